@@ -62,7 +62,15 @@ export default defineConfig(({ command }) => ({
     fs: { allow: [root] },
     // The provider's field frames live at the scenario server's origin and load the page's typeface from here.
     cors: { origin: [`http://localhost:${SCENARIO_PORT}`, `http://127.0.0.1:${SCENARIO_PORT}`] },
-    warmup: { clientFiles: ['./main.tsx', './gallery/gallery.tsx', './scenario-page.tsx', '../index.ts'] },
+    warmup: {
+      clientFiles: [
+        './main.tsx',
+        './gallery/gallery.tsx',
+        './stage/stage-page.tsx',
+        './workbench/workbench.tsx',
+        '../index.ts',
+      ],
+    },
   },
   optimizeDeps: {
     // With the packages named, they are bundled at once; otherwise all modules are searched for their imports first.

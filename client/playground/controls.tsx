@@ -155,6 +155,18 @@ export const Form = ({ label, onSubmit, children }: FormProps) => (
   </chakra.form>
 );
 
+/** Buttons of which one is pressed. */
+export const Segments = ({ label, children }: { label: string; children: ReactNode }) => (
+  <chakra.fieldset display="flex" gap="1" alignItems="center" border="0" margin="0" padding="0" minWidth="0">
+    <chakra.legend srOnly>{label}</chakra.legend>
+    {children}
+  </chakra.fieldset>
+);
+
+export const Segment = ({ isPressed, ...button }: { isPressed: boolean; onClick: () => void; children: string }) => (
+  <ToolButton paddingInline="2" minHeight="28px" textStyle="caption" aria-pressed={isPressed} {...button} />
+);
+
 /** A list without marks. */
 export const PlainList = chakra('ul', { base: { listStyleType: 'none', margin: '0', padding: '0' } });
 

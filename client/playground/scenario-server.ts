@@ -62,8 +62,15 @@ export interface ReplayResult {
   hasPicture?: boolean;
 }
 
-/** The lines of the specification, by code. */
-export const fetchSpec = () => readJson<Record<string, string>>('/spec');
+let spec: Promise<Record<string, string>> | null = null;
+/** The lines of the specification, by code; requested once for the page. */
+export const fetchSpec = (): Promise<Record<string, string>> => {
+  spec ??= readJson<Record<string, string>>('/spec').catch((error: unknown) => {
+    spec = null;
+    throw error;
+  });
+  return spec;
+};
 
 /** The last replay of each scenario, by name; empty when there is none. */
 export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scenarios/results');

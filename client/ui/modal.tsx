@@ -74,6 +74,7 @@ export function Modal(props: ModalProps) {
   const isVisible = useTopCopy(open) && open;
   const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', isVisible);
   const keyboardHeight = useKeyboardHeight();
+  const isBackdropPressed = useRef(false);
   // The browser scrolled to the focused field before the sheet shrank.
   useLayoutEffect(() => {
     if (keyboardHeight > 0) document.activeElement?.scrollIntoView?.({ block: 'nearest' });
@@ -86,7 +87,8 @@ export function Modal(props: ModalProps) {
       id={id}
       open={isVisible}
       onOpenChange={(change) => !change.open && onClose()}
-      closeOnInteractOutside={!hasEntries}
+      // Chakra would close for presses on what others put above the dialog, and on the page around a frame.
+      closeOnInteractOutside={false}
       // Chakra's own trap does not support elements that mount outside later.
       trapFocus={false}
       initialFocusEl={() => content.current}
@@ -98,7 +100,20 @@ export function Modal(props: ModalProps) {
         <Dialog.Backdrop className={appearance.className} style={appearance.style} />
         <Dialog.Positioner
           className={appearance.className}
-          style={{ ...appearance.style, '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
+          style={
+            {
+              ...appearance.style,
+              '--keyboard-height': `${keyboardHeight}px`,
+              // Chakra takes pointer events from the body, and gives them to the content only.
+              ...(isVisible && { pointerEvents: 'auto' }),
+            } as CSSProperties
+          }
+          onPointerDown={({ target, currentTarget }) => {
+            isBackdropPressed.current = target === currentTarget;
+          }}
+          onClick={({ target, currentTarget }) => {
+            if (target === currentTarget && isBackdropPressed.current && !hasEntries) onClose();
+          }}
         >
           <Dialog.Content ref={entrance} data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>
             <ModalFocusTrap

@@ -42,14 +42,6 @@ describe('readScenarioFiles', () => {
     });
   });
 
-  it('reads the file of the documentation', () => {
-    const guide = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8');
-    const [, text = ''] = /```json scenario-file\n([^`]*)```/.exec(guide) ?? [];
-    const filePath = path.join(folder, 'documented.json');
-    writeFileSync(filePath, text);
-    expect(readScenarioFile(filePath).name).toBe('my-decline');
-  });
-
   it('reads the files of a folder, and the scenario of a counterexample', () => {
     file('found-two', {}, (scenario) => ({ law: 'charges once', flow: {}, scenario }));
     file('found-one');
@@ -68,6 +60,11 @@ describe('readScenarioFiles', () => {
   it.each<[string, object, string]>([
     ['a missing field', { story: undefined }, "'scenario.story' must be a text, but is missing."],
     ['an unknown field', { cover: ['T1'] }, "'scenario' has no field 'cover'; the nearest is 'covers'."],
+    [
+      'an unknown field that is near to none',
+      { provider: { reason: 'x' } },
+      "'scenario.provider' has no field 'reason'; its fields are 'decline', 'confirmSetup', 'intentAlready', ",
+    ],
     ['an unknown step', { steps }, "'scenario.steps[1].type' is 'jump'; the nearest is '"],
     [
       'a step with an invalid value',

@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts';
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import { isJsonObject } from '../own-value.ts';
 import { RequestError } from '../request-error.ts';
-import { type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
+import { findPictureSteps, type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
 import { StoreFullError } from '../sessions/session-errors.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
@@ -21,8 +21,7 @@ export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, re
   {
     path: '/scenarios/:name',
     methods: {
-      GET: (c) =>
-        json(c, serializeScenario(requireScenario(c.req.param('name') ?? '', catalogue), catalogue.snapshot())),
+      GET: (c) => json(c, findEntry(requireScenario(c.req.param('name') ?? '', catalogue), catalogue.snapshot())),
     },
   },
   { path: '/scenarios/:name/picture', methods: { GET: (c) => readPicture(c, catalogue, replayFolder) } },
@@ -77,13 +76,14 @@ async function readJsonFile(file: string): Promise<Record<string, object>> {
 
 /** A scenario as GET /scenarios returns it: with a sentence for each step, and its outcome. */
 const serializeScenario = (
-  { name, group, title, story, covers, try: inputs, steps, expected }: Scenario,
+  { name, group, title, story, words = [], covers, try: inputs, steps, expected }: Scenario,
   { serializeStep }: Pick<CatalogueSnapshot, 'serializeStep'>,
 ) => ({
   name,
   group,
   title,
   story,
+  words,
   covers,
   try: inputs,
   outcome: scenarioOutcome({ steps }),
@@ -91,13 +91,23 @@ const serializeScenario = (
   expected,
 });
 
-export type ScenarioEntry = ReturnType<typeof serializeScenario>;
+export type ScenarioEntry = ReturnType<typeof serializeScenario> & {
+  /** The index of the step that its picture shows. */
+  pictureStep: number;
+};
 
 const cache = new WeakMap<CatalogueSnapshot, ScenarioEntry[]>();
 
+const findEntry = ({ name }: Scenario, snapshot: CatalogueSnapshot) =>
+  serializeCatalogue(snapshot).find((entry) => entry.name === name);
+
 /** All scenarios as GET /scenarios returns them, cached by snapshot. */
 function serializeCatalogue(snapshot: CatalogueSnapshot): ScenarioEntry[] {
-  const entries = cache.get(snapshot) ?? snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
+  const known = cache.get(snapshot);
+  if (known) return known;
+  const serialized = snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
+  const pictureSteps = findPictureSteps(serialized);
+  const entries = serialized.map((entry, index) => ({ ...entry, pictureStep: pictureSteps[index] ?? 0 }));
   cache.set(snapshot, entries);
   return entries;
 }

@@ -26,7 +26,7 @@ export function createPageCsp({ nonce, frameOrigin, allowsRealProvider }: PageCs
     formatDirective('style-src', "'self'", `'nonce-${nonce}'`),
     formatDirective('img-src', "'self'", 'data:'),
     formatDirective('connect-src', "'self'", real?.connect),
-    formatDirective('frame-src', emulator && `${emulator}/card-provider/`, real?.frame),
+    formatDirective('frame-src', "'self'", emulator && `${emulator}/card-provider/`, real?.frame),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -58,7 +58,7 @@ describe('staticDir', () => {
       'default-src': "'self'",
       'script-src': `'self' 'nonce-${nonceOf(one)}' http://127.0.0.1:${running.port}/stripe.js`,
       'style-src': `'self' 'nonce-${nonceOf(one)}'`,
-      'frame-src': `http://127.0.0.1:${running.port}/card-provider/`,
+      'frame-src': `'self' http://127.0.0.1:${running.port}/card-provider/`,
       'connect-src': "'self'",
       'object-src': "'none'",
       'base-uri': "'none'",

@@ -417,6 +417,7 @@ export const couponScenarios = defineScenarios('Coupons', [
     title: 'Coupon used up before payment',
     story:
       'The coupon is valid when Alex applies it and is used up before Alex pays. The server declines the purchase. Alex removes the coupon and pays the full price.',
+    words: ['run out', 'too late'],
     covers: ['E1'],
     expected: [
       'The server’s message is shown.',

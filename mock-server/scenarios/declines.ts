@@ -81,6 +81,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     title: 'Card declined: generic',
     story:
       'Alex’s card is declined and its bank gives no reason. The form keeps what was entered and Alex can try again.',
+    words: ['run out of money'],
     covers: ['E3', 'E4', 'T13'],
     expected: [
       '‘Payment declined’ asks Alex to check and re-enter the card details.',
@@ -170,6 +171,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     title: 'Purchase declined with an unknown error code',
     story:
       'The server declines the purchase with an error code that the checkout does not know. The message is shown, and Alex pays with a new card instead.',
+    words: ['velocity', 'too many attempts'],
     covers: ['E1'],
     expected: ['‘Payment declined’ shows the server’s message.', 'The new card buys the plan, once.'],
     fixtures: twoCards,
@@ -196,6 +198,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     title: 'Bank verification succeeds',
     story:
       'The card’s bank asks Alex to confirm the payment. The bank’s window opens over the checkout, Alex enters the code and completes the verification. The purchase then continues.',
+    words: ['3ds', '3d secure'],
     covers: ['T13', 'T19'],
     expected: [
       'The bank’s window opens over the checkout and keeps what is typed in it.',
@@ -222,6 +225,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     title: 'Bank verification fails',
     story:
       'The card’s bank asks Alex to confirm the payment, and the verification fails. The card provider’s message is shown and nothing is charged.',
+    words: ['3ds', '3d secure'],
     covers: ['E3', 'E5'],
     expected: [
       '‘Payment declined’ shows the provider’s message: the payment method could not be authenticated.',
@@ -244,6 +248,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     title: 'Bank verification is cancelled',
     story:
       'Alex closes the bank’s window and returns to the checkout, which keeps what was entered. Alex pays again, the bank asks again, and this time Alex completes the verification.',
+    words: ['3ds', '3d secure'],
     covers: ['E3', 'T13'],
     expected: [
       '‘Payment declined’ says that the payment method could not be authenticated.',

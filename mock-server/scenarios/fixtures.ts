@@ -28,12 +28,15 @@ export const fixtures = z.strictObject({
   user: user.exactOptional(),
   /** ISO instant at which the id token expires; default never. */
   tokenExpires: instant.exactOptional(),
+  /** The saved payment methods; default none. */
   saved: savedMethodFixtures.exactOptional(),
+  /** Default none. */
   subscriptions: z.array(subscriptionSchema).exactOptional(),
   /** Default: derived from the subscriptions. */
   activeSubscription: activeSubscription.exactOptional(),
   /** Prorated adjustment of an upgrade in cents: negative is credit. Without it there is nothing to migrate. */
   adjustment: cents.exactOptional(),
+  /** The coupons that the backend knows. */
   coupons: z.array(couponSchema).exactOptional(),
   /** Replaces the client secret of setup intents. */
   clientSecret: z.string().exactOptional(),

@@ -54,11 +54,15 @@ export {
 export type { HostPage } from './host-page.ts';
 export { checkoutPage } from './host-page.ts';
 export type { OperationName, OperationVariables } from './operations.ts';
+export { findPictureSteps } from './picture-step.ts';
 export { basePriceList, priceListOf, productId } from './price-list.ts';
 export { type Scenario, type ScenarioGroup, scenarioGroup, scenarioSchema } from './scenario.ts';
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';
 export type { SerializedStep, Step } from './steps/all-steps.ts';
-export { describeStep, getTrigger, isExpectation, serializeStep, stepSchema } from './steps/all-steps.ts';
+export { describeStep, getTrigger, serializeStep, stepSchema } from './steps/all-steps.ts';
+export type { Evidence, Expectation } from './steps/check-step.ts';
+export { checkStep, evidenceOf, isExpectation } from './steps/check-step.ts';
+export { ABSENT, ANY_ID } from './steps/find-differences.ts';
 export type { BankDetails, CardDetails, Expected, TabName } from './steps/index.ts';
-export { ABSENT, ANY_ID } from './steps/index.ts';
+export { readScreen } from './steps/read-screen.ts';

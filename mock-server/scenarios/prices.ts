@@ -39,6 +39,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     name: 'price-monthly-plan',
     title: 'Monthly plan',
     story: 'The plan is billed every month. Its price is shown per month and is payable today.',
+    words: ['gst'],
     covers: ['B5', 'B9', 'B13', 'B14', 'B4'],
     expected: ['The summary shows ‘$49.00/month’, ‘1 month’ and ‘Payable today’.'],
     steps: [
@@ -213,6 +214,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     name: 'price-card-fee-half-cent',
     title: 'Card fee that ends in half a cent',
     story: '1.25% of $169.20 is $2.115. Half a cent is rounded up.',
+    words: ['surcharge'],
     covers: ['B1'],
     expected: ['The card fee is $2.12, and $171.32 is charged to the card.'],
     host: checkoutPage('fee-trap'),
@@ -228,6 +230,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'Card fee on the card tab only',
     story:
       'Alex switches between the two tabs. The card fee is shown on the card tab only. The total and the price that is sent do not change.',
+    words: ['surcharge'],
     covers: ['B1', 'B2', 'X16'],
     expected: ['The fee and its text are shown on the card tab only.', 'The price is sent as 4900.'],
     fixtures: { saved: methods([visa], { default: visa }) },
@@ -250,6 +253,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     name: 'price-card-fee-off',
     title: 'First day without a card fee',
     story: 'The host page ends the card fee on 1 October 2026 in Sydney, and it is that day.',
+    words: ['surcharge'],
     covers: ['B1'],
     expected: ['No card fee and no text about it are shown.'],
     fixtures: { clock: '2026-10-01T00:00:00+10:00' },

@@ -37,6 +37,8 @@ export const scenarioSchema = z.strictObject({
   title: z.string(),
   /** One to three sentences for reviewers, in the present tense. */
   story: z.string(),
+  /** What people also call it, for the search. */
+  words: z.array(z.string().min(1).max(100)).max(20).exactOptional(),
   /** Codes of the specification lines that the steps verify. */
   covers: z.array(specCode),
   /** Values to enter when trying the scenario by hand. */

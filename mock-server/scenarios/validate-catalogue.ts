@@ -1,5 +1,6 @@
 import type { Scenario } from './scenario.ts';
-import { describeStep, hasAssertion, isExpectation } from './steps/all-steps.ts';
+import { describeStep, hasAssertion } from './steps/all-steps.ts';
+import { isExpectation } from './steps/check-step.ts';
 
 interface CatalogueRules {
   /** All codes of the specification. */

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ownValue } from '../own-value.ts';
 import { truncate } from '../truncate.ts';
-import { nearestNames } from './nearest-names.ts';
+import { isNear, nearestNames } from './nearest-names.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 type Issue = z.core.$ZodIssue;
@@ -75,8 +75,9 @@ function fieldsOf(schema: unknown): string[] {
 }
 
 function describeUnknownKey(key: string, fields: readonly string[]): string {
-  const [nearest] = nearestNames(key, fields);
-  return `has no field '${truncate(key)}'${nearest === undefined ? '' : `; the nearest is '${nearest}'`}`;
+  const near = nearestNames(key, fields).find((name) => isNear(key, name));
+  const listed = fields.length <= MAX_LISTED_VALUES ? `; its fields are ${fields.map(quote).join(', ')}` : '';
+  return `has no field '${truncate(key)}'${near === undefined ? listed : `; the nearest is '${near}'`}`;
 }
 
 function describeIssue(issue: Issue, root: string): string {

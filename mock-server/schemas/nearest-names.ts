@@ -12,6 +12,11 @@ function editDistance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
+/** Whether somebody may have meant the other name: a third of it differs at most, or one is a part of the other. */
+export const isNear = (name: string, other: string): boolean =>
+  name.length <= MAX_COMPARED_LENGTH &&
+  (other.includes(name) || name.includes(other) || editDistance(name, other) <= Math.ceil(other.length / 3));
+
 /** Limits of the cost, because a request determines the name and may have determined the names. */
 const MAX_COMPARED_LENGTH = 100;
 const MAX_COMPARED_NAMES = 1_000;

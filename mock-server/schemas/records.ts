@@ -102,15 +102,30 @@ export const priceList = z.strictObject({
 });
 export interface PriceList extends z.infer<typeof priceList> {}
 
-const variables = jsonObject.exactOptional();
+const answerFields = {
+  /** The call that it is for: one with these variables; default any. */
+  when: jsonObject.exactOptional(),
+};
 
 export const scriptedAnswer = z.discriminatedUnion('kind', [
   /** The simulated backend responds. */
-  z.strictObject({ kind: z.literal('work'), when: variables }),
+  z.strictObject({ kind: z.literal('work'), ...answerFields }),
   /** A GraphQL error whose message the user sees. */
-  z.strictObject({ kind: z.literal('refuse'), message: z.string(), code: z.string(), when: variables }),
+  z.strictObject({
+    kind: z.literal('refuse'),
+    /** Shown to the user where the specification says so. */
+    message: z.string(),
+    /** The error's `extensions.code`. */
+    code: z.string(),
+    ...answerFields,
+  }),
   /** The value of the operation's field. The simulated business does not change; fields that are left out are mocked. */
-  z.strictObject({ kind: z.literal('return'), data: jsonObject, when: variables }),
+  z.strictObject({
+    kind: z.literal('return'),
+    /** The value of the operation's field. */
+    data: jsonObject,
+    ...answerFields,
+  }),
 ]);
 /** An answer that a scenario scripts. With `when` it applies only to calls with those variables. */
 export type ScriptedAnswer = z.infer<typeof scriptedAnswer>;

@@ -64,7 +64,13 @@ const ROWS: DevPageRow[] = [
   },
   {
     ...dev,
-    name: 'npm run dev: a scenario',
+    name: "npm run dev: the customer's page of a scenario",
+    path: '/?scenario=buy-new-card&bare=1',
+    waitUntilUsable: (page) => page.getByRole('button', { name: 'Start this scenario' }).click({ trial: true }),
+  },
+  {
+    ...dev,
+    name: 'npm run dev: the workbench of a scenario',
     path: '/?scenario=buy-new-card',
     waitUntilUsable: (page) => page.getByRole('button', { name: 'Start this scenario' }).click({ trial: true }),
   },

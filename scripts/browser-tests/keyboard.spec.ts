@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
+import {
+  expectClosed,
+  expectLine,
+  expectNoText,
+  expectNoToast,
+  expectToast,
+} from '../../mock-server/scenarios/steps/index.ts';
 import { violationsOn } from '../replay/accessibility.ts';
 import { applyCoupon } from '../replay/actions.ts';
-import { expectClosed, expectLine, expectNoText, expectNoToast, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
+import { runStep } from '../replay/handlers.ts';
 import { checkout } from '../replay/test-world.ts';
 import { waitUntil } from '../replay/wait-until.ts';
 import {
@@ -76,7 +83,7 @@ test.describe('buying by keyboard alone', () => {
     expect(await tabTo(page, NUMBER_LABEL)).toEqual(['Close checkout', 'Credit & debit card', NUMBER_LABEL]);
     await typeCard(page);
     await page.keyboard.press('Enter');
-    await expectClosed(world);
+    await runStep(world, expectClosed());
     await expectFocus(page, CHOOSE_PLAN_LABEL);
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
@@ -87,7 +94,7 @@ test.describe('buying by keyboard alone', () => {
     await typeCard(page);
     await tabTo(page, NUMBER_LABEL, 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expectClosed(world);
+    await runStep(world, expectClosed());
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
 
@@ -106,7 +113,7 @@ test.describe('buying by keyboard alone', () => {
     await tabTo(page, 'Account name');
     await page.keyboard.type('Alex Nguyen');
     await page.keyboard.press('Enter');
-    await expectClosed(world);
+    await runStep(world, expectClosed());
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
 
@@ -120,7 +127,7 @@ test.describe('buying by keyboard alone', () => {
     await expect(page.locator(':focus').locator('..')).toHaveCSS('outline-style', 'solid');
     await tabTo(page, 'Confirm & pay');
     await page.keyboard.press('Enter');
-    await expectClosed(world);
+    await runStep(world, expectClosed());
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
 
@@ -142,12 +149,12 @@ test.describe('buying by keyboard alone', () => {
 test.describe('a coupon by keyboard alone', () => {
   test('is applied by Enter and removed by its button, with the focus in the text box', async () => {
     const { world, page } = await openWithCoupon('coupon-percent');
-    await expectToast(world, 'Coupon code applied successfully');
-    await expectLine(world, 'Payable today', '$41.65');
+    await runStep(world, expectToast('Coupon code applied successfully'));
+    await runStep(world, expectLine('Payable today', '$41.65'));
     await expectFocus(page, 'Enter coupon code');
     await tabTo(page, 'Remove', 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expectNoText(world, 'Coupon SAVE15');
+    await runStep(world, expectNoText('Coupon SAVE15'));
     await expectFocus(page, 'Enter coupon code');
   });
 
@@ -182,7 +189,7 @@ test.describe('an open dialog', () => {
     const { world, page } = await openDialog('buy-new-card');
     await tabTo(page, NUMBER_LABEL);
     await page.keyboard.press('Escape');
-    await expectClosed(world);
+    await runStep(world, expectClosed());
     await expectFocus(page, CHOOSE_PLAN_LABEL);
   });
 
@@ -208,7 +215,7 @@ test.describe("the bank's challenge by keyboard alone", () => {
     await page.keyboard.type('123456');
     await tabTo(page, 'Complete');
     await page.keyboard.press('Enter');
-    await expectClosed(world);
+    await runStep(world, expectClosed());
     await expectFocus(page, CHOOSE_PLAN_LABEL);
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
@@ -217,7 +224,7 @@ test.describe("the bank's challenge by keyboard alone", () => {
     const { world, page } = await startPayment(CHALLENGE_CARD_NUMBER);
     await expectFocus(page, 'One-time code');
     await page.keyboard.press('Escape');
-    await expectToast(world, DECLINED);
+    await runStep(world, expectToast(DECLINED));
     await expectFocus(page, 'Confirm & pay');
     expect(await countRequests(world, 'CreateSubscription')).toBe(0);
   });
@@ -226,7 +233,7 @@ test.describe("the bank's challenge by keyboard alone", () => {
 test.describe('a message', () => {
   test('of an error leaves the focus on the pay button, is reached by Tab between the ends, and dismissed', async () => {
     const { world, page } = await startPayment(DECLINED_CARD);
-    await expectToast(world, DECLINED, 'Your card has been declined.');
+    await runStep(world, expectToast(DECLINED, 'Your card has been declined.'));
     await expectFocus(page, 'Confirm & pay');
     expect(await isHiddenFromScreenReaders(page, '[data-scope=toast][data-part=root]')).toBe(false);
     expect(await tabTo(page, DISMISS)).toEqual(['terms and conditions', DISMISS]);
@@ -235,18 +242,18 @@ test.describe('a message', () => {
     expect(await pressTab(page)).toBe('Close checkout');
     expect(await pressTab(page, 'Shift+Tab')).toBe(DISMISS);
     await page.keyboard.press('Enter');
-    await expectNoToast(world, DECLINED);
+    await runStep(world, expectNoToast(DECLINED));
     await expectFocus(page, 'Close checkout');
   });
 
   test('of an error stays when its dialog closes, and is reached from the page', async () => {
     const { world, page } = await startPayment(DECLINED_CARD);
-    await expectToast(world, DECLINED);
+    await runStep(world, expectToast(DECLINED));
     await page.keyboard.press('Escape');
-    await expectToast(world, DECLINED, 'Your card has been declined.');
+    await runStep(world, expectToast(DECLINED, 'Your card has been declined.'));
     await tabTo(page, DISMISS);
     await page.keyboard.press('Enter');
-    await expectNoToast(world, DECLINED);
+    await runStep(world, expectNoToast(DECLINED));
   });
 
   test('of success is dismissed after a timeout, but not while it has the focus', async () => {
@@ -258,10 +265,10 @@ test.describe('a message', () => {
     await applyCoupon(world, 'SAVE15');
     await tabTo(page, DISMISS);
     await page.clock.runFor(20_000);
-    await expectToast(world, 'Coupon code applied successfully');
+    await runStep(world, expectToast('Coupon code applied successfully'));
     await pressTab(page);
     await page.clock.runFor(6_000);
-    await expectNoToast(world, 'Coupon code applied successfully');
+    await runStep(world, expectNoToast('Coupon code applied successfully'));
   });
 });
 
@@ -282,7 +289,7 @@ test.describe('saving a payment method by keyboard alone', () => {
     await pressTab(page);
     await page.keyboard.type('123');
     await page.keyboard.press('Enter');
-    await expectToast(world, SAVED);
+    await runStep(world, expectToast(SAVED));
     await expectFocus(page, opener);
     expect(await countRequests(world, 'AttachPaymentMethod')).toBe(1);
   });
@@ -296,7 +303,7 @@ test.describe('saving a payment method by keyboard alone', () => {
     await expectFocus(page, 'Mastercard ending in 4444');
     await tabTo(page, 'Update');
     await page.keyboard.press('Enter');
-    await expectToast(world, SAVED, 'Mastercard ending in 4444');
+    await runStep(world, expectToast(SAVED, 'Mastercard ending in 4444'));
     await expectFocus(page, CHANGE_METHOD_LABEL);
     expect(await countRequests(world, 'ChangeDefaultPaymentMethod')).toBe(1);
   });

@@ -14,13 +14,9 @@ interface Shift {
 }
 
 /**
- * Runs in the page from its start, and records every shift, including those shortly after input. The lists of the scenario's
- * panel, which change behind the dialog, are not part of a customer's page.
+ * Runs in the page from its start, and records every shift, including those shortly after input.
  */
 const RECORD_SHIFTS = `
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('aside li { display: none !important }');
-  document.adoptedStyleSheets.push(sheet);
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {

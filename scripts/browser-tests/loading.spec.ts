@@ -1,9 +1,15 @@
 /** The checkout while its code, its responses and its fields load, on good, slow and lossy networks. */
 import type { Page, Request } from '@playwright/test';
+import {
+  expectClosed,
+  expectPayDisabled,
+  expectPayEnabled,
+  expectToast,
+} from '../../mock-server/scenarios/steps/index.ts';
 import { violationsOn } from '../replay/accessibility.ts';
 import { enterCard, pay } from '../replay/actions.ts';
-import { expectClosed, expectPayDisabled, expectPayEnabled, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
+import { runStep } from '../replay/handlers.ts';
 import { payButton } from '../replay/test-world.ts';
 import { CHOOSE_PLAN_LABEL, expectFocus, NUMBER_LABEL, openByKeyboard, pressTab, tabTo } from './keyboard.ts';
 import { blockFile, delayFile, failOperation, holdOperation } from './network.ts';
@@ -63,7 +69,7 @@ test.describe('the code of the checkout', () => {
     const { page } = world;
     await openByKeyboard(page, CHOOSE_PLAN_LABEL);
     await dialog(page, FAILED).waitFor();
-    await expectToast(world, FAILED);
+    await runStep(world, expectToast(FAILED));
     await tabTo(page, 'Close');
     await page.keyboard.press('Enter');
     await expectFocus(page, CHOOSE_PLAN_LABEL);
@@ -123,7 +129,7 @@ test.describe('a preloaded checkout', () => {
       await page.keyboard.type(text);
       await expect(cardNumber(page)).toHaveValue(text);
       await page.keyboard.press('Escape');
-      await expectClosed(world);
+      await runStep(world, expectClosed());
       await expectFocus(page, CHOOSE_PLAN_LABEL);
       await page.locator(CARD_FRAME).waitFor({ state: 'attached' });
     }
@@ -219,7 +225,7 @@ test.describe('on a slow network', () => {
 test('without the provider script, an upgrade by direct debit is disabled until the script has loaded', async () => {
   const world = await openScreen('migrate-credit-default-card', { network: blockFile(PROVIDER_SCRIPT) });
   await pressStart(world);
-  await expectPayDisabled(world, 'The secure payment fields could not be loaded.');
+  await runStep(world, expectPayDisabled('The secure payment fields could not be loaded.'));
   await payButton(world).evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
   expect(await countRequests(world, 'MigrateSubscription')).toBe(0);
   await world.page.context().unrouteAll();
@@ -229,7 +235,7 @@ test('without the provider script, an upgrade by direct debit is disabled until 
     await expect(payButton(world)).toBeEnabled({ timeout: 1_000 });
   }).toPass();
   await waitUntilLoaded(world);
-  await expectPayEnabled(world);
+  await runStep(world, expectPayEnabled());
 });
 
 test('the standalone form announces that the payment is complete, in a live region that existed before', async () => {
@@ -239,5 +245,5 @@ test('the standalone form announces that the payment is complete, in a live regi
   expect(await region.count()).toBe(1);
   await enterCard(world, CARD_DETAILS);
   await pay(world);
-  await expectToast(world, 'Payment complete.');
+  await runStep(world, expectToast('Payment complete.'));
 });

@@ -1,6 +1,7 @@
+import { expectNoToast, expectToast } from '../../mock-server/scenarios/steps/index.ts';
 import { applyCoupon } from '../replay/actions.ts';
-import { expectNoToast, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
+import { runStep } from '../replay/handlers.ts';
 import { startAndWait } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
@@ -114,11 +115,11 @@ test('a success message lies over the form, which does not move', async () => {
   await startAndWait(world);
   await page.clock.install();
   await applyCoupon(world, 'SAVE15');
-  await expectToast(world, 'Coupon code applied successfully');
+  await runStep(world, expectToast('Coupon code applied successfully'));
   const tab = page.getByRole('tab', { name: 'Direct debit' });
   await tab.scrollIntoViewIfNeeded();
   const withMessage = await tab.boundingBox();
   await page.clock.runFor(6_000);
-  await expectNoToast(world, 'Coupon code applied successfully');
+  await runStep(world, expectNoToast('Coupon code applied successfully'));
   expect(await tab.boundingBox()).toEqual(withMessage);
 });

@@ -1,19 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { isExpectation, serializeStep } from '#scenarios';
 import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
 import { waitUntilStable } from '../replay/page.ts';
 import { currentSite } from '../replay/settings.ts';
-import { checkout, payButton } from '../replay/test-world.ts';
+import { checkout, type TestWorld } from '../replay/test-world.ts';
 import { focusedName } from './keyboard.ts';
-import { screenFixture } from './screen-fixture.ts';
-
-const openScreen = screenFixture();
+import { findScreen, guideScenarios } from './screens.ts';
 
 /** The scenario panel. */
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Scenario' });
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Scenario', exact: true });
 
 const expandSection = (page: Page, title: string) =>
   panelOf(page).getByRole('region', { name: title }).locator('summary').first().click();
@@ -23,16 +21,24 @@ async function findProblems(page: Page): Promise<string[]> {
   const problems: string[] = [];
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    problems.push(await violationsOn(page, { frames: false, panel: true }));
+    problems.push(await violationsOn(page, { frames: false }));
     await page.emulateMedia({ colorScheme: 'dark' });
     await waitUntilStable(page);
-    problems.push(await colorViolationsOn(page, { panel: true }));
+    problems.push(await colorViolationsOn(page));
     await page.emulateMedia({ colorScheme: 'light' });
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (excess > 0) problems.push(`The page is ${excess} px too wide at ${width} px.`);
   }
   return problems.filter(Boolean);
 }
+
+test.describe('the guide', () => {
+  for (const scenario of guideScenarios)
+    test(`has a scenario file that plays: ${scenario.name}`, async ({ open }) => {
+      const world = await open(scenario);
+      for (const step of scenario.steps) await runStep(world, step);
+    });
+});
 
 test.describe('the gallery', () => {
   /** Opens an address such as '/?q=coupon'. */
@@ -62,6 +68,21 @@ test.describe('the gallery', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('finds what people say, and offers the nearest scenarios and a way back when nothing matches', async ({
+    freshTab: { page },
+  }) => {
+    for (const words of ['run out', '3ds', '3D Secure', 'surcharge', 'velocity', 'gst', 'too late', 'month before']) {
+      await openGallery(page, `/?q=${words}`);
+      await expect(page.getByText('No scenario matches')).toBeHidden();
+    }
+    await page.goto(`${currentSite().pageUrl}/?q=insufficient founds`);
+    const nearest = page.getByRole('main').getByRole('link');
+    await expect(nearest).toHaveCount(3);
+    await expect(nearest.first()).toHaveText('Card declined: insufficient funds');
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(page.getByRole('link', { name: 'Buy a plan with a new card', exact: true })).toBeVisible();
+  });
+
   for (const view of ['/?layout=list&q=standalone', '/?layout=pictures&q=standalone', '/?view=spec&code=V']) {
     test(`has no axe violations and no overflow: ${view}`, async ({ freshTab: { page, pageErrors } }) => {
       await openGallery(page, view);
@@ -71,46 +92,60 @@ test.describe('the gallery', () => {
   }
 });
 
-test.describe('the panel', () => {
-  test('ticks each step of the walkthrough that has happened, starts over, and is accessible', async () => {
-    const world = await openScreen('coupon-percent');
-    const { page, scenario } = world;
-    // CSS, because elements behind an open dialog have no role.
-    const tickedSteps = () =>
-      page
-        .locator('aside section[aria-label="Walkthrough"] li')
-        .evaluateAll((items) => items.map((step) => step.textContent?.startsWith('Done: ') === true));
-    for (const [index, step] of scenario.steps.entries()) {
-      await runStep(world, step);
-      if (index === 0) await expect.poll(tickedSteps).toEqual(scenario.steps.map((_, each) => each === 0));
-    }
-    // A person confirms what neither the page nor the journal shows.
-    const isObserved = scenario.steps.map((step) => !isExpectation(step) || serializeStep(step).observed !== undefined);
-    await expect.poll(tickedSteps).toEqual(isObserved);
-    for (const title of ['Clock', 'Faults']) await expandSection(page, title);
-    expect(await findProblems(page)).toEqual([]);
-    await panelOf(page).getByRole('button', { name: 'Start over' }).click();
-    await panelOf(page).getByText('Nothing was sent yet.').waitFor();
-    expect((await tickedSteps()).some(Boolean)).toBe(false);
-  });
+test.describe('the workbench', () => {
+  /** Opens a scenario in the workbench, and the customer's page in its frame as a page of its own. */
+  async function openWorkbench({ page }: { page: Page }, name: string, parameters = ''): Promise<TestWorld> {
+    const { pageUrl, serverUrl } = currentSite();
+    const session = `workbench-${randomUUID().slice(0, 8)}`;
+    await page.goto(`${pageUrl}/?scenario=${name}&session=${session}${parameters}`);
+    await panelOf(page).getByRole('button', { name: 'Start over' }).waitFor();
+    const stage = page.frames().find((frame) => frame.url().includes('bare=1'));
+    const { keyboard, mouse } = page;
+    // A frame has the methods of a page except those for the keyboard and the mouse.
+    const stagePage = Object.assign(Object.create(stage ?? null), { keyboard, mouse }) as Page;
+    return { page: stagePage, scenario: findScreen(name), sessionKey: `${name}.${session}`, serverUrl };
+  }
+  const status = (page: Page) => panelOf(page).getByRole('region', { name: 'Walkthrough' }).locator('span').first();
 
-  test('sets the clock, which expires a card in the open dialog', async () => {
-    const world = await openScreen('buy-saved-default-card');
-    // An open dialog covers the panel of its own page.
-    const panel = await world.page.context().newPage();
-    await panel.goto(world.page.url());
+  for (const name of ['coupon-percent', 'card-challenge-accept', 'save-new-card'])
+    test(`ticks every step of a complete walkthrough, and starts over: ${name}`, async ({ freshTab }) => {
+      const world = await openWorkbench(freshTab, name);
+      const { steps, expected } = world.scenario;
+      for (const step of steps) await runStep(world, step);
+      await expect(status(freshTab.page)).toHaveText(
+        `${steps.length} of ${steps.length} · ${expected.length} to look at`,
+      );
+      await panelOf(freshTab.page).getByRole('button', { name: 'Start over' }).click();
+      await panelOf(freshTab.page).getByText('Nothing was sent yet.').waitFor();
+      await expect(status(freshTab.page)).toContainText(`0 of ${steps.length}`);
+      expect(freshTab.pageErrors).toEqual([]);
+    });
+
+  test('works beside an open checkout: copies a card into it, and sets the clock, which expires one', async ({
+    freshTab,
+  }) => {
+    const { page, context } = freshTab;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const world = await openWorkbench(freshTab, 'decline-generic');
     await runStep(world, { type: 'start' });
-    await expect.poll(() => payButton(world).isEnabled()).toBe(true);
-    await expandSection(panel, 'Clock');
-    await panel.getByLabel('Date and time in Sydney').fill('2045-01-01T00:00:00');
-    await panel.getByRole('button', { name: 'Set the clock', exact: true }).click();
-    await checkout(world).getByRole('radio', { name: 'Visa ending in 4242', disabled: true }).waitFor();
-    await panel.close();
+    await panelOf(page)
+      .getByRole('button', { name: /^Copy card/ })
+      .click();
+    const field = world.page.frameLocator('iframe[title="Secure card number input frame"]:visible').locator('input');
+    await field.first().click();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(field.first()).toHaveValue('4000 0000 0000 0002');
+    const saved = await openWorkbench(freshTab, 'buy-saved-default-card');
+    await runStep(saved, { type: 'start' });
+    await expandSection(page, 'Clock');
+    await panelOf(page).getByLabel('Date and time in Sydney').fill('2045-01-01T00:00:00');
+    await panelOf(page).getByRole('button', { name: 'Set the clock', exact: true }).click();
+    await checkout(saved).getByRole('radio', { name: 'Visa ending in 4242', disabled: true }).waitFor();
   });
 
-  test('adds a fault that breaks the next call, shows it in the journal, and removes it', async () => {
-    const world = await openScreen('buy-saved-default-card');
-    const { page } = world;
+  test('adds a fault that breaks the next call, shows it in the journal, and removes it', async ({ freshTab }) => {
+    const { page } = freshTab;
+    const world = await openWorkbench(freshTab, 'buy-saved-default-card');
     const faults = panelOf(page).getByRole('region', { name: 'Faults' });
     await expandSection(page, 'Faults');
     await faults.getByLabel('Call', { exact: true }).selectOption('ListPaymentMethod');
@@ -119,17 +154,62 @@ test.describe('the panel', () => {
     await faults.getByLabel('How often').selectOption('always');
     await faults.getByRole('button', { name: 'Add fault' }).click();
     const active = faults.getByRole('list', { name: 'Active faults' });
-    await active.getByText('ListPaymentMethod returns HTTP 503').waitFor();
+    await active.getByText('ListPaymentMethod is answered with HTTP 503').waitFor();
     await runStep(world, { type: 'begin' });
     await expect
       .poll(async () => (await readJournal(world)).find(({ name }) => name === 'ListPaymentMethod')?.status)
       .toBe(503);
-    await page.keyboard.press('Escape');
-    await checkout(world).waitFor({ state: 'hidden' });
     const journal = panelOf(page).getByRole('region', { name: 'Journal' });
     const entry = journal.locator('details', { hasText: 'ListPaymentMethod' }).first();
     await entry.getByText('fault', { exact: true }).waitFor();
     await active.getByRole('button', { name: /^Remove fault/ }).click();
     await active.waitFor({ state: 'detached' });
+  });
+
+  test('keeps width and colours in the address, and opens neighbours by key', async ({ freshTab: { page } }) => {
+    const world = await openWorkbench({ page }, 'decline-generic', '&width=390&scheme=dark');
+    expect(await world.page.evaluate(() => [innerWidth, document.documentElement.className])).toEqual([390, 'dark']);
+    await runStep(world, { type: 'start' });
+    await page.getByRole('button', { name: '768', exact: true }).click();
+    await page.getByRole('button', { name: 'Light', exact: true }).click();
+    await expect
+      .poll(() => world.page.evaluate(() => [innerWidth, document.documentElement.className]))
+      .toEqual([768, '']);
+    expect(page.url()).toContain('width=768&scheme=light');
+    await checkout(world).waitFor();
+    await page.getByRole('link', { name: /^Next in the group: / }).waitFor();
+    await world.page.getByRole('textbox', { name: 'Name on card' }).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.waitForURL(/scenario=decline-(?!generic)/);
+  });
+
+  test('changes nothing in the session of a copied link, and sets the clock of an address once', async ({
+    freshTab: { page, context },
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const world = await openWorkbench({ page }, 'buy-new-card', '&clock=2030-01-01T00:00:00Z');
+    await panelOf(page).getByRole('button', { name: 'Copy link to this session' }).click();
+    await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await panelOf(page).getByText('2030').first().waitFor();
+    await page.reload();
+    await panelOf(page).getByText('2030').first().waitFor();
+    expect((await readJournal(world)).map(({ kind, name }) => `${kind} ${name}`)).toEqual(['session clock']);
+  });
+
+  test('is accessible, and has a tab for the page and one for the walkthrough on a phone', async ({
+    freshTab: { page, pageErrors },
+  }) => {
+    await openWorkbench({ page }, 'coupon-percent');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(panelOf(page)).toBeHidden();
+    await page.getByRole('tab', { name: 'Page' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(panelOf(page).getByRole('button', { name: 'Start this scenario' })).toBeInViewport();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Scenarios' }).getByRole('link').first().waitFor();
+    for (const title of ['Clock', 'Faults']) await expandSection(page, title);
+    expect(await findProblems(page)).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

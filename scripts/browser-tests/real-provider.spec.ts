@@ -36,7 +36,7 @@ test.describe('a page built with a publishable key', () => {
       // Chromium requires this permission for local addresses; versions before 142 do not know it.
       await context.grantPermissions(['local-network-access'], { origin: site.pageUrl }).catch(() => undefined);
 
-      await page.goto(`${site.pageUrl}/?scenario=${name}&session=replay`);
+      await page.goto(`${site.pageUrl}/?scenario=${name}&session=replay&bare=1`);
       for (const step of scenario.steps) await runStep(world, step);
       expect(pageErrors).toEqual([]);
       expect(providerPaths.filter((path) => SCRIPT_PATH.test(path)).length).toBeGreaterThan(0);

@@ -95,10 +95,10 @@ test('records a journey with a backend, which then shows the same screens withou
     ...{ page, scenario: replayed, serverUrl: site.serverUrl, sessionKey: `${replayed.name}.${session}` },
   });
   try {
-    await page.goto(`${site.pageUrl}/?scenario=${replayed.name}&session=same`);
+    await page.goto(`${site.pageUrl}/?scenario=${replayed.name}&session=same&bare=1`);
     expect(await collectScreens(world('same'), JOURNEY)).toEqual(screens);
     // The steps that were derived from the requests lead to the same requests.
-    await page.goto(`${site.pageUrl}/?scenario=${replayed.name}&session=steps`);
+    await page.goto(`${site.pageUrl}/?scenario=${replayed.name}&session=steps&bare=1`);
     await collectScreens(world('steps'), replayed.steps);
   } finally {
     await site.close();

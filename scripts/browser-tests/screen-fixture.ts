@@ -64,7 +64,7 @@ export function screenFixture() {
     await network?.(context);
     const { pageUrl, serverUrl } = currentSite();
     const session = `screen-${randomUUID().slice(0, 8)}`;
-    const address = `${pageUrl}/?scenario=${scenario.name}&session=${session}`;
+    const address = `${pageUrl}/?scenario=${scenario.name}&session=${session}&bare=1`;
     await runAction('the page to load', () => page.goto(address, { waitUntil: 'domcontentloaded' }));
     await runAction("a button 'Start this scenario'", () =>
       page.getByRole('button', { name: 'Start this scenario', exact: true }).waitFor(),

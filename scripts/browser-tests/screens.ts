@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { bankAccount, card, checkoutPage, findScenario, methods, type Scenario } from '#scenarios';
+import { parseScenarioFile } from '../../mock-server/catalogue/scenario-files.ts';
+import { projectPath } from '../project-path.ts';
 
 export const CARD_DETAILS = { number: '4242424242424242', expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen' };
 export const CHALLENGE_CARD_NUMBER = '4000002760003184';
@@ -25,8 +28,14 @@ const screenScenario = (name: string, options: Partial<Scenario>): Scenario => (
   ...options,
 });
 
+/** The scenario files that the guide shows. */
+export const guideScenarios: readonly Scenario[] = [
+  ...readFileSync(projectPath('mock-server/README.md'), 'utf8').matchAll(/```json scenario-file\n([^`]*)```/g),
+].map(([, text = '']) => parseScenarioFile('mock-server/README.md', JSON.parse(text)));
+
 /** Scenarios that the catalogue does not have. */
 export const screenScenarios: readonly Scenario[] = [
+  ...guideScenarios,
   screenScenario('screen-saved-default', { fixtures: { saved: savedMethods } }),
   screenScenario('screen-save-update', {
     fixtures: { saved: savedMethods },

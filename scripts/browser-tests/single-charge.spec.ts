@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectClosed, expectPayEnabled } from '../../mock-server/scenarios/steps/index.ts';
 import { enterCard } from '../replay/actions.ts';
-import { expectClosed, expectPayEnabled } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
+import { runStep } from '../replay/handlers.ts';
 import { payButton } from '../replay/test-world.ts';
 import { holdOperation } from './network.ts';
 import { pressStart, startAndWait, visibleSurface, waitForText } from './screen-actions.ts';
@@ -36,13 +37,13 @@ test.describe('a payment', () => {
     const world = await openScreen('buy-new-card');
     await startAndWait(world);
     await enterCard(world, CARD_DETAILS);
-    await expectPayEnabled(world);
+    await runStep(world, expectPayEnabled());
     await payButton(world).evaluate((button: HTMLButtonElement) => {
       button.form?.requestSubmit();
       button.click();
       button.click();
     });
-    await expectClosed(world);
+    await runStep(world, expectClosed());
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
 

@@ -41,6 +41,9 @@ const direction = Object.entries(mayImport).map(([module, allowed]) => ({
   },
 }));
 
+/** What judges a walkthrough and describes faults, in the workbench as in the replay; without zod and Node. */
+const STEP_CHECKS = '^mock-server/scenarios/(steps/(check-step|find-differences|read-screen)|fault-builders)\\.ts$';
+
 /** The types of the scenario server's HTTP API. */
 const API_TYPES = '^mock-server/http/api-types\\.ts$';
 
@@ -95,12 +98,13 @@ module.exports = {
     },
     {
       name: 'playground-uses-public-api',
-      comment: 'The playground imports only the public API, #ui/foundation and the types of the scenario server.',
+      comment:
+        'The playground imports only the public API, #ui/foundation, the checks of steps and the types of the scenario server.',
       severity: 'error',
       from: { path: '^client/playground/' },
       to: {
         path: '^(client|mock-server|contracts|property-tests|scripts)/',
-        pathNot: ['^client/playground/', '^client/index\\.ts$', '^client/ui/foundation\\.ts$', API_TYPES],
+        pathNot: ['^client/playground/', '^client/index\\.ts$', '^client/ui/foundation\\.ts$', API_TYPES, STEP_CHECKS],
       },
     },
     {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createScenarioServer, type ScenarioServer, type World } from '#scenario-server';
 import type { Scenario } from '#scenarios';
+import { isJsonObject } from '../../mock-server/own-value.ts';
 import type { ForwardedCall } from '../replay/backend/forward-requests.ts';
 import { createIdMap, ID_FIELD } from '../replay/backend/id-map.ts';
-import { isPlainObject } from '../replay/journal.ts';
 import { answerData, numberCalls } from './fixtures-from-calls.ts';
 
 type Script = Record<string, World['script'][string]>;
@@ -46,7 +46,7 @@ async function findMisfit(server: ScenarioServer, token: string, calls: readonly
   for (const { call, index } of numberCalls(calls)) {
     const { operation, query, variables, idempotencyKey, status, body } = call;
     // Other statuses become faults, and an intent is always the emulator's.
-    if (status !== 200 || !isPlainObject(body)) continue;
+    if (status !== 200 || !isJsonObject(body)) continue;
     const actual = await server.execute(query, ids.translate(variables), token, { idempotencyKey });
     ids.addFrom(body, actual);
     if (operation === 'CreateSetupIntent' && answerData(call)) continue;
@@ -72,8 +72,8 @@ export function messageOf(body: unknown): string | null {
 }
 
 function firstError(body: unknown): Record<string, unknown> | null {
-  const errors: unknown[] = isPlainObject(body) && Array.isArray(body['errors']) ? body['errors'] : [];
-  return isPlainObject(errors[0]) ? errors[0] : null;
+  const errors: unknown[] = isJsonObject(body) && Array.isArray(body['errors']) ? body['errors'] : [];
+  return isJsonObject(errors[0]) ? errors[0] : null;
 }
 
 function scriptedAnswer(call: ForwardedCall): Script[string][number] {
@@ -83,6 +83,6 @@ function scriptedAnswer(call: ForwardedCall): Script[string][number] {
   return {
     kind: 'refuse',
     message: messageOf(call.body) ?? 'The backend answered without data.',
-    code: String((isPlainObject(extensions) && extensions['code']) || 'INTERNAL_SERVER_ERROR'),
+    code: String((isJsonObject(extensions) && extensions['code']) || 'INTERNAL_SERVER_ERROR'),
   };
 }

@@ -1,16 +1,16 @@
 import type { Fixtures } from '#scenarios';
+import { isJsonObject } from '../../mock-server/own-value.ts';
 import type { Fault } from '../../mock-server/schemas/fault.ts';
 import type { ForwardedCall } from '../replay/backend/forward-requests.ts';
 import { createIdMap } from '../replay/backend/id-map.ts';
-import { isPlainObject } from '../replay/journal.ts';
 
 type PlainObject = Record<string, unknown>;
 
 /** The value of the operation's field in a successful answer; null for errors. */
 export function answerData({ status, body }: Pick<ForwardedCall, 'status' | 'body'>): PlainObject | null {
-  if (status !== 200 || !isPlainObject(body) || 'errors' in body || !isPlainObject(body['data'])) return null;
+  if (status !== 200 || !isJsonObject(body) || 'errors' in body || !isJsonObject(body['data'])) return null;
   const [value] = Object.values(body['data']);
-  return isPlainObject(value) ? value : null;
+  return isJsonObject(value) ? value : null;
 }
 
 /** The value of the first answer of an operation; null without one, and for errors. */
@@ -34,7 +34,7 @@ export function renameIds(calls: readonly ForwardedCall[]): readonly ForwardedCa
   const ids = createIdMap();
   const rename = (prefix: string, list: unknown) => {
     for (const [index, each] of listOf(list).entries())
-      if (isPlainObject(each) && typeof each['id'] === 'string') ids.add(each['id'], `${prefix}_recorded_${index + 1}`);
+      if (isJsonObject(each) && typeof each['id'] === 'string') ids.add(each['id'], `${prefix}_recorded_${index + 1}`);
   };
   rename('pm', firstAnswer(calls, 'ListPaymentMethod')?.['data']);
   rename('sub', firstAnswer(calls, 'GetUserSubscriptions')?.['subscriptionList']);
@@ -51,9 +51,9 @@ export const statusFaults = (calls: readonly ForwardedCall[]): Fault[] =>
 
 /** The fields of an object that a fixture has; null for those that are missing. */
 const pick = (value: unknown, names: readonly string[]): PlainObject =>
-  Object.fromEntries(names.map((name) => [name, isPlainObject(value) ? (value[name] ?? null) : null]));
+  Object.fromEntries(names.map((name) => [name, isJsonObject(value) ? (value[name] ?? null) : null]));
 
-const pickOrNull = (value: unknown, names: readonly string[]) => (isPlainObject(value) ? pick(value, names) : null);
+const pickOrNull = (value: unknown, names: readonly string[]) => (isJsonObject(value) ? pick(value, names) : null);
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -71,8 +71,8 @@ export function fixturesFromCalls(calls: readonly ForwardedCall[]): Fixtures {
 function savedMethods(list: PlainObject | null): PlainObject {
   const methods = listOf(list?.['data']).map((method) => ({
     ...pick(method, ['id']),
-    card: pickOrNull(isPlainObject(method) && method['card'], ['brand', 'last4', 'exp_month', 'exp_year']),
-    au_becs_debit: pickOrNull(isPlainObject(method) && method['au_becs_debit'], ['bsb_number', 'last4']),
+    card: pickOrNull(isJsonObject(method) && method['card'], ['brand', 'last4', 'exp_month', 'exp_year']),
+    au_becs_debit: pickOrNull(isJsonObject(method) && method['au_becs_debit'], ['bsb_number', 'last4']),
   }));
   return methods.length > 0 ? { saved: { methods, defaultPayment: list?.['defaultPayment'] ?? null } } : {};
 }
@@ -84,19 +84,19 @@ const ACTIVE_FIELDS = ['name', 'handle', 'notUpgradeable', 'icon', 'iconBg', 'ic
 function subscriptions(answer: PlainObject | null): PlainObject {
   const list = listOf(answer?.['subscriptionList']).map((each) => ({
     ...pick(each, [...SUBSCRIPTION_FIELDS, ...MORE_SUBSCRIPTION_FIELDS]),
-    couponCodes: isPlainObject(each) ? listOf(each['couponCodes']) : [],
+    couponCodes: isJsonObject(each) ? listOf(each['couponCodes']) : [],
   }));
   const active = answer?.['activeSubscription'];
   const fields = Object.entries(pick(active, ACTIVE_FIELDS)).filter(([, value]) => value !== null);
   return {
     ...(list.length > 0 ? { subscriptions: list } : {}),
-    ...(isPlainObject(active) ? { activeSubscription: Object.fromEntries(fields) } : {}),
+    ...(isJsonObject(active) ? { activeSubscription: Object.fromEntries(fields) } : {}),
   };
 }
 
 function adjustment(preview: PlainObject | null): PlainObject {
   const migration = preview?.['migration'];
-  const cents = isPlainObject(migration) ? migration['prorated_adjustment_in_cents'] : undefined;
+  const cents = isJsonObject(migration) ? migration['prorated_adjustment_in_cents'] : undefined;
   return Number.isInteger(cents) ? { adjustment: cents } : {};
 }
 
@@ -109,15 +109,15 @@ function couponsFromCalls(calls: readonly ForwardedCall[]): PlainObject[] {
     const answer = call.operation === 'CheckCouponCode' ? answerData(call) : null;
     if (!answer) continue;
     const coupon = answer['coupon'];
-    const code = String((isPlainObject(coupon) && coupon['code']) || call.variables['couponCode']);
+    const code = String((isJsonObject(coupon) && coupon['code']) || call.variables['couponCode']);
     const isValid = answer['valid'] === true;
-    const value = isPlainObject(coupon) && typeof coupon['value'] === 'number' ? coupon['value'] : 0;
+    const value = isJsonObject(coupon) && typeof coupon['value'] === 'number' ? coupon['value'] : 0;
     byCode.set(code, {
       code,
       value,
       discountType: answer['discountType'] ?? 'Amount',
       refusedBecause: isValid ? null : String(answer['error'] ?? 'This coupon cannot be used.'),
-      recurring: isPlainObject(coupon) && coupon['recurring'] === true,
+      recurring: isJsonObject(coupon) && coupon['recurring'] === true,
       ...pick(coupon, COUPON_FIELDS),
     });
   }

@@ -4,8 +4,6 @@ import type { Frame, Page } from '@playwright/test';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const PANEL = 'aside[aria-label="Scenario"]';
-
 interface Violation {
   id: string;
   help: string;
@@ -21,23 +19,16 @@ const axeScript = (): Promise<string> => {
   return scriptText;
 };
 
-interface AxeScope {
-  /** Whether to check the card provider's frames. */
-  frames?: boolean;
-  /** Whether to check the scenario panel, which has tests of its own. */
-  panel?: boolean;
-}
-
 /** Describes the axe violations on the current screen; empty when there are none. */
-export async function violationsOn(page: Page, { frames = true, panel = false }: AxeScope = {}): Promise<string> {
+export async function violationsOn(page: Page, { frames = true } = {}): Promise<string> {
   // A frame may be removed meanwhile.
   if (frames) await Promise.all(page.frames().map((frame) => injectAxe(frame).catch(() => null)));
-  return runAxe(page, { runOnly: { type: 'tag', values: AXE_TAGS }, iframes: frames }, panel);
+  return runAxe(page, { runOnly: { type: 'tag', values: AXE_TAGS }, iframes: frames });
 }
 
 /** Describes contrast violations of the page itself: axe assumes white for frames without a background. */
-export const colorViolationsOn = (page: Page, { panel = false } = {}): Promise<string> =>
-  runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false }, panel);
+export const colorViolationsOn = (page: Page): Promise<string> =>
+  runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false });
 
 /** Describes violations that depend on the layout. */
 export const layoutViolationsOn = (page: Page): Promise<string> =>
@@ -46,18 +37,15 @@ export const layoutViolationsOn = (page: Page): Promise<string> =>
     iframes: false,
   });
 
-async function runAxe(page: Page, options: object, panel = false): Promise<string> {
+async function runAxe(page: Page, options: object): Promise<string> {
   await injectAxe(page.mainFrame());
-  const violations = await page.evaluate(
-    async ([exclude, axeOptions]): Promise<Violation[]> => {
-      const { axe } = window as unknown as {
-        axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> };
-      };
-      // Reporting passed rules would take most of the time.
-      return (await axe.run({ exclude }, { ...axeOptions, resultTypes: ['violations'] })).violations;
-    },
-    [panel ? [] : [PANEL], options] as const,
-  );
+  const violations = await page.evaluate(async (axeOptions): Promise<Violation[]> => {
+    const { axe } = window as unknown as {
+      axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
+    };
+    // Reporting passed rules would take most of the time.
+    return (await axe.run(document, { ...axeOptions, resultTypes: ['violations'] })).violations;
+  }, options);
   return violations
     .map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`)
     .join('\n');

@@ -1,19 +1,17 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { type CardDetails, getTrigger, type Step, type TabName } from '#scenarios';
-import { expectClosed, waitUntilEnabled } from './expectations.ts';
+import { type CardDetails, type Expectation, getTrigger, type Step, type TabName } from '#scenarios';
 import { postToSession } from './journal.ts';
-import {
-  type PageWorld,
-  payButton,
-  STEP_TIMEOUT_MS,
-  type StepHandlers,
-  surface,
-  type TestWorld,
-} from './test-world.ts';
+import { type PageWorld, payButton, readDescription, STEP_TIMEOUT_MS, surface, type TestWorld } from './test-world.ts';
 import { runAction, waitUntil } from './wait-until.ts';
 
+type Action = Exclude<Step, Expectation>;
+/** Performs each type of action in a browser. */
+export type ActionHandlers = {
+  [Type in Action['type']]: (world: TestWorld, step: Extract<Action, { type: Type }>) => Promise<void>;
+};
+
 /** The handlers of the steps that act. Actions that browser tests use as well are functions below. */
-export const actionHandlers = {
+export const actionHandlers: ActionHandlers = {
   begin,
   start,
   async openMethodDialog({ page }) {
@@ -44,7 +42,7 @@ export const actionHandlers = {
       await start(other);
       await enterCard(other, card);
       await pay(other);
-      await expectClosed(other);
+      await surface(other).waitFor({ state: 'hidden' });
     } finally {
       await page.close();
       await world.page.bringToFront();
@@ -105,7 +103,7 @@ export const actionHandlers = {
   failChallenge: (world) => leaveChallenge(world, 'Fail', bankPage(world).locator('#test-source-fail-3ds')),
   closeChallenge: (world) =>
     leaveChallenge(world, 'Close', challenge(world).contentFrame().getByRole('button', { name: 'Close', exact: true })),
-} satisfies Partial<StepHandlers>;
+};
 
 const buttonIn = (scope: Page | Locator, name: string): Locator => scope.getByRole('button', { name, exact: true });
 
@@ -125,12 +123,11 @@ async function start(world: TestWorld): Promise<void> {
   }
 }
 
-/** Runs a step outside the page: a request to the session, or an event for the host page. */
+/** Runs a step outside the page: a request to the session, or a call to the host page. */
 async function runTrigger(world: TestWorld, step: Step): Promise<void> {
   const trigger = getTrigger(step);
   if (!trigger) throw new Error(`The step '${step.type}' has no trigger: it runs on the page.`);
-  if (trigger.kind === 'event')
-    return world.page.evaluate((name) => void dispatchEvent(new CustomEvent(name)), trigger.name);
+  if (trigger.kind === 'host') return world.page.evaluate((call) => window.scenarioStage?.[call](), trigger.call);
   await runAction(`the session's ${trigger.path} to change`, () => postToSession(world, trigger.path, trigger.body));
 }
 
@@ -181,6 +178,12 @@ export async function typeCoupon({ page }: TestWorld, text: string): Promise<voi
     await input.fill(text);
   });
 }
+
+const waitUntilEnabled = (button: Locator, label: string): Promise<void> =>
+  waitUntil(`'${label}' to be enabled`, async () => {
+    if (!(await button.isVisible())) return { seen: 'no such button' };
+    return (await button.isEnabled()) || { seen: `disabled, described by '${await readDescription(button)}'` };
+  });
 
 /** Presses the pay button once it is enabled. */
 export const pay = (world: TestWorld, label?: string): Promise<void> =>

@@ -79,7 +79,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
         page.off('framenavigated', forgetErrors);
       };
       page.on('framenavigated', forgetErrors);
-      await page.goto(`${pageUrl}/?scenario=${scenario.name}&session=${session}`);
+      await page.goto(`${pageUrl}/?scenario=${scenario.name}&session=${session}&bare=1`);
       return { page, scenario, sessionKey, serverUrl };
     });
   },

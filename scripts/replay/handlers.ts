@@ -1,9 +1,41 @@
-import type { Step } from '#scenarios';
+import {
+  checkStep,
+  describeStep,
+  type Evidence,
+  type Expectation,
+  evidenceOf,
+  isExpectation,
+  readScreen,
+  type Step,
+} from '#scenarios';
 import { actionHandlers } from './actions.ts';
-import { expectationHandlers } from './expectations.ts';
-import type { StepHandlers, TestWorld } from './test-world.ts';
+import { readJournal } from './journal.ts';
+import type { TestWorld } from './test-world.ts';
+import { waitUntil } from './wait-until.ts';
 
-/** A missing handler is a type error. */
-const handlers: StepHandlers = { ...actionHandlers, ...expectationHandlers };
+export const runStep = (world: TestWorld, step: Step): Promise<void> =>
+  isExpectation(step) ? expectStep(world, step) : actionHandlers[step.type](world, step as never);
 
-export const runStep = (world: TestWorld, step: Step): Promise<void> => handlers[step.type](world, step as never);
+/** Waits until an expectation is fulfilled. Fails with what was seen instead. */
+export const expectStep = (world: TestWorld, step: Expectation): Promise<void> =>
+  waitUntil(describeStep(step), async () => checkStep(step, await readEvidence(world, step)));
+
+const NOTHING: Evidence = {
+  screen: { text: '', dialogs: [], surface: null, messages: [], lines: [], controls: [] },
+  journal: [],
+  hostEvents: [],
+  log: [],
+};
+
+/** Reads the part of the evidence that the step is judged by. */
+async function readEvidence(world: TestWorld, step: Expectation): Promise<Evidence> {
+  const { page, scenario } = world;
+  switch (evidenceOf(step)) {
+    case 'journal':
+      return { ...NOTHING, journal: await readJournal(world) };
+    case 'host page':
+      return { ...NOTHING, ...(await page.evaluate(() => window.scenarioStage?.received())) };
+    case 'screen':
+      return { ...NOTHING, screen: await page.evaluate(readScreen, scenario.host.start.opens) };
+  }
+}

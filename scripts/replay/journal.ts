@@ -1,5 +1,4 @@
 import type { JournalEntry } from '#scenario-server';
-import { ABSENT, ANY_ID } from '#scenarios';
 import type { TestWorld } from './test-world.ts';
 
 type SessionWorld = Pick<TestWorld, 'serverUrl' | 'sessionKey'>;
@@ -25,38 +24,3 @@ export async function postToSession(
   if (!response.ok) throw new Error(`[checkout] HTTP ${response.status}: ${await response.text()}`);
   await response.body?.cancel();
 }
-
-type PlainObject = Record<string, unknown>;
-
-/**
- * Describes each path at which `actual` differs from `expected`. Objects may have additional properties; arrays must
- * match completely. `ABSENT` expects no value, `ANY_ID` a non-empty string.
- */
-export function findDifferences(expected: unknown, actual: unknown, path = ''): string[] {
-  if (expected === ABSENT) return actual === undefined ? [] : [formatDifference(path, 'not sent at all', actual)];
-  if (expected === ANY_ID) {
-    return typeof actual === 'string' && actual !== '' ? [] : [formatDifference(path, 'an id', actual)];
-  }
-  if (Array.isArray(expected)) {
-    if (!Array.isArray(actual)) return [formatDifference(path, JSON.stringify(expected), actual)];
-    const indexes = Array.from({ length: Math.max(expected.length, actual.length) }, (_, index) => index);
-    return indexes.flatMap((index) =>
-      index < expected.length
-        ? findDifferences(expected[index], actual[index], `${path}[${index}]`)
-        : [formatDifference(`${path}[${index}]`, 'nothing', actual[index])],
-    );
-  }
-  if (isPlainObject(expected)) {
-    if (!isPlainObject(actual)) return [formatDifference(path, JSON.stringify(expected), actual)];
-    return Object.entries(expected)
-      .filter(([, value]) => value !== undefined)
-      .flatMap(([key, value]) => findDifferences(value, actual[key], path === '' ? key : `${path}.${key}`));
-  }
-  return Object.is(expected, actual) ? [] : [formatDifference(path, JSON.stringify(expected), actual)];
-}
-
-export const isPlainObject = (value: unknown): value is PlainObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const formatDifference = (path: string, expected: string, actual: unknown): string =>
-  `${path === '' ? 'the whole value' : path}: expected ${expected}, seen ${actual === undefined ? 'nothing' : JSON.stringify(actual)}`;

@@ -1,10 +1,10 @@
-import { describeStep } from '#scenarios';
+import { catalogue, describeStep, findPictureSteps, serializeStep } from '#scenarios';
 import { checkScreen, chooseScreens } from './check-screen.ts';
 import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
 import { knownScenarios, settings } from './settings.ts';
 import { createStepRecorder } from './step-recorder.ts';
-import { pictureStepIndex, takePictures } from './take-pictures.ts';
+import { takePictures } from './take-pictures.ts';
 import { testTags, testTitle } from './test-names.ts';
 
 const isRecorded = settings.report !== undefined || settings.baseline !== undefined;
@@ -12,6 +12,7 @@ const isRecorded = settings.report !== undefined || settings.baseline !== undefi
 // With a backend, only backend.spec.ts runs.
 const scenarios = settings.backend ? [] : await knownScenarios();
 const screens = chooseScreens(scenarios);
+const pictureSteps = findPictureSteps(catalogue.map(({ steps }) => ({ steps: steps.map(serializeStep) })));
 
 for (const scenario of scenarios) {
   const { group, story, steps } = scenario;
@@ -26,7 +27,7 @@ for (const scenario of scenarios) {
           // Libraries report misuse on the console.
           if (pageErrors.length > 0) throw new Error(`The page reported errors or warnings:\n${pageErrors.join('\n')}`);
           await recorder?.record(info, index);
-          if (settings.pictures && index === pictureStepIndex(steps)) await takePictures(world);
+          if (settings.pictures && index === pictureSteps[catalogue.indexOf(scenario)]) await takePictures(world, step);
           if (screens.get(scenario)?.has(index)) await checkScreen(world.page);
         });
       }

@@ -5,9 +5,8 @@ import { withStyle } from './page.ts';
 import { settings } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Hides the panel, and messages that disappear by themselves. */
+/** Hides messages that disappear by themselves. */
 const BASELINE_STYLE = `
-  aside[aria-label="Scenario"], aside[aria-label="Scenario"] *, nav[aria-label="To the panel"] *,
   [data-scope="toast"][data-part="root"]:not([data-type="error"]),
   [data-scope="toast"][data-part="root"]:not([data-type="error"]) * { visibility: hidden !important; }`;
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Scenario, Step } from '#scenarios';
+import type { Scenario } from '#scenarios';
 
 /** How long a step waits for its condition before it fails. */
 export const STEP_TIMEOUT_MS = 8000;
@@ -14,11 +14,6 @@ export interface TestWorld {
 }
 
 export type PageWorld = Pick<TestWorld, 'page'>;
-
-/** Runs each type of step in a browser. A handler waits for its condition, and fails with what it saw instead. */
-export type StepHandlers = {
-  [Type in Step['type']]: (world: TestWorld, step: Extract<Step, { type: Type }>) => Promise<void>;
-};
 
 export const checkout = ({ page }: PageWorld): Locator => page.getByRole('dialog', { name: 'Checkout', exact: true });
 

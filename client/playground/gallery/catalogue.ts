@@ -2,6 +2,7 @@ import type { FilterOption } from '../listing/filter-bar.tsx';
 import { createWordMatcher, groupByValue } from '../listing/search.ts';
 import type { Filters } from '../listing/use-listing.ts';
 import type { ScenarioEntry } from '../scenario-server.ts';
+import type { SpecSentences } from '../spec-codes.tsx';
 
 /** A scenario, and the variants that are shown under it. */
 export interface ScenarioWithVariants {
@@ -37,14 +38,17 @@ function formatCount(entries: readonly ScenarioEntry[]): string {
   return variants === 0 ? `${scenarios}` : `${scenarios} + ${variants} variant${variants === 1 ? '' : 's'}`;
 }
 
-const searchTextOf = ({ name, title, story, group, covers }: ScenarioEntry): string =>
-  [name, title, story, group, ...covers].join(' ').toLowerCase();
+const searchTextOf = ({ name, title, story, group, words, covers }: ScenarioEntry, spec: SpecSentences): string => {
+  const sentences = covers.map((code) => spec[code] ?? '');
+  return [name, title, story, group, ...words, ...covers, ...sentences].join(' ').toLowerCase();
+};
 
 export function searchScenarios(
   entries: readonly ScenarioEntry[],
   { q, group, code, outcome }: Filters<'q' | 'group' | 'code' | 'outcome'>,
+  spec: SpecSentences,
 ): ScenarioEntry[] {
-  const matchesWords = createWordMatcher(q, searchTextOf);
+  const matchesWords = createWordMatcher<ScenarioEntry>(q, (entry) => searchTextOf(entry, spec));
   return entries.filter(
     (entry) =>
       (group === '' || entry.group === group) &&
@@ -52,6 +56,26 @@ export function searchScenarios(
       (outcome === '' || entry.outcome === outcome) &&
       matchesWords(entry),
   );
+}
+
+const trigramsOf = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - 2) }, (_, index) => text.slice(index, index + 3));
+
+/** The three scenarios that share most with a search without a match. */
+export function nearestScenarios(
+  entries: readonly ScenarioEntry[],
+  query: string,
+  spec: SpecSentences,
+): ScenarioEntry[] {
+  const wanted = trigramsOf(query.trim().toLowerCase().slice(0, 100));
+  return entries
+    .map((entry) => {
+      const text = searchTextOf(entry, spec);
+      return { entry, shared: wanted.filter((trigram) => text.includes(trigram)).length };
+    })
+    .sort((one, other) => other.shared - one.shared)
+    .slice(0, 3)
+    .map(({ entry }) => entry);
 }
 
 /** Groups entries in catalogue order. A variant follows its scenario, or stands alone when that is filtered out. */

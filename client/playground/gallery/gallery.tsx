@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo, useState } from 'react';
+import { Segment, Segments, ToolButton } from '../controls.tsx';
 import { FilterBar, FilterSelect, ToggleButtons } from '../listing/filter-bar.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
 import { groupByValue } from '../listing/search.ts';
@@ -8,8 +9,16 @@ import { useListing } from '../listing/use-listing.ts';
 import { LoadError } from '../notice.tsx';
 import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { withStorage } from '../session/with-storage.ts';
-import { codeOptions, countedOptions, countMatches, groupScenarios, searchScenarios } from './catalogue.ts';
+import { useSpec } from '../spec-codes.tsx';
+import { withStorage } from '../with-storage.ts';
+import {
+  codeOptions,
+  countedOptions,
+  countMatches,
+  groupScenarios,
+  nearestScenarios,
+  searchScenarios,
+} from './catalogue.ts';
 import { ScenarioGrid } from './scenario-grid.tsx';
 import { ScenarioList } from './scenario-list.tsx';
 
@@ -23,11 +32,11 @@ export function Gallery() {
   const listing = useListing({
     names: FILTERS,
     parameters: layout === 'list' ? {} : { layout },
-    isGrid: layout === 'pictures',
   });
   const { filters, deferredFilters, update } = listing;
   const entries = scenarios.status === 'loaded' ? scenarios.value : NO_SCENARIOS;
-  const matches = useMemo(() => searchScenarios(entries, deferredFilters), [entries, deferredFilters]);
+  const spec = useSpec();
+  const matches = useMemo(() => searchScenarios(entries, deferredFilters, spec), [entries, deferredFilters, spec]);
   const groups = useMemo(() => groupScenarios(matches), [matches]);
   const options = useMemo(
     () => ({
@@ -39,9 +48,11 @@ export function Gallery() {
   );
   if (scenarios.status === 'failed') return <LoadError message={scenarios.message} />;
   const message =
-    scenarios.status === 'loading'
-      ? 'Loading the catalogue…'
-      : 'No scenario matches. Press Escape to clear the search, and again to clear the filters.';
+    scenarios.status === 'loading' ? (
+      'Loading the catalogue…'
+    ) : (
+      <NoMatch nearest={nearestScenarios(entries, deferredFilters.q, spec)} clear={listing.clear} />
+    );
   const Scenarios = layout === 'list' ? ScenarioList : ScenarioGrid;
   return (
     <ListingPage
@@ -90,6 +101,18 @@ export function Gallery() {
   );
 }
 
+const NoMatch = ({ nearest, clear }: { nearest: readonly ScenarioEntry[]; clear: (() => void) | null }) => (
+  <chakra.span display="grid" gap="3" justifyItems="start">
+    No scenario matches. The nearest are:
+    {nearest.map(({ name, title }) => (
+      <chakra.a key={name} href={`/?scenario=${encodeURIComponent(name)}`} color="accent" textDecoration="underline">
+        {title}
+      </chakra.a>
+    ))}
+    {clear && <ToolButton onClick={clear}>Clear search and filters</ToolButton>}
+  </chakra.span>
+);
+
 const LAYOUT_LABELS = { list: 'List', pictures: 'Pictures' } as const;
 type Layout = keyof typeof LAYOUT_LABELS;
 const STORAGE_KEY = 'gallery layout';
@@ -108,48 +131,13 @@ function useLayout(): [Layout, (layout: Layout) => void] {
   return [layout, choose];
 }
 
-const Segments = chakra('fieldset', {
-  base: {
-    display: 'flex',
-    flexShrink: '0',
-    margin: '0',
-    padding: '0',
-    borderWidth: '1px',
-    borderColor: 'line.strong',
-    borderRadius: 'base',
-    bg: 'panel',
-    '& label': {
-      position: 'relative',
-      display: 'inline-flex',
-      alignItems: 'center',
-      minHeight: '30px',
-      paddingInline: '3',
-      textStyle: 'small',
-      fontWeight: 'medium',
-      borderRadius: '7px',
-      cursor: 'pointer',
-      _hover: { bg: 'sunken' },
-    },
-    '& input': { position: 'absolute', inset: '0', margin: '0', opacity: '0', cursor: 'pointer' },
-    '& label:has(:checked)': {
-      bg: 'accent.tint',
-      color: 'accent',
-      boxShadow: '0 0 0 1px {colors.accent}',
-      _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
-    },
-    '& label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
-  },
-});
-
 /** Switches between the list and the pictures. */
 const LayoutSwitch = ({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) => (
-  <Segments>
-    <chakra.legend srOnly>Layout</chakra.legend>
+  <Segments label="Layout">
     {(Object.keys(LAYOUT_LABELS) as Layout[]).map((each) => (
-      <label key={each}>
-        <input type="radio" name="layout" checked={each === layout} onChange={() => onChange(each)} />
+      <Segment key={each} isPressed={each === layout} onClick={() => onChange(each)}>
         {LAYOUT_LABELS[each]}
-      </label>
+      </Segment>
     ))}
   </Segments>
 );

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, type Ref } from 'react';
+import { memo, type Ref, useRef } from 'react';
 import { ListSection, SECTION_STYLES } from '../listing/list-section.tsx';
 import { useReplayResults } from '../listing/use-catalogue.ts';
 import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
@@ -54,7 +54,23 @@ const Grid = chakra('div', {
         'linear-gradient({colors.line} 0 0) 10px 12px / 32px 4px, linear-gradient({colors.line} 0 0) 10px 22px / 50px 4px, linear-gradient({colors.line} 0 0) 10px 36px / 24px 8px',
       backgroundRepeat: 'no-repeat',
     },
-    '& img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'contain' },
+    '& button.picture': { width: 'full', padding: '0', cursor: 'zoom-in', zIndex: '1' },
+    '& .picture img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'contain' },
+    '& dialog': {
+      margin: 'auto',
+      maxWidth: 'min(768px, 94%)',
+      padding: '5',
+      bg: 'panel',
+      color: 'ink',
+      borderWidth: '1px',
+      borderColor: 'line.strong',
+      borderRadius: 'base',
+      _backdrop: { bg: 'rgba(18, 28, 24, 0.6)' },
+    },
+    '& dialog p': { color: 'ink.muted', textStyle: 'small', marginBottom: '3' },
+    '& dialog img': { width: 'full', height: 'auto', borderWidth: '1px', borderColor: 'line' },
+    '& dialog form': { display: 'flex', justifyContent: 'space-between', marginTop: '3', textStyle: 'small' },
+    '& dialog a': { color: 'accent', textDecoration: 'underline', _before: { content: 'none' } },
     '& .label': {
       flex: '1',
       display: 'grid',
@@ -112,7 +128,7 @@ interface ScenarioCardProps {
 
 const ScenarioCard = memo(({ entry, result }: ScenarioCardProps) => (
   <li>
-    <Picture name={entry.name} result={result} />
+    <Picture entry={entry} result={result} />
     <div className="label">
       <ScenarioLink entry={entry} />
       <div className="facts">
@@ -123,14 +139,43 @@ const ScenarioCard = memo(({ entry, result }: ScenarioCardProps) => (
   </li>
 ));
 
-function Picture({ name, result }: { name: string; result: ScenarioCardProps['result'] }) {
+function Picture({ entry: { name, title, steps, pictureStep }, result }: ScenarioCardProps) {
+  const large = useRef<HTMLDialogElement>(null);
   if (result === 'unknown') return <div className="picture" />;
-  if (result === null) return <div className="picture empty">Not replayed yet</div>;
+  if (result === null)
+    return (
+      <div className="picture empty">
+        Not replayed yet
+        <code>npm run replay -- {name}</code>
+      </div>
+    );
   if (result.hasPicture !== true) return <div className="picture empty">No picture yet</div>;
-  return (
-    <picture className="picture">
+  const step = steps[pictureStep]?.says ?? '';
+  const picture = (
+    <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={pictureUrl(name, 'dark', result)} />
-      <img src={pictureUrl(name, 'light', result)} alt="" loading="lazy" decoding="async" width={480} height={360} />
+      <img src={pictureUrl(name, 'light', result)} alt="" loading="lazy" decoding="async" width={720} height={540} />
     </picture>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className="picture"
+        aria-label={`Enlarge the picture of '${title}': ${step}`}
+        onClick={() => large.current?.showModal()}
+      >
+        {picture}
+      </button>
+      <dialog ref={large} aria-label={title}>
+        <h3>{title}</h3>
+        <p>{step}</p>
+        {picture}
+        <form method="dialog">
+          <a href={`/?scenario=${encodeURIComponent(name)}`}>Open this scenario</a>
+          <button type="submit">Close</button>
+        </form>
+      </dialog>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { memo, type Ref } from 'react';
 import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section.tsx';
 import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
+import { type SpecSentences, useSpec } from '../spec-codes.tsx';
 import type { GalleryGroup, ScenarioWithVariants } from './catalogue.ts';
 
 export const ScenarioLink = ({ entry: { name, title } }: { entry: ScenarioEntry }) => (
@@ -54,7 +55,24 @@ const Rows = chakra('div', {
       marginTop: { base: '1', md: '0.5' },
       textAlign: { md: 'end' },
     },
-    '& .codes': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.faint' },
+    '& .codes': {
+      position: 'relative',
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: { md: 'end' },
+      columnGap: '1.5',
+    },
+    '& .codes a': {
+      fontFamily: 'mono',
+      textStyle: 'caption',
+      color: 'ink.faint',
+      lineHeight: '24px',
+      margin: '0',
+      fontWeight: 'normal',
+      _before: { content: 'none' },
+      _hover: { color: 'accent', textDecoration: 'underline' },
+      _focusVisible: { outline: '2px solid', outlineColor: 'accent' },
+    },
     ...OUTCOME_STYLES,
     '& .variants': { gridColumn: '1 / -1', marginTop: '1' },
     '& .variants > li': {
@@ -82,12 +100,13 @@ interface ScenarioListProps {
 }
 
 export const ScenarioList = memo(function ScenarioList({ ref, groups }: ScenarioListProps) {
+  const spec = useSpec();
   return (
     <Rows ref={ref}>
       {groups.map(({ name, scenarios, count }) => (
         <ListSection key={name} title={name} count={count}>
           {scenarios.map((item) => (
-            <Row key={item.scenario.name} {...item} />
+            <Row key={item.scenario.name} {...item} spec={spec} />
           ))}
         </ListSection>
       ))}
@@ -96,7 +115,7 @@ export const ScenarioList = memo(function ScenarioList({ ref, groups }: Scenario
 });
 
 const Row = memo(
-  ({ scenario, variants }: ScenarioWithVariants) => (
+  ({ scenario, variants, spec }: ScenarioWithVariants & { spec: SpecSentences }) => (
     <li>
       <div>
         <ScenarioLink entry={scenario} />
@@ -104,7 +123,13 @@ const Row = memo(
       </div>
       <div className="facts">
         <OutcomeText outcome={scenario.outcome} />
-        <span className="codes">{scenario.covers.join(' ')}</span>
+        <span className="codes">
+          {scenario.covers.map((code) => (
+            <a key={code} href={`/?view=spec&code=${code}`} title={spec[code]}>
+              {code}
+            </a>
+          ))}
+        </span>
       </div>
       {variants.length > 0 && (
         <ul className="variants" aria-label={`Variants of ${scenario.name}`}>
@@ -120,6 +145,7 @@ const Row = memo(
   ),
   (before, after) =>
     before.scenario === after.scenario &&
+    before.spec === after.spec &&
     before.variants.length === after.variants.length &&
     before.variants.every((variant, index) => variant === after.variants[index]),
 );

@@ -17,7 +17,7 @@ interface ListingPageProps {
   /** The error in a scenario file; null when there is none. */
   problem: string | null;
   /** Shown instead of results; null when there are some. */
-  message: string | null;
+  message: ReactNode;
   filterBar: ReactNode;
   children: ReactNode;
 }

@@ -19,8 +19,6 @@ interface ListingOptions<Name extends string> {
   names: readonly (Name | 'q')[];
   /** Other parameters of the address. */
   parameters: Readonly<Record<string, string>>;
-  /** Whether results are laid out in rows and columns. */
-  isGrid?: boolean;
 }
 
 const URL_UPDATE_DELAY_MS = 250;
@@ -30,7 +28,7 @@ const URL_UPDATE_DELAY_MS = 250;
  * through the results, Enter opens the first, Escape clears the search text, or the other filters when it is empty.
  */
 export function useListing<Name extends string>(options: ListingOptions<Name>): Listing<Name | 'q'> {
-  const { names, parameters, isGrid = false } = options;
+  const { names, parameters } = options;
   const parse = (address: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, parseFilter(name, address)])) as Filters<Name | 'q'>;
   const [filters, setFilters] = useState(() => parse(new URLSearchParams(location.search)));
@@ -49,8 +47,8 @@ export function useListing<Name extends string>(options: ListingOptions<Name>): 
 
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const links = [...(results.current?.querySelectorAll('a') ?? [])];
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    const links = [...(results.current?.querySelectorAll<HTMLAnchorElement>('a:not(.codes a)') ?? [])];
     const focusedIndex = links.indexOf(document.activeElement as HTMLAnchorElement);
     const inSearch = target === searchInput.current;
     if (key === '/' && !isField(target)) focus(event, searchInput.current);
@@ -60,7 +58,7 @@ export function useListing<Name extends string>(options: ListingOptions<Name>): 
       focus(event, searchInput.current);
     } else if (inSearch && key === 'Enter') links[0]?.click();
     else if (focusedIndex !== -1 || (inSearch && key === 'ArrowDown')) {
-      const nextIndex = findNextLink(links, focusedIndex, key, isGrid);
+      const nextIndex = findNextLink(links, focusedIndex, key);
       if (nextIndex !== null) focus(event, nextIndex < 0 ? searchInput.current : links[nextIndex]);
     }
   };
@@ -100,7 +98,7 @@ function focus(event: KeyboardEvent, element: HTMLElement | null | undefined): v
 }
 
 /** The index of the link that a key moves to, -1 for the search field; null for other keys. */
-function findNextLink(links: readonly HTMLElement[], index: number, key: string, isGrid: boolean): number | null {
+function findNextLink(links: readonly HTMLElement[], index: number, key: string): number | null {
   const next = Math.min(index + 1, links.length - 1);
   switch (key) {
     case 'Home':
@@ -108,30 +106,12 @@ function findNextLink(links: readonly HTMLElement[], index: number, key: string,
     case 'End':
       return links.length - 1;
     case 'ArrowRight':
-      return isGrid ? next : null;
-    case 'ArrowLeft':
-      return isGrid ? index - 1 : null;
     case 'ArrowDown':
-      return isGrid && index !== -1 ? findInAdjacentRow(links, index, 1) : next;
+      return next;
+    case 'ArrowLeft':
     case 'ArrowUp':
-      return isGrid ? findInAdjacentRow(links, index, -1) : index - 1;
+      return index - 1;
     default:
       return null;
   }
-}
-
-/** The index of the closest link in the row below (1) or above (-1). Without such a row: the same index below, -1 above. */
-function findInAdjacentRow(links: readonly HTMLElement[], index: number, direction: 1 | -1): number {
-  const positions = links.map((link) => link.getBoundingClientRect());
-  const current = positions[index];
-  const isBeyond = ({ top }: DOMRect) => current !== undefined && direction * (top - current.top) > 1;
-  const rows = positions.filter(isBeyond).map(({ top }) => direction * top);
-  if (!current || rows.length === 0) return direction === 1 ? index : -1;
-  const nearestRow = Math.min(...rows);
-  const distances = positions.map((position) =>
-    isBeyond(position) && direction * position.top < nearestRow + 1
-      ? Math.abs(position.left - current.left)
-      : Number.POSITIVE_INFINITY,
-  );
-  return distances.indexOf(Math.min(...distances));
 }

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { useStore } from '#ui/foundation';
 import { ErrorMessage, Form, Row, TextField, ToolButton } from '../controls.tsx';
 import { type ClockUpdate, updateClock } from '../scenario-server.ts';
-import type { PlaygroundSession } from '../session/playground-session.ts';
+import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { useServerUpdate } from '../use-load.ts';
 import { CollapsibleSection } from './panel-section.tsx';
 import { formatInstant, formatSydneyDateTime, parseSydneyDateTime } from './sydney-time.ts';
@@ -16,7 +16,7 @@ const STEPS = [
 ];
 
 /** The session's time in Sydney, with controls that change it. */
-export function ClockSection({ session: { key, clock, initialNow } }: { session: PlaygroundSession }) {
+export function ClockSection({ session: { key, clock } }: { session: PlaygroundSession }) {
   const { run, problem } = useServerUpdate();
   const { now: clockNow, running } = useStore(clock, (state) => state);
   useTicks(running);
@@ -57,7 +57,6 @@ export function ClockSection({ session: { key, clock, initialNow } }: { session:
         >
           {running ? 'Stop the clock' : 'Start the clock'}
         </ToolButton>
-        <ToolButton onClick={() => update({ now: initialNow, running: false })}>Reset the clock</ToolButton>
       </Row>
       <ErrorMessage>{problem}</ErrorMessage>
     </CollapsibleSection>

@@ -33,32 +33,6 @@ export const CALL_GROUPS: readonly { group: string; calls: readonly CallName[] }
 
 export const describeCall = (call: string): string => (call === '*' ? 'Every call' : call);
 
-/** 'CreateSubscription returns HTTP 503 (once, after 2 calls)'. */
-export function describeFault({ call, skip = 0, times, delayMs, breaks }: Fault): string {
-  const after = skip > 0 ? `after ${skip} ${skip === 1 ? 'call' : 'calls'}` : '';
-  const repetition = times === undefined ? '' : times === 1 ? 'once' : `${times} times`;
-  const condition = [repetition, after].filter(Boolean).join(', ');
-  const delay =
-    delayMs === undefined ? [] : [`takes ${typeof delayMs === 'number' ? delayMs : delayMs.join(' to ')} ms`];
-  const effect = [...delay, ...(breaks ? [describeEffect(breaks)] : [])].join(' and ');
-  return `${describeCall(call)} ${effect}${condition === '' ? '' : ` (${condition})`}`;
-}
-
-function describeEffect(breaks: FaultEffect): string {
-  switch (breaks.with) {
-    case 'status':
-      return `returns HTTP ${breaks.status}`;
-    case 'malformed JSON':
-      return 'returns malformed JSON';
-    case 'null data':
-      return 'returns null data';
-    case 'error':
-      return `returns the error ‘${breaks.message}’`;
-    case 'lost connection':
-      return breaks.work === 'done' ? 'is processed, but its response is lost' : 'does not reach the server';
-  }
-}
-
 type FaultFields = ReadonlyMap<string, string>;
 
 type CreateEffect = (fields: FaultFields) => FaultEffect | null;

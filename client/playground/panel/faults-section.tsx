@@ -1,19 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useStore } from '#ui/foundation';
+import { describeFault } from '../../../mock-server/scenarios/fault-builders.ts';
 import { ErrorMessage, Form, PlainList, Row, SelectField, TextField, ToolButton } from '../controls.tsx';
 import { updateFaults } from '../scenario-server.ts';
-import type { PlaygroundSession } from '../session/playground-session.ts';
+import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { useServerUpdate } from '../use-load.ts';
-import {
-  CALL_GROUPS,
-  currentFaultSettings,
-  describeCall,
-  describeFault,
-  FAULT_EFFECTS,
-  type Fault,
-  parseFault,
-} from './fault.ts';
+import { CALL_GROUPS, currentFaultSettings, describeCall, FAULT_EFFECTS, type Fault, parseFault } from './fault.ts';
 import { CollapsibleSection } from './panel-section.tsx';
 
 /** The session's faults, with a form that adds one. */

@@ -4,7 +4,7 @@ import { useStore } from '#ui/foundation';
 import { Caption, CopyButton, PlainList, Row, Summary, ToolButton, ToolInput, ToolLink } from '../controls.tsx';
 import { createWordMatcher } from '../listing/search.ts';
 import { type JournalEntry, journalDownloadUrl } from '../scenario-server.ts';
-import type { PlaygroundSession } from '../session/playground-session.ts';
+import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { PanelSection } from './panel-section.tsx';
 import { formatInstant } from './sydney-time.ts';
 

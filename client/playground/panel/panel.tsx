@@ -1,63 +1,38 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useStore } from '#ui/foundation';
 import { CopyButton, PlainList, Row } from '../controls.tsx';
-import { lookLinks } from '../looks.ts';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { CurrentServerProblem } from '../server-problem.tsx';
-import type { PlaygroundSession } from '../session/playground-session.ts';
+import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { ClockSection } from './clock-section.tsx';
 import { FaultsSection } from './faults-section.tsx';
 import { JournalSection } from './journal-section.tsx';
-import { CollapsibleSection, PanelSection } from './panel-section.tsx';
+import { PanelSection } from './panel-section.tsx';
 import { ScenarioHeader } from './scenario-header.tsx';
-import { Walkthrough } from './walkthrough.tsx';
-
-interface PanelProps {
-  session: PlaygroundSession;
-  /** Does what the scenario's host would do: shows the checkout, the standalone form or the save dialog. */
-  start: () => void;
-}
+import { Walkthrough, type WalkthroughProps } from './walkthrough.tsx';
 
 /** The panel of a scenario: its story, its steps, the expected result, and what happens. */
-export const Panel = ({ session, start }: PanelProps) => (
-  <chakra.aside
-    id="scenario"
-    aria-label="Scenario"
-    bg="panel"
-    borderColor="line"
-    paddingInline={{ base: '4', md: '6' }}
-    paddingBlock="4"
-    display="grid"
-    gridTemplateColumns="minmax(0, 1fr)"
-    gap="4"
-    alignContent="start"
-    textStyle="small"
-    minWidth="0"
-    borderInlineStartWidth={{ lg: '1px' }}
-    borderTopWidth={{ base: '1px', lg: '0' }}
-    maxHeight={{ lg: '100dvh' }}
-    overflowY={{ lg: 'auto' }}
-    position={{ lg: 'sticky' }}
-    top="0"
-  >
-    <CurrentServerProblem />
-    <ScenarioHeader session={session} start={start} />
-    <TryValues {...session.entry.try} />
-    <Walkthrough session={session} />
-    <PanelSection title="What should happen">
-      <chakra.ul margin="0" paddingInlineStart="4" display="grid" gap="1" listStyleType="disc">
-        {session.entry.expected.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </chakra.ul>
-    </PanelSection>
-    <ClockSection session={session} />
-    <FaultsSection session={session} />
-    <LookSection />
-    <PageEvents session={session} />
-    <JournalSection session={session} />
-  </chakra.aside>
-);
+export const Panel = (props: WalkthroughProps) => {
+  const { entry, stage } = props;
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      textStyle="small"
+      padding={{ base: '4', lg: '5' }}
+    >
+      <CurrentServerProblem />
+      <ScenarioHeader {...props} />
+      <TryValues {...entry.try} />
+      <Walkthrough {...props} />
+      <ClockSection session={stage.session} />
+      <FaultsSection session={stage.session} />
+      <PageEvents session={stage.session} />
+      <JournalSection session={stage.session} />
+    </chakra.div>
+  );
+};
 
 const groupDigits = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
@@ -87,33 +62,6 @@ function TryValues({ cards, banks, coupons }: ScenarioEntry['try']) {
         ))}
       </chakra.dl>
     </PanelSection>
-  );
-}
-
-/** Links to the same session with other values of the `appearance` option. */
-function LookSection() {
-  const links = lookLinks(new URLSearchParams(location.search));
-  return (
-    <CollapsibleSection title="Look" status={links.find(({ current }) => current)?.title ?? 'Default'}>
-      <PlainList display="flex" flexWrap="wrap" gap="4">
-        {links.map(({ title, href, current }) => (
-          <li key={title}>
-            <chakra.a
-              href={href}
-              aria-current={current ? 'page' : undefined}
-              display="inline-flex"
-              alignItems="center"
-              minHeight="24px"
-              color={current ? 'ink' : 'accent'}
-              fontWeight={current ? 'semibold' : 'medium'}
-              textDecoration="underline"
-            >
-              {title}
-            </chakra.a>
-          </li>
-        ))}
-      </PlainList>
-    </CollapsibleSection>
   );
 }
 

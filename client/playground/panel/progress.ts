@@ -1,5 +1,7 @@
+import { checkStep, type Evidence, isExpectation } from '../../../mock-server/scenarios/steps/check-step.ts';
+import { findDifferences } from '../../../mock-server/scenarios/steps/find-differences.ts';
 import type { JournalEntry, ScenarioStep } from '../scenario-server.ts';
-import type { PageEvent } from '../session/page-events.ts';
+import type { PageEvent } from '../stage/page-events.ts';
 
 /** The journal entries and page events that steps are matched against. Both lists only grow. */
 export interface Observations {
@@ -44,73 +46,47 @@ export const initialProgress = (steps: readonly ScenarioStep[]): Progress => ({
   consumed: { page: 0, journal: 0 },
 });
 
-const isExpectation = ({ type }: ScenarioStep): boolean => type.startsWith('expect');
+/** The evidence by which expectations are judged; read only when there is one to judge. */
+type EvidenceReader = (observations: Observations) => Evidence;
 
-/** Whether only a person can confirm the step. */
-export const needsManualConfirmation = (step: ScenarioStep): boolean => isExpectation(step) && !step.observed;
-
-/** Ticks the steps that were observed, and the unobservable actions before an observed one. */
+/**
+ * Ticks the actions that were observed, those before them that nobody can observe, and the expectations between the last
+ * observed action and the next one, by the check that the replay uses.
+ */
 export function updateProgress(
   steps: readonly ScenarioStep[],
   previous: Progress,
   observations: Observations,
+  readEvidence: EvidenceReader,
 ): Progress {
   const ticked = [...previous.ticked];
   const consumed = { ...previous.consumed };
-  for (const [index, step] of steps.entries()) {
-    if (ticked[index] || !step.observed) continue;
-    const { source, matches } = step.observed;
-    const end = findEndOfMatches(observations[source], matches, isExpectation(step) ? 0 : consumed[source]);
-    if (end === null) continue;
+  for (const [index, { observed }] of steps.entries()) {
+    if (ticked[index] || !observed) continue;
+    const { source, match } = observed;
+    const found = observations[source]
+      .slice(consumed[source])
+      .findIndex((event) => findDifferences(match, event).length === 0);
+    if (found === -1) continue;
     ticked[index] = true;
-    if (isExpectation(step)) continue;
-    consumed[source] = end;
-    for (const [earlier, other] of steps.slice(0, index).entries()) {
+    consumed[source] += found + 1;
+    for (const [earlier, other] of steps.slice(0, index).entries())
       if (!other.observed && !isExpectation(other)) ticked[earlier] = true;
-    }
+  }
+  const first = steps.findLastIndex(({ observed }, index) => observed && ticked[index]) + 1;
+  const next = steps.findIndex(({ observed }, index) => observed && !ticked[index] && index >= first);
+  const pending = [...steps.entries()]
+    .slice(first, next === -1 ? steps.length : next)
+    .filter(([index]) => first > 0 && !ticked[index]);
+  let evidence: Evidence | null = null;
+  for (const [index, step] of pending) {
+    if (!isExpectation(step)) continue;
+    evidence ??= readEvidence(observations);
+    if (checkStep(step, evidence) === true) ticked[index] = true;
   }
   const unchanged = ticked.every((value, index) => value === previous.ticked[index]);
   return unchanged ? previous : { ticked, consumed };
 }
 
-/** The index after the last of the events that match in order; null when one is missing. */
-function findEndOfMatches(events: readonly object[], matches: readonly object[], from: number): number | null {
-  let end = from;
-  for (const expected of matches) {
-    const found = events.slice(end).findIndex((event) => matchesObject(expected, event));
-    if (found === -1) return null;
-    end += found + 1;
-  }
-  return end;
-}
-
-/** The index of the first action to do; expectations after it cannot be confirmed yet. */
-export function nextActionIndex(steps: readonly ScenarioStep[], ticked: readonly boolean[]): number {
-  const found = steps.findIndex((step, index) => !ticked[index] && !isExpectation(step));
-  return found === -1 ? steps.length : found;
-}
-
 /** The index of the next step; the number of steps when all are done. */
 export const currentStepIndex = (ticked: readonly boolean[]): number => ticked.lastIndexOf(true) + 1;
-
-type PlainObject = Record<string, unknown>;
-const isPlainObject = (value: unknown): value is PlainObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The scenario server's placeholders for values that a scenario cannot predict. */
-const ABSENT = '«absent»';
-const ANY_ID = '«any id»';
-
-/** Whether a value matches: objects may have more properties than expected, arrays must match completely. */
-export function matchesObject(expected: unknown, actual: unknown): boolean {
-  if (expected === ABSENT) return actual === undefined;
-  if (expected === ANY_ID) return typeof actual === 'string' && actual !== '';
-  if (Array.isArray(expected)) {
-    if (!Array.isArray(actual) || actual.length !== expected.length) return false;
-    return expected.every((value, index) => matchesObject(value, actual[index]));
-  }
-  if (isPlainObject(expected)) {
-    return isPlainObject(actual) && Object.entries(expected).every(([key, value]) => matchesObject(value, actual[key]));
-  }
-  return Object.is(expected, actual);
-}

@@ -1,107 +1,119 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { useStore } from '#ui/foundation';
+import { readScreen } from '../../../mock-server/scenarios/steps/read-screen.ts';
 import { ErrorMessage, PlainList, ToolButton } from '../controls.tsx';
-import { postToSession, type ScenarioStep } from '../scenario-server.ts';
-import { hideCheckout, type PlaygroundSession } from '../session/playground-session.ts';
+import { postToSession, type ScenarioEntry, type ScenarioStep } from '../scenario-server.ts';
+import { hostEventsIn, type Stage } from '../stage/stage.ts';
 import { useServerUpdate } from '../use-load.ts';
 import { PanelSection } from './panel-section.tsx';
-import {
-  collectObservations,
-  currentStepIndex,
-  initialProgress,
-  needsManualConfirmation,
-  nextActionIndex,
-  type Progress,
-  updateProgress,
-} from './progress.ts';
+import { collectObservations, currentStepIndex, initialProgress, updateProgress } from './progress.ts';
+
+export interface WalkthroughProps {
+  entry: ScenarioEntry;
+  stage: Stage;
+  /** The stage's document. */
+  page: Document;
+}
 
 /** The scenario's steps, from the first again when the session starts over. */
-export function Walkthrough({ session }: { session: PlaygroundSession }) {
-  const restarts = useStore(session.restarts, (count) => count);
-  return <Steps key={restarts} session={session} />;
+export function Walkthrough(props: WalkthroughProps) {
+  const { host, restarts } = props.stage.session;
+  const count = useStore(restarts, (state) => state);
+  return <Steps key={`${host.journal} ${count}`} {...props} />;
 }
 
-/** Observed steps are ticked automatically; the person confirms the others. */
-function Steps({ session }: { session: PlaygroundSession }) {
-  const { key } = session;
-  const { steps } = session.entry;
-  const { ticked } = useProgress(session);
-  const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
+/** The steps tick themselves: by what happens on the page and in the journal. Only eyes can judge the rest. */
+function Steps({ entry: { steps, expected }, stage, page }: WalkthroughProps) {
+  const ticked = useProgress(steps, stage, page);
   const { run, problem } = useServerUpdate();
-  const done = steps.map((_, index) => ticked[index] === true || confirmed.has(index));
-  const current = currentStepIndex(done);
-  const upcomingAction = nextActionIndex(steps, done);
-
-  const onAction = useCallback(
-    (index: number) => {
-      const step = steps[index];
-      const trigger = step?.trigger;
-      if (trigger?.kind === 'request') void run(postToSession(key, trigger.path, trigger.body));
-      else if (trigger?.kind === 'event') hideCheckout();
-      else setConfirmed((previous) => new Set([...previous, index]));
+  const current = currentStepIndex(ticked);
+  const onTrigger = useCallback(
+    ({ trigger }: ScenarioStep) => {
+      if (trigger?.kind === 'request') void run(postToSession(stage.session.key, trigger.path, trigger.body));
+      else stage.hide();
     },
-    [steps, key, run],
+    [stage, run],
   );
-  const actionOf = (index: number): StepAction | null => {
-    const step = steps[index];
-    if (!step || done[index]) return null;
-    if (step.trigger) return 'Do this';
-    return needsManualConfirmation(step) && index < upcomingAction ? 'Seen' : null;
-  };
-
-  if (steps.length === 0) return null;
   return (
-    <PanelSection title="Walkthrough" status={`${done.filter(Boolean).length} of ${steps.length} done`}>
-      <PlainList as="ol" marginInline="-2">
-        {steps.map((step, index) => (
-          <StepItem
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps are fixed, and the list may contain equal steps.
-            key={index}
-            step={step}
-            index={index}
-            status={done[index] ? 'done' : index === current ? 'current' : 'open'}
-            action={actionOf(index)}
-            onAction={onAction}
-          />
-        ))}
-      </PlainList>
-      <ErrorMessage>{problem}</ErrorMessage>
-    </PanelSection>
+    <>
+      <PanelSection
+        title="Walkthrough"
+        status={`${ticked.filter(Boolean).length} of ${steps.length} · ${expected.length} to look at`}
+      >
+        <PlainList as="ol" marginInline="-2">
+          {steps.map((step, index) => (
+            <StepItem
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are fixed, and the list may contain equal steps.
+              key={index}
+              step={step}
+              status={ticked[index] ? 'done' : index === current ? 'current' : 'open'}
+              onTrigger={onTrigger}
+            />
+          ))}
+        </PlainList>
+        <ErrorMessage>{problem}</ErrorMessage>
+      </PanelSection>
+      <PanelSection title="What should happen">
+        <PlainList display="grid" gap="1">
+          {expected.map((sentence) => (
+            <chakra.li key={sentence} display="flex" gap="2" alignItems="baseline">
+              <chakra.span textStyle="caption" fontWeight="medium" color="accent" flexShrink="0" width="32px">
+                Look
+              </chakra.span>
+              <span>{sentence}</span>
+            </chakra.li>
+          ))}
+        </PlainList>
+      </PanelSection>
+    </>
   );
 }
 
-/** The progress of the walkthrough on this page. */
-function useProgress({ entry, journal, pageEvents }: PlaygroundSession): Progress {
-  const entries = useStore(journal, (all) => all);
-  const events = useStore(pageEvents, (all) => all);
-  const latest = useRef<Progress | null>(null);
-  return useMemo(() => {
-    latest.current = updateProgress(
-      entry.steps,
-      latest.current ?? initialProgress(entry.steps),
-      collectObservations(entries, events),
-    );
-    return latest.current;
-  }, [entry, entries, events]);
+/** Which steps are ticked; judged again after every change of the page, its events and the journal. */
+function useProgress(steps: readonly ScenarioStep[], { session }: Stage, page: Document): readonly boolean[] {
+  const [progress, setProgress] = useState(() => initialProgress(steps));
+  useEffect(() => {
+    const { journal, pageEvents, host } = session;
+    let frame = 0;
+    const update = () => {
+      frame = 0;
+      const observations = collectObservations(journal.state(), pageEvents.state());
+      setProgress((previous) =>
+        updateProgress(steps, previous, observations, () => ({
+          screen: readScreen(host.start.opens, page),
+          journal: observations.journal,
+          ...hostEventsIn(pageEvents.state()),
+        })),
+      );
+    };
+    const schedule = () => {
+      frame ||= requestAnimationFrame(update);
+    };
+    const observer = new MutationObserver(schedule);
+    observer.observe(page, { subtree: true, childList: true, attributes: true, characterData: true });
+    const stops = [journal.subscribe(schedule), pageEvents.subscribe(schedule)];
+    schedule();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      for (const stop of stops) stop();
+    };
+  }, [steps, session, page]);
+  return progress.ticked;
 }
 
 type StepStatus = 'done' | 'current' | 'open';
 
-/** The button of a step: run it, or confirm it. */
-type StepAction = 'Do this' | 'Seen';
-
 interface StepItemProps {
   step: ScenarioStep;
-  index: number;
   status: StepStatus;
-  action: StepAction | null;
-  onAction: (index: number) => void;
+  onTrigger: (step: ScenarioStep) => void;
 }
 
 const STATUS_PREFIX: Record<StepStatus, string> = { done: 'Done: ', current: 'Next: ', open: '' };
 
-const StepItem = memo(function StepItem({ step, index, status, action, onAction }: StepItemProps) {
+const StepItem = memo(function StepItem({ step, status, onTrigger }: StepItemProps) {
   return (
     <chakra.li
       display="flex"
@@ -118,15 +130,15 @@ const StepItem = memo(function StepItem({ step, index, status, action, onAction 
         <chakra.span srOnly>{STATUS_PREFIX[status]}</chakra.span>
         {step.says}
       </chakra.span>
-      {action && (
+      {step.trigger && status !== 'done' && (
         <ToolButton
           kind="quiet"
           alignSelf="start"
           marginBlock="-0.5"
-          aria-label={`${action}: ${step.says}`}
-          onClick={() => onAction(index)}
+          aria-label={`Do this: ${step.says}`}
+          onClick={() => onTrigger(step)}
         >
-          {action}
+          Do this
         </ToolButton>
       )}
     </chakra.li>

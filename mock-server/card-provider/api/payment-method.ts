@@ -2,7 +2,13 @@ import { setOwnValue } from '../../own-value.ts';
 import { truncate } from '../../truncate.ts';
 import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
 import { type CardBrand, detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
-import { DECLINES, type Decline, type DeclineCode, VALIDATION_MESSAGES } from '../rules/error-messages.ts';
+import {
+  API_DECLINE_MESSAGE,
+  DECLINES,
+  type Decline,
+  type DeclineCode,
+  VALIDATION_MESSAGES,
+} from '../rules/error-messages.ts';
 import {
   type BillingDetails,
   findToken,
@@ -27,7 +33,7 @@ import { findTestCard, type TestCard } from './test-cards.ts';
 
 /** A decline with the API's message; the browser library replaces it with the message for the cardholder. */
 export function declineError(decline: DeclineCode): ProviderErrorBody {
-  const { code, param, message = 'Your card was declined.' }: Decline = DECLINES[decline];
+  const { code, param, message = API_DECLINE_MESSAGE }: Decline = DECLINES[decline];
   return {
     type: 'card_error',
     code,

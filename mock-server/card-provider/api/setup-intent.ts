@@ -181,8 +181,12 @@ const BANK_DECLINE_ERROR: ProviderErrorBody = {
 
 function findSetupError(
   { testCase, type }: StoredPaymentMethod,
-  { confirmSetup = 'processing' }: ProviderContext['outcomes'],
+  { confirmSetup = 'processing', decline }: ProviderContext['outcomes'],
 ): ProviderErrorBody | undefined {
+  if (type === 'card' && decline) {
+    const known = declineError(isDeclineCode(decline.code) ? decline.code : 'generic_decline');
+    return { ...known, ...(known.decline_code && { decline_code: decline.code }), message: decline.message };
+  }
   if (isDeclineCode(testCase)) return declineError(testCase);
   if (type === 'card' && isDeclineCode(confirmSetup)) return declineError(confirmSetup);
   if (confirmSetup !== 'refused') return undefined;

@@ -48,11 +48,18 @@ const USER_MESSAGES_BY_CODE: Readonly<Record<string, string>> = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** The cardholder's message for an API error: by decline_code, else by code, else the API's message. */
+/** What the API says of a decline without a message of its own. */
+export const API_DECLINE_MESSAGE = 'Your card was declined.';
+
+/**
+ * The cardholder's message for an API error: by decline_code, else by code, else the API's message. A scenario's own message
+ * of a known decline stays.
+ */
 export function findUserMessage(error: { decline_code?: string; code?: string; message: string }): string {
   const declines: Readonly<Record<string, Decline>> = DECLINES;
   const known = ownValue(declines, error.decline_code ?? '') ?? ownValue(declines, error.code ?? '');
-  if (known) return known.message ?? 'Your card has been declined.';
+  if (known && error.message === (known.message ?? API_DECLINE_MESSAGE))
+    return known.message ?? 'Your card has been declined.';
   return ownValue(USER_MESSAGES_BY_CODE, error.code ?? '') ?? error.message;
 }
 

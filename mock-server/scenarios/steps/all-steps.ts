@@ -31,7 +31,7 @@ export const describeStep = (step: Step): string => findDefinition(step).describ
 export type SerializedStep = Step & {
   /** The step as a sentence. */
   says: string;
-  /** What proves that the step has happened; omitted when only a person can tell. */
+  /** What proves that an action has happened; omitted for what nobody can observe, and for expectations. */
   observed?: Observation;
   /** How the step is run outside the page; omitted for a step on the page. */
   trigger?: Trigger;
@@ -52,8 +52,6 @@ export function serializeStep(step: Step): SerializedStep {
 /** How the step is run outside the page; null for a step on the page. */
 export const getTrigger = (step: Step): Trigger | null => findDefinition(step).trigger?.(step as never) ?? null;
 
-export const isExpectation = ({ type }: Pick<Step, 'type'>): boolean => type.startsWith('expect');
-
 /** Whether the checkout can make the step fail. An empty text or an empty set of variables always matches. */
 export const hasAssertion = (step: Step): boolean =>
-  isExpectation(step) && (findDefinition(step).canFail?.(step as never) ?? true);
+  step.type.startsWith('expect') && (findDefinition(step).canFail?.(step as never) ?? true);

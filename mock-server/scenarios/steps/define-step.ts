@@ -1,21 +1,21 @@
 import * as z from 'zod';
 
-/** Proof that a step has happened: page events or journal entries with these fields, in this order. Omitted fields match anything. */
+/** Proof that an action has happened: a page event or journal entry with these fields. Omitted fields match anything. */
 export interface Observation {
   source: 'page' | 'journal';
-  matches: readonly object[];
+  match: object;
 }
 
-/** How a step outside the page is run: a request to the session, or an event for the host page. */
+/** How a step outside the page is run: a request to the session, or a call to the host page. */
 export type Trigger =
   | { kind: 'request'; path: 'clock' | 'faults' | 'methods'; body: object }
-  | { kind: 'event'; name: string };
+  | { kind: 'host'; call: 'hide' };
 
 export interface StepBehavior<Values> {
   /** The step as a sentence. */
   describe: (step: Values) => string;
-  /** Omitted when only a person looking at the screen can tell. */
-  observe?: (step: Values) => Observation | null;
+  /** What proves that an action has happened; expectations have a check instead (check-step.ts). */
+  observe?: (step: Values) => Observation;
   trigger?: (step: Values) => Trigger;
   /** Whether the checkout can make the expectation fail; default true. */
   canFail?: (step: Values) => boolean;
@@ -50,6 +50,6 @@ export function defineStep<const Type extends string, Given extends Fields, Args
 export const defineSimpleStep = <const Type extends string>(type: Type, sentence: string, observe?: Observation) =>
   defineStep(type, {}, () => ({}), { describe: () => sentence, ...(observe ? { observe: () => observe } : {}) });
 
-export const matchPageEvents = (...matches: object[]): Observation => ({ source: 'page', matches });
-export const matchJournalEntries = (...matches: object[]): Observation => ({ source: 'journal', matches });
-export const matchPress = (name: string): Observation => matchPageEvents({ kind: 'pressed', name });
+export const matchPageEvent = (match: object): Observation => ({ source: 'page', match });
+export const matchJournalEntry = (match: object): Observation => ({ source: 'journal', match });
+export const matchPress = (name: string): Observation => matchPageEvent({ kind: 'pressed', name });

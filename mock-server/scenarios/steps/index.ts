@@ -1,6 +1,6 @@
 /**
- * The steps of a scenario: each has its fields, a builder, a sentence, and what proves that it has happened. The replay has
- * one handler for each (scripts/replay/handlers.ts).
+ * The steps of a scenario: each has its fields, a builder and a sentence. What proves an action is here; expectations are
+ * judged in check-step.ts, and the replay performs actions (scripts/replay/actions.ts).
  */
 import * as z from 'zod';
 import { type CallName, callName, operationName } from '../../schemas/call-names.ts';
@@ -13,22 +13,23 @@ import {
   defineSimpleStep,
   defineStep,
   type Fields,
-  matchJournalEntries,
-  matchPageEvents,
+  matchJournalEntry,
+  matchPageEvent,
   matchPress,
   type StepBehavior,
   type Trigger,
   type ValuesOf,
 } from './define-step.ts';
+import { ABSENT, ANY_ID } from './find-differences.ts';
 
 // Steps on the host page around the checkout.
 
-export const start = defineSimpleStep('start', 'Start this scenario', matchPageEvents({ kind: 'opened' }));
+export const start = defineSimpleStep('start', 'Start this scenario', matchPageEvent({ kind: 'opened' }));
 /** Starts the scenario without waiting until the checkout is ready. */
 export const begin = defineSimpleStep(
   'begin',
   'Start this scenario without waiting for it to load',
-  matchPageEvents({ kind: 'opened' }),
+  matchPageEvent({ kind: 'opened' }),
 );
 /** Opens the dialog of saved payment methods from the host page. */
 export const openMethodDialog = defineSimpleStep(
@@ -42,20 +43,19 @@ export const payInPage = defineSimpleStep(
   "Press the host page's button 'Pay for this document'",
   matchPress('Pay for this document'),
 );
-export const pressEscape = defineSimpleStep('pressEscape', 'Press Escape', matchPageEvents({ kind: 'escape' }));
+export const pressEscape = defineSimpleStep('pressEscape', 'Press Escape', matchPageEvent({ kind: 'escape' }));
 export const pressOutside = defineSimpleStep(
   'pressOutside',
   'Click outside the dialog',
-  matchPageEvents({ kind: 'outside' }),
+  matchPageEvent({ kind: 'outside' }),
 );
-/** The host page hides the checkout by an event, because an open dialog covers its buttons. */
 export const hide = defineStep('hide', {}, () => ({}), {
   describe: () => 'The host page hides the checkout',
-  observe: () => matchPageEvents({ kind: 'hidden' }),
-  trigger: () => ({ kind: 'event', name: 'host:hide' }),
+  observe: () => matchPageEvent({ kind: 'hidden' }),
+  trigger: () => ({ kind: 'host', call: 'hide' }),
 });
 /** Reloads the page; only browser storage is kept. */
-export const reloadPage = defineSimpleStep('reloadPage', 'Reload the page', matchPageEvents({ kind: 'reloaded' }));
+export const reloadPage = defineSimpleStep('reloadPage', 'Reload the page', matchPageEvent({ kind: 'reloaded' }));
 
 // Steps that select and enter payment details in the checkout.
 
@@ -86,6 +86,9 @@ const completeCard = (card: Partial<CardDetails> & { number: string }): CardDeta
   ...card,
 });
 
+/** The name is the only entered detail that the page sees; the provider's frames hold the others. */
+const matchName = (name: string) => matchPageEvent({ kind: 'typed', field: 'name', text: name.trim() });
+
 export const chooseTab = defineStep('chooseTab', { tab: tabName }, (tab: TabName) => ({ tab }), {
   describe: (step) => `Choose the tab '${step.tab}'`,
   observe: (step) => matchPress(step.tab),
@@ -93,7 +96,7 @@ export const chooseTab = defineStep('chooseTab', { tab: tabName }, (tab: TabName
 
 export const chooseMethod = defineStep('chooseMethod', { label: z.string() }, (label: string) => ({ label }), {
   describe: ({ label }) => `Choose '${label}'`,
-  observe: ({ label }) => matchPageEvents({ kind: 'chose', name: label }),
+  observe: ({ label }) => matchPageEvent({ kind: 'chose', name: label }),
 });
 
 export const enterCard = defineStep(
@@ -102,6 +105,7 @@ export const enterCard = defineStep(
   (card: Partial<CardDetails> & { number: string }) => ({ card: completeCard(card) }),
   {
     describe: ({ card }) => `Enter the card ${card.number}, ${card.expiry}, CVC ${card.cvc}, name ${card.name}`,
+    observe: ({ card }) => matchName(card.name),
   },
 );
 
@@ -111,12 +115,15 @@ export const enterBankAccount = defineStep(
   (bank: Partial<BankDetails> & { bsb: string }) => ({
     bank: { account: '000123456', name: 'Alex Nguyen', ...bank },
   }),
-  { describe: ({ bank }) => `Enter the bank account ${bank.bsb} ${bank.account}, name ${bank.name}` },
+  {
+    describe: ({ bank }) => `Enter the bank account ${bank.bsb} ${bank.account}, name ${bank.name}`,
+    observe: ({ bank }) => matchName(bank.name),
+  },
 );
 
 export const applyCoupon = defineStep('applyCoupon', { code: z.string() }, (code: string) => ({ code }), {
   describe: ({ code }) => `Apply the coupon ${code}`,
-  observe: ({ code }) => matchPageEvents({ kind: 'pressed', name: 'Apply', coupon: code.trim().toUpperCase() }),
+  observe: ({ code }) => matchPageEvent({ kind: 'pressed', name: 'Apply', coupon: code.trim().toUpperCase() }),
 });
 
 export const removeCoupon = defineSimpleStep('removeCoupon', 'Remove the coupon', matchPress('Remove'));
@@ -124,6 +131,7 @@ export const removeCoupon = defineSimpleStep('removeCoupon', 'Remove the coupon'
 /** Opens the coupon form and types a code without pressing Apply. */
 export const typeCoupon = defineStep('typeCoupon', { text: z.string() }, (value: string) => ({ text: value }), {
   describe: (step) => `Type '${step.text}' as the coupon code`,
+  observe: (step) => matchPageEvent({ kind: 'typed', field: 'coupon', text: step.text.trim().toUpperCase() }),
 });
 
 export const expectApplyDisabled = defineSimpleStep('expectApplyDisabled', "'Apply' is disabled");
@@ -168,7 +176,7 @@ export const chooseAnotherMethod = defineSimpleStep(
 );
 
 const matchChallengeOutcome = (outcome: string) =>
-  matchJournalEntries({ name: 'answer challenge', request: { outcome } });
+  matchJournalEntry({ name: 'answer challenge', request: { outcome } });
 
 /** Types into the one-time code field of the bank's window and checks that the text arrives there. */
 export const typeInChallenge = defineStep('typeInChallenge', { text: z.string() }, (code: string) => ({ text: code }), {
@@ -210,7 +218,7 @@ const defineSessionStep = <const Type extends string, Given extends Fields, Args
     trigger: (step) => ({ kind: 'request', ...request(step) }),
     observe: (step) => {
       const { path, body } = request(step);
-      return matchJournalEntries({ kind: 'session', name: path, status: 200, request: body });
+      return matchJournalEntry({ kind: 'session', name: path, status: 200, request: body });
     },
   });
 
@@ -253,7 +261,10 @@ export const buyInAnotherTab = defineStep(
   'buyInAnotherTab',
   { card: cardDetails },
   (number: string) => ({ card: completeCard({ number }) }),
-  { describe: ({ card }) => `Buy the same plan in another browser tab with the card ${card.number}` },
+  {
+    describe: ({ card }) => `Buy the same plan in another browser tab with the card ${card.number}`,
+    observe: () => matchJournalEntry({ kind: 'graphql', name: 'CreateSubscription' }),
+  },
 );
 
 // Expectations about the screen. Each waits for its condition, never for a fixed time.
@@ -337,8 +348,8 @@ export const expectLayout = defineStep(
 
 // Expectations about what was sent to the server and what the host page received.
 
-export const ABSENT = '«absent»';
-export const ANY_ID = '«any id»';
+export { ABSENT, ANY_ID };
+
 type Marker = typeof ABSENT | typeof ANY_ID;
 
 /**
@@ -374,8 +385,6 @@ export const expectOperation = defineStep(
   {
     describe: ({ operation, variables }) =>
       [`${operation} was sent`, describeValues(variables)].filter(Boolean).join(' with '),
-    observe: ({ operation, variables }) =>
-      matchJournalEntries({ kind: 'graphql', name: operation, request: variables }),
     canFail: ({ variables }) => Object.keys(variables).length > 0,
   },
 );
@@ -392,10 +401,6 @@ export const expectCalls = defineStep(
   (call: CallName, times: number) => ({ call, times }),
   {
     describe: ({ call, times }) => `${call} was called ${times === 1 ? 'once' : `${times} times`}`,
-    observe: ({ call, times }) =>
-      times === 0 || call === '*'
-        ? null
-        : matchJournalEntries(...Array.from({ length: times }, () => ({ name: call }))),
   },
 );
 export const expectUpgradeIntention = defineStep(
@@ -404,7 +409,6 @@ export const expectUpgradeIntention = defineStep(
   (plan: string) => ({ plan }),
   {
     describe: ({ plan }) => `The upgrade intention for ${plan} was sent`,
-    observe: ({ plan }) => matchJournalEntries({ kind: 'rest', name: 'upgrade-intention', request: { plan } }),
   },
 );
 /** The callbacks and tracking events that the host page received, in this order. */
@@ -415,8 +419,6 @@ export const expectHostEvents = defineStep(
   {
     describe: ({ events }) =>
       events.length === 0 ? 'The host page received no event' : `The host page received: ${events.join(', ')}`,
-    observe: ({ events }) =>
-      events.length === 0 ? null : matchPageEvents(...events.map((name) => ({ kind: 'told', name }))),
   },
 );
 /** An entry of the host page's log, which the user does not see. */

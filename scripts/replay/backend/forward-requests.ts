@@ -69,7 +69,7 @@ export async function startForwardingServer(options: ForwardOptions): Promise<Fo
   });
   const { url, close } = await startScenarioServer({ port, staticDir, server, allowsRealProvider: usesRealProvider });
   return {
-    pageUrl: `${url}/?scenario=${scenario.name}&session=${SESSION}`,
+    pageUrl: `${url}/?scenario=${scenario.name}&session=${SESSION}&bare=1`,
     sessionKey: `${scenario.name}.${SESSION}`,
     serverUrl: url,
     calls,

@@ -1,10 +1,10 @@
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import type { CheckoutOptions } from '../index.ts';
+import type { CheckoutOptions } from '../../index.ts';
+import { pageNonce } from '../page-nonce.ts';
+import { serverUrl } from '../scenario-server.ts';
 import { configuredPublishableKey, loadEmulator } from './card-provider-script.ts';
 import { appearanceOf } from './looks.ts';
-import { pageNonce } from './page-nonce.ts';
-import { serverUrl } from './scenario-server.ts';
-import type { PlaygroundSession } from './session/playground-session.ts';
+import type { PlaygroundSession } from './playground-session.ts';
 
 const PROVIDER_MISSING = 'card provider not initialised';
 

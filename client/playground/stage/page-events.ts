@@ -10,6 +10,8 @@ export type PageEvent = (
   | { kind: 'logged'; line: string }
   /** A button, link or tab, by its accessible name. */
   | { kind: 'pressed'; name: string; coupon?: string }
+  /** A text in one of the checkout's own fields, without card data. */
+  | { kind: 'typed'; field: 'name' | 'coupon'; text: string }
   /** A radio, by its label. */
   | { kind: 'chose'; name: string }
   | { kind: 'escape' }
@@ -24,19 +26,25 @@ export type PageEvent = (
 type WithoutContext<Each> = Each extends unknown ? Omit<Each, 'at' | 'lastEntryId'> : never;
 export type NewPageEvent = WithoutContext<PageEvent>;
 
-const PANEL = 'aside[aria-label="Scenario"]';
 const normalizeWhitespace = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 const accessibleName = (element: Element): string =>
   normalizeWhitespace(element.getAttribute('aria-label') ?? element.textContent);
 
+const COUPON_FIELD = 'input[placeholder="Enter coupon code"]';
+const NAME_LABEL = /^(Name on card|Card holder name|Account name)/;
+const couponIn = (input: HTMLInputElement): string => input.value.trim().toUpperCase();
+
 function couponField(form: Element): { coupon?: string } {
-  const input = form.querySelector('input[placeholder="Enter coupon code"]');
-  return input instanceof HTMLInputElement ? { coupon: input.value.trim().toUpperCase() } : {};
+  const input = form.querySelector<HTMLInputElement>(COUPON_FIELD);
+  return input ? { coupon: couponIn(input) } : {};
 }
 
+const labelOf = ({ labels }: HTMLInputElement): string =>
+  normalizeWhitespace([...(labels ?? [])].map((label) => label.textContent).join(' '));
+
 /**
- * Records clicks, submits, choices and Escape outside the panel. Of typed text it reads only the coupon code. Returns a
- * function that stops.
+ * Records clicks, submits, choices and Escape. Of typed text it reads only the name and the coupon code. Returns a function
+ * that stops.
  */
 export function recordPageEvents(record: (pageEvent: NewPageEvent) => void): () => void {
   const controller = new AbortController();
@@ -47,7 +55,7 @@ export function recordPageEvents(record: (pageEvent: NewPageEvent) => void): () 
     document.addEventListener(
       type,
       (event) => {
-        if (event.target instanceof Element && !event.target.closest(PANEL)) handle(event, event.target);
+        if (event.target instanceof Element) handle(event, event.target);
       },
       { capture: true, signal: controller.signal },
     );
@@ -69,11 +77,12 @@ export function recordPageEvents(record: (pageEvent: NewPageEvent) => void): () 
     if (target.matches('[role=tab]')) record({ kind: 'pressed', name: accessibleName(target) });
   });
   listen('change', (_event, target) => {
-    if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
-    record({
-      kind: 'chose',
-      name: normalizeWhitespace([...(target.labels ?? [])].map((label) => label.textContent).join(' ')),
-    });
+    if (target instanceof HTMLInputElement && target.type === 'radio') record({ kind: 'chose', name: labelOf(target) });
+  });
+  listen('input', (_event, target) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.matches(COUPON_FIELD)) record({ kind: 'typed', field: 'coupon', text: couponIn(target) });
+    else if (NAME_LABEL.test(labelOf(target))) record({ kind: 'typed', field: 'name', text: target.value.trim() });
   });
   listen('keydown', ({ key }) => {
     if (key === 'Escape') record({ kind: 'escape' });

@@ -9,9 +9,9 @@ import {
   useCheckout,
   usePayment,
   usePaymentMethodDialog,
-} from '../index.ts';
-import { PlainList, Row } from './controls.tsx';
-import type { HostSession } from './scenario-server.ts';
+} from '../../index.ts';
+import { PlainList, Row, ToolButton } from '../controls.tsx';
+import type { HostSession } from '../scenario-server.ts';
 
 const PLAN_HANDLES = ['standard-monthly', 'plus-monthly', 'value-yearly'];
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
@@ -35,17 +35,18 @@ interface SampleAppProps {
   paid: PaidReport | null;
   onPaid: (report: PaidReport) => void;
   showsPaymentForm: boolean;
+  start: () => void;
   /** Opens the checkout with the scenario's options and these changes. */
   open: (changes: Partial<ShowOptions>) => void;
 }
 
 /** A sample legal-services page; its buttons call `show(…)`. */
-export function SampleApp({ host, paid, onPaid, showsPaymentForm, open }: SampleAppProps) {
+export function SampleApp({ host, paid, onPaid, showsPaymentForm, start, open }: SampleAppProps) {
   const { intent } = useCheckout();
   const methodDialog = usePaymentMethodDialog();
   const purchasedProduct = paid && host.appConfig.products[host.appConfig.productList[paid.handle] ?? ''];
   return (
-    <chakra.main display="flex" flexDirection="column" minWidth="0">
+    <chakra.main display="flex" flexDirection="column" minWidth="0" minHeight="100dvh">
       <Row
         as="header"
         gap="3"
@@ -57,9 +58,17 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, open }: Sample
       >
         <chakra.span boxSize="24px" borderRadius="6px" bg="accent" aria-hidden="true" />
         <chakra.span fontWeight="semibold">Clearbrief</chakra.span>
-        <chakra.span marginInlineStart="auto" textStyle="small" color="ink.muted">
+        <chakra.span
+          marginInlineStart="auto"
+          textStyle="small"
+          color="ink.muted"
+          display={{ base: 'none', sm: 'inline' }}
+        >
           {host.user.firstName} {host.user.lastName}
         </chakra.span>
+        <ToolButton marginInlineStart={{ base: 'auto', sm: '0' }} onClick={start}>
+          Start this scenario
+        </ToolButton>
       </Row>
       <chakra.div
         paddingInline={{ base: '4', md: '8' }}

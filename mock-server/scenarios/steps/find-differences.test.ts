@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ABSENT, ANY_ID } from '#scenarios';
-import { findDifferences } from './journal.ts';
+import { ABSENT, ANY_ID, findDifferences } from './find-differences.ts';
 
 describe('findDifferences', () => {
   it('ignores additional properties', () => {

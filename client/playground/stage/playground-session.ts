@@ -1,27 +1,30 @@
+import { createStore } from '#ui/foundation';
 import {
   type ClockState,
   fetchHostSession,
   type HostSession,
   type JournalEntry,
-  type ScenarioEntry,
   subscribeToJournal,
 } from '../scenario-server.ts';
-import { createIdleStore, createSessionClockStore, type SessionClockStore, type WritableStore } from './idle-store.ts';
 import type { NewPageEvent, PageEvent } from './page-events.ts';
+
+type Store<Value> = ReturnType<typeof createStore<Value>>;
+
+interface SessionClock extends Store<ClockState> {
+  /** The current time in the session. The function keeps its identity. */
+  now(): Date;
+}
 
 /** A session of a scenario as one page shows it. */
 export interface PlaygroundSession {
   /** '<scenario>.<session>' */
   key: string;
-  entry: ScenarioEntry;
   host: HostSession;
-  /** The time of the clock before this page changed it, as an ISO instant. */
-  initialNow: string;
-  clock: SessionClockStore;
-  journal: WritableStore<readonly JournalEntry[]>;
-  pageEvents: WritableStore<readonly PageEvent[]>;
+  clock: SessionClock;
+  journal: Store<readonly JournalEntry[]>;
+  pageEvents: Store<readonly PageEvent[]>;
   /** How often the session has started over while this page showed it. */
-  restarts: WritableStore<number>;
+  restarts: Store<number>;
   record(pageEvent: NewPageEvent): void;
   /** Follows the journal, and updates the clock from it. Returns a function that disconnects. */
   connect(): () => void;
@@ -29,27 +32,27 @@ export interface PlaygroundSession {
 
 /** Creates a session without journal entries or page events. */
 export function createPlaygroundSession(
-  details: Pick<PlaygroundSession, 'key' | 'entry' | 'host' | 'initialNow'>,
+  details: Pick<PlaygroundSession, 'key' | 'host'>,
   subscribe = subscribeToJournal,
 ): PlaygroundSession {
   const { key, host } = details;
-  const clock = createSessionClockStore(host.clock ?? { now: host.now, running: false });
-  const journal = createIdleStore<readonly JournalEntry[]>([]);
-  const pageEvents = createIdleStore<readonly PageEvent[]>([]);
-  const restarts = createIdleStore(0);
+  const clock = createClock(host.clock ?? { now: host.now, running: false });
+  const journal = createStore<readonly JournalEntry[]>([]);
+  const pageEvents = createStore<readonly PageEvent[]>([]);
+  const restarts = createStore(0);
 
   // Only the server has the current time of a running clock.
   const refreshClock = () =>
     fetchHostSession(key).then(
-      ({ clock: state }) => state && clock.set(state),
+      ({ clock: state }) => state && clock.setState(state),
       () => undefined,
     );
 
   function receiveEntry(entry: JournalEntry): void {
-    journal.set([...journal.state(), entry]);
+    journal.setState([...journal.state(), entry]);
     const state = entry.kind === 'session' ? parseClockState(entry.answer) : null;
     if (!state) return;
-    clock.set(state);
+    clock.setState(state);
     if (state.running) void refreshClock();
   }
 
@@ -60,7 +63,7 @@ export function createPlaygroundSession(
     pageEvents,
     restarts,
     record: (pageEvent) =>
-      pageEvents.set([
+      pageEvents.setState([
         ...pageEvents.state(),
         { ...pageEvent, at: performance.timeOrigin + performance.now(), lastEntryId: journal.state().at(-1)?.id ?? 0 },
       ]),
@@ -68,11 +71,11 @@ export function createPlaygroundSession(
       let hasStarted = false;
       return subscribe(key, {
         onStart: () => {
-          journal.set([]);
+          journal.setState([]);
           // A second start means a new journal: the session was started over elsewhere, or the server restarted.
           if (hasStarted) {
-            pageEvents.set([]);
-            restarts.set(restarts.state() + 1);
+            pageEvents.setState([]);
+            restarts.setState(restarts.state() + 1);
             void refreshClock();
           }
           hasStarted = true;
@@ -89,5 +92,19 @@ function parseClockState(response: unknown): ClockState | null {
   return typeof now === 'string' ? { now, running: running === true } : null;
 }
 
-/** Hides the checkout of this page, as the host would. */
-export const hideCheckout = () => dispatchEvent(new CustomEvent('host:hide'));
+/** A clock that is stopped, or runs on from the time it was set to. */
+function createClock(initialState: ClockState): SessionClock {
+  const store = createStore(initialState);
+  let setAt = performance.now();
+  return {
+    ...store,
+    now: () => {
+      const { now, running } = store.state();
+      return new Date(Date.parse(now) + (running ? performance.now() - setAt : 0));
+    },
+    setState: (next) => {
+      setAt = performance.now();
+      store.setState(next);
+    },
+  };
+}

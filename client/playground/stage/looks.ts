@@ -1,4 +1,4 @@
-import type { Appearance } from '../index.ts';
+import type { Appearance } from '../../index.ts';
 
 /** Appearances to try in the playground, by the value of `look` in the address. */
 const looks: readonly { name: string; title: string; appearance: Appearance | null }[] = [

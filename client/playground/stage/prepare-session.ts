@@ -1,0 +1,72 @@
+import { fetchHostSession, type HostSession, updateClock, updateFaults } from '../scenario-server.ts';
+import { replaceInAddress, sessionOf } from '../session-address.ts';
+import { withStorage } from '../with-storage.ts';
+import type { PageEvent } from './page-events.ts';
+import { createPlaygroundSession, type PlaygroundSession } from './playground-session.ts';
+
+let preparing: Promise<PlaygroundSession> | null = null;
+
+/** Opens the session of the page's address, once: React's Strict Mode asks twice. A call after a failure tries again. */
+export function prepareSession(address: URLSearchParams): Promise<PlaygroundSession> {
+  preparing ??= openSession(address).catch((error: unknown) => {
+    preparing = null;
+    throw error;
+  });
+  return preparing;
+}
+
+/** Sets the session's clock and seed if the address has them, which it has no longer afterwards: a reload changes nothing. */
+async function openSession(address: URLSearchParams): Promise<PlaygroundSession> {
+  const key = `${address.get('scenario')}.${sessionOf(address)}`;
+  // An unencoded plus sign is parsed as a space.
+  const now = address.get('clock')?.replace(' ', '+');
+  const seed = address.get('seed');
+  if (now !== undefined) await updateClock(key, { now });
+  if (seed !== null) await updateFaults(key, { seed: Number(seed) });
+  if (now !== undefined || seed !== null) replaceInAddress(address, { clock: null, seed: null });
+  const host = await fetchHostSession(key);
+  clearStoredPayments(host);
+  const session = createPlaygroundSession({ key, host });
+  keepPageEvents(session);
+  return session;
+}
+
+/**
+ * Removes the unconfirmed payments that the checkout stored before the session started over: the server no longer has
+ * them. Only a scenario's session can start over, so the checkout itself does not handle this.
+ */
+function clearStoredPayments({ session, journal, publishableKey }: HostSession): void {
+  const storageKey = `journal of ${session}`;
+  if (journal === undefined) return;
+  withStorage('localStorage', (storage) => {
+    if (storage.getItem(storageKey) === journal) return;
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    for (const key of keys) if (key.split(' ').includes(publishableKey)) storage.removeItem(key);
+    storage.setItem(storageKey, journal);
+  });
+}
+
+const EVENTS_KEY = 'page events';
+
+/** Keeps the page events across reloads, but not when the session has started over: then its journal is another. */
+function keepPageEvents({ key, host, pageEvents, record }: PlaygroundSession): void {
+  const owner = `${key} ${host.journal}`;
+  const stored = withStorage('sessionStorage', (storage) => parseEvents(storage.getItem(EVENTS_KEY), owner)) ?? [];
+  if (stored.length > 0) {
+    pageEvents.setState(stored);
+    record({ kind: 'reloaded' });
+  }
+  addEventListener('pagehide', () =>
+    withStorage('sessionStorage', (storage) =>
+      storage.setItem(EVENTS_KEY, JSON.stringify({ owner, events: pageEvents.state() })),
+    ),
+  );
+}
+
+/** Throws when the text is not JSON. */
+function parseEvents(text: string | null, owner: string): readonly PageEvent[] {
+  const stored = JSON.parse(text ?? '{}') as { owner?: unknown; events?: unknown };
+  const { events } = stored;
+  if (stored.owner !== owner || !Array.isArray(events)) return [];
+  return events.every((event) => typeof event?.kind === 'string') ? events : [];
+}

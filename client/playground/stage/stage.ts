@@ -1,0 +1,40 @@
+import type { PageEvent } from './page-events.ts';
+import type { PlaygroundSession } from './playground-session.ts';
+
+/** What a scenario's page offers to the workbench around it and to tests. */
+export interface Stage {
+  session: PlaygroundSession;
+  /** Does what the scenario's host would do: shows the checkout, the standalone form or the save dialog. */
+  start(): void;
+  /** Hides the checkout, as the host would. */
+  hide(): void;
+  received(): HostEvents;
+}
+
+/** What the checkout has told its host page. */
+export interface HostEvents {
+  /** The names of callbacks and tracking events, in order. */
+  hostEvents: string[];
+  /** 'level: message' */
+  log: string[];
+}
+
+declare global {
+  interface Window {
+    /** Undefined until the page is ready. */
+    scenarioStage?: Stage;
+  }
+}
+
+/** Dispatched on the frame of a stage when it is ready. */
+export const STAGE_READY = 'stage-ready';
+
+export function publishStage(stage: Omit<Stage, 'received'>): void {
+  window.scenarioStage = { ...stage, received: () => hostEventsIn(stage.session.pageEvents.state()) };
+  window.frameElement?.dispatchEvent(new Event(STAGE_READY));
+}
+
+export const hostEventsIn = (events: readonly PageEvent[]): HostEvents => ({
+  hostEvents: events.flatMap((event) => (event.kind === 'told' ? [event.name] : [])),
+  log: events.flatMap((event) => (event.kind === 'logged' ? [event.line] : [])),
+});

@@ -1,0 +1,99 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useMemo, useState } from 'react';
+import { ToolInput } from '../controls.tsx';
+import { groupScenarios, searchScenarios } from '../gallery/catalogue.ts';
+import { fetchScenarios, type ScenarioEntry } from '../scenario-server.ts';
+import { useSpec } from '../spec-codes.tsx';
+
+/** The scenarios before and after one in its group. */
+export interface Neighbours {
+  catalogue: readonly ScenarioEntry[];
+  previous: ScenarioEntry | null;
+  next: ScenarioEntry | null;
+}
+
+const NONE: readonly ScenarioEntry[] = [];
+
+/** Loads the catalogue after the customer's page. Alt with the arrow keys opens a neighbour, from the page too. */
+export function useNeighbours(current: ScenarioEntry | null, page: Document | null): Neighbours {
+  const [catalogue, setCatalogue] = useState(NONE);
+  const isReady = page !== null;
+  useEffect(() => {
+    if (isReady) fetchScenarios().then(setCatalogue, () => undefined);
+  }, [isReady]);
+  const neighbours = useMemo(() => {
+    const group = catalogue.filter((entry) => entry.group === current?.group);
+    const index = group.findIndex(({ name }) => name === current?.name);
+    return { catalogue, previous: group[index - 1] ?? null, next: index === -1 ? null : (group[index + 1] ?? null) };
+  }, [catalogue, current]);
+  useEffect(() => {
+    const onKey = ({ altKey, key }: KeyboardEvent) => {
+      const entry = key === 'ArrowUp' ? neighbours.previous : key === 'ArrowDown' ? neighbours.next : null;
+      if (altKey && entry) location.assign(`/?scenario=${entry.name}`);
+    };
+    const targets = [window, page].filter((target) => target !== null);
+    for (const target of targets) target.addEventListener('keydown', onKey as EventListener);
+    return () => {
+      for (const target of targets) target.removeEventListener('keydown', onKey as EventListener);
+    };
+  }, [neighbours, page]);
+  return neighbours;
+}
+
+/** The catalogue as links, grouped, with a search. */
+export function ScenarioNav({ catalogue, current }: { catalogue: readonly ScenarioEntry[]; current: string }) {
+  const [query, setQuery] = useState('');
+  const spec = useSpec();
+  const groups = useMemo(
+    () => groupScenarios(searchScenarios(catalogue, { q: query, group: '', code: '', outcome: '' }, spec)),
+    [catalogue, query, spec],
+  );
+  return (
+    <Groups>
+      <ToolInput
+        type="search"
+        aria-label="Search scenarios"
+        placeholder="Name, text or spec code"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {groups.map(({ name, scenarios }) => (
+        <section key={name} aria-label={name}>
+          <h2>{name}</h2>
+          <ul>
+            {scenarios
+              .flatMap(({ scenario, variants }) => [scenario, ...variants])
+              .map((entry) => (
+                <li key={entry.name}>
+                  <a
+                    href={`/?scenario=${encodeURIComponent(entry.name)}`}
+                    aria-current={entry.name === current ? 'page' : undefined}
+                  >
+                    {entry.title}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Groups>
+  );
+}
+
+const Groups = chakra('div', {
+  base: {
+    padding: '3',
+    '& h2': { textStyle: 'caption', fontWeight: 'semibold', color: 'ink.muted', marginTop: '4', paddingInline: '2' },
+    '& ul': { listStyleType: 'none', margin: '0', padding: '0' },
+    '& a': {
+      display: 'block',
+      paddingInline: '2',
+      paddingBlock: '1',
+      textStyle: 'small',
+      borderRadius: 'base',
+      _hover: { bg: 'sunken' },
+      _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
+    },
+    '& a[aria-current]': { bg: 'accent.tint', color: 'accent', fontWeight: 'medium' },
+  },
+});

@@ -1,0 +1,156 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { LoadError } from '../notice.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { fetchScenario, type ScenarioEntry } from '../scenario-server.ts';
+import { replaceInAddress, sessionOf } from '../session-address.ts';
+import { STAGE_READY, type Stage } from '../stage/stage.ts';
+import { useLoad } from '../use-load.ts';
+import { ScenarioNav, useNeighbours } from './scenario-nav.tsx';
+import { applyScheme, Toolbar, useView, type View } from './toolbar.tsx';
+
+/** One scenario, ready to try: the list, the customer's page in a frame, and the walkthrough. */
+export function Workbench({ address }: { address: URLSearchParams }) {
+  const name = address.get('scenario') ?? '';
+  const load = useCallback(() => fetchScenario(name), [name]);
+  const entry = useLoad(load);
+  useEffect(() => {
+    if (entry.status === 'loaded') document.title = `${entry.value.title} · Checkout scenarios`;
+  }, [entry]);
+  if (entry.status === 'failed') return <LoadError message={entry.message} />;
+  return <Layout address={address} entry={entry.status === 'loaded' ? entry.value : null} />;
+}
+
+/** The customer's page and its document; null while it loads. */
+interface Loaded {
+  stage: Stage;
+  page: Document;
+}
+
+function Layout({ address, entry }: { address: URLSearchParams; entry: ScenarioEntry | null }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [view, changeView] = useView(address);
+  const [tab, setTab] = useState<'page' | 'walkthrough'>('page');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const neighbours = useNeighbours(entry, loaded?.page ?? null);
+  useEffect(() => applyScheme(loaded?.page, view.scheme), [loaded, view.scheme]);
+  const reload = () => loaded?.page.location.reload();
+  return (
+    <chakra.div
+      display="grid"
+      height="100dvh"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: `${view.list ? '256px ' : ''}minmax(0, 1fr) 392px` }}
+      gridTemplateRows="auto minmax(0, 1fr)"
+    >
+      <Toolbar
+        title={entry?.title ?? 'Scenario'}
+        view={view}
+        onChange={changeView}
+        neighbours={neighbours}
+        reload={reload}
+        tab={tab}
+        onTab={setTab}
+        bareHref={bareAddress(address)}
+      />
+      {view.list && (
+        <Column as="nav" aria-label="Scenarios" display={{ base: 'none', lg: 'block' }} borderInlineEndWidth="1px">
+          <ScenarioNav catalogue={neighbours.catalogue} current={entry?.name ?? ''} />
+        </Column>
+      )}
+      <chakra.main display="contents">
+        <Column
+          as="section"
+          id="page"
+          aria-label="The customer's page"
+          display={{ base: tab === 'page' ? 'flex' : 'none', lg: 'flex' }}
+          bg="sunken"
+          padding={{ base: '0', lg: view.width === null ? '0' : '4' }}
+          justifyContent={{ lg: 'safe center' }}
+        >
+          <StageFrame ref={frame} address={address} view={view} onLoaded={setLoaded} />
+        </Column>
+        <Column
+          as="section"
+          id="walkthrough"
+          aria-label="Scenario"
+          display={{ base: tab === 'walkthrough' ? 'block' : 'none', lg: 'block' }}
+          borderInlineStartWidth={{ lg: '1px' }}
+          tabIndex={0}
+        >
+          {entry && loaded ? (
+            <Panel entry={entry} {...loaded} />
+          ) : (
+            <chakra.p padding="5" textStyle="small" color="ink.muted" role="status">
+              Opening the page…
+            </chakra.p>
+          )}
+        </Column>
+      </chakra.main>
+    </chakra.div>
+  );
+}
+
+const Column = chakra('div', {
+  base: {
+    minWidth: '0',
+    minHeight: '0',
+    overflow: 'auto',
+    bg: 'panel',
+    borderColor: 'line',
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
+  },
+});
+
+interface StageFrameProps {
+  ref: RefObject<HTMLIFrameElement | null>;
+  address: URLSearchParams;
+  view: View;
+  onLoaded: (loaded: Loaded | null) => void;
+}
+
+function StageFrame({ ref, address, view, onLoaded }: StageFrameProps) {
+  // Of the address at the start: a frame with another address would load again.
+  const [src] = useState(() => {
+    const first = bareAddress(address);
+    // The stage sets them once.
+    replaceInAddress(address, { clock: null, seed: null });
+    return first;
+  });
+  useEffect(() => {
+    const frame = ref.current;
+    const onReady = () => {
+      const { contentWindow, contentDocument } = frame ?? {};
+      const stage = contentWindow?.scenarioStage;
+      if (!stage || !contentDocument) return;
+      onLoaded({ stage, page: contentDocument });
+      contentWindow.addEventListener('pagehide', () => onLoaded(null), { once: true });
+    };
+    frame?.addEventListener(STAGE_READY, onReady);
+    onReady();
+    return () => frame?.removeEventListener(STAGE_READY, onReady);
+  }, [ref, onLoaded]);
+  return (
+    <chakra.iframe
+      ref={ref}
+      src={src}
+      title="The customer's page"
+      allow="clipboard-read; clipboard-write"
+      border="0"
+      bg="page"
+      height="full"
+      width="full"
+      maxWidth={{ lg: view.width === null ? 'none' : `${view.width}px` }}
+      flexShrink="0"
+      boxShadow={{ lg: view.width === null ? 'none' : '0 0 0 1px {colors.line.strong}' }}
+    />
+  );
+}
+
+/** The customer's page alone, in the session of the address. */
+function bareAddress(address: URLSearchParams): string {
+  sessionOf(address);
+  const bare = new URLSearchParams(address);
+  for (const name of ['width', 'list']) bare.delete(name);
+  bare.set('bare', '1');
+  return `/?${bare}`;
+}

@@ -1,0 +1,159 @@
+import type { JournalEntry } from '../../journal/journal.ts';
+import type { Step } from './all-steps.ts';
+import { findDifferences } from './find-differences.ts';
+import type { Screen, ScreenControl } from './read-screen.ts';
+
+/** What has happened so far: on the screen, in the session's journal, and to the host page. */
+export interface Evidence {
+  screen: Screen;
+  journal: readonly Pick<JournalEntry, 'id' | 'kind' | 'name' | 'request'>[];
+  /** The names of the host page's callbacks and tracking events, in order. */
+  hostEvents: readonly string[];
+  /** 'level: message' */
+  log: readonly string[];
+}
+
+/** True, or what was seen instead of what the step expects. */
+export type CheckResult = true | { seen: string };
+
+export type Expectation = Extract<Step, { type: `expect${string}` }>;
+export const isExpectation = <Given extends { type: string }>(
+  step: Given,
+): step is Extract<Given, { type: `expect${string}` }> => step.type.startsWith('expect');
+
+/** The part of the evidence that an expectation is judged by. */
+export function evidenceOf({ type }: Expectation): 'screen' | 'journal' | 'host page' {
+  if (['expectHostEvents', 'expectLog'].includes(type)) return 'host page';
+  return /^expect(No)?Operation$|^expectCalls$|^expectUpgradeIntention$/.test(type) ? 'journal' : 'screen';
+}
+
+type Checks = {
+  [Type in Expectation['type']]: (evidence: Evidence, step: Extract<Step, { type: Type }>) => CheckResult;
+};
+
+/** Whether the evidence fulfils an expectation. The replay and the walkthrough of the workbench judge by it. */
+export const checkStep = (step: Expectation, evidence: Evidence): CheckResult =>
+  checks[step.type](evidence, step as never);
+
+const checks: Checks = {
+  expectToast: ({ screen }, { title, detail = '' }) =>
+    screen.messages.some(({ text, parts }) => parts.includes(title) && text.includes(normalize(detail))) ||
+    seen(`messages: ${quoteList(messageTexts(screen))}`),
+  expectNoToast: ({ screen }, { title }) =>
+    screen.messages.every(({ parts }) => !parts.includes(title)) || seen(quoteList(messageTexts(screen))),
+  expectDialog: ({ screen: { dialogs } }, { title }) =>
+    dialogs.some(({ name }) => name === title) || seen(quoteList(dialogs.flatMap(({ headings }) => headings))),
+  expectText: ({ screen }, { text }) => screen.text.includes(normalize(text)) || seen('no such text'),
+  expectNoText: ({ screen }, { text }) => !screen.text.includes(normalize(text)) || seen('the text on the page'),
+  expectLine: ({ screen: { lines } }, expected) =>
+    lines.some(({ label, amount }) => label === expected.label && amount === expected.amount) ||
+    seen(lines.map(({ label, amount }) => `'${label}': ${amount}`).join(', ') || 'no lines'),
+  expectTab: ({ screen }, { tab }) => {
+    const open = namesOf(screen.controls.filter(({ role, isSelected }) => role === 'tab' && isSelected));
+    return open.includes(tab) || seen(quoteList(open));
+  },
+  expectSelected: ({ screen }, { label }) => {
+    const selected = selectedMethods(screen);
+    return selected.includes(label) || seen(quoteList(selected));
+  },
+  expectNothingSelected: ({ screen }) => {
+    const selected = selectedMethods(screen);
+    return selected.length === 0 || seen(quoteList(selected));
+  },
+  expectMethodDisabled: ({ screen }, { label }) => {
+    const method = savedMethods(screen).find(({ name }) => name === label);
+    if (!method) return seen(`the methods ${quoteList(namesOf(savedMethods(screen)))}`);
+    return method.isDisabled || seen('an enabled method');
+  },
+  expectPayDisabled: ({ screen }, { because }) => {
+    const button = findButton(screen, 'Confirm & pay');
+    if (!button) return seen('no such button');
+    if (!button.isDisabled) return seen('an enabled button');
+    return button.description.includes(normalize(because)) || seen(`disabled, described by '${button.description}'`);
+  },
+  expectPayEnabled: ({ screen }) => checkEnabled(screen, 'Confirm & pay'),
+  expectApplyDisabled: ({ screen }) => {
+    const button = findButton(screen, 'Apply');
+    if (!button) return seen('no such button');
+    return button.isDisabled || seen('an enabled button');
+  },
+  expectOpen: ({ screen }) => screen.surface !== null || seen('no open dialog'),
+  expectPaying: ({ screen: { controls } }) => {
+    const inSurface = controls.filter(({ isInSurface }) => isInSurface);
+    if (!inSurface.some(({ role, isBusy }) => role === 'button' && isBusy)) return seen('no busy button');
+    const enabled = inSurface.filter(
+      ({ role, name, isDisabled }) => !isDisabled && (role !== 'button' || /^(Add coupon code|Remove)$/.test(name)),
+    );
+    return enabled.length === 0 || seen(`a payment, and enabled controls: ${quoteList(namesOf(enabled))}`);
+  },
+  expectNoTabs: ({ screen }) => {
+    const tabs = namesOf(screen.controls.filter(({ role, isInSurface }) => role === 'tab' && isInSurface));
+    return tabs.length === 0 || seen(quoteList(tabs));
+  },
+  expectClosed: ({ screen }) =>
+    screen.surface === null || seen(`an open dialog, with messages: ${quoteList(messageTexts(screen))}`),
+  expectLayout: ({ screen: { surface } }, { layout }) => {
+    if (!surface) return seen('no dialog');
+    const { left, bottom, width, windowWidth, windowHeight } = surface;
+    const isSheet = width === windowWidth && Math.abs(bottom - windowHeight) < 1;
+    return isSheet === (layout === 'sheet') || seen(`a box of ${width} px at ${left}, with its bottom at ${bottom}`);
+  },
+  expectOperation: ({ journal }, { operation, variables }) =>
+    checkRequest(journal, ({ kind, name }) => kind === 'graphql' && name === operation, variables),
+  expectNoOperation: ({ journal }, { operation }) => {
+    const sent = journal.find(({ kind, name }) => kind === 'graphql' && name === operation);
+    return sent === undefined || seen(`entry ${sent.id}: ${JSON.stringify(sent.request)}`);
+  },
+  /** Counts by name: an operation, a call to the card provider, or 'upgrade-intention'; '*' is every call. */
+  expectCalls: ({ journal }, { call, times }) => {
+    const calls = journal.filter(({ name }) => call === '*' || name === call).length;
+    return calls === times || seen(`${calls} times`);
+  },
+  expectUpgradeIntention: ({ journal }, { plan }) =>
+    checkRequest(journal, ({ kind, name }) => kind === 'rest' && name === 'upgrade-intention', {
+      plan,
+      type: 'upgrade-intention',
+    }),
+  expectHostEvents: ({ hostEvents }, { events }) =>
+    (hostEvents.length === events.length && events.every((event, index) => event === hostEvents[index])) ||
+    seen(quoteList(hostEvents)),
+  expectLog: ({ log }, { message }) => log.some((line) => line.includes(message)) || seen(quoteList(log)),
+};
+
+const seen = (text: string): CheckResult => ({ seen: text });
+const normalize = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const quoteList = (texts: readonly string[]): string =>
+  texts.length === 0 ? 'none' : texts.map((text) => `'${text}'`).join(', ');
+
+const namesOf = (controls: readonly ScreenControl[]): string[] => controls.map(({ name }) => name);
+const messageTexts = ({ messages }: Screen): string[] => [...new Set(messages.map(({ text }) => text).filter(Boolean))];
+
+const NEW_ENTRIES = ['Use a new card', 'Use a new bank account'];
+const savedMethods = ({ controls }: Screen): ScreenControl[] =>
+  controls.filter(({ role, name, isInSurface }) => role === 'radio' && isInSurface && !NEW_ENTRIES.includes(name));
+const selectedMethods = (screen: Screen): string[] =>
+  namesOf(savedMethods(screen).filter(({ isSelected }) => isSelected));
+
+/** The button of that name, if there is exactly one. */
+function findButton({ controls }: Screen, label: string): ScreenControl | null {
+  const [button, ...others] = controls.filter(({ role, name }) => role === 'button' && name === label);
+  return button !== undefined && others.length === 0 ? button : null;
+}
+
+export function checkEnabled(screen: Screen, label: string): CheckResult {
+  const button = findButton(screen, label);
+  if (!button) return seen('no such button');
+  return !button.isDisabled || seen(`disabled, described by '${button.description}'`);
+}
+
+/** Compares the last entry that `matches`. */
+function checkRequest(
+  journal: Evidence['journal'],
+  matches: (entry: Evidence['journal'][number]) => boolean,
+  variables: unknown,
+): CheckResult {
+  const last = journal.findLast(matches);
+  if (!last) return seen(`only ${[...new Set(journal.map(({ name }) => name))].join(', ') || 'an empty journal'}`);
+  const differences = findDifferences(variables, last.request);
+  return differences.length === 0 || seen(`entry ${last.id}, where\n${differences.join('\n')}`);
+}
