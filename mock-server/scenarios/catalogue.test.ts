@@ -4,6 +4,7 @@ import { nearestNames } from '../schemas/nearest-names.ts';
 import { catalogue, findScenario, SPEC_LINES, scenarioSchema } from './index.ts';
 import publicNames from './public-names.json' with { type: 'json' };
 import { expectOperation, expectText, start } from './steps/index.ts';
+import { FIXED_TEXTS } from './ui-text.ts';
 import { validateCatalogue } from './validate-catalogue.ts';
 
 const codes = Object.keys(SPEC_LINES);
@@ -19,6 +20,12 @@ describe('the catalogue', () => {
 
   it('matches the schema of scenarios', () => {
     for (const scenario of catalogue) expect(checkInput(scenarioSchema, scenario)).toEqual({ value: scenario });
+  });
+
+  it('expects each fixed text of the specification whole', () => {
+    const steps = catalogue.flatMap((scenario) => scenario.steps as object[]);
+    const expected = new Set(steps.filter((step) => 'type' in step).flatMap((step) => Object.values(step)));
+    expect(FIXED_TEXTS.filter((text) => !expected.has(text))).toEqual([]);
   });
 
   it('is searchable by name and serializable as JSON', () => {

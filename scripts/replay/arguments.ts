@@ -33,7 +33,7 @@ Running:
 
 Output:
   --report DIR      writes an HTML report with screenshots and requests; with --shard, a part for merge-reports
-  --baseline DIR    compares screenshots with those in DIR; the first run takes them
+  --baseline DIR    compares texts and screenshots with those in DIR; the first run takes them
   --update-snapshots  replaces the baseline of the selected scenarios
   --junit FILE      writes a JUnit XML file
   Every run also writes .replay/results.json (the last result of each scenario)

@@ -9,10 +9,7 @@ import { settings } from './settings.ts';
 
 const { report, junit, shard, baseline } = settings;
 
-const reporters: ReporterDescription[] = [
-  [process.env['CI'] ? 'dot' : 'list'],
-  [projectPath('scripts/replay/results-reporter.ts')],
-];
+const reporters: ReporterDescription[] = [[projectPath('scripts/replay/results-reporter.ts')]];
 // To merge the parts of a report: npx playwright merge-reports --reporter html DIR
 if (report && shard) {
   reporters.push(['blob', { outputDir: report, fileName: `part-${shard.replace('/', '-of-')}.zip` }]);

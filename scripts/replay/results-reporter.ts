@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import type { Reporter, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
 import { findScenario } from '#scenarios';
 import { projectPath } from '../project-path.ts';
 import { settings } from './settings.ts';
@@ -18,19 +18,31 @@ interface ScenarioResult {
 
 const RESULTS = projectPath('.replay/results.json');
 
-/** Writes each scenario's result to `.replay/results.json`, and prints the totals at the end. */
+/** Prints a line for each test, the failures in full and the totals; writes each scenario's result to `.replay/results.json`. */
 export default class ResultsReporter implements Reporter {
   readonly #failed = new Set<string>();
   readonly #passed = new Set<string>();
 
-  onTestEnd(test: TestCase, { status, duration, errors, steps }: TestResult): void {
+  #failures: string[] = [];
+
+  onTestEnd(test: TestCase, { status, duration, errors, steps, attachments }: TestResult): void {
     if (status === 'skipped') return;
     const hasPassed = status === 'passed';
+    const seconds = `${(duration / 1000).toFixed(1)} s`;
+    console.log(`${hasPassed ? '✓' : '✗'} ${test.title} (${seconds})`);
+    if (!hasPassed) {
+      const step = findFailedStep(steps)?.title;
+      const files = attachments.flatMap(({ name, path: file }) => (file === undefined ? [] : [`  ${name}: ${file}`]));
+      const problems = errors.map(({ message, stack, location }) =>
+        [stack === message ? '' : `  ${location?.file}:${location?.line}`, message].filter(Boolean).join('\n'),
+      );
+      this.#failures.push([`✗ ${test.title}`, ...(step ? [`  ${step}`] : []), ...problems, ...files].join('\n'));
+    }
     (hasPassed ? this.#passed : this.#failed).add(test.id);
     (hasPassed ? this.#failed : this.#passed).delete(test.id);
     const name = test.title.split(': ', 1)[0] ?? '';
     if (test.parent.project()?.name !== 'scenarios' || settings.backend || !findScenario(name)) return;
-    const failedStep = steps.find(({ error }) => error)?.title;
+    const failedStep = findFailedStep(steps)?.title;
     const message = stripVTControlCharacters(errors[0]?.message ?? status)
       .replace(/\s+/g, ' ')
       .trim();
@@ -43,14 +55,23 @@ export default class ResultsReporter implements Reporter {
   }
 
   onEnd(): void {
+    for (const failure of this.#failures)
+      console.log(`\n${process.stdout.isTTY ? failure : stripVTControlCharacters(failure)}`);
     const [passed, failed] = [this.#passed.size, this.#failed.size];
     if (passed + failed > 0) console.log(`\n${passed} passed, ${failed} failed`);
   }
 
+  onError({ message, stack }: TestError): void {
+    console.log(stack ?? message);
+  }
+
   printsToStdio(): boolean {
-    return false;
+    return true;
   }
 }
+
+const findFailedStep = (steps: readonly TestStep[]) =>
+  steps.find(({ error, category }) => error && category === 'test.step');
 
 function writeResult(name: string, result: ScenarioResult): void {
   const results = readResults();

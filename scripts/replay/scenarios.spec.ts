@@ -1,4 +1,4 @@
-import { catalogue, describeStep, findPictureSteps, serializeStep } from '#scenarios';
+import { catalogue, describeStep, findPictureSteps, SPEC_LINES, serializeStep } from '#scenarios';
 import { checkScreen, chooseScreens } from './check-screen.ts';
 import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
@@ -6,6 +6,7 @@ import { knownScenarios, settings } from './settings.ts';
 import { createStepRecorder } from './step-recorder.ts';
 import { takePictures } from './take-pictures.ts';
 import { testTags, testTitle } from './test-names.ts';
+import { StepFailure } from './wait-until.ts';
 
 const isRecorded = settings.report !== undefined || settings.baseline !== undefined;
 
@@ -15,22 +16,33 @@ const screens = chooseScreens(scenarios);
 const pictureSteps = findPictureSteps(catalogue.map(({ steps }) => ({ steps: steps.map(serializeStep) })));
 
 for (const scenario of scenarios) {
-  const { group, story, steps } = scenario;
-  const details = { tag: testTags(scenario), annotation: { type: 'story', description: story } };
+  const { group, story, covers, steps } = scenario;
+  const annotation = [
+    { type: 'story', description: story },
+    ...covers.map((code) => ({ type: code, description: SPEC_LINES[code] })),
+  ];
+  const details = { tag: testTags(scenario), annotation };
   test.describe(group, () => {
     test(testTitle(scenario), details, async ({ open, tab: { pageErrors } }) => {
       const world = await open(scenario);
       const recorder = isRecorded ? createStepRecorder(world) : null;
       for (const [index, step] of steps.entries()) {
         await test.step(describeStep(step), async (info) => {
-          await runStep(world, step);
+          await runStep(world, step).catch(withoutStack);
           // Libraries report misuse on the console.
           if (pageErrors.length > 0) throw new Error(`The page reported errors or warnings:\n${pageErrors.join('\n')}`);
           await recorder?.record(info, index);
+          for (const error of test.info().errors) error.stack = error.message ?? '';
           if (settings.pictures && index === pictureSteps[catalogue.indexOf(scenario)]) await takePictures(world, step);
           if (screens.get(scenario)?.has(index)) await checkScreen(world.page);
         });
       }
     });
   });
+}
+
+/** A failed step is told by what it expected and what was seen; where the replay noticed that says nothing. */
+function withoutStack(error: unknown): never {
+  if (error instanceof StepFailure) error.stack = `expected: ${error.expected}\nseen:     ${error.seen}`;
+  throw error;
 }

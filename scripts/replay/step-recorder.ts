@@ -1,5 +1,5 @@
 import { expect, type TestStepInfo } from '@playwright/test';
-import { describeStep, isExpectation, type Scenario, type Step } from '#scenarios';
+import { describeStep, evidenceOf, isExpectation, type Scenario, type Step } from '#scenarios';
 import { readJournal } from './journal.ts';
 import { withStyle } from './page.ts';
 import { settings } from './settings.ts';
@@ -35,9 +35,14 @@ export function createStepRecorder(world: TestWorld) {
     await info.attach(name, { body, contentType: 'image/jpeg' });
   }
 
+  /** The words, roles and states to the letter; the look as far as browsers draw it alike. */
   async function compareWithBaseline(number: string): Promise<void> {
     await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
-    await withStyle(page, BASELINE_STYLE, () => expect.soft(page).toHaveScreenshot([scenario.name, `${number}.png`]));
+    await withStyle(page, BASELINE_STYLE, async () => {
+      const text = await page.locator('body').ariaSnapshot();
+      expect.soft(`${text}\n`, 'the text of the screen').toMatchSnapshot([scenario.name, `${number}.txt`]);
+      await expect.soft(page).toHaveScreenshot([scenario.name, `${number}.png`]);
+    });
   }
 
   return {
@@ -46,15 +51,27 @@ export function createStepRecorder(world: TestWorld) {
       if (step === undefined) return;
       const number = String(index + 1).padStart(2, '0');
       if (settings.report !== undefined) await attachRequests(info, number);
-      if (!isScreenComplete(scenario.steps, index)) return;
-      if (settings.report !== undefined) await attachScreenshot(info, `${number} ${describeStep(step)}`);
-      if (settings.baseline !== undefined && isExpectation(step) && isStable(scenario, index))
-        await compareWithBaseline(number);
+      if (settings.report !== undefined && showsScreen(scenario.steps, index))
+        await attachScreenshot(info, `${number} ${describeStep(step)}`);
+      if (settings.baseline === undefined || !isScreenComplete(scenario.steps, index)) return;
+      if (isExpectation(step) && isStable(scenario, index)) await compareWithBaseline(number);
     },
   };
 }
 
-/** Whether the next step may change the screen. Consecutive expectations share the screenshot of the last. */
+/** Whether the step's picture belongs under it: an action without expectations, or the first of them about the screen. */
+function showsScreen(steps: readonly Step[], index: number): boolean {
+  const step = steps[index];
+  if (step === undefined) return false;
+  if (!isExpectation(step)) return isScreenComplete(steps, index);
+  const start = steps.findLastIndex((each, other) => other < index && !isExpectation(each)) + 1;
+  const expectations = steps
+    .slice(start, index + 1)
+    .filter((each) => isExpectation(each) && evidenceOf(each) === 'screen');
+  return expectations.length === 1 && expectations[0] === step;
+}
+
+/** Whether the next step may change the screen. */
 export const isScreenComplete = (steps: readonly Step[], index: number): boolean => {
   const next = steps[index + 1];
   return next === undefined || !isExpectation(next);

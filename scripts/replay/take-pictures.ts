@@ -34,20 +34,20 @@ async function emulateColorScheme(page: Page, colorScheme: PictureScheme): Promi
 }
 
 /** The area around what the step is about; all of a small screen's width. */
-async function clipArea({ page, scenario, ...rest }: TestWorld, step: Step) {
-  const point = pointOf({ page, scenario, ...rest }, step)
-    .filter({ visible: true })
-    .first();
-  const { x, y, right, bottom, left, top } = await page.evaluate(
-    (box) => ({ ...box, left: scrollX, top: scrollY, right: innerWidth, bottom: innerHeight }),
-    (await point.boundingBox()) ?? { x: 0, y: 0, width: CLIP.width, height: CLIP.height },
-  );
-  const box = (await point.boundingBox()) ?? { width: CLIP.width, height: CLIP.height };
+async function clipArea(world: TestWorld, step: Step) {
+  const point = pointOf(world, step).filter({ visible: true }).first();
+  const { x, y, width, height } = (await point.boundingBox()) ?? { x: 0, y: 0, ...CLIP };
+  const view = await world.page.evaluate(() => ({
+    left: scrollX,
+    top: scrollY,
+    width: innerWidth,
+    height: innerHeight,
+  }));
   const clamp = (value: number, max: number) => Math.round(Math.max(0, Math.min(value, max)));
   return {
     ...CLIP,
-    x: left + clamp(x + box.width / 2 - CLIP.width / 2, right - CLIP.width),
-    y: top + clamp(y + box.height / 2 - CLIP.height / 2, bottom - CLIP.height),
+    x: view.left + clamp(x + (width - CLIP.width) / 2, view.width - CLIP.width),
+    y: view.top + clamp(y + (height - CLIP.height) / 2, view.height - CLIP.height),
   };
 }
 
