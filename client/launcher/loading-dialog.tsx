@@ -21,8 +21,7 @@ export const plainButtonStyle: CSSProperties = {
   borderRadius: 8,
   minHeight: 44,
   padding: '0 16px',
-  marginTop: 12,
-  marginInlineEnd: 8,
+  margin: '12px 8px 0 0',
   cursor: 'pointer',
 };
 /** Environments for unit tests have no media queries. */

@@ -17,7 +17,7 @@ interface LoadedPayment {
 
 function useLoadedPayment(payment: Payment, caller: string) {
   const launcher = useLauncher(caller);
-  const options = useOptions(caller);
+  const options = useOptions();
   const state = useLaunchState(launcher);
   const control = getPaymentControl(payment);
   const session = useSyncExternalStore(control.subscribe, control.state, control.state);

@@ -80,11 +80,11 @@ function parseCoupon(
   { code, discount_type, amount = 0, percentage = 0, endDate }: BreakdownCoupon,
   toCents: (dollars: number) => Cents,
 ): AppliedCoupon {
-  if (discount_type === 'percent') return { discount_type: 'percent', code, percentage: parsePercentage(percentage) };
+  if (discount_type === 'percent') return { discount_type, code, percentage: parsePercentage(percentage) };
   const discount = toCents(amount);
   return discount_type === 'trial'
-    ? { discount_type: 'trial', code, amount: discount, endDate: endDate ?? null }
-    : { discount_type: 'amount', code, amount: discount };
+    ? { discount_type, code, amount: discount, endDate: endDate ?? null }
+    : { discount_type, code, amount: discount };
 }
 
 function parsePercentage(percentage: number): number {

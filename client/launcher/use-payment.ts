@@ -12,7 +12,7 @@ export function usePayment(options: ShowOptions): Payment {
   const launcher = useLauncher('usePayment()');
   const [control] = useState(() => createPaymentControl(launcher));
   // Renders again when the provider's options change: they include the prices and the user.
-  useOptions('usePayment()');
+  useOptions();
   const warnings: string[] = [];
   const request = parseShowOptions(options, 'form', (message) => warnings.push(message));
   useEffect(() => {

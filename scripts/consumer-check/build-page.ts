@@ -44,17 +44,17 @@ export const buildConsumerPage = ({ app, folder }: ConsumerProject): Promise<Bui
 const IMPORT = /^(?:import (\{[^}]*\}|\* as \w+) from|export (\{[^}]*\}) from) "([^".][^"]*)";$/gm;
 
 /**
- * Builds the baseline for bundle sizes: a minimal React page that loads on demand what the checkout imports from its peer
- * dependencies, without the module itself.
+ * Builds the baseline for bundle sizes: a minimal React page that loads on demand what the checkout imports from
+ * other packages, without the module itself.
  */
 export async function buildBaselinePage({ folder, module }: ConsumerProject): Promise<BuiltPage> {
   const root = path.join(folder, 'baseline');
   await mkdir(root, { recursive: true });
   const text = await readFile(path.join(module, 'chunks/checkout.js'), 'utf8');
-  const peers = [...text.matchAll(IMPORT)].map(
+  const packages = [...text.matchAll(IMPORT)].map(
     ([, imported, exported, from]) => `export ${imported ?? exported} from '${from}';`,
   );
-  await writeFile(path.join(root, 'peers.js'), peers.join('\n'));
+  await writeFile(path.join(root, 'packages.js'), packages.join('\n'));
   await writeFile(path.join(root, 'main.jsx'), MAIN_MODULE);
   await writeFile(
     path.join(root, 'index.html'),
@@ -66,7 +66,7 @@ export async function buildBaselinePage({ folder, module }: ConsumerProject): Pr
 const MAIN_MODULE = `import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 createRoot(document.getElementById('root')).render(<StrictMode><h1>Hello</h1></StrictMode>);
-void import('./peers.js').then((all) => console.log({ ...all }));
+void import('./packages.js').then((all) => console.log({ ...all }));
 `;
 
 /** The total size of files, each compressed separately, in KB of 1,024 bytes. */
