@@ -56,7 +56,7 @@ export async function pressTab(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Pr
   return seen;
 }
 
-/** More than the page of a scenario has, with its panel. */
+/** More than the page of a scenario has. */
 const MAX_STOPS = 100;
 
 /** Presses Tab until `name` has the focus. Resolves to the names on the way, including that one. */

@@ -43,14 +43,14 @@ const errors = (extensions?: object) => JSON.stringify({ data: null, errors: [{ 
 const replaceResponse =
   (status: number, body: string, contentType = GRAPHQL) =>
   async (route: Route) => {
-    await route.fetch();
+    await route.fetch({ maxRetries: 2 });
     await route.fulfill({ status, contentType, body });
   };
 
 /** Responses to the page after the server has made the purchase. */
 const RESPONSES = {
   'a lost connection': async (route: Route) => {
-    await route.fetch();
+    await route.fetch({ maxRetries: 2 });
     await route.abort('connectionreset');
   },
   'HTTP 504': replaceResponse(504, errors({ code: 'GATEWAY_TIMEOUT' })),

@@ -49,6 +49,7 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, start, open }:
     <chakra.main display="flex" flexDirection="column" minWidth="0" minHeight="100dvh">
       <Row
         as="header"
+        flexWrap="wrap"
         gap="3"
         paddingInline={{ base: '4', md: '8' }}
         minHeight="64px"
@@ -97,7 +98,7 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, start, open }:
             </>
           )}
         </chakra.p>
-        <PlainList display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(208px, 1fr))">
+        <PlainList display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 208px), 1fr))">
           {plansOf(host).map(({ handle, product }) => (
             <chakra.li
               key={handle}
