@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { nearestNames } from '../mock-server/schemas/nearest-names.ts';
+import { similarName } from '../mock-server/schemas/nearest-names.ts';
 import { CommandError } from './run-command.ts';
 
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;
@@ -45,8 +45,8 @@ function parse<Options extends NonNullable<ParseArgsConfig['options']>, AllowPos
   } catch (error) {
     const message = error instanceof Error ? (error.message.split(/[.;] /, 1)[0] ?? '') : String(error);
     const [, unknown] = /^Unknown option '-*([^']+)'/.exec(message) ?? [];
-    const nearest =
-      unknown === undefined ? '' : ` The nearest is '--${nearestNames(unknown, Object.keys(options))[0]}'.`;
-    throw new CommandError(`${message}.${nearest}\n\n${usage}`, 2);
+    const nearest = similarName(unknown ?? '', Object.keys(options));
+    const hint = nearest === undefined ? '' : ` The nearest is '--${nearest}'.`;
+    throw new CommandError(`${message}.${hint}\n\n${usage}`, 2);
   }
 }

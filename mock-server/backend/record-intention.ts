@@ -1,4 +1,4 @@
-import { nearestNames } from '../schemas/nearest-names.ts';
+import { similarName } from '../schemas/nearest-names.ts';
 import { truncate } from '../truncate.ts';
 import { now } from './clock.ts';
 import { isPlan } from './products.ts';
@@ -13,8 +13,9 @@ export function recordIntention(
   if (typeof plan !== 'string' || plan === '') return error(400, "'plan' must be the handle of a plan.");
   if (saleSlug !== null && typeof saleSlug !== 'string') return error(400, "'saleSlug' must be text.");
   if (!isPlan(world, plan)) {
-    const [nearest = ''] = nearestNames(plan, Object.keys(world.priceList.productList));
-    return error(404, `There is no plan '${truncate(plan)}'. The nearest is '${truncate(nearest)}'.`);
+    const nearest = similarName(plan, Object.keys(world.priceList.productList));
+    const hint = nearest === undefined ? '' : ` The nearest is '${truncate(nearest)}'.`;
+    return error(404, `There is no plan '${truncate(plan)}'.${hint}`);
   }
   world.intentions.push({ plan, saleSlug, at: now(world) });
   return { status: 200, answer: { ok: true } };

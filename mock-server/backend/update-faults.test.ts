@@ -46,7 +46,7 @@ describe('updateFaults', () => {
     [{ faults: [httpStatus('*', 103)] }, /status' must be a whole number from 200/],
     [{ faults: [httpStatus('*', 502, { type: 'a\r\nb' })] }, /media type/],
     [{ faults: [], operation: 'CheckCouponCode', delayMs: 1 }, /must not combine 'faults' and 'operation'/],
-    [{ operation: 'Nope', delayMs: 1 }, /'operation' is 'Nope'; the nearest is/],
+    [{ operation: 'Nope', delayMs: 1 }, /'operation' must be one of: 'GetMigrationPreview', .*, not 'Nope'/],
     [{ operation: 'CheckCouponCode' }, /must have both 'operation' and 'delayMs'/],
     [{ faults: [], seed: 1.5 }, /'seed' must be a whole number/],
     [{ seed: 7, operation: 'CheckCouponCode', delayMs: -1 }, /'delayMs' must be a whole number/],

@@ -31,7 +31,7 @@ describe('updateMethods', () => {
   it.each<[object, RegExp]>([
     [{}, /Send \{"add"/],
     [{ add: other, remove: visa.id }, /Send \{"add"/],
-    [{ add: { ...other, brand: 'visa' } }, /'add' has no field 'brand'; its fields are 'id', 'card', 'au_becs_debit'/],
+    [{ add: { ...other, brand: 'visa' } }, /'add' has no field 'brand'\. There are: 'id', 'card', 'au_becs_debit'\./],
     [{ add: visa }, /'pm_visa_4242' is saved already/],
     [{ add: { id: 'pm_x' } }, /either a 'card' or an 'au_becs_debit'/],
     [{ add: { ...other, au_becs_debit: bankAccount().au_becs_debit } }, /either a 'card'/],

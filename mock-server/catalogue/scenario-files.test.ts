@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isJsonObject } from '../own-value.ts';
 import { findScenario, type Scenario, catalogue as scenarios } from '../scenarios/index.ts';
-import { createCatalogueWithFiles, readScenarioFile, readScenarioFiles } from './scenario-files.ts';
+import { createCatalogueWithFiles, parseScenario, readScenarioFile, readScenarioFiles } from './scenario-files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,6 +19,14 @@ function file(name: string, change: object = {}, wrap: (scenario: object) => obj
   writeFileSync(filePath, JSON.stringify(wrap({ ...findScenario('pay-response-lost'), name, ...change })));
   return filePath;
 }
+
+/** The paths of all fields in a value, such as '.faults[].call'. */
+const pathsIn = (value: unknown, prefix: string): string[] => [
+  prefix,
+  ...(Array.isArray(value)
+    ? value.flatMap((item) => pathsIn(item, `${prefix}[]`))
+    : Object.entries(isJsonObject(value) ? value : {}).flatMap(([key, inner]) => pathsIn(inner, `${prefix}.${key}`))),
+];
 
 describe('readScenarioFiles', () => {
   it('reads every scenario of the catalogue from JSON', () => {
@@ -42,6 +51,34 @@ describe('readScenarioFiles', () => {
     });
   });
 
+  it('reads the files of the guide, which have every field of its tables', () => {
+    const guide = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8');
+    const files = [...guide.matchAll(/```json scenario-file\n([^`]*)```/g)].map(([, text]) => JSON.parse(text ?? ''));
+    expect(files.map((content) => parseScenario(content, 'README.md').name)).toEqual([
+      'my-decline',
+      'my-retry',
+      'my-account',
+    ]);
+    const written = files.flatMap((content) => pathsIn(content, ''));
+    const prefixes = {
+      providerOutcomes: '.provider.',
+      scriptedAnswer: '.answers.ID[].',
+      fault: '.faults[].',
+      fixtures: '.fixtures.',
+    };
+    for (const [schema, prefix] of Object.entries(prefixes)) {
+      const [, table = ''] = guide.split(`<!-- schema ${schema} nested -->`);
+      const fields = [...(table.split('<!-- /schema -->')[0] ?? '').matchAll(/^\| `([^`]+)`/gm)];
+      expect(fields.length).toBeGreaterThan(5);
+      const patterns = fields.map(([, field]) =>
+        `${prefix}${field}`.replaceAll(/[.[\]]/g, '\\$&').replaceAll('ID', '[^.]+'),
+      );
+      expect(patterns.filter((pattern) => !written.some((field) => new RegExp(`^${pattern}$`).test(field)))).toEqual(
+        [],
+      );
+    }
+  });
+
   it('reads the files of a folder, and the scenario of a counterexample', () => {
     file('found-two', {}, (scenario) => ({ law: 'charges once', flow: {}, scenario }));
     file('found-one');
@@ -59,13 +96,32 @@ describe('readScenarioFiles', () => {
   const steps = [{ type: 'start' }, { type: 'jump' }];
   it.each<[string, object, string]>([
     ['a missing field', { story: undefined }, "'scenario.story' must be a text, but is missing."],
-    ['an unknown field', { cover: ['T1'] }, "'scenario' has no field 'cover'; the nearest is 'covers'."],
     [
-      'an unknown field that is near to none',
-      { provider: { reason: 'x' } },
-      "'scenario.provider' has no field 'reason'; its fields are 'decline', 'confirmSetup', 'intentAlready', ",
+      'a misspelt field',
+      { cover: ['T1'] },
+      "'scenario' has no field 'cover'; the nearest is 'covers'. There are: 'name', 'group', 'title', ",
     ],
-    ['an unknown step', { steps }, "'scenario.steps[1].type' is 'jump'; the nearest is '"],
+    [
+      'an unknown field',
+      { provider: { cod: 'expired_card' } },
+      "'scenario.provider' has no field 'cod'. There are: 'confirmSetup', 'intentAlready', 'createPaymentMethod', 'createToken'.",
+    ],
+    [
+      'answers to an unknown operation',
+      { answers: { Buy: [] } },
+      "'scenario.answers' has no field 'Buy'. There are: 'GetMigrationPreview', ",
+    ],
+    [
+      'an unknown outcome',
+      { provider: { createToken: 'declined' } },
+      "'scenario.provider.createToken' must be an object, or be 'refused', not 'declined'.",
+    ],
+    [
+      'a misspelt outcome',
+      { provider: { confirmSetup: 'card_velocity' } },
+      "'scenario.provider.confirmSetup' is 'card_velocity'; the nearest is 'card_velocity_exceeded'. It must be an object, or ",
+    ],
+    ['an unknown step', { steps }, "'scenario.steps[1].type' must be one of: 'start', 'begin', "],
     [
       'a step with an invalid value',
       { steps: [{ type: 'chooseTab', tab: 'Direct debt' }] },

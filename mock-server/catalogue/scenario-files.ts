@@ -45,10 +45,10 @@ const DEFAULTS = {
 };
 
 /** Reads a file that contains a scenario, or an object with one in its field `scenario`, such as a counterexample. */
-export const readScenarioFile = (file: string): Scenario => parseScenarioFile(file, readJson(file));
+export const readScenarioFile = (file: string): Scenario => parseScenario(readJson(file), file);
 
-/** The scenario in the content of a file. */
-export function parseScenarioFile(file: string, content: unknown): Scenario {
+/** The content of a scenario's file. */
+export function parseScenario(content: unknown, file: string): Scenario {
   const input = isJsonObject(content) && 'scenario' in content ? content['scenario'] : content;
   if (!isJsonObject(input)) return fail(file, String(checkInput(scenarioSchema, input, 'scenario').problem));
   const { value, problem } = checkInput(scenarioSchema, { ...DEFAULTS, ...input }, 'scenario');

@@ -14,7 +14,8 @@ import {
 import { cents, instant } from '../schemas/values.ts';
 import { basePriceList, productId } from './price-list.ts';
 
-const savedMethodFixtures = z.strictObject({
+export const savedMethodFixtures = z.strictObject({
+  /** Saved cards and bank accounts, in listed order. */
   methods: z.array(savedMethod),
   /** The id of the default method; it need not be listed. */
   defaultPayment: z.string().nullable(),
@@ -28,15 +29,15 @@ export const fixtures = z.strictObject({
   user: user.exactOptional(),
   /** ISO instant at which the id token expires; default never. */
   tokenExpires: instant.exactOptional(),
-  /** The saved payment methods; default none. */
+  /** Saved payment methods; default none. */
   saved: savedMethodFixtures.exactOptional(),
-  /** Default none. */
+  /** Current subscriptions; default none. */
   subscriptions: z.array(subscriptionSchema).exactOptional(),
   /** Default: derived from the subscriptions. */
   activeSubscription: activeSubscription.exactOptional(),
   /** Prorated adjustment of an upgrade in cents: negative is credit. Without it there is nothing to migrate. */
   adjustment: cents.exactOptional(),
-  /** The coupons that the backend knows. */
+  /** Coupons that exist; default none. */
   coupons: z.array(couponSchema).exactOptional(),
   /** Replaces the client secret of setup intents. */
   clientSecret: z.string().exactOptional(),

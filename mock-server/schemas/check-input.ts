@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ownValue } from '../own-value.ts';
 import { truncate } from '../truncate.ts';
-import { isNear, nearestNames } from './nearest-names.ts';
+import { similarName } from './nearest-names.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 type Issue = z.core.$ZodIssue;
@@ -46,9 +46,8 @@ function describeExpectation(issue: RawIssue): string {
     case 'invalid_value':
       return describeChoice(issue.values);
     case 'invalid_union':
-      // Without a discriminator, the options are objects: the value is none.
       return issue.discriminator === undefined
-        ? (issue.errors[0]?.[0]?.message ?? 'be valid')
+        ? [...new Set(issue.errors.map(([first]) => first?.message ?? 'be valid'))].join(', or ')
         : describeChoice(discriminatorsOf(issue));
     case 'unrecognized_keys':
       return describeUnknownKey(issue.keys[0] ?? '', fieldsOf(issue.inst));
@@ -57,7 +56,7 @@ function describeExpectation(issue: RawIssue): string {
   }
 }
 
-const MAX_LISTED_VALUES = 24;
+const MAX_LISTED_VALUES = 60;
 
 function describeChoice(values: readonly unknown[]): string {
   if (values.length > MAX_LISTED_VALUES) return `be one of ${values.length} known names`;
@@ -69,15 +68,16 @@ const quote = (value: unknown): string => (typeof value === 'string' ? `'${value
 const discriminatorsOf = (issue: Pick<Issue, 'code'>): readonly unknown[] =>
   'options' in issue && Array.isArray(issue.options) ? issue.options : [];
 
+/** Of a record, the names that it may have. */
 function fieldsOf(schema: unknown): string[] {
-  const shape = schema instanceof z.ZodObject ? schema.shape : {};
-  return Object.keys(shape);
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  return schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum ? schema.keyType.options.map(String) : [];
 }
 
 function describeUnknownKey(key: string, fields: readonly string[]): string {
-  const near = nearestNames(key, fields).find((name) => isNear(key, name));
-  const listed = fields.length <= MAX_LISTED_VALUES ? `; its fields are ${fields.map(quote).join(', ')}` : '';
-  return `has no field '${truncate(key)}'${near === undefined ? listed : `; the nearest is '${near}'`}`;
+  const nearest = similarName(key, fields);
+  const hint = nearest === undefined ? '' : `; the nearest is '${nearest}'`;
+  return `has no field '${truncate(key)}'${hint}${fields.length === 0 ? '' : `. There are: ${fields.map(quote).join(', ')}`}`;
 }
 
 function describeIssue(issue: Issue, root: string): string {
@@ -93,7 +93,9 @@ function describeIssue(issue: Issue, root: string): string {
 
 /** The issue of the option of a union that the value was meant for: the one whose type it has. */
 const findNestedIssue = (options: readonly Issue[][]): Issue | undefined =>
-  options.map(([first]) => first).find((issue) => issue && !(issue.code === 'invalid_type' && issue.path.length === 0));
+  options.map(([first]) => first).find((issue) => issue && !(isOtherType(issue) && issue.path.length === 0));
+
+const isOtherType = ({ code }: Issue): boolean => code === 'invalid_type' || code === 'invalid_value';
 
 const formatPath = (path: Issue['path'], root: string): string =>
   path.reduce<string>((text, key) => {
@@ -119,11 +121,18 @@ function describeReceived(issue: Issue): string {
   return `, not ${isData ? truncate(typeof input === 'string' ? `'${input}'` : String(input)) : `a ${typeof input}`}`;
 }
 
+const valuesOf = (issue: Issue): readonly unknown[] => {
+  if (issue.code === 'invalid_value') return issue.values;
+  const discriminators = discriminatorsOf(issue);
+  return issue.code === 'invalid_union' && discriminators.length === 0
+    ? issue.errors.flatMap(([first]) => (first?.code === 'invalid_value' ? first.values : []))
+    : discriminators;
+};
+
 /** The most similar of the values that are allowed, for a text. */
 function findNearest(issue: Issue): string | undefined {
   const received = receivedBy(issue);
   if (typeof received !== 'string') return undefined;
-  const values = issue.code === 'invalid_value' ? issue.values : discriminatorsOf(issue);
-  const names = values.filter((value) => typeof value === 'string');
-  return names.length > 1 ? nearestNames(received, names)[0] : undefined;
+  const names = valuesOf(issue).filter((value) => typeof value === 'string');
+  return names.length > 1 ? similarName(received, names) : undefined;
 }

@@ -11,12 +11,15 @@ const delayBounds = z
 /** Only a media type, because Node rejects other characters in a header. */
 const mediaType = z.string().regex(/^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/, 'be a media type, like text/html');
 
-const faultEffect = z.discriminatedUnion('with', [
+export const faultEffect = z.discriminatedUnion('with', [
   /** An HTTP response from in front of the server; the call is not executed. */
   z.strictObject({
     with: z.literal('status'),
+    /** The HTTP status. */
     status: wholeNumber(200, 599),
+    /** The body; default none. */
     body: z.string().exactOptional(),
+    /** Its media type. */
     type: mediaType.exactOptional(),
   }),
   /** The regular response, truncated. */
@@ -24,9 +27,19 @@ const faultEffect = z.discriminatedUnion('with', [
   /** `{"data": null}`: no data and no errors; the call is not executed. */
   z.strictObject({ with: z.literal('null data') }),
   /** An error in the server's own format, without a code if it is null; the call is not executed. */
-  z.strictObject({ with: z.literal('error'), message: z.string(), code: z.string().nullable() }),
+  z.strictObject({
+    with: z.literal('error'),
+    /** The text of the error. */
+    message: z.string(),
+    /** The error's code. */
+    code: z.string().nullable(),
+  }),
   /** The connection drops, before or after the call is executed. */
-  z.strictObject({ with: z.literal('lost connection'), work: z.enum(['not begun', 'done']) }),
+  z.strictObject({
+    with: z.literal('lost connection'),
+    /** Whether the call is executed before. */
+    work: z.enum(['not begun', 'done']),
+  }),
 ]);
 /** The failure of a call. */
 export type FaultEffect = z.infer<typeof faultEffect>;

@@ -12,19 +12,26 @@ function editDistance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** Whether somebody may have meant the other name: a third of it differs at most, or one is a part of the other. */
-export const isNear = (name: string, other: string): boolean =>
-  name.length <= MAX_COMPARED_LENGTH &&
-  (other.includes(name) || name.includes(other) || editDistance(name, other) <= Math.ceil(other.length / 3));
-
 /** Limits of the cost, because a request determines the name and may have determined the names. */
 const MAX_COMPARED_LENGTH = 100;
 const MAX_COMPARED_NAMES = 1_000;
 
-const wordsOf = (name: string): Set<string> => new Set(name.toLowerCase().split(/[^a-z\d]+/));
+const wordsOf = (name: string): Set<string> => new Set(name.toLowerCase().match(/[a-z\d]+/g));
 
 /** Up to three names closest to `name`: those that share the most words with it, then those with the fewest edits. */
-export function nearestNames(name: string, names: readonly string[]): string[] {
+export const nearestNames = (name: string, names: readonly string[]): string[] =>
+  rankNames(name, names)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+
+/** The name that `name` is likely a misspelling of: it shares a word with it, or differs in a third of its characters. */
+export function similarName(name: string, names: readonly string[]): string | undefined {
+  const [nearest] = name === '' ? [] : rankNames(name, names);
+  const isSimilar = nearest && (nearest.sharedWords > 0 || nearest.edits < Math.min(name.length, name.length / 3 + 1));
+  return isSimilar ? nearest.candidate : undefined;
+}
+
+function rankNames(name: string, names: readonly string[]) {
   const prefix = name.slice(0, MAX_COMPARED_LENGTH);
   const words = wordsOf(prefix);
   return names
@@ -35,7 +42,5 @@ export function nearestNames(name: string, names: readonly string[]): string[] {
       const sharedWords = [...wordsOf(compared)].filter((word) => words.has(word)).length;
       return { candidate, sharedWords, edits: editDistance(prefix, compared) };
     })
-    .sort((one, other) => other.sharedWords - one.sharedWords || one.edits - other.edits)
-    .slice(0, 3)
-    .map(({ candidate }) => candidate);
+    .sort((one, other) => other.sharedWords - one.sharedWords || one.edits - other.edits);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { bankAccount, card, checkoutPage, findScenario, methods, type Scenario } from '#scenarios';
-import { parseScenarioFile } from '../../mock-server/catalogue/scenario-files.ts';
+import { parseScenario } from '../../mock-server/catalogue/scenario-files.ts';
 import { projectPath } from '../project-path.ts';
 
 export const CARD_DETAILS = { number: '4242424242424242', expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen' };
@@ -31,7 +31,7 @@ const screenScenario = (name: string, options: Partial<Scenario>): Scenario => (
 /** The scenario files that the guide shows. */
 export const guideScenarios: readonly Scenario[] = [
   ...readFileSync(projectPath('mock-server/README.md'), 'utf8').matchAll(/```json scenario-file\n([^`]*)```/g),
-].map(([, text = '']) => parseScenarioFile('mock-server/README.md', JSON.parse(text)));
+].map(([, text = '']) => parseScenario(JSON.parse(text), 'mock-server/README.md'));
 
 /** Scenarios that the catalogue does not have. */
 export const screenScenarios: readonly Scenario[] = [

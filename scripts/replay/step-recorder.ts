@@ -5,10 +5,8 @@ import { withStyle } from './page.ts';
 import { settings } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Hides messages that disappear by themselves. */
-const BASELINE_STYLE = `
-  [data-scope="toast"][data-part="root"]:not([data-type="error"]),
-  [data-scope="toast"][data-part="root"]:not([data-type="error"]) * { visibility: hidden !important; }`;
+/** Hides messages that disappear by themselves; errors stay. */
+const BASELINE_STYLE = '[data-part="successes"], [data-part="successes"] * { visibility: hidden !important; }';
 
 /** Attaches requests and screenshots to steps for the report, and compares screenshots with the baseline. */
 export function createStepRecorder(world: TestWorld) {

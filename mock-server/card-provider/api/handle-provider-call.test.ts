@@ -204,6 +204,20 @@ describe('a setup intent', () => {
     expect(confirm(method, { confirmSetup })).toMatchObject({ status: 402, body: { error: { message } } });
   });
 
+  it.each(['card_velocity_exceeded', 'call_issuer'])('is declined with a code and a message: %s', (code) => {
+    const decline = { code, message: 'Too many attempts' };
+    const method = card('4242424242424242');
+    for (const { status, body } of [
+      confirm(method, { confirmSetup: decline }),
+      post('/v1/tokens', method, { createToken: decline }),
+      post('/v1/payment_methods', method, { createPaymentMethod: decline }),
+    ]) {
+      const error = { type: 'card_error', code: 'card_declined', decline_code: code, message: decline.message };
+      expect([status, body.error]).toMatchObject([402, error]);
+    }
+    expect(confirm(bank('032000', '123456'), { confirmSetup: decline }).body.status).toBe('succeeded');
+  });
+
   it('is returned only with its client secret', () => {
     const path = `/v1/setup_intents/${intent.id}`;
     expect(send('GET', `${path}?client_secret=${intent.client_secret}`, null).body.id).toBe(intent.id);

@@ -1,3 +1,4 @@
+import type { ProviderOutcomes } from '../provider-outcomes.ts';
 import { findBankName } from '../rules/bank-account.ts';
 import { detectBrand } from '../rules/card.ts';
 import { createPaymentMethod, createToken, declineError } from './payment-method.ts';
@@ -37,10 +38,10 @@ function dispatch(account: ProviderAccount, call: ProviderCall, context: Provide
   const body = parseParams(call.body);
   switch (route?.endpoint) {
     case 'create payment method':
-      declineIf(context.outcomes.createPaymentMethod === 'refused');
+      declineAs(context.outcomes.createPaymentMethod);
       return toPublicPaymentMethod(createPaymentMethod(account, body, context));
     case 'create token':
-      declineIf(context.outcomes.createToken === 'refused');
+      declineAs(context.outcomes.createToken);
       return toPublicToken(createToken(account, parseParams(body['card']), context));
     case 'confirm setup intent':
       return confirmSetupIntent(account, route.id, body, context);
@@ -63,8 +64,8 @@ const unrecognizedUrlMessage = ({ method, path }: ProviderCall): string =>
   `Unrecognized request URL (${method}: ${path.split('?')[0]}). Please see https://stripe.com/docs or we can help at ` +
   'https://support.stripe.com/.';
 
-function declineIf(isDeclined: boolean): void {
-  if (isDeclined) throw new ProviderApiError(402, declineError('generic_decline'));
+function declineAs(refusal: ProviderOutcomes['createToken']): void {
+  if (refusal) throw new ProviderApiError(402, declineError(refusal === 'refused' ? 'generic_decline' : refusal));
 }
 
 /** The name and the request of a journal entry. */

@@ -1,9 +1,10 @@
-import { setOwnValue } from '../../own-value.ts';
+import { ownValue, setOwnValue } from '../../own-value.ts';
 import { truncate } from '../../truncate.ts';
+import type { ScriptedDecline } from '../provider-outcomes.ts';
 import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
 import { type CardBrand, detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
 import {
-  API_DECLINE_MESSAGE,
+  DECLINED_MESSAGE,
   DECLINES,
   type Decline,
   type DeclineCode,
@@ -32,14 +33,15 @@ import {
 import { findTestCard, type TestCard } from './test-cards.ts';
 
 /** A decline with the API's message; the browser library replaces it with the message for the cardholder. */
-export function declineError(decline: DeclineCode): ProviderErrorBody {
-  const { code, param, message = API_DECLINE_MESSAGE }: Decline = DECLINES[decline];
+export function declineError(decline: DeclineCode | ScriptedDecline): ProviderErrorBody {
+  const { code: name, message } = typeof decline === 'string' ? { code: decline, message: undefined } : decline;
+  const { code, param, ...known }: Decline = ownValue<Decline>(DECLINES, name) ?? { code: 'card_declined' };
   return {
     type: 'card_error',
     code,
-    ...(code === 'card_declined' && { decline_code: decline }),
+    ...(code === 'card_declined' && { decline_code: name }),
     doc_url: docUrl(code),
-    message,
+    message: message ?? known.message ?? DECLINED_MESSAGE,
     ...(param !== undefined && { param }),
   };
 }

@@ -181,14 +181,11 @@ const BANK_DECLINE_ERROR: ProviderErrorBody = {
 
 function findSetupError(
   { testCase, type }: StoredPaymentMethod,
-  { confirmSetup = 'processing', decline }: ProviderContext['outcomes'],
+  { confirmSetup = 'processing' }: ProviderContext['outcomes'],
 ): ProviderErrorBody | undefined {
-  if (type === 'card' && decline) {
-    const known = declineError(isDeclineCode(decline.code) ? decline.code : 'generic_decline');
-    return { ...known, ...(known.decline_code && { decline_code: decline.code }), message: decline.message };
-  }
   if (isDeclineCode(testCase)) return declineError(testCase);
-  if (type === 'card' && isDeclineCode(confirmSetup)) return declineError(confirmSetup);
+  if (typeof confirmSetup === 'object' || isDeclineCode(confirmSetup))
+    return type === 'card' ? declineError(confirmSetup) : undefined;
   if (confirmSetup !== 'refused') return undefined;
   return type === 'card' ? declineError('generic_decline') : BANK_DECLINE_ERROR;
 }

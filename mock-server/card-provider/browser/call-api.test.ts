@@ -25,6 +25,12 @@ describe('callApi', () => {
     });
   });
 
+  it.each(['card_velocity_exceeded', 'call_issuer'])('keeps a message that a scenario scripts: %s', async (code) => {
+    const error = { type: 'card_error', code: 'card_declined', decline_code: code, message: 'Too many attempts' };
+    fetchMock.mockResolvedValue(Response.json({ error }, { status: 402 }));
+    expect(await post()).toEqual({ error });
+  });
+
   it.each([
     [401, '<h1>No</h1>', 'authentication_error'],
     [429, '<h1>No</h1>', 'rate_limit_error'],

@@ -38,6 +38,9 @@ export const DECLINES = {
   },
 } as const satisfies Record<string, Decline>;
 
+/** The API's message for declines without one. */
+export const DECLINED_MESSAGE = 'Your card was declined.';
+
 export type DeclineCode = keyof typeof DECLINES;
 
 export const DECLINE_CODES = Object.keys(DECLINES) as readonly DeclineCode[];
@@ -48,17 +51,11 @@ const USER_MESSAGES_BY_CODE: Readonly<Record<string, string>> = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** What the API says of a decline without a message of its own. */
-export const API_DECLINE_MESSAGE = 'Your card was declined.';
-
-/**
- * The cardholder's message for an API error: by decline_code, else by code, else the API's message. A scenario's own message
- * of a known decline stays.
- */
+/** The cardholder's message for an API error: by decline_code, else by code, unless a scenario scripts the API's message. */
 export function findUserMessage(error: { decline_code?: string; code?: string; message: string }): string {
   const declines: Readonly<Record<string, Decline>> = DECLINES;
   const known = ownValue(declines, error.decline_code ?? '') ?? ownValue(declines, error.code ?? '');
-  if (known && error.message === (known.message ?? API_DECLINE_MESSAGE))
+  if (known && error.message === (known.message ?? DECLINED_MESSAGE))
     return known.message ?? 'Your card has been declined.';
   return ownValue(USER_MESSAGES_BY_CODE, error.code ?? '') ?? error.message;
 }
