@@ -10,15 +10,7 @@ import { LoadError } from '../notice.tsx';
 import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { useSpec } from '../spec-codes.tsx';
-import { withStorage } from '../with-storage.ts';
-import {
-  codeOptions,
-  countedOptions,
-  countMatches,
-  groupScenarios,
-  nearestScenarios,
-  searchScenarios,
-} from './catalogue.ts';
+import { codeOptions, countedOptions, nearestScenarios, searchScenarios } from './catalogue.ts';
 import { ScenarioGrid } from './scenario-grid.tsx';
 import { ScenarioList } from './scenario-list.tsx';
 
@@ -26,9 +18,9 @@ const NO_SCENARIOS: readonly ScenarioEntry[] = [];
 const FILTERS = ['group', 'q', 'code', 'outcome'] as const;
 
 /** All scenarios, each with a link that opens it ready to try. */
-export function Gallery() {
+export function Gallery({ address }: { address: URLSearchParams }) {
   const { scenarios, problem } = useCatalogue();
-  const [layout, setLayout] = useLayout();
+  const [layout, setLayout] = useState<Layout>(address.get('layout') === 'pictures' ? 'pictures' : 'list');
   const listing = useListing({
     names: FILTERS,
     parameters: layout === 'list' ? {} : { layout },
@@ -37,7 +29,7 @@ export function Gallery() {
   const entries = scenarios.status === 'loaded' ? scenarios.value : NO_SCENARIOS;
   const spec = useSpec();
   const matches = useMemo(() => searchScenarios(entries, deferredFilters, spec), [entries, deferredFilters, spec]);
-  const groups = useMemo(() => groupScenarios(matches), [matches]);
+  const groups = useMemo(() => groupByValue(matches, ({ group }) => [group]), [matches]);
   const options = useMemo(
     () => ({
       groups: [{ options: countedOptions(entries, ({ group }) => [group]) }],
@@ -61,13 +53,13 @@ export function Gallery() {
       currentView="scenarios"
       aside={<LayoutSwitch layout={layout} onChange={setLayout} />}
       problem={problem}
-      message={groups.length === 0 ? message : null}
+      message={groups.size === 0 ? message : null}
       filterBar={
         <FilterBar
           listing={listing}
           searchLabel="Search scenarios"
           placeholder="Name, text or spec code (press /)"
-          count={entries.length === 0 ? '' : countMatches(matches, entries)}
+          count={`${matches.length} of ${entries.length} scenarios`}
         >
           <FilterSelect
             label="Group"
@@ -87,7 +79,6 @@ export function Gallery() {
           />
           <ToggleButtons
             label="Outcome"
-            allLabel="All outcomes"
             value={filters.outcome}
             labels={OUTCOMES}
             items={options.outcomes}
@@ -115,22 +106,6 @@ const NoMatch = ({ nearest, clear }: { nearest: readonly ScenarioEntry[]; clear:
 
 const LAYOUT_LABELS = { list: 'List', pictures: 'Pictures' } as const;
 type Layout = keyof typeof LAYOUT_LABELS;
-const STORAGE_KEY = 'gallery layout';
-
-/** The layout from the address, or else the last chosen one. */
-function useLayout(): [Layout, (layout: Layout) => void] {
-  const [layout, setLayout] = useState<Layout>(() => {
-    const stored = withStorage('localStorage', (storage) => storage.getItem(STORAGE_KEY));
-    const initial = new URLSearchParams(location.search).get('layout') ?? stored;
-    return initial === 'pictures' ? initial : 'list';
-  });
-  const choose = (chosen: Layout) => {
-    withStorage('localStorage', (storage) => storage.setItem(STORAGE_KEY, chosen));
-    setLayout(chosen);
-  };
-  return [layout, choose];
-}
-
 /** Switches between the list and the pictures. */
 const LayoutSwitch = ({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) => (
   <Segments label="Layout">

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, type Ref, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { ListSection, SECTION_STYLES } from '../listing/list-section.tsx';
 import { useReplayResults } from '../listing/use-catalogue.ts';
 import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
 import { pictureUrl, type ReplayResult, type ScenarioEntry } from '../scenario-server.ts';
-import type { GalleryGroup } from './catalogue.ts';
-import { ScenarioLink } from './scenario-list.tsx';
+import { type GroupedScenariosProps, ScenarioLink } from './scenario-list.tsx';
 
 const Grid = chakra('div', {
   base: {
@@ -41,18 +40,6 @@ const Grid = chakra('div', {
       borderColor: 'line',
       textStyle: 'caption',
       color: 'ink.muted',
-    },
-    // A placeholder in the shape of a dialog.
-    '& .empty::before': {
-      content: '""',
-      width: '72px',
-      height: '54px',
-      borderWidth: '1px',
-      borderColor: 'line.strong',
-      borderRadius: '6px',
-      background:
-        'linear-gradient({colors.line} 0 0) 10px 12px / 32px 4px, linear-gradient({colors.line} 0 0) 10px 22px / 50px 4px, linear-gradient({colors.line} 0 0) 10px 36px / 24px 8px',
-      backgroundRepeat: 'no-repeat',
     },
     '& button.picture': { width: 'full', padding: '0', cursor: 'zoom-in', zIndex: '1' },
     '& .picture img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'contain' },
@@ -93,27 +80,20 @@ const Grid = chakra('div', {
   },
 });
 
-interface ScenarioGridProps {
-  ref: Ref<HTMLDivElement>;
-  groups: readonly GalleryGroup[];
-}
-
 /** The scenarios as cards, each with a picture from its last replay. */
-export function ScenarioGrid({ ref, groups }: ScenarioGridProps) {
+export function ScenarioGrid({ ref, groups }: GroupedScenariosProps) {
   const results = useReplayResults();
   return (
     <Grid ref={ref}>
-      {groups.map(({ name, scenarios, count }) => (
-        <ListSection key={name} title={name} count={count}>
-          {scenarios
-            .flatMap(({ scenario, variants }) => [scenario, ...variants])
-            .map((entry) => (
-              <ScenarioCard
-                key={entry.name}
-                entry={entry}
-                result={results.status === 'loaded' ? (results.value[entry.name] ?? null) : 'unknown'}
-              />
-            ))}
+      {[...groups].map(([name, entries]) => (
+        <ListSection key={name} title={name} count={entries.length}>
+          {entries.map((entry) => (
+            <ScenarioCard
+              key={entry.name}
+              entry={entry}
+              result={results.status === 'loaded' ? (results.value[entry.name] ?? null) : 'unknown'}
+            />
+          ))}
         </ListSection>
       ))}
     </Grid>
@@ -144,12 +124,12 @@ function Picture({ entry: { name, title, steps, pictureStep }, result }: Scenari
   if (result === 'unknown') return <div className="picture" />;
   if (result === null)
     return (
-      <div className="picture empty">
+      <div className="picture">
         Not replayed yet
         <code>npm run replay -- {name}</code>
       </div>
     );
-  if (result.hasPicture !== true) return <div className="picture empty">No picture yet</div>;
+  if (result.hasPicture !== true) return <div className="picture">No picture yet</div>;
   const step = steps[pictureStep]?.says ?? '';
   const picture = (
     <picture>

@@ -4,7 +4,6 @@ import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section
 import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { type SpecSentences, useSpec } from '../spec-codes.tsx';
-import type { GalleryGroup, ScenarioWithVariants } from './catalogue.ts';
 
 export const ScenarioLink = ({ entry: { name, title } }: { entry: ScenarioEntry }) => (
   <>
@@ -74,39 +73,23 @@ const Rows = chakra('div', {
       _focusVisible: { outline: '2px solid', outlineColor: 'accent' },
     },
     ...OUTCOME_STYLES,
-    '& .variants': { gridColumn: '1 / -1', marginTop: '1' },
-    '& .variants > li': {
-      position: 'relative',
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'baseline',
-      columnGap: '3',
-      minHeight: '24px',
-      paddingBlock: '0.5',
-      paddingInlineStart: '4',
-      borderInlineStartWidth: '1px',
-      borderColor: 'line.strong',
-      textStyle: 'small',
-      _hover: { bg: 'accent.tint' },
-    },
-    '& .variants a': { display: 'inline-block', lineHeight: '24px', fontWeight: 'normal', marginInlineEnd: '0' },
-    '& .variants .outcome': { marginInlineStart: 'auto' },
   },
 });
 
-interface ScenarioListProps {
+export interface GroupedScenariosProps {
   ref: Ref<HTMLDivElement>;
-  groups: readonly GalleryGroup[];
+  /** The scenarios of each group. */
+  groups: ReadonlyMap<string, readonly ScenarioEntry[]>;
 }
 
-export const ScenarioList = memo(function ScenarioList({ ref, groups }: ScenarioListProps) {
+export const ScenarioList = memo(function ScenarioList({ ref, groups }: GroupedScenariosProps) {
   const spec = useSpec();
   return (
     <Rows ref={ref}>
-      {groups.map(({ name, scenarios, count }) => (
-        <ListSection key={name} title={name} count={count}>
-          {scenarios.map((item) => (
-            <Row key={item.scenario.name} {...item} spec={spec} />
+      {[...groups].map(([name, entries]) => (
+        <ListSection key={name} title={name} count={entries.length}>
+          {entries.map((entry) => (
+            <ScenarioRow key={entry.name} entry={entry} spec={spec} />
           ))}
         </ListSection>
       ))}
@@ -114,38 +97,21 @@ export const ScenarioList = memo(function ScenarioList({ ref, groups }: Scenario
   );
 });
 
-const Row = memo(
-  ({ scenario, variants, spec }: ScenarioWithVariants & { spec: SpecSentences }) => (
-    <li>
-      <div>
-        <ScenarioLink entry={scenario} />
-        <div className="story">{scenario.story}</div>
-      </div>
-      <div className="facts">
-        <OutcomeText outcome={scenario.outcome} />
-        <span className="codes">
-          {scenario.covers.map((code) => (
-            <a key={code} href={`/?view=spec&code=${code}`} title={spec[code]}>
-              {code}
-            </a>
-          ))}
-        </span>
-      </div>
-      {variants.length > 0 && (
-        <ul className="variants" aria-label={`Variants of ${scenario.name}`}>
-          {variants.map((variant) => (
-            <li key={variant.name} title={variant.story}>
-              <ScenarioLink entry={variant} />
-              {variant.outcome !== scenario.outcome && <OutcomeText outcome={variant.outcome} />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  ),
-  (before, after) =>
-    before.scenario === after.scenario &&
-    before.spec === after.spec &&
-    before.variants.length === after.variants.length &&
-    before.variants.every((variant, index) => variant === after.variants[index]),
-);
+const ScenarioRow = memo(({ entry, spec }: { entry: ScenarioEntry; spec: SpecSentences }) => (
+  <li>
+    <div>
+      <ScenarioLink entry={entry} />
+      <div className="story">{entry.story}</div>
+    </div>
+    <div className="facts">
+      <OutcomeText outcome={entry.outcome} />
+      <span className="codes">
+        {entry.covers.map((code) => (
+          <a key={code} href={`/?view=spec&code=${code}`} title={spec[code]}>
+            {code}
+          </a>
+        ))}
+      </span>
+    </div>
+  </li>
+));

@@ -105,39 +105,21 @@ export const FilterSelect = ({ label, allLabel, value, groups, maxWidth = '140px
   </chakra.div>
 );
 
-interface ToggleButtonsProps extends Omit<FilterSelectProps, 'groups' | 'maxWidth'> {
+interface ToggleButtonsProps extends Omit<FilterSelectProps, 'groups' | 'maxWidth' | 'allLabel'> {
   /** The label of each value, in display order. */
   labels: Readonly<Record<string, { label: string; description: string }>>;
   /** The items of each value; values without any are not shown. */
   items: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** Toggle buttons of which at most one is pressed; pressing it again removes the filter. On a phone, a select. */
-export function ToggleButtons({ labels, items, ...select }: ToggleButtonsProps) {
-  const { label: legend, value: selected, onChange } = select;
-  const values = Object.entries(labels).flatMap(([value, { label, description }]) => {
-    const count = items.get(value)?.length ?? 0;
-    return count === 0 ? [] : [{ value, text: label, label: `${label} (${count})`, description, count }];
-  });
-  if (values.length === 0) return null;
-  return (
-    <>
-      <chakra.div display={{ base: 'flex', md: 'none' }} flex="0 0 auto" minWidth="40%">
-        <FilterSelect {...select} groups={[{ options: values }]} />
-      </chakra.div>
-      <chakra.fieldset
-        border="0"
-        padding="0"
-        margin="0"
-        display={{ base: 'none', md: 'flex' }}
-        flexWrap="wrap"
-        gap="1"
-        // With the search, wider than the bar: a second row, which the number of matches shares.
-        flex="0 1 60%"
-        minWidth="max-content"
-      >
-        <chakra.legend srOnly>{legend}</chakra.legend>
-        {values.map(({ value, text, description, count }) => (
+/** Toggle buttons of which at most one is pressed; pressing it again removes the filter. */
+export const ToggleButtons = ({ labels, items, label: legend, value: selected, onChange }: ToggleButtonsProps) => (
+  <chakra.fieldset border="0" padding="0" margin="0" display="flex" flexWrap="wrap" gap="1" flex={{ md: '0 1 60%' }}>
+    <chakra.legend srOnly>{legend}</chakra.legend>
+    {Object.entries(labels).map(([value, { label, description }]) => {
+      const count = items.get(value)?.length ?? 0;
+      return (
+        count > 0 && (
           <ToolButton
             key={value}
             paddingInline="2"
@@ -145,11 +127,11 @@ export function ToggleButtons({ labels, items, ...select }: ToggleButtonsProps) 
             title={description}
             onClick={() => onChange(selected === value ? '' : value)}
           >
-            {text}
+            {label}
             <Caption _highContrast={{ color: 'inherit' }}>{count}</Caption>
           </ToolButton>
-        ))}
-      </chakra.fieldset>
-    </>
-  );
-}
+        )
+      );
+    })}
+  </chakra.fieldset>
+);

@@ -1,75 +1,38 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '#ui/foundation';
-import { Caption, CopyButton, PlainList, Row, Summary, ToolButton, ToolInput, ToolLink } from '../controls.tsx';
+import { Caption, CopyButton, PlainList, Row, Summary, ToolInput, ToolLink } from '../controls.tsx';
 import { createWordMatcher } from '../listing/search.ts';
 import { type JournalEntry, journalDownloadUrl } from '../scenario-server.ts';
 import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { PanelSection } from './panel-section.tsx';
 import { formatInstant } from './sydney-time.ts';
 
-interface JournalFilter {
-  /** Null for all. */
-  kind: JournalEntry['kind'] | null;
-  text: string;
-}
-
-const KIND_OPTIONS: readonly { kind: JournalFilter['kind']; label: string }[] = [
-  { kind: null, label: 'All' },
-  { kind: 'graphql', label: 'GraphQL' },
-  { kind: 'rest', label: 'REST' },
-  { kind: 'provider', label: 'Provider' },
-  { kind: 'session', label: 'Session' },
-];
-
 const searchTextOf = (entry: JournalEntry): string => JSON.stringify(Object.values(entry)).toLowerCase();
-
-/** The matching entries, newest first. */
-function filterJournal(entries: readonly JournalEntry[], { kind, text }: JournalFilter): JournalEntry[] {
-  const matchesWords = createWordMatcher(text, searchTextOf);
-  return entries.filter((entry) => (kind === null || entry.kind === kind) && matchesWords(entry)).reverse();
-}
 
 /** The requests and responses of this session, live, newest first. */
 export function JournalSection({ session }: { session: PlaygroundSession }) {
   const entries = useStore(session.journal, (all) => all);
-  const [filter, setFilter] = useState<JournalFilter>({ kind: null, text: '' });
-  const matches = useMemo(() => filterJournal(entries, filter), [entries, filter]);
+  const [query, setQuery] = useState('');
+  const matches = useMemo(() => entries.filter(createWordMatcher(query, searchTextOf)).reverse(), [entries, query]);
   const isFiltered = matches.length !== entries.length;
   return (
     <PanelSection
       title="Journal"
       status={isFiltered ? `${matches.length} of ${entries.length}` : String(entries.length)}
     >
-      <chakra.div display="grid" gap="2" marginBottom="2">
-        <Row>
-          <ToolInput
-            type="search"
-            aria-label="Search the journal"
-            placeholder="Name or text"
-            value={filter.text}
-            onChange={({ target }) => setFilter({ ...filter, text: target.value })}
-          />
-          <ToolLink href={journalDownloadUrl(session.key)} download={`${session.key}.json`}>
-            Download
-          </ToolLink>
-        </Row>
-        <chakra.fieldset border="0" padding="0" margin="0" minWidth="0" display="flex" flexWrap="wrap" gap="1">
-          <chakra.legend srOnly>Kind</chakra.legend>
-          {KIND_OPTIONS.map(({ kind, label }) => (
-            <ToolButton
-              key={label}
-              minHeight="24px"
-              paddingInline="2"
-              textStyle="caption"
-              aria-pressed={filter.kind === kind}
-              onClick={() => setFilter({ ...filter, kind })}
-            >
-              {label}
-            </ToolButton>
-          ))}
-        </chakra.fieldset>
-      </chakra.div>
+      <Row marginBottom="2">
+        <ToolInput
+          type="search"
+          aria-label="Search the journal"
+          placeholder="Name, kind or text"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <ToolLink href={journalDownloadUrl(session.key)} download={`${session.key}.json`}>
+          Download
+        </ToolLink>
+      </Row>
       {matches.length === 0 ? (
         <chakra.p color="ink.muted">{isFiltered ? 'Nothing matches.' : 'Nothing was sent yet.'}</chakra.p>
       ) : (

@@ -31,13 +31,6 @@ describe('updateProgress', () => {
     expect(walkthrough.ticked()).toBe('xxxx');
   });
 
-  it('does not judge what the person has passed', () => {
-    const walkthrough = createWalkthrough(start, bought(1), pay);
-    walkthrough.addEvents(opened, pressed);
-    walkthrough.addRequest('CreateSubscription', {});
-    expect(walkthrough.ticked()).toBe('x.x');
-  });
-
   it('ignores requests before the first opening, but not changes to the session', () => {
     const match = { kind: 'session', name: 'clock', request: { advanceMs: 5 } };
     const clock = step('setClock', { observed: { source: 'journal', match } });

@@ -36,8 +36,6 @@ export interface SpecLine {
   text: string;
   scenarios: LineScenario[];
   status: LineStatus;
-  /** The latest replay of its scenarios, as an ISO instant; null when there is none. */
-  lastReplayAt: string | null;
 }
 
 /** The lines of the specification in order, each with the scenarios that cover it. */
@@ -50,8 +48,7 @@ export function buildSpecLines(
     const scenarios = entries
       .filter(({ covers }) => covers.some((covered) => covered === code))
       .map(({ name, title }) => ({ name, title, result: results[name] ?? null }));
-    const lastReplayAt = latestReplay(scenarios.flatMap(({ result }) => result ?? []));
-    return { code, text, scenarios, status: statusOf(scenarios), lastReplayAt };
+    return { code, text, scenarios, status: statusOf(scenarios) };
   });
 }
 
@@ -59,12 +56,6 @@ function statusOf(scenarios: readonly LineScenario[]): LineStatus {
   if (scenarios.length === 0) return 'none';
   if (scenarios.some(({ result }) => result?.outcome === 'failed')) return 'failed';
   return scenarios.every(({ result }) => result?.outcome === 'passed') ? 'passed' : 'open';
-}
-
-/** The status as text, with counts for a line of which only some scenarios have passed. */
-export function describeStatus({ scenarios, status }: Pick<SpecLine, 'scenarios' | 'status'>): string {
-  const passed = scenarios.filter(({ result }) => result?.outcome === 'passed').length;
-  return status === 'open' && passed > 0 ? `${passed} of ${scenarios.length} passed` : LINE_STATUSES[status].label;
 }
 
 const latestReplay = (results: readonly ReplayResult[]): string | null =>
@@ -118,9 +109,8 @@ export function summarizeReplays(
   const lastReplayAt = latestReplay(replayed);
   if (lastReplayAt === null) return null;
   const passed = replayed.filter(({ outcome }) => outcome === 'passed').length;
-  const counts = [`${passed} scenarios passed`, `${replayed.length - passed} failed`];
-  const open = `${entries.length - replayed.length} not replayed yet`;
-  return `${[...counts, open].join(', ')}. Last replay: ${formatDateTime(lastReplayAt)}.`;
+  const rest = `${replayed.length - passed} failed, ${entries.length - replayed.length} not replayed yet`;
+  return `${passed} scenarios passed, ${rest}. Last replay: ${formatDateTime(lastReplayAt)}.`;
 }
 
 /** The reader's own time zone, with its name, because the clocks of sessions show the time in Sydney. */

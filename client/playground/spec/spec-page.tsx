@@ -80,7 +80,6 @@ export function SpecPage() {
           />
           <ToggleButtons
             label="Last replay"
-            allLabel="All results"
             value={filters.outcome}
             labels={LINE_STATUSES}
             items={data?.statuses ?? new Map()}

@@ -1,14 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type Ref } from 'react';
 import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section.tsx';
-import {
-  describeStatus,
-  formatDateTime,
-  LINE_STATUSES,
-  type LineScenario,
-  type SpecLine,
-  type SpecSection,
-} from './spec-lines.ts';
+import { formatDateTime, LINE_STATUSES, type LineScenario, type SpecLine, type SpecSection } from './spec-lines.ts';
 
 const Rows = chakra('div', {
   base: {
@@ -32,7 +25,6 @@ const Rows = chakra('div', {
       whiteSpace: 'nowrap',
     },
     '& .state': { fontWeight: 'medium' },
-    '& time': { color: 'ink.faint', fontVariantNumeric: 'tabular-nums' },
     '& .proofs': {
       gridColumn: '2',
       display: 'flex',
@@ -83,15 +75,14 @@ export const SpecResults = memo(function SpecResults({ ref, sections }: SpecResu
   );
 });
 
-const Row = ({ code, text, scenarios, status, lastReplayAt }: SpecLine) => (
+const Row = ({ code, text, scenarios, status }: SpecLine) => (
   <li id={code}>
     <span className="code">{code}</span>
     <span className="words">{text}</span>
     <div className="facts">
       <span className={`state is-${status}`} title={LINE_STATUSES[status].description}>
-        {describeStatus({ scenarios, status })}
+        {LINE_STATUSES[status].label}
       </span>
-      {lastReplayAt !== null && <time dateTime={lastReplayAt}>{formatDateTime(lastReplayAt)}</time>}
     </div>
     <ul className="proofs" aria-label={`Scenarios that cover ${code}`}>
       {scenarios.map((scenario) => (

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useMemo, useState } from 'react';
 import { ToolInput } from '../controls.tsx';
-import { groupScenarios, searchScenarios } from '../gallery/catalogue.ts';
+import { searchScenarios } from '../gallery/catalogue.ts';
+import { groupByValue } from '../listing/search.ts';
 import { fetchScenarios, type ScenarioEntry } from '../scenario-server.ts';
 import { useSpec } from '../spec-codes.tsx';
 
@@ -45,7 +46,10 @@ export function ScenarioNav({ catalogue, current }: { catalogue: readonly Scenar
   const [query, setQuery] = useState('');
   const spec = useSpec();
   const groups = useMemo(
-    () => groupScenarios(searchScenarios(catalogue, { q: query, group: '', code: '', outcome: '' }, spec)),
+    () =>
+      groupByValue(searchScenarios(catalogue, { q: query, group: '', code: '', outcome: '' }, spec), ({ group }) => [
+        group,
+      ]),
     [catalogue, query, spec],
   );
   return (
@@ -57,22 +61,20 @@ export function ScenarioNav({ catalogue, current }: { catalogue: readonly Scenar
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      {groups.map(({ name, scenarios }) => (
+      {[...groups].map(([name, entries]) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
           <ul>
-            {scenarios
-              .flatMap(({ scenario, variants }) => [scenario, ...variants])
-              .map((entry) => (
-                <li key={entry.name}>
-                  <a
-                    href={`/?scenario=${encodeURIComponent(entry.name)}`}
-                    aria-current={entry.name === current ? 'page' : undefined}
-                  >
-                    {entry.title}
-                  </a>
-                </li>
-              ))}
+            {entries.map((entry) => (
+              <li key={entry.name}>
+                <a
+                  href={`/?scenario=${encodeURIComponent(entry.name)}`}
+                  aria-current={entry.name === current ? 'page' : undefined}
+                >
+                  {entry.title}
+                </a>
+              </li>
+            ))}
           </ul>
         </section>
       ))}
