@@ -25,6 +25,27 @@ describe('submitCoupon', () => {
   });
 });
 
+describe('submitCoupon, with a code as people paste it', () => {
+  it.each([
+    ['a zero-width space', '\u200bSAVE15'],
+    ['a word joiner and a left-to-right mark', 'SAVE\u206015\u200e'],
+    ['a soft hyphen', 'SAVE\u00ad15'],
+    ['full-width letters', '\uff33\uff21\uff36\uff25\uff11\uff15\u3000'],
+  ])('sends %s as the code that is seen', async (_case, pasted) => {
+    const checkout = fakeCheckout();
+    await checkout.open();
+    checkout.applyCoupon(pasted);
+    expect(checkout.stateWithForm().form.coupon.checking).toMatchObject({ code: 'SAVE15' });
+  });
+
+  it('ignores a text of nothing that is seen', async () => {
+    const checkout = fakeCheckout();
+    await checkout.open();
+    checkout.applyCoupon('\u200b \u2060');
+    expect(checkout.stateWithForm().form.coupon).toMatchObject({ checking: null, error: null });
+  });
+});
+
 describe('receiveCoupon', () => {
   it('drops the late response to an earlier request', { tags: ['B24'] }, async () => {
     const first = deferred<Answer>();

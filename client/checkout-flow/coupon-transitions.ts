@@ -1,4 +1,4 @@
-import { type Cents, calculateDiscount, isCouponInUse, type UpgradeExtras } from '#domain';
+import { type Cents, calculateDiscount, cleanCode, isCouponInUse, type UpgradeExtras } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import { type CheckoutEffect, logEffect, type TransitionResult, transitionTo, unchanged } from './checkout-effect.ts';
 import type { CouponState, Draft, OpenState } from './checkout-state.ts';
@@ -12,7 +12,7 @@ export const changeCouponText = (state: OpenState, text: string): TransitionResu
 export function submitCoupon(state: OpenState): TransitionResult {
   const { id: opening, request } = state.opening;
   const { coupon, extras } = state.form;
-  const code = coupon.text.trim();
+  const code = cleanCode(coupon.text);
   if (code === '' || coupon.checking?.code === code) return unchanged(state);
   const hasPriceOverride = request.breakdown.priceOverride !== null;
   if (isCouponInUse(code, { hasPriceOverride, applied: coupon.applied, extras })) {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import type { CheckoutEvent, CouponError, CouponState } from '#checkout-flow';
+import { cleanCode } from '#domain';
 import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox, useBrowserIdle, useUniqueId } from '#ui';
 
 /** What is shown about a code that was not applied (E9, E10). */
@@ -65,7 +66,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
     wasOpen.current = open;
   }, [open]);
   // Another code can be submitted while a check is in flight.
-  const checking = coupon.checking !== null && coupon.checking.code === coupon.text.trim();
+  const checking = coupon.checking !== null && coupon.checking.code === cleanCode(coupon.text);
   // Restores focus when Apply or Remove is disabled or unmounts.
   const code = coupon.applied?.code;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the coupon changes.
@@ -97,7 +98,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
           disabled={locked}
           onChange={({ target }) => send({ type: 'coupon-changed', text: target.value })}
         />
-        <Button type="submit" loading={checking} disabled={locked || coupon.text.trim() === ''}>
+        <Button type="submit" loading={checking} disabled={locked || cleanCode(coupon.text) === ''}>
           Apply
         </Button>
       </chakra.div>

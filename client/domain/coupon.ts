@@ -15,7 +15,14 @@ export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cent
   return coupon.discount_type === 'percent' ? percentOf(planPrice, coupon.percentage) : coupon.amount;
 }
 
-const normalizeCode = (code: string): string => code.trim().toLocaleLowerCase('en-AU');
+/** A code as people paste it, without what they do not see: full-width letters, zero-width characters, soft hyphens, spaces. */
+export const cleanCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+
+const normalizeCode = (code: string): string => cleanCode(code).toLocaleLowerCase('en-AU');
 
 /** Ignores case and surrounding spaces. */
 export const isSameCode = (one: string, other: string): boolean => normalizeCode(one) === normalizeCode(other);

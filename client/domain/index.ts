@@ -4,7 +4,14 @@
  */
 export { type AppConfig, findPlan, type Product } from './app-config.ts';
 export { formatDay, isPastMonth, sydneyDayKey } from './calendar.ts';
-export { type AppliedCoupon, calculateDiscount, isCouponInUse, isSameCode, type UpgradeExtras } from './coupon.ts';
+export {
+  type AppliedCoupon,
+  calculateDiscount,
+  cleanCode,
+  isCouponInUse,
+  isSameCode,
+  type UpgradeExtras,
+} from './coupon.ts';
 export { centsFromDollars } from './dollars.ts';
 export { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
 export { type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';
