@@ -76,6 +76,8 @@ async function reloadOnChange({ folder, watched, catalogue, log, initial }: Relo
   for (;;) {
     const changedFiles = await watched.nextChange();
     if (!changedFiles) return;
+    // A temporary file of an editor: the file that it replaces follows.
+    if (!changedFiles.some(isSource)) continue;
     const loaded = await loadScenarios(folder);
     const previousProblem = catalogue.problem();
     if (!loaded.ok) {
@@ -94,8 +96,9 @@ async function reloadOnChange({ folder, watched, catalogue, log, initial }: Relo
   }
 }
 
-/** Excludes temporary files of editors. */
-const sourceFiles = (files: readonly string[]) => files.filter((file) => /^\w.*\.(ts|json)$/.test(file)).join(', ');
+/** Excludes temporary files of editors. Some systems do not name the file. */
+const isSource = (file: string): boolean => file === '' || /^\w.*\.(ts|json)$/.test(file);
+const sourceFiles = (files: readonly string[]) => files.filter(isSource).join(', ');
 
 const describeProblem = (problem: string, consequence: string) =>
   `A scenario file is broken. ${consequence}.\n${problem}`;
