@@ -247,13 +247,12 @@ describe('/sessions/<key>/host', () => {
       signedOut: false,
       callbackThrows: false,
       cardFee: null,
-      hides: false,
     });
   });
 
   it('has no id token when signed out', async () => {
     const settings = await test.session('s', 'one@other').read('host');
-    expect(settings).toMatchObject({ signedOut: true, idToken: null, callbackThrows: true, hides: true, seed: 7 });
+    expect(settings).toMatchObject({ signedOut: true, idToken: null, callbackThrows: true, seed: 7 });
     expect(new URL(settings.cardProviderScript).searchParams.get('session')).toBe('one@other.s');
   });
 });

@@ -152,7 +152,6 @@ export function hostPageSettings({ key, scenario, world, journal }: Session, fra
     signedOut: host.signedOut ?? false,
     callbackThrows: host.callbackThrows ?? false,
     cardFee: host.cardFee ?? null,
-    hides: scenario.steps.some((step) => step.type === 'hide'),
     idToken: host.signedOut ? null : formatIdToken(world),
     publishableKey: formatPublishableKey(world),
     graphqlPath: '/graphql',

@@ -166,7 +166,9 @@ test.describe('the workbench', () => {
     await active.waitFor({ state: 'detached' });
   });
 
-  test('keeps width and colours in the address, and opens neighbours by key', async ({ freshTab: { page } }) => {
+  test('keeps width and colours in the address and for neighbours, which open by key', async ({
+    freshTab: { page },
+  }) => {
     const world = await openWorkbench({ page }, 'decline-generic', '&width=390&scheme=dark');
     expect(await world.page.evaluate(() => [innerWidth, document.documentElement.className])).toEqual([390, 'dark']);
     await runStep(world, { type: 'start' });
@@ -179,8 +181,10 @@ test.describe('the workbench', () => {
     await checkout(world).waitFor();
     await page.getByRole('link', { name: /^Next in the group: / }).waitFor();
     await world.page.getByRole('textbox', { name: 'Name on card' }).focus();
+    await page.keyboard.press('Escape');
+    await checkout(world).waitFor({ state: 'hidden' });
     await page.keyboard.press('Alt+ArrowDown');
-    await page.waitForURL(/scenario=decline-(?!generic)/);
+    await page.waitForURL(/scenario=decline-(?!generic).*&width=768&scheme=light/);
   });
 
   test('changes nothing in the session of a copied link, and sets the clock of an address once', async ({

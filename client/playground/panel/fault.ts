@@ -64,26 +64,12 @@ export function parseFault(fields: FaultFields): Fault | null {
   };
 }
 
-interface FaultSettings {
-  faults: readonly Fault[];
-  seed: number | undefined;
-}
-
-/** The session's current faults and seed: those at its start, or the last ones that the journal records. */
-export function currentFaultSettings(host: HostSession, journal: readonly JournalEntry[]): FaultSettings {
-  const changes = journal.filter(({ kind, status }) => kind === 'session' && status < 400);
-  return {
-    faults: findLastValue<Fault[]>(changes, 'faults', Array.isArray) ?? host.faults ?? [],
-    seed: findLastValue<number>(changes, 'seed', Number.isInteger) ?? host.seed,
-  };
-}
-
-/** The last valid value of that name in a response or request. */
-function findLastValue<Value>(
-  entries: readonly JournalEntry[],
-  name: string,
-  isValid: (value: unknown) => boolean,
-): Value | undefined {
-  const bodies = entries.toReversed().flatMap(({ answer, request }) => [answer, request]);
-  return bodies.map((body) => (body as Record<string, unknown> | null)?.[name]).find(isValid) as Value | undefined;
+/** The session's current faults: those at its start, or the last ones that the journal records. */
+export function currentFaults(host: HostSession, journal: readonly JournalEntry[]): readonly Fault[] {
+  const bodies = journal
+    .filter(({ kind, status }) => kind === 'session' && status < 400)
+    .toReversed()
+    .flatMap(({ answer, request }) => [answer, request] as ({ faults?: unknown } | null)[]);
+  const recorded = bodies.map((body) => body?.faults).find(Array.isArray) as Fault[] | undefined;
+  return recorded ?? host.faults ?? [];
 }

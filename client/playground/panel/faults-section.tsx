@@ -6,14 +6,14 @@ import { ErrorMessage, Form, PlainList, Row, SelectField, TextField, ToolButton 
 import { updateFaults } from '../scenario-server.ts';
 import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { useServerUpdate } from '../use-load.ts';
-import { CALL_GROUPS, currentFaultSettings, describeCall, FAULT_EFFECTS, type Fault, parseFault } from './fault.ts';
+import { CALL_GROUPS, currentFaults, describeCall, FAULT_EFFECTS, type Fault, parseFault } from './fault.ts';
 import { CollapsibleSection } from './panel-section.tsx';
 
 /** The session's faults, with a form that adds one. */
 export function FaultsSection({ session: { key, host, journal } }: { session: PlaygroundSession }) {
   const { run, problem } = useServerUpdate();
   const entries = useStore(journal, (all) => all);
-  const { faults } = currentFaultSettings(host, entries);
+  const faults = currentFaults(host, entries);
   const setFaults = (next: readonly Fault[]) => run(updateFaults(key, { faults: [...next] }));
   return (
     <CollapsibleSection title="Faults" status={faults.length === 0 ? 'none' : `${faults.length} active`}>

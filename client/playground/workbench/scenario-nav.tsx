@@ -4,6 +4,7 @@ import { ToolInput } from '../controls.tsx';
 import { searchScenarios } from '../gallery/catalogue.ts';
 import { groupByValue } from '../listing/search.ts';
 import { fetchScenarios, type ScenarioEntry } from '../scenario-server.ts';
+import { scenarioHref } from '../session-address.ts';
 import { useSpec } from '../spec-codes.tsx';
 
 /** The scenarios before and after one in its group. */
@@ -30,7 +31,7 @@ export function useNeighbours(current: ScenarioEntry | null, page: Document | nu
   useEffect(() => {
     const onKey = ({ altKey, key }: KeyboardEvent) => {
       const entry = key === 'ArrowUp' ? neighbours.previous : key === 'ArrowDown' ? neighbours.next : null;
-      if (altKey && entry) location.assign(`/?scenario=${entry.name}`);
+      if (altKey && entry) location.assign(scenarioHref(entry.name));
     };
     const targets = [window, page].filter((target) => target !== null);
     for (const target of targets) target.addEventListener('keydown', onKey as EventListener);
@@ -67,10 +68,7 @@ export function ScenarioNav({ catalogue, current }: { catalogue: readonly Scenar
           <ul>
             {entries.map((entry) => (
               <li key={entry.name}>
-                <a
-                  href={`/?scenario=${encodeURIComponent(entry.name)}`}
-                  aria-current={entry.name === current ? 'page' : undefined}
-                >
+                <a href={scenarioHref(entry.name)} aria-current={entry.name === current ? 'page' : undefined}>
                   {entry.title}
                 </a>
               </li>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Row, Segment, Segments, ToolButton, ToolLink, ToolSelect } from '../controls.tsx';
-import { replaceInAddress } from '../session-address.ts';
+import { replaceInAddress, scenarioHref } from '../session-address.ts';
 import { lookLinks } from '../stage/looks.ts';
 import { withStorage } from '../with-storage.ts';
 import type { Neighbours } from './scenario-nav.tsx';
@@ -163,7 +163,7 @@ interface StepLinkProps {
 const StepLink = ({ label, keys, entry, children }: StepLinkProps) => (
   <ToolLink
     paddingInline="2"
-    href={entry ? `/?scenario=${entry.name}` : undefined}
+    href={entry ? scenarioHref(entry.name) : undefined}
     aria-disabled={entry === null}
     aria-keyshortcuts={keys}
     aria-label={entry ? `${label} in the group: ${entry.title}` : `${label} in the group: none`}

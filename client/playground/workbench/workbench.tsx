@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoadError } from '../notice.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { fetchScenario, type ScenarioEntry } from '../scenario-server.ts';
@@ -31,7 +31,6 @@ function Layout({ address, entry }: { address: URLSearchParams; entry: ScenarioE
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [view, changeView] = useView(address);
   const [tab, setTab] = useState<'page' | 'walkthrough'>('page');
-  const frame = useRef<HTMLIFrameElement>(null);
   const neighbours = useNeighbours(entry, loaded?.page ?? null);
   useEffect(() => applyScheme(loaded?.page, view.scheme), [loaded, view.scheme]);
   const reload = () => loaded?.page.location.reload();
@@ -67,7 +66,7 @@ function Layout({ address, entry }: { address: URLSearchParams; entry: ScenarioE
           padding={{ base: '0', lg: view.width === null ? '0' : '4' }}
           justifyContent={{ lg: 'safe center' }}
         >
-          <StageFrame ref={frame} address={address} view={view} onLoaded={setLoaded} />
+          <StageFrame address={address} view={view} onLoaded={setLoaded} />
         </Column>
         <Column
           as="section"
@@ -102,13 +101,13 @@ const Column = chakra('div', {
 });
 
 interface StageFrameProps {
-  ref: RefObject<HTMLIFrameElement | null>;
   address: URLSearchParams;
   view: View;
   onLoaded: (loaded: Loaded | null) => void;
 }
 
-function StageFrame({ ref, address, view, onLoaded }: StageFrameProps) {
+function StageFrame({ address, view, onLoaded }: StageFrameProps) {
+  const ref = useRef<HTMLIFrameElement>(null);
   // Of the address at the start: a frame with another address would load again.
   const [src] = useState(() => {
     const first = bareAddress(address);
@@ -128,7 +127,7 @@ function StageFrame({ ref, address, view, onLoaded }: StageFrameProps) {
     frame?.addEventListener(STAGE_READY, onReady);
     onReady();
     return () => frame?.removeEventListener(STAGE_READY, onReady);
-  }, [ref, onLoaded]);
+  }, [onLoaded]);
   return (
     <chakra.iframe
       ref={ref}
@@ -148,9 +147,9 @@ function StageFrame({ ref, address, view, onLoaded }: StageFrameProps) {
 
 /** The customer's page alone, in the session of the address. */
 function bareAddress(address: URLSearchParams): string {
-  sessionOf(address);
   const bare = new URLSearchParams(address);
-  for (const name of ['width', 'list']) bare.delete(name);
+  bare.delete('width');
+  bare.set('session', sessionOf(address));
   bare.set('bare', '1');
   return `/?${bare}`;
 }

@@ -80,7 +80,7 @@ const checks: Checks = {
   expectOpen: ({ screen }) => screen.surface !== null || seen('no open dialog'),
   expectPaying: ({ screen: { controls } }) => {
     const inSurface = controls.filter(({ isInSurface }) => isInSurface);
-    if (!inSurface.some(({ role, isBusy }) => role === 'button' && isBusy)) return seen('no busy button');
+    if (inSurface.filter(({ isBusy }) => isBusy).length !== 1) return seen('no busy button');
     const enabled = inSurface.filter(
       ({ role, name, isDisabled }) => !isDisabled && (role !== 'button' || /^(Add coupon code|Remove)$/.test(name)),
     );

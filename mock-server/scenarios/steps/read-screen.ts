@@ -19,7 +19,7 @@ export interface ScreenControl {
   isDisabled: boolean;
   /** A selected tab or radio. */
   isSelected: boolean;
-  /** A button that shows that its work is in progress. */
+  /** A submit button that shows that its work is in progress. */
   isBusy: boolean;
   /** The text of `aria-describedby`. */
   description: string;
@@ -99,7 +99,7 @@ export function readScreen(opens: SurfaceKind, page: Document = document): Scree
       name: nameOf(control),
       isDisabled: control.matches(':disabled, [aria-disabled=true]'),
       isSelected: control.matches(':checked, [aria-selected=true], [aria-checked=true]'),
-      isBusy: control.matches('[aria-busy=true]'),
+      isBusy: control.matches('[type=submit][aria-busy=true]'),
       description: textOfIds(control, 'aria-describedby'),
       isInSurface: surface?.contains(control) ?? false,
     })),
