@@ -156,16 +156,18 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', () => {
     });
 
     it('ends after a lost connection, and continues when it is followed again', async () => {
+      // Reconnecting takes longer than a second on a busy machine.
+      const patience = { timeout: 4_000 };
       const [one, other] = [await connectedStore(), await connectedStore()];
       const { events } = await follow(one, 'interrupted');
       await other.update(key('interrupted'), call('first'));
       await vi.waitFor(() => expect(events).toEqual(['open 0', '1 first']));
       await redis.send(0, 'CLIENT', 'KILL', 'TYPE', 'pubsub');
       await other.update(key('interrupted'), call('second'));
-      await vi.waitFor(() => expect(events.at(-1)).toBe('end'));
-      const again = await vi.waitFor(() => follow(one, 'interrupted'));
+      await vi.waitFor(() => expect(events.at(-1)).toBe('end'), patience);
+      const again = await vi.waitFor(() => follow(one, 'interrupted'), patience);
       await other.update(key('interrupted'), call('third'));
-      await vi.waitFor(() => expect(again.events).toEqual(['open 2', '3 third']));
+      await vi.waitFor(() => expect(again.events).toEqual(['open 2', '3 third']), patience);
     });
 
     it('leaves out messages of other programs', async () => {
