@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { catalogue, type Scenario } from '#scenarios';
 import { projectPath } from './project-path.ts';
+import { CORE_TAG } from './replay/choose-cover.ts';
 import { grepPattern } from './replay/test-names.ts';
 import { CommandError } from './run-command.ts';
 
@@ -21,6 +22,8 @@ const script = (name: string, ...args: string[]) => ({
   args: ['run', '--silent', name, '--', ...args],
 });
 
+export const BROWSER_PROJECTS = ['--project=browser', '--project=scenarios'];
+
 const playwright = (...args: string[]) => ({
   program: 'playwright',
   args: ['test', '--config', 'scripts/replay', ...args],
@@ -29,21 +32,40 @@ const playwright = (...args: string[]) => ({
 
 const types: Check = { name: 'Types', ...script('typecheck') };
 
-export const ALL_CHECKS: Stages = [
-  // The longest first, so that all end at about the same time.
-  [
+/** What `npm test` runs, what it leaves to `npm run test:rest`, or both. */
+export type Part = 'core' | 'rest' | 'all';
+
+/** The longest first, so that all end at about the same time. */
+const CHECKS: Record<Exclude<Part, 'all'>, Check[]> = {
+  core: [
     { name: 'Unit tests', ...script('unit'), countsFrom: 'vitest' },
     { name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' },
     { name: 'Properties', ...script('properties'), countsFrom: 'vitest' },
-    { name: 'Packed module in a consumer', ...script('consumer'), countsFrom: 'output' },
     { name: 'Style, imports, spelling, links', ...script('lint') },
     types,
     { name: 'Tables of schemas', ...script('schema-tables', '--check') },
     { name: 'Generated code', ...script('codegen', '--check') },
   ],
-  // Alone, because it keeps all processors busy; one run, so that all workers are busy to the end.
-  [{ name: 'Replays and browser tests', ...playwright('--project=browser', '--project=scenarios') }],
-];
+  rest: [{ name: 'Packed module in a consumer', ...script('consumer'), countsFrom: 'output' }],
+};
+
+/** Playwright's options that select the replays and browser tests of a part. */
+export const SELECTED_TESTS: Record<Part, readonly string[]> = {
+  core: ['--grep', CORE_TAG],
+  rest: ['--grep-invert', CORE_TAG],
+  all: [],
+};
+
+/** The checks of a part. Of the tests in a browser `shard` ('I/N') takes a part; the first one has the other checks. */
+export function checksOf(part: Part, shard?: string): Stages {
+  const others = part === 'all' ? [...CHECKS.core, ...CHECKS.rest] : CHECKS[part];
+  const browser = playwright(...BROWSER_PROJECTS, ...SELECTED_TESTS[part], ...(shard ? ['--shard', shard] : []));
+  return [
+    shard && !shard.startsWith('1/') ? [] : others,
+    // Alone, because it keeps all processors busy; one run, so that all workers are busy to the end.
+    [{ name: 'Replays and browser tests', ...browser }],
+  ];
+}
 
 /** The files that differ from a commit, new files included. Throws a CommandError outside a git repository. */
 export function changedFiles(commit: string): string[] {

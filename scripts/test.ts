@@ -1,17 +1,20 @@
 /**
- * `npm test` runs all checks. A failed check prints its output, and the others still run. The last line is the total:
- * 'N passed, N failed'.
- * `-- --changed [COMMIT]` runs what the difference to a commit (default: the last one) can break.
+ * `npm test` runs every check, and of the replays and browser tests the core. `npm run test:rest` runs what that leaves out,
+ * `npm run test:all` both. A failed check prints its output, and the others still run. The last lines say what was not
+ * run, and the total: 'N passed, N failed'. See USAGE.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { Listr, type ListrTask, PRESET_TIMER } from 'listr2';
 import { hasRedis } from '../mock-server/sessions/redis/redis-server.test-support.ts';
 import { captureProcess } from './capture-process.ts';
-import { ALL_CHECKS, type Check, changedFiles, checksOfChange, type Stages } from './checks.ts';
+import { type Check, changedFiles, checksOf, checksOfChange, type Part, type Stages } from './checks.ts';
 import { chromiumPath, installPackages, missingBrowserPackages } from './chromium.ts';
+import { countTests, listTests, renderList } from './list-tests.ts';
 import { parseOptions } from './parse-options.ts';
 import { projectPath } from './project-path.ts';
+import { parseReplayArguments } from './replay/arguments.ts';
+import { settingsEnvironment } from './replay/settings.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 import {
@@ -23,7 +26,20 @@ import {
   type TestReport,
 } from './test-report.ts';
 
-const USAGE = 'Usage: npm test [-- --changed [COMMIT]]';
+const USAGE = `Usage: npm test [-- OPTIONS], npm run test:rest, npm run test:all
+
+  --changed [COMMIT]   runs only what the difference to a commit (default: the last one) can break
+  --list               lists the replays and browser tests, and why each scenario is among them
+  --shard I/N          runs the I-th of N parts of the replays and browser tests, the first with the other checks
+  --report DIR         writes a report of the replays and browser tests; with --shard a part of one`;
+const OPTIONS = {
+  changed: { type: 'boolean' },
+  list: { type: 'boolean' },
+  shard: { type: 'string' },
+  report: { type: 'string' },
+  // Of the scripts in package.json.
+  part: { type: 'string', default: 'core' },
+} as const;
 /** Each check keeps about one processor busy, and sometimes waits for timers, files or its own browser. */
 const SIDE_BY_SIDE = 3;
 const MAX_PROGRESS_LENGTH = 90;
@@ -99,12 +115,27 @@ async function ensureTestPrograms(): Promise<void> {
   await chromiumPath();
 }
 
+/** What a run leaves out. */
+async function describeOmitted(part: Part, shard: string | undefined): Promise<string> {
+  const others = shard ? 'Not run: the other parts.' : '';
+  if (part === 'all') return others;
+  if (part === 'rest') return others || 'Not run: what npm test runs.';
+  return `Not run: the packed module in a consumer, ${countTests(await listTests('rest'), 'other ')}; npm run test:rest runs them.`;
+}
+
 await runCommand(async () => {
   stopWithNpm();
-  const options = { changed: { type: 'boolean' } } as const;
-  const { values, positionals } = parseOptions({ usage: USAGE, options, allowPositionals: true });
+  const { values, positionals } = parseOptions({ usage: USAGE, options: OPTIONS, allowPositionals: true });
+  const { part, list, shard, report } = { ...values, part: values.part as Part };
   const [commit = 'HEAD', ...others] = positionals;
   if (others.length > 0 || (positionals.length > 0 && !values.changed)) throw new CommandError(USAGE, 2);
+  if (list) {
+    console.log(await renderList(part));
+    return 0;
+  }
+  const options = Object.entries({ shard, report }).flatMap(([name, value]) => (value ? [`--${name}=${value}`] : []));
+  const replay = parseReplayArguments(['--all', ...options]);
+  if (replay.type === 'replay') Object.assign(process.env, settingsEnvironment(replay.settings));
   const files = values.changed ? changedFiles(commit) : null;
   if (files?.length === 0) {
     console.log(`Nothing differs from ${commit}.\n\n0 passed, 0 failed`);
@@ -113,12 +144,15 @@ await runCommand(async () => {
   await mkdir(projectPath('.cache'), { recursive: true });
   // First, so that a missing browser is reported at once; the replays fail without one.
   await ensureTestPrograms().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-  const reports = await runStages(files ? checksOfChange(files, commit) : ALL_CHECKS);
+  const stages = files ? checksOfChange(files, commit) : checksOf(part, shard);
+  const omitted = files
+    ? 'Not run: what these files cannot break at once; npm test runs it.'
+    : describeOmitted(part, shard);
+  const reports = await runStages(stages);
   const sum = (count: 'passed' | 'failed' | 'skipped') =>
-    [...reports.values()].reduce((total, report) => total + report[count], 0);
-  if (files) console.log('\nNot run: contracts, consumers and the other replays and browser tests. npm test runs all.');
-  const skipReasons = new Set([...reports.values()].flatMap((report) => report.skipReasons));
+    [...reports.values()].reduce((total, each) => total + each[count], 0);
+  const skipReasons = new Set([...reports.values()].flatMap((each) => each.skipReasons));
   if (sum('skipped') > 0) console.log([`\nSkipped tests: ${sum('skipped')}`, ...skipReasons].join('\n  '));
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  console.log(`\n${await omitted}\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { projectPath } from '../project-path.ts';
+import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPageOptions, embeddingPageFixture } from './embedding-page.ts';
 import { serveProvider } from './network.ts';
@@ -9,7 +10,7 @@ import { fillCard } from './provider-input.ts';
 const openPage = embeddingPageFixture();
 
 test.describe('under the content security policy in the guide', () => {
-  test('loads the provider, applies styles, and sells a plan in the dialog', async () => {
+  test('loads the provider, applies styles, and sells a plan in the dialog', { tag: CORE_TAG }, async () => {
     const { page } = await openUnderPolicy();
     await page.getByRole('button', { name: 'Buy A' }).click();
     const dialog = page.getByRole('dialog', { name: 'Checkout' });

@@ -8,6 +8,7 @@ import {
 } from '../../mock-server/scenarios/steps/index.ts';
 import { violationsOn } from '../replay/accessibility.ts';
 import { applyCoupon } from '../replay/actions.ts';
+import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { checkout } from '../replay/test-world.ts';
@@ -77,7 +78,7 @@ const isHiddenFromScreenReaders = (page: Page, selector: string): Promise<boolea
     .first()
     .evaluate((element) => element.closest('[aria-hidden=true], [inert]') !== null);
 
-test.describe('buying by keyboard alone', () => {
+test.describe('buying by keyboard alone', { tag: CORE_TAG }, () => {
   test('pays for a new card by Enter in the last field, and the focus returns to the opener', async () => {
     const { world, page } = await openDialog('buy-new-card');
     expect(await tabTo(page, NUMBER_LABEL)).toEqual(['Close checkout', 'Credit & debit card', NUMBER_LABEL]);
@@ -166,7 +167,7 @@ test.describe('a coupon by keyboard alone', () => {
   });
 });
 
-test.describe('an open dialog', () => {
+test.describe('an open dialog', { tag: CORE_TAG }, () => {
   for (const [name, opener, first, last] of [
     ['buy-new-card', CHOOSE_PLAN_LABEL, 'Close checkout', 'terms and conditions'],
     ['save-update', CHANGE_METHOD_LABEL, 'Close', 'Update'],
@@ -206,7 +207,7 @@ test.describe('an open dialog', () => {
   });
 });
 
-test.describe("the bank's challenge by keyboard alone", () => {
+test.describe("the bank's challenge by keyboard alone", { tag: CORE_TAG }, () => {
   test('traps Tab, and is completed', async () => {
     const { world, page } = await startPayment(CHALLENGE_CARD_NUMBER);
     await expectFocus(page, 'One-time code');

@@ -1,5 +1,6 @@
 import { expectNoToast, expectToast } from '../../mock-server/scenarios/steps/index.ts';
 import { applyCoupon } from '../replay/actions.ts';
+import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { startAndWait } from './screen-actions.ts';
@@ -9,7 +10,9 @@ const openScreen = screenFixture();
 const PHONE = { width: 390, height: 780 } as const;
 const KEYBOARD_HEIGHT = 320;
 
-test('shows the lines of the order without a tap, one total, and the terms with the pay button', async () => {
+test('shows the lines of the order without a tap, one total, and the terms with the pay button', {
+  tag: CORE_TAG,
+}, async () => {
   const world = await openScreen('buy-new-card', PHONE);
   await startAndWait(world);
   const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
@@ -84,7 +87,7 @@ test('a press on the strip above the sheet closes it only before anything is ent
   await expect(name).toHaveValue('Alex Nguyen');
 });
 
-test('keeps the focused field above the keyboard', async () => {
+test('keeps the focused field above the keyboard', { tag: CORE_TAG }, async () => {
   const world = await openScreen('buy-new-card', PHONE);
   await startAndWait(world);
   const { page } = world;

@@ -1,3 +1,4 @@
+import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
 
@@ -39,7 +40,9 @@ const repeatedIds = ({ page }: EmbeddingPage) =>
   });
 
 test.describe('several checkouts on one page', () => {
-  test('charge each of three users once, whatever was preloaded, opened and closed before', async () => {
+  test('charge each of three users once, whatever was preloaded, opened and closed before', {
+    tag: CORE_TAG,
+  }, async () => {
     const embeddingPage = await openPage({ scenarios: [SAVED_CARD, SAVED_CARD, SAVED_CARD] });
     for (const name of ['A', 'B', 'C']) await preload(embeddingPage, name);
     expect(await repeatedIds(embeddingPage)).toEqual([]);

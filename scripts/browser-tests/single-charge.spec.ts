@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClosed, expectPayEnabled } from '../../mock-server/scenarios/steps/index.ts';
 import { enterCard } from '../replay/actions.ts';
+import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { payButton } from '../replay/test-world.ts';
@@ -32,7 +33,7 @@ const clickWhenRendered = (page: Page, name: string): Promise<void> =>
     observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   }, name);
 
-test.describe('a payment', () => {
+test.describe('a payment', { tag: CORE_TAG }, () => {
   test('is made once when the button is pressed twice and the form submitted in one tick', async () => {
     const world = await openScreen('buy-new-card');
     await startAndWait(world);

@@ -1,5 +1,6 @@
 import { catalogue, describeStep, findPictureSteps, SPEC_LINES, serializeStep } from '#scenarios';
 import { checkScreen, chooseScreens } from './check-screen.ts';
+import { CORE_TAG, chooseCover } from './choose-cover.ts';
 import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
 import { knownScenarios, settings } from './settings.ts';
@@ -13,6 +14,7 @@ const isRecorded = settings.report !== undefined || settings.baseline !== undefi
 // With a backend, only backend.spec.ts runs.
 const scenarios = settings.backend ? [] : await knownScenarios();
 const screens = chooseScreens(scenarios);
+const cover = chooseCover(scenarios);
 const pictureSteps = findPictureSteps(catalogue.map(({ steps }) => ({ steps: steps.map(serializeStep) })));
 
 for (const scenario of scenarios) {
@@ -21,7 +23,7 @@ for (const scenario of scenarios) {
     { type: 'story', description: story },
     ...covers.map((code) => ({ type: code, description: SPEC_LINES[code] })),
   ];
-  const details = { tag: testTags(scenario), annotation };
+  const details = { tag: [...testTags(scenario), ...(cover.has(scenario) ? [CORE_TAG] : [])], annotation };
   test.describe(group, () => {
     test(testTitle(scenario), details, async ({ open, tab: { pageErrors } }) => {
       const world = await open(scenario);

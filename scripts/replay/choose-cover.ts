@@ -1,0 +1,27 @@
+import type { Scenario } from '#scenarios';
+
+/** The tag of the tests that `npm test` runs; `npm run test:rest` runs the others. */
+export const CORE_TAG = '@core';
+
+/** What a scenario contributes: lines of the specification, and types of step. */
+const pointsOf = ({ covers, steps }: Scenario): string[] => [...new Set([...covers, ...steps.map(({ type }) => type)])];
+
+/**
+ * The few scenarios that together have every line of the specification and every type of step that any scenario has, each
+ * with what it adds to those before it. Takes the one that adds most, of equal ones the shortest, until nothing is missing.
+ */
+export function chooseCover(scenarios: readonly Scenario[]): Map<Scenario, string[]> {
+  const cover = new Map<Scenario, string[]>();
+  let candidates = scenarios.map((scenario) => ({ scenario, adds: pointsOf(scenario) }));
+  for (;;) {
+    candidates.sort(
+      (one, other) => other.adds.length - one.adds.length || one.scenario.steps.length - other.scenario.steps.length,
+    );
+    const [best, ...others] = candidates;
+    if (!best) return cover;
+    cover.set(best.scenario, best.adds);
+    candidates = others
+      .map(({ scenario, adds }) => ({ scenario, adds: adds.filter((point) => !best.adds.includes(point)) }))
+      .filter(({ adds }) => adds.length > 0);
+  }
+}
