@@ -3,7 +3,6 @@ import {
   type BrowserContext,
   chromium,
   expect,
-  type Frame,
   type Page,
   test as playwrightTest,
 } from '@playwright/test';
@@ -65,6 +64,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     const { page, pageErrors } = tab;
     const attempt = repeatEachIndex + retry;
     const { pageUrl, serverUrl } = currentSite();
+    let lastScenario: Scenario | null = null;
     await use(async (scenario) => {
       // The same name in each run, and so the same generated ids and default values.
       const session = attempt === 0 ? 'replay' : `replay-${repeatEachIndex}-${retry}`;
@@ -72,18 +72,32 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       // With --ui a test runs again on the same server.
       await fetch(`${serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' });
       await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);
-      // Errors of the page that is left do not count.
-      const forgetErrors = (frame: Frame) => {
-        if (frame !== page.mainFrame()) return;
-        pageErrors.length = 0;
-        page.off('framenavigated', forgetErrors);
-      };
-      page.on('framenavigated', forgetErrors);
-      await page.goto(`${pageUrl}/?scenario=${scenario.name}&session=${session}&bare=1`);
+      const query = `?scenario=${scenario.name}&session=${session}&bare=1`;
+      // Without loading the page again, a start needs a third less of the processor's time.
+      const isOpen = await page.evaluate(openOnStage, isOnProviderScript(scenario) ? null : query);
+      if (!isOpen) await page.goto('about:blank');
+      // Errors of the scenario before do not count.
+      pageErrors.length = 0;
+      if (!isOpen) await page.goto(`${pageUrl}/${query}`);
+      await page.waitForFunction((key) => window.scenarioStage?.session.key === key, sessionKey);
+      lastScenario = scenario;
       return { page, scenario, sessionKey, serverUrl };
     });
+    if (lastScenario && isOnProviderScript(lastScenario)) await page.goto('about:blank');
   },
 });
+
+/** Such a scenario changes what its page has loaded. */
+const isOnProviderScript = ({ faults = [] }: Scenario): boolean =>
+  faults.some(({ call }) => call === 'provider script');
+
+/** Opens a scenario on the page of another one. Returns false when the page is not one, or without a query. */
+function openOnStage(query: string | null): boolean {
+  const stage = window.scenarioStage;
+  if (!stage || query === null) return false;
+  stage.open(query);
+  return true;
+}
 
 async function openTab(browser: Browser): Promise<BrowserTab> {
   const context = await newContext(browser);

@@ -4,15 +4,18 @@ import { withStorage } from '../with-storage.ts';
 import type { PageEvent } from './page-events.ts';
 import { createPlaygroundSession, type PlaygroundSession } from './playground-session.ts';
 
-let preparing: Promise<PlaygroundSession> | null = null;
+const preparing = new WeakMap<URLSearchParams, Promise<PlaygroundSession>>();
 
-/** Opens the session of the page's address, once: React's Strict Mode asks twice. A call after a failure tries again. */
+/** Opens the session of an address, once: React's Strict Mode asks twice. A call after a failure tries again. */
 export function prepareSession(address: URLSearchParams): Promise<PlaygroundSession> {
-  preparing ??= openSession(address).catch((error: unknown) => {
-    preparing = null;
-    throw error;
-  });
-  return preparing;
+  const session =
+    preparing.get(address) ??
+    openSession(address).catch((error: unknown) => {
+      preparing.delete(address);
+      throw error;
+    });
+  preparing.set(address, session);
+  return session;
 }
 
 /** Sets the session's clock and seed if the address has them, which it has no longer afterwards: a reload changes nothing. */
@@ -27,7 +30,7 @@ async function openSession(address: URLSearchParams): Promise<PlaygroundSession>
   const host = await fetchHostSession(key);
   clearStoredPayments(host);
   const session = createPlaygroundSession({ key, host });
-  keepPageEvents(session);
+  restorePageEvents(session);
   return session;
 }
 
@@ -48,19 +51,26 @@ function clearStoredPayments({ session, journal, publishableKey }: HostSession):
 
 const EVENTS_KEY = 'page events';
 
-/** Keeps the page events across reloads, but not when the session has started over: then its journal is another. */
-function keepPageEvents({ key, host, pageEvents, record }: PlaygroundSession): void {
-  const owner = `${key} ${host.journal}`;
-  const stored = withStorage('sessionStorage', (storage) => parseEvents(storage.getItem(EVENTS_KEY), owner)) ?? [];
-  if (stored.length > 0) {
-    pageEvents.setState(stored);
-    record({ kind: 'reloaded' });
-  }
-  addEventListener('pagehide', () =>
+/** Identifies a session from its start: when it starts over, its journal is another. */
+const ownerOf = ({ key, host }: PlaygroundSession) => `${key} ${host.journal}`;
+
+/** Takes up the page events that the session had before the page was reloaded. */
+function restorePageEvents(session: PlaygroundSession): void {
+  const parse = (storage: Storage) => parseEvents(storage.getItem(EVENTS_KEY), ownerOf(session));
+  const stored = withStorage('sessionStorage', parse) ?? [];
+  if (stored.length === 0) return;
+  session.pageEvents.setState(stored);
+  session.record({ kind: 'reloaded' });
+}
+
+/** Keeps the page events for a reload. Returns a function that stops. */
+export function keepPageEvents(session: PlaygroundSession): () => void {
+  const keep = () =>
     withStorage('sessionStorage', (storage) =>
-      storage.setItem(EVENTS_KEY, JSON.stringify({ owner, events: pageEvents.state() })),
-    ),
-  );
+      storage.setItem(EVENTS_KEY, JSON.stringify({ owner: ownerOf(session), events: session.pageEvents.state() })),
+    );
+  addEventListener('pagehide', keep);
+  return () => removeEventListener('pagehide', keep);
 }
 
 /** Throws when the text is not JSON. */

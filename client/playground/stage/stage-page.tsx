@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   CheckoutProvider,
   type PaidReport,
@@ -12,9 +13,9 @@ import { configuredPublishableKey, loadEmulator } from './card-provider-script.t
 import { createCheckoutOptions } from './create-checkout-options.ts';
 import { recordPageEvents } from './page-events.ts';
 import type { PlaygroundSession } from './playground-session.ts';
-import { prepareSession } from './prepare-session.ts';
+import { keepPageEvents, prepareSession } from './prepare-session.ts';
 import { SampleApp } from './sample-app.tsx';
-import { publishStage } from './stage.ts';
+import { publishStage, type Stage } from './stage.ts';
 
 async function prepare(address: URLSearchParams): Promise<PlaygroundSession> {
   const session = await prepareSession(address);
@@ -24,33 +25,46 @@ async function prepare(address: URLSearchParams): Promise<PlaygroundSession> {
 
 /** The customer's page of a scenario, alone: a sample app that embeds the checkout. */
 export function StagePage({ address }: { address: URLSearchParams }) {
+  const [opened, setOpened] = useState({ address, count: 0 });
+  const open = useCallback((query: string) => {
+    history.replaceState(null, '', query);
+    // Afterwards nothing of the scenario before is left on the page.
+    flushSync(() => setOpened(({ count }) => ({ address: new URLSearchParams(query), count: count + 1 })));
+  }, []);
+  return <SessionPage key={opened.count} address={opened.address} open={open} />;
+}
+
+function SessionPage({ address, open }: { address: URLSearchParams; open: Stage['open'] }) {
   const load = useCallback(() => prepare(address), [address]);
   const session = useLoad(load);
   if (session.status === 'failed') return <LoadError message={session.message} />;
   if (session.status === 'loading') return <Notice title="Opening the page…" />;
-  return <EmbeddedCheckout session={session.value} autoOpen={address.get('open') === '1'} />;
+  return <EmbeddedCheckout session={session.value} openAddress={open} autoOpen={address.get('open') === '1'} />;
 }
 
 interface EmbeddedCheckoutProps {
   session: PlaygroundSession;
+  openAddress: Stage['open'];
   autoOpen: boolean;
 }
 
-function EmbeddedCheckout({ session, autoOpen }: EmbeddedCheckoutProps) {
+function EmbeddedCheckout(props: EmbeddedCheckoutProps) {
+  const { session } = props;
   const options = useMemo(() => createCheckoutOptions(session), [session]);
   useEffect(() => {
     document.title = `${session.host.scenario} · Clearbrief`;
     return session.connect();
   }, [session]);
   useEffect(() => recordPageEvents(session.record), [session]);
+  useEffect(() => keepPageEvents(session), [session]);
   return (
     <CheckoutProvider {...options}>
-      <CustomerPage session={session} autoOpen={autoOpen} />
+      <CustomerPage {...props} />
     </CheckoutProvider>
   );
 }
 
-function CustomerPage({ session, autoOpen }: EmbeddedCheckoutProps) {
+function CustomerPage({ session, openAddress, autoOpen }: EmbeddedCheckoutProps) {
   const { host, record } = session;
   const [lastPurchase, setLastPurchase] = useState<PaidReport | null>(null);
   const [showsPaymentForm, setShowsPaymentForm] = useState(false);
@@ -76,7 +90,7 @@ function CustomerPage({ session, autoOpen }: EmbeddedCheckoutProps) {
         return openSaveDialog({ mode: host.start.mode });
     }
   }, [host, record, open, openSaveDialog]);
-  useEffect(() => publishStage({ session, start, hide }), [session, start, hide]);
+  useEffect(() => publishStage({ session, start, hide, open: openAddress }), [session, start, hide, openAddress]);
   // React's Strict Mode runs effects twice in development.
   const isStarted = useRef(false);
   useEffect(() => {

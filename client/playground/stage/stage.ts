@@ -9,6 +9,8 @@ export interface Stage {
   /** Hides the checkout, as the host would. */
   hide(): void;
   received(): HostEvents;
+  /** Shows the scenario and session of another address in place of this one, without loading the page again. */
+  open(query: string): void;
 }
 
 /** What the checkout has told its host page. */
@@ -29,9 +31,13 @@ declare global {
 /** Dispatched on the frame of a stage when it is ready. */
 export const STAGE_READY = 'stage-ready';
 
-export function publishStage(stage: Omit<Stage, 'received'>): void {
+/** Returns a function that takes the stage back. */
+export function publishStage(stage: Omit<Stage, 'received'>): () => void {
   window.scenarioStage = { ...stage, received: () => hostEventsIn(stage.session.pageEvents.state()) };
   window.frameElement?.dispatchEvent(new Event(STAGE_READY));
+  return () => {
+    delete window.scenarioStage;
+  };
 }
 
 export const hostEventsIn = (events: readonly PageEvent[]): HostEvents => ({

@@ -19,7 +19,12 @@ function findScriptUrl(): string {
 
 const provider = parseProviderLocation(findScriptUrl());
 
-const Stripe = (publishableKey: unknown) => createStripe(provider, publishableKey);
+const Stripe = Object.assign((publishableKey: unknown) => createStripe(Stripe.provider, publishableKey), {
+  version: RELEASE_TRAIN,
+  provider,
+});
 
-// A second script tag must not replace the constructor of existing instances.
-if (!('Stripe' in window)) Object.assign(window, { Stripe: Object.assign(Stripe, { version: RELEASE_TRAIN }) });
+const { Stripe: present } = window as { Stripe?: Partial<typeof Stripe> };
+// A second script tag must not replace the constructor of existing instances; the session of its address is for later ones.
+if (!present) Object.assign(window, { Stripe });
+else if (present.provider) present.provider = provider;
