@@ -80,37 +80,52 @@ export function changedFiles(commit: string): string[] {
   }
 }
 
-/** The checks that find most of what a change to these files can break, in about a minute. */
-export function checksOfChange(files: readonly string[], commit: string): Stages {
-  const related = [`--changed=${commit}`, '--passWithNoTests'];
-  const specs = files.filter((file) => /^scripts\/browser-tests\/.*\.spec\.ts$/.test(file));
-  const scenarios = scenariosToReplay(files);
-  const style = ['check', '--config-path', 'scripts/config/biome.json', '--no-errors-on-unmatched', ...files];
-  return [
-    [
-      types,
-      { name: 'Unit tests', ...script('unit', ...related), countsFrom: 'vitest' },
-      { name: 'Style', program: 'biome', args: style },
-    ],
-    [{ name: 'Properties', ...script('properties', ...related), countsFrom: 'vitest' }],
-    ...(specs.length > 0 ? [[{ name: 'Browser tests', ...playwright('--project=browser', ...specs) }]] : []),
-    ...(scenarios.length > 0
-      ? [[{ name: 'Replays', ...playwright('--project=scenarios', '--grep', grepPattern(scenarios)) }]]
-      : []),
-  ];
+/** Checks, and why they were chosen. */
+interface ChosenChecks {
+  stages: Stages;
+  reasons: string[];
 }
 
-/** The scenarios that a changed file names and, when the product has changed, the first of each group. */
-function scenariosToReplay(files: readonly string[]): Scenario[] {
+/** The checks that find most of what a change to these files can break, in about a minute. */
+export function checksOfChange(files: readonly string[], commit: string): ChosenChecks {
+  const related = [`--changed=${commit}`, '--passWithNoTests'];
+  const specs = files.filter((file) => /^scripts\/browser-tests\/.*\.spec\.ts$/.test(file));
+  const named = scenariosIn(files);
+  const hasProductChanged = files.some((file) => /^(client|mock-server|scripts\/replay)\//.test(file));
+  const usual = hasProductChanged ? firstOfEachGroup().filter((scenario) => !named.includes(scenario)) : [];
+  const style = ['check', '--config-path', 'scripts/config/biome.json', '--no-errors-on-unmatched', ...files];
+  const replays = playwright('--project=scenarios', '--grep', grepPattern([...named, ...usual]));
+  const listOf = (scenarios: readonly Scenario[]) => scenarios.map(({ name }) => name).join(', ');
+  return {
+    stages: [
+      [
+        types,
+        { name: 'Unit tests', ...script('unit', ...related), countsFrom: 'vitest' },
+        { name: 'Style', program: 'biome', args: style },
+      ],
+      [{ name: 'Properties', ...script('properties', ...related), countsFrom: 'vitest' }],
+      ...(specs.length > 0 ? [[{ name: 'Browser tests', ...playwright('--project=browser', ...specs) }]] : []),
+      ...(named.length + usual.length > 0 ? [[{ name: 'Replays', ...replays }]] : []),
+    ],
+    reasons: [
+      'types: always',
+      `style: ${files.length === 1 ? files[0] : `the ${files.length} files that differ from ${commit}`}`,
+      'unit tests and properties: those that import what differs',
+      specs.length > 0 ? `browser tests: ${specs.join(', ')}, which differ` : '',
+      named.length > 0 ? `replays named in a file that differs: ${listOf(named)}` : '',
+      usual.length > 0 ? `replays, because the product differs, the first of each group: ${listOf(usual)}` : '',
+    ].filter(Boolean),
+  };
+}
+
+/** The scenarios whose names stand in a changed file of the catalogue. */
+function scenariosIn(files: readonly string[]): Scenario[] {
   const changedText = files
     .filter((file) => /^mock-server\/scenarios\/.*(?<!\.test)\.ts$/.test(file))
     .map((file) => readFileSync(projectPath(file), 'utf8'))
     .join('\n');
-  const hasProductChanged = files.some((file) => /^(client|mock-server|scripts\/replay)\//.test(file));
-  const groups = new Set<string>();
-  return catalogue.filter(({ name, group }) => {
-    const isFirst = !groups.has(group);
-    groups.add(group);
-    return changedText.includes(`'${name}'`) || (hasProductChanged && isFirst);
-  });
+  return catalogue.filter(({ name }) => changedText.includes(`'${name}'`));
 }
+
+const firstOfEachGroup = (): Scenario[] =>
+  catalogue.filter(({ group }, index) => catalogue.findIndex((each) => each.group === group) === index);
