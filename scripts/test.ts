@@ -144,11 +144,10 @@ await runCommand(async () => {
   await mkdir(projectPath('.cache'), { recursive: true });
   // First, so that a missing browser is reported at once; the replays fail without one.
   await ensureTestPrograms().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-  const stages = files ? checksOfChange(files, commit) : checksOf(part, shard);
-  const omitted = files
-    ? 'Not run: what these files cannot break at once; npm test runs it.'
-    : describeOmitted(part, shard);
-  const reports = await runStages(stages);
+  const chosen = files && checksOfChange(files, commit);
+  if (chosen) console.log(['Chosen:', ...chosen.reasons].join('\n  '));
+  const omitted = chosen ? 'Not run: everything else, which npm run test:all runs.' : describeOmitted(part, shard);
+  const reports = await runStages(chosen ? chosen.stages : checksOf(part, shard));
   const sum = (count: 'passed' | 'failed' | 'skipped') =>
     [...reports.values()].reduce((total, each) => total + each[count], 0);
   const skipReasons = new Set([...reports.values()].flatMap((each) => each.skipReasons));
