@@ -41,6 +41,7 @@ const bundledPackages = [
   '@stripe/stripe-js/pure/index.mjs',
   'framer-motion/dom/mini',
   'react',
+  'react-dom',
   'react-dom/client',
   'react/jsx-dev-runtime',
   'rxjs',

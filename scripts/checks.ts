@@ -58,7 +58,7 @@ export const SELECTED_TESTS: Record<Part, readonly string[]> = {
 
 /** The checks of a part. Of the tests in a browser `shard` ('I/N') takes a part; the first one has the other checks. */
 export function checksOf(part: Part, shard?: string): Stages {
-  const others = part === 'all' ? [...CHECKS.core, ...CHECKS.rest] : CHECKS[part];
+  const others = part === 'all' ? [...CHECKS.rest, ...CHECKS.core] : CHECKS[part];
   const browser = playwright(...BROWSER_PROJECTS, ...SELECTED_TESTS[part], ...(shard ? ['--shard', shard] : []));
   return [
     shard && !shard.startsWith('1/') ? [] : others,
