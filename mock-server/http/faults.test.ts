@@ -81,6 +81,13 @@ describe('a fault on a GraphQL operation', () => {
     ]);
   });
 
+  it('applies to an operation whose field is in a fragment', async () => {
+    const { run, world, lastEntry } = openPage(httpStatus('ListPaymentMethod', 503, { body: '{}' }));
+    await run('{ ...Root } fragment Root on Query { ... { listPaymentMethod { defaultPayment } } }', {});
+    expect(world.calls).toEqual({});
+    expect(lastEntry()).toMatchObject({ name: 'listPaymentMethod', answeredBy: 'fault' });
+  });
+
   it('responds with the error page of a proxy when it has only a status, and without a body for 204', async () => {
     const response = await openPage(httpStatus('*', 502)).list();
     expect(response.headers.get('content-type')).toMatch('text/html');
