@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type ParseOptions, parse } from 'graphql';
 import { operationName } from '../schemas/call-names.ts';
-import { PARSE_OPTIONS } from './document-rules.ts';
+import { describeOverlongName, isIntrospection, PARSE_OPTIONS, rootFields } from './document-rules.ts';
 import { requestParams } from './graphql-request.ts';
 
 /** The names of an operation or another call in faults and in the journal. */
@@ -21,6 +21,15 @@ export function parseNamedOperation(query: unknown, name: unknown): NamedOperati
     call: callOf(fields[0] ?? ''),
     displayName: operation.name?.value ?? fields.join(', '),
   };
+}
+
+/** Whether a request only reads the schema, or asks whether the server answers. */
+export function isIntrospectionRequest(body: unknown): boolean {
+  const { query, operationName: name } = requestParams(body);
+  if (typeof query !== 'string' || !query.includes('__') || describeOverlongName(query) !== null) return false;
+  const document = parseIfValid(query, PARSE_OPTIONS);
+  const operation = document && selectOperation(document, name);
+  return document !== null && !!operation && isIntrospection(document, operation);
 }
 
 /** Whether a root field is one of the checkout's. */
@@ -58,26 +67,6 @@ const operationsOf = (document: DocumentNode): OperationDefinitionNode[] =>
 /** The operation with the given name; the first one without a name. */
 const selectOperation = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>
   operationsOf(document).find((operation) => typeof name !== 'string' || operation.name?.value === name);
-
-/** The names of an operation's root fields, with those of its fragments. */
-function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] {
-  const fragments = new Map(
-    definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
-  );
-  const fields: string[] = [];
-  const pending = [...selectionSet.selections];
-  for (let next = pending.shift(); next; next = pending.shift()) {
-    if (next.kind === Kind.FIELD) {
-      fields.push(next.name.value);
-      continue;
-    }
-    const fragment = next.kind === Kind.INLINE_FRAGMENT ? next : fragments.get(next.name.value);
-    pending.unshift(...(fragment?.selectionSet.selections ?? []));
-    // Once, because fragments may contain each other.
-    if (next.kind === Kind.FRAGMENT_SPREAD) fragments.delete(next.name.value);
-  }
-  return fields;
-}
 
 /** The journal's name for an operation without a name. */
 export const describeRootFields = (document: DocumentNode | undefined): string => {

@@ -319,7 +319,7 @@ describe('the reason in the journal', () => {
     expect(await check('SAVE15')).toMatchObject({ errors: [{ message: 'Not today.', extensions: { code: 'BUSY' } }] });
     expect(await check('SAVE16')).not.toHaveProperty('errors');
     await run('{ nope }');
-    await run('{ __typename }');
+    await run('mutation { __typename }');
     const answer = "the scenario's answer 1 for CheckCouponCode";
     expect(open().journal.entries()).toMatchObject([
       { answeredBy: 'scenario', why: answer, nearest: null, fault: null },
