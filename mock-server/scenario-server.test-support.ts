@@ -137,3 +137,12 @@ export const ATTACH_PAYMENT_METHOD = `mutation AttachPaymentMethod($paymentMetho
   attachPaymentMethod(paymentMethodId: $paymentMethodId, isDefault: $isDefault) { card { brand last4 } } }`;
 export const CHANGE_DEFAULT_PAYMENT_METHOD = `mutation ChangeDefaultPaymentMethod($paymentMethodId: ID!) {
   changeDefaultPaymentMethod(paymentMethodId: $paymentMethodId) { data { id } } }`;
+
+/** Encodings of Windows' editors and shells. */
+export const ENCODED: [string, (text: string) => Buffer<ArrayBuffer>][] = [
+  ['a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 without a byte order mark', (text) => Buffer.from(text, 'utf16le')],
+  ['big-endian UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ['big-endian UTF-16 without a byte order mark', (text) => Buffer.from(text, 'utf16le').swap16()],
+];

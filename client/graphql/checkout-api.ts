@@ -9,6 +9,7 @@ import {
   succeeded,
   type UpgradeExtras,
   type UserInfo,
+  withTimeLimit,
 } from '#domain';
 import { authorizationHeader, type GetIdToken } from './client.ts';
 import {
@@ -203,11 +204,17 @@ async function postUpgradeIntention(
     fetch = globalThis.fetch,
   }: Pick<ApiOptions, 'chargifyServiceUrl' | 'getIdToken' | 'fetch'>,
 ): Promise<void> {
-  const response = await fetch(`${chargifyServiceUrl}/subscription/upgrade`, {
+  const headers = { 'content-type': 'application/json', ...(await authorizationHeader(getIdToken)) };
+  const controller = new AbortController();
+  const request = fetch(`${chargifyServiceUrl}/subscription/upgrade`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(await authorizationHeader(getIdToken)) },
+    headers,
     body: JSON.stringify({ plan, type: 'upgrade-intention', ...(saleSlug === null ? {} : { saleSlug }) }),
-    signal: AbortSignal.timeout(TIMEOUTS.readMs),
+    signal: controller.signal,
+  });
+  const response = await withTimeLimit(request, TIMEOUTS.readMs, (): never => {
+    controller.abort();
+    throw new Error('The upgrade intention had no answer in time.');
   });
   if (!response.ok) throw new Error(`The upgrade intention failed with HTTP ${response.status}.`);
 }

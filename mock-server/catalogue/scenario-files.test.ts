@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isJsonObject } from '../own-value.ts';
+import { ENCODED } from '../scenario-server.test-support.ts';
 import { findScenario, type Scenario, catalogue as scenarios } from '../scenarios/index.ts';
 import { createCatalogueWithFiles, parseScenario, readScenarioFile, readScenarioFiles } from './scenario-files.ts';
 
@@ -36,6 +37,19 @@ describe('readScenarioFiles', () => {
       const filePath = file(`copy-of-${name.replace('@', '-at-')}`, { faults: undefined, ...copy });
       expect(readScenarioFile(filePath)).toEqual(JSON.parse(JSON.stringify(copy)));
     }
+  });
+
+  it.each(ENCODED)('reads a file of Windows: %s', (_, encode) => {
+    const filePath = file('windows', { title: 'Paying – for Zoë' });
+    const text = JSON.stringify(JSON.parse(readFileSync(filePath, 'utf8')), null, 2);
+    writeFileSync(filePath, encode(text.replaceAll('\n', '\r\n')));
+    expect(readScenarioFile(filePath).title).toBe('Paying – for Zoë');
+  });
+
+  it('rejects a file in another encoding with what to do', () => {
+    const filePath = file('latin');
+    writeFileSync(filePath, Buffer.from('{"title":"Zoë"}', 'latin1'));
+    expect(() => readScenarioFile(filePath)).toThrow('neither UTF-8 nor UTF-16. Save it as UTF-8. Correct the file');
   });
 
   it('completes a file with what a scenario in TypeScript has by default', () => {

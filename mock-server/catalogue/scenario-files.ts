@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { decodeText } from '../decode-text.ts';
 import { isJsonObject } from '../own-value.ts';
 import {
   checkoutPage,
@@ -68,7 +69,7 @@ function readJson(file: string): unknown {
   try {
     // Reading a pipe would block.
     if (!statSync(file).isFile()) throw new Error('it is not a regular file.');
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(decodeText(readFileSync(file)));
   } catch (error) {
     return fail(file, error instanceof Error ? error.message : String(error));
   }

@@ -5,7 +5,16 @@
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import { GraphQLError, type ParseOptions, type ValidationContext, type ValidationRule } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type ParseOptions,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
 
 /** The lexer throws at this limit, before anything is parsed. */
 export const PARSE_OPTIONS = { maxTokens: 1_000 } satisfies ParseOptions;
@@ -35,13 +44,49 @@ const knownOperationTypesRule: ValidationRule = (context) => ({
   },
 });
 
+/** The names of an operation's root fields, with those of its fragments. */
+export function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] {
+  const fragments = new Map(
+    definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
+  );
+  const fields: string[] = [];
+  const pending = [...selectionSet.selections];
+  for (let next = pending.shift(); next; next = pending.shift()) {
+    if (next.kind === Kind.FIELD) {
+      fields.push(next.name.value);
+      continue;
+    }
+    const fragment = next.kind === Kind.INLINE_FRAGMENT ? next : fragments.get(next.name.value);
+    pending.unshift(...(fragment?.selectionSet.selections ?? []));
+    // Once, because fragments may contain each other.
+    if (next.kind === Kind.FRAGMENT_SPREAD) fragments.delete(next.name.value);
+  }
+  return fields;
+}
+
+/** Whether an operation has no field of the schema itself. */
+export function isIntrospection(document: DocumentNode, operation: OperationDefinitionNode): boolean {
+  const fields = rootFields(document, operation);
+  return operation.operation === OperationTypeNode.QUERY && fields.every((field) => field.startsWith('__'));
+}
+
+/** Limits depth, except in introspection: tools unwrap types to a depth of their own, and its cost is limited too. */
+const depthRule: ValidationRule = (context) => {
+  const visitor = maxDepthRule({ n: 25, ignoreIntrospection: false, ...options })(context);
+  return {
+    OperationDefinition(node) {
+      if (!isIntrospection(context.getDocument(), node)) visitor.onOperationDefinitionEnter(node);
+    },
+  };
+};
+
 /**
  * Limits depth, aliases and cost, because aliases and fragments multiply the cost of a field, especially of the long
- * lists of introspection. The usual introspection query has a depth of 21 and a cost of about 330.
+ * lists of introspection. The usual introspection query has a cost of about 330.
  */
 export const ADDITIONAL_RULES: readonly ValidationRule[] = [
   knownOperationTypesRule,
-  maxDepthRule({ n: 25, ignoreIntrospection: false, ...options }),
+  depthRule,
   maxAliasesRule({ n: 10, ...options }),
   costLimitRule({ maxCost: 1_000, depthCostFactor: 1, ignoreIntrospection: false, ...options }),
 ];

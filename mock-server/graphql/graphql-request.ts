@@ -38,6 +38,17 @@ export type GraphqlExecutor = (
   context: RequestContext,
 ) => Promise<{ status: number; result: FormattedExecutionResult }>;
 
+/** The operations of a body, beside files too. Text of another kind is taken for a query. */
+export async function readOperations(text: string, contentType: string): Promise<unknown> {
+  try {
+    if (!/^multipart\/form-data\b/i.test(contentType)) return JSON.parse(text);
+    const form = await new Response(text, { headers: { 'content-type': contentType } }).formData();
+    return JSON.parse(await new Response(form.get('operations')).text());
+  } catch {
+    return { query: text };
+  }
+}
+
 /** The parameters of a request body that is not validated; {} when the body is not an object. */
 export const requestParams = (body: unknown): Partial<Record<keyof GraphqlRequest, unknown>> =>
   isJsonObject(body) ? body : {};
@@ -57,7 +68,8 @@ export function parseGraphqlRequest(body: unknown): GraphqlRequest | { problem: 
 }
 
 function findProblem(body: unknown): string | null {
-  if (Array.isArray(body)) return 'Operation batching disabled.';
+  if (Array.isArray(body))
+    return 'Operation batching disabled. Nothing of a list is executed, because a part of it may be a purchase. Send each operation in a request of its own.';
   if (!isJsonObject(body) || Object.keys(body).length === 0)
     return 'POST body missing, invalid Content-Type, or JSON object has no keys.';
   const { query, operationName, variables, extensions } = requestParams(body);

@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type ParseOptions, parse } from 'graphql';
 import { operationName } from '../schemas/call-names.ts';
-import { PARSE_OPTIONS } from './document-rules.ts';
+import { describeOverlongName, isIntrospection, PARSE_OPTIONS, rootFields } from './document-rules.ts';
 import { requestParams } from './graphql-request.ts';
 
 /** The names of an operation or another call in faults and in the journal. */
@@ -13,49 +13,63 @@ export interface NamedOperation {
 
 /** The names of the operation to execute; null if the query does not parse or has no such operation. */
 export function parseNamedOperation(query: unknown, name: unknown): NamedOperation | null {
-  const operation = parseOperation(query, name, PARSE_OPTIONS);
+  const document = typeof query === 'string' ? parseIfValid(query, PARSE_OPTIONS) : null;
+  const operation = document && selectOperation(document, name);
   if (!operation) return null;
-  const fields = rootFields(operation);
+  const fields = rootFields(document, operation);
   return {
     call: callOf(fields[0] ?? ''),
     displayName: operation.name?.value ?? fields.join(', '),
   };
 }
 
-/**
- * Whether a request body is an operation of the app that embeds the checkout, whose backend may have the same address: no
- * root field is one of the checkout's, part of introspection or a fragment. Large documents are parsed as well, so only
- * tests may call it.
- */
-export function isAppOperation(body: unknown): boolean {
+/** Whether a request only reads the schema, or asks whether the server answers. */
+export function isIntrospectionRequest(body: unknown): boolean {
   const { query, operationName: name } = requestParams(body);
-  const operation = parseOperation(query, name, {});
-  const isAppField = (field: string) => /^[a-z]/i.test(field) && !operationName.safeParse(callOf(field)).success;
-  return operation !== undefined && rootFields(operation).every(isAppField);
+  if (typeof query !== 'string' || !query.includes('__') || describeOverlongName(query) !== null) return false;
+  const document = parseIfValid(query, PARSE_OPTIONS);
+  const operation = document && selectOperation(document, name);
+  return document !== null && !!operation && isIntrospection(document, operation);
 }
 
-function parseOperation(query: unknown, name: unknown, options: ParseOptions): OperationDefinitionNode | undefined {
-  if (typeof query !== 'string') return undefined;
+/** Whether a root field is one of the checkout's. */
+const isCheckoutField = (field: string): boolean => operationName.safeParse(callOf(field)).success;
+const CHECKOUT_FIELD = new RegExp(`\\b(${operationName.options.join('|')})\\b`, 'i');
+
+/**
+ * Whether a request body is only of the app that embeds the checkout, whose backend may have the same address: no operation
+ * in it has a root field of the checkout's. A request without its query is known by the operation's name. Large documents
+ * are parsed as well, so only tests may call it.
+ */
+export function isAppOperation(body: unknown): boolean {
+  if (Array.isArray(body)) return body.every(isAppOperation);
+  const { query, operationName: name } = requestParams(body);
+  if (typeof query !== 'string' || query === '') return !operationName.safeParse(name).success;
+  const document = parseIfValid(query, {});
+  if (!document) return !CHECKOUT_FIELD.test(query);
+  const named = selectOperation(document, name);
+  return (named ? [named] : operationsOf(document)).every((each) => !rootFields(document, each).some(isCheckoutField));
+}
+
+function parseIfValid(query: string, options: ParseOptions): DocumentNode | null {
   try {
-    return selectOperation(parse(query, { ...options, noLocation: true }), name);
+    return parse(query, { ...options, noLocation: true });
   } catch {
-    return undefined;
+    return null;
   }
 }
 
 const callOf = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1);
 
+const operationsOf = (document: DocumentNode): OperationDefinitionNode[] =>
+  document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+
 /** The operation with the given name; the first one without a name. */
 const selectOperation = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>
-  document.definitions
-    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-    .find((operation) => typeof name !== 'string' || operation.name?.value === name);
-
-const rootFields = (operation: OperationDefinitionNode): string[] =>
-  operation.selectionSet.selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '…'));
+  operationsOf(document).find((operation) => typeof name !== 'string' || operation.name?.value === name);
 
 /** The journal's name for an operation without a name. */
 export const describeRootFields = (document: DocumentNode | undefined): string => {
   const operation = document && selectOperation(document, undefined);
-  return operation ? rootFields(operation).join(', ') : 'unreadable query';
+  return operation ? rootFields(document, operation).join(', ') : 'unreadable query';
 };

@@ -81,6 +81,13 @@ describe('a fault on a GraphQL operation', () => {
     ]);
   });
 
+  it('applies to an operation whose field is in a fragment', async () => {
+    const { run, world, lastEntry } = openPage(httpStatus('ListPaymentMethod', 503, { body: '{}' }));
+    await run('{ ...Root } fragment Root on Query { ... { listPaymentMethod { defaultPayment } } }', {});
+    expect(world.calls).toEqual({});
+    expect(lastEntry()).toMatchObject({ name: 'listPaymentMethod', answeredBy: 'fault' });
+  });
+
   it('responds with the error page of a proxy when it has only a status, and without a body for 204', async () => {
     const response = await openPage(httpStatus('*', 502)).list();
     expect(response.headers.get('content-type')).toMatch('text/html');
@@ -312,7 +319,7 @@ describe('the reason in the journal', () => {
     expect(await check('SAVE15')).toMatchObject({ errors: [{ message: 'Not today.', extensions: { code: 'BUSY' } }] });
     expect(await check('SAVE16')).not.toHaveProperty('errors');
     await run('{ nope }');
-    await run('{ __typename }');
+    await run('mutation { __typename }');
     const answer = "the scenario's answer 1 for CheckCouponCode";
     expect(open().journal.entries()).toMatchObject([
       { answeredBy: 'scenario', why: answer, nearest: null, fault: null },

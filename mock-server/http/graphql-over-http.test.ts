@@ -6,6 +6,7 @@ import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
 import { buildSchema } from '../graphql/schema.ts';
 import { createPipeline } from '../pipeline/index.ts';
 import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
+import { httpStatus } from '../scenarios/fault-builders.ts';
 import { testHttpServer } from './http.test-support.ts';
 
 const test = testHttpServer();
@@ -108,7 +109,7 @@ describe('the limits of GraphQL documents', () => {
     ['many operations', repeat(2_500, (index) => `query Q${index} { __typename }`)],
     ['directives', `{ __typename ${repeat(5_000, () => '@skip(if: false)')} }`],
     ['nested types', `{ __schema { types { ${nest(8, 'fields { type { ', 'name', ' } }')} } } }`],
-    ['nested ofType', `{ __schema { types { ${nest(300, 'ofType { ', 'name', ' }')} } } }`],
+    ['nested ofType', `{ __schema { types { ${nest(400, 'ofType { ', 'name', ' }')} } } }`],
     ['nested lists', `{ checkCouponCode(couponCode: ${nest(40_000, '[', '1', ']')}, productHandle: "x") { valid } }`],
     ['nested inline fragments', `{${nest(15_000, '...{', '__typename', '}')}}`],
   ])('reject with HTTP 400: %s', async (name, query) => {
@@ -121,6 +122,34 @@ describe('the limits of GraphQL documents', () => {
     expect(JSON.parse(text).errors[0].message).toMatch(/limit|tokens|depth/);
     const { errors } = await test.running.server.execute(query, {}, 'demo.buy-new-card.in-process');
     expect(errors?.[0]?.message).toMatch(/limit|tokens|depth/);
+  });
+
+  it('allow introspection of any depth without a session, and nothing else', async () => {
+    const introspect = async (query: string, authorization?: string) => {
+      const response = await test.send('/graphql', { query }, authorization === undefined ? {} : { authorization });
+      const { data, errors } = await response.json();
+      return [response.status, errors?.[0].message ?? Object.keys(data)];
+    };
+    const deep = `types { ${nest(100, 'ofType { ', 'name', ' }')} }`;
+    const queries = [
+      `query IntrospectionQuery { __schema { ${deep} } }`,
+      `{ ...Root } fragment Root on Query { ... { __schema { ${deep} } } }`,
+    ];
+    const { key, post: postTo, open } = test.session('introspection');
+    await postTo('faults', { faults: [httpStatus('*', 503)] });
+    for (const token of [undefined, 'Bearer ey.app.token', `Bearer demo.${key}`])
+      for (const query of queries) expect(await introspect(query, token)).toEqual([200, ['__schema']]);
+    expect(await introspect('{ __typename }')).toEqual([200, ['__typename']]);
+    const mixed = `{ __schema { ${deep} } listPaymentMethod { defaultPayment } }`;
+    expect(await introspect(mixed)).toEqual([401, expect.stringMatching(/not signed in/)]);
+    await postTo('faults', { faults: [] });
+    expect(await introspect(mixed, `Bearer demo.${key}`)).toEqual([400, expect.stringMatching(/depth limit of 25/)]);
+    expect(await introspect('mutation { __typename }')).toEqual([401, expect.anything()]);
+    expect(
+      open()
+        .journal.entries()
+        .filter(({ kind }) => kind === 'graphql'),
+    ).toHaveLength(1);
   });
 
   it('allow the introspection of tools, and bound the size of other responses', async () => {

@@ -7,6 +7,7 @@ import {
   CHECK_COUPON_CODE,
   CREATE_SETUP_INTENT,
   CREATE_SUBSCRIPTION,
+  ENCODED,
   LIST_PAYMENT_METHOD,
   SETUP_INPUTS,
 } from '../scenario-server.test-support.ts';
@@ -22,6 +23,25 @@ describe('a body', () => {
     expect(await rejectionOf(rejected)).toEqual([400, expect.stringContaining(`${MAX_JSON_DEPTH} levels`)]);
     const variables = { text: `"${'['.repeat(5_000)}\\` };
     expect((await page.graphql(LIST_PAYMENT_METHOD, variables)).status).toBe(200);
+  });
+
+  it.each(ENCODED)('of Windows is read: %s', async (name, encode) => {
+    const page = test.session(name.replaceAll(' ', '-'));
+    const put = async (text: string | Uint8Array<ArrayBuffer>) =>
+      fetch(`${test.running.url}${page.url}/world`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: text,
+      });
+    const file = await page.read('world');
+    const user = { ...file.world.user, lastName: 'Zoë' };
+    const text = JSON.stringify({ ...file, world: { ...file.world, user } }, null, 2).replaceAll('\n', '\r\n');
+    expect((await put(encode(text))).status).toBe(200);
+    expect(page.open().world.user.lastName).toBe('Zoë');
+    expect(await rejectionOf(await put(Buffer.from(text, 'latin1')))).toEqual([
+      400,
+      'The body cannot be read: the text is neither UTF-8 nor UTF-16. Save it as UTF-8.',
+    ]);
   });
 
   it('with too many values is rejected with the limit', async () => {

@@ -1,4 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
+import { decodeText, EncodingError } from '../decode-text.ts';
 import { redact } from '../journal/redaction.ts';
 import { findExceededLimit } from '../json-limits.ts';
 import { isJsonObject } from '../own-value.ts';
@@ -14,8 +15,8 @@ export class ClientDisconnectedError extends Error {
   override readonly name = 'ClientDisconnectedError';
 }
 
-/** Reads the body as text. Rejects with 413 above `maxSize` without buffering the rest. */
-async function readText(c: AppContext, maxSize: number): Promise<string> {
+/** Reads the body. Rejects with 413 above `maxSize` without buffering the rest. */
+async function readBytes(c: AppContext, maxSize: number): Promise<Uint8Array> {
   const reject = () => {
     throw new RequestError(413, `The body must have at most ${maxSize / 1_000} kB.`, null, { connection: 'close' });
   };
@@ -25,7 +26,7 @@ async function readText(c: AppContext, maxSize: number): Promise<string> {
     if (length === undefined || c.req.header('transfer-encoding') !== undefined)
       await bodyLimit({ maxSize, onError: reject })(c, async () => undefined);
     else if (Number(length) > maxSize) reject();
-    return await c.req.text();
+    return new Uint8Array(await c.req.arrayBuffer());
   } catch (cause) {
     if (cause instanceof RequestError) throw cause;
     throw new ClientDisconnectedError('The client disconnected before its body was complete.', { cause });
@@ -37,16 +38,17 @@ export async function readJsonIfValid(c: AppContext, maxBytes = MAX_BODY_BYTES):
   // A page of another origin can send JSON only after a CORS preflight.
   if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
     throw new RequestError(415, 'Send a JSON body with the header Content-Type: application/json.');
-  const value = parseIfValid(await readText(c, maxBytes));
+  const value = parseIfValid(await readBytes(c, maxBytes));
   const limit = findExceededLimit(value);
   if (limit !== null) throw new RequestError(400, `The body must ${limit}.`);
   return value;
 }
 
-function parseIfValid(text: string): unknown {
+function parseIfValid(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return JSON.parse(decodeText(bytes));
+  } catch (error) {
+    if (error instanceof EncodingError) throw new RequestError(400, `The body cannot be read: ${error.message}`);
     return undefined;
   }
 }

@@ -12,6 +12,7 @@ import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
 import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
+import { readOperations } from '../graphql/graphql-request.ts';
 import { isAppOperation } from '../graphql/named-operation.ts';
 import { buildSchema } from '../graphql/schema.ts';
 import type { JournalEntry } from '../journal/journal.ts';
@@ -73,14 +74,14 @@ export function createScenarioHandlers(name: string, options: ScenarioHandlerOpt
   return {
     handlers: [
       http.post(graphql, async ({ request }) => {
-        const body = await readJson(request);
+        const body = await readOperations(await request.clone().text(), request.headers.get('content-type') ?? '');
         // Without a response, MSW calls the next handler.
         if (isAppOperation(body)) return undefined;
         return respond(() => pipeline.graphql(caller, body, request.headers.get('idempotency-key')));
       }),
       http.post(upgradeIntention, ({ request }) =>
         respond(async () => {
-          const body = await readJson(request);
+          const body: unknown = await request.json().catch(() => null);
           const problem = new RequestError(400, 'The body must be a JSON object.');
           return pipeline.upgradeIntention(caller, isJsonObject(body) ? body : problem);
         }),
@@ -93,13 +94,6 @@ export function createScenarioHandlers(name: string, options: ScenarioHandlerOpt
     reset: async () => void (await sessions.end(key)),
   };
 }
-
-/** A clone is read, because the next handler may read the request as well. */
-const readJson = (request: Request): Promise<unknown> =>
-  request
-    .clone()
-    .json()
-    .catch(() => null);
 
 /** The response of the backend; a connection that a fault drops is a network error, as `fetch` reports it. */
 async function respond(execute: () => Promise<Delivery>): Promise<Response> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
+import { decodeText } from '../decode-text.ts';
 import { parseHosts, readAllowedOrigins } from '../http/origins.ts';
 import { parsePort } from '../parse-port.ts';
 import { type AppConfig, startScenarioServer } from './scenarios.ts';
@@ -49,7 +50,7 @@ function parseOptions(args: readonly string[]) {
 
 async function readAppConfig(file: string): Promise<AppConfig> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return JSON.parse(decodeText(await readFile(file)));
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     const reason = isMissing ? 'there is no such file.' : error instanceof Error ? error.message : error;

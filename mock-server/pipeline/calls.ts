@@ -69,8 +69,9 @@ export function graphqlCall(body: unknown, idempotencyKey: string | null, execut
   };
 }
 
-async function executeOperation(
-  { world }: Session,
+/** Executes an operation. One that only reads the schema needs no world. */
+export async function executeOperation(
+  { world }: Pick<Session, 'world'>,
   body: unknown,
   idempotencyKey: string | null,
   executeGraphql: GraphqlExecutor,

@@ -1,6 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
 const focusRing = { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' };
+const rowFocusRing = { ...focusRing, outlineOffset: '-2px' };
 
 export const button = defineRecipe({
   base: {
@@ -192,7 +193,8 @@ export const radioRow = defineRecipe({
     _last: { borderBottomRadius: 'max(0px, calc({radii.base} - 1px))' },
     '&:has(> :checked)': { bg: 'accent.tint' },
     '&:not([data-disabled], :disabled *, :has(> :checked))': { _hover: { bg: 'sunken' } },
-    '&:has(> :focus-visible)': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
+    '&:has(> :focus-visible)': rowFocusRing,
+    '@supports not selector(:has(a))': { '&:focus-within': rowFocusRing },
     '& > input': {
       // Above the label's ::before, so that clicks reach the radio itself.
       position: 'relative',

@@ -11,7 +11,7 @@ const scenario = createScenarioHandlers('buy-saved-default-card', {
   },
 });
 /** Of the app's own backend, at the same address. */
-const own = http.post('*/graphql', async ({ request }) => HttpResponse.json({ data: await request.json() }));
+const own = http.post('*/graphql', async ({ request }) => new HttpResponse(await request.text()));
 const server = setupServer(...scenario.handlers, own);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => scenario.reset());
@@ -19,25 +19,58 @@ afterAll(() => server.close());
 
 const PURCHASE = `mutation CreateSubscription($p: PaymentProfileInput!) {
   createSubscription(paymentProfile: $p) { product_price_in_cents } }`;
-const send = async (query: string, variables: object = {}) => {
+const post = (body: BodyInit) => fetch('https://shop.test/graphql', { method: 'POST', body });
+it("sells the app's own product, whatever token the app sends", async () => {
+  const p = { currentSubscriptionId: 'prod_1', currentSubscriptionPrice: 9900, paymentMethodId: 'pm_visa_4242' };
   const response = await fetch('https://shop.test/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer a-token-of-this-app' },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query: PURCHASE, variables: { p } }),
   });
-  return response.json();
-};
-
-it("sells the app's own product", async () => {
-  const p = { currentSubscriptionId: 'prod_1', currentSubscriptionPrice: 9900, paymentMethodId: 'pm_visa_4242' };
-  expect(await send(PURCHASE, { p })).toEqual({ data: { createSubscription: { product_price_in_cents: 9900 } } });
+  expect(await response.json()).toEqual({ data: { createSubscription: { product_price_in_cents: 9900 } } });
   expect(await scenario.journal()).toMatchObject([{ name: 'CreateSubscription', status: 200 }]);
 });
 
-it("starts over after each test, and leaves the app's own operations to its other handlers", async () => {
-  const query = 'query Me { me { name } }';
-  expect(await send(query)).toEqual({ data: { query, variables: {} } });
+const upload = (operations: object) => {
+  const form = new FormData();
+  form.set('operations', JSON.stringify(operations));
+  form.set('map', '{"0":["variables.file"]}');
+  form.set('0', new Blob(['a file']), 'file.txt');
+  return form;
+};
+const me = { query: 'query Me { me { name } }' };
+const extensions = { persistedQuery: { version: 1, sha256Hash: 'ecf4' } };
+const OWN: Record<string, BodyInit> = {
+  'an operation': JSON.stringify(me),
+  'a batch': JSON.stringify([me, me]),
+  'an upload': upload(me),
+  'a hash': JSON.stringify({ operationName: 'Me', extensions }),
+  'an id': JSON.stringify({ id: 'ecf4', variables: {} }),
+  'a fragment at the root': JSON.stringify({ query: 'query Me { ...R } fragment R on Query { me { name } }' }),
+  introspection: JSON.stringify({ query: '{ __schema { types { name } } }' }),
+  'a syntax of its own': JSON.stringify({ query: 'query Me { me { name @ } }' }),
+};
+it.each(Object.entries(OWN))("leaves the app's own operations to its other handlers: %s", async (_, body) => {
+  expect(await (await post(body)).text()).toContain(typeof body === 'string' ? body : JSON.stringify(me));
   expect(await scenario.journal()).toEqual([]);
-  // A purchase never reaches a real backend.
-  expect(await send('mutation { me createSubscription { id } }')).toHaveProperty('errors');
+});
+
+const purchase = 'createSubscription { id }';
+const PURCHASES: [string, BodyInit, RegExp][] = [
+  ['beside another field', JSON.stringify({ query: `mutation { me ${purchase} }` }), /Cannot query field/],
+  ['in a batch', JSON.stringify([me, { query: `mutation { ${purchase} }` }]), /may be a purchase\. Send each/],
+  ['in a batch with a file', upload([me, { query: `mutation { ${purchase} }` }]), /may be a purchase\. Send each/],
+  ['with a file', upload({ query: `mutation { ${purchase} }` }), /paymentProfile/],
+  ['by hash', JSON.stringify({ operationName: 'CreateSubscription', extensions }), /PersistedQueryNotSupported/],
+  [
+    'in a fragment',
+    JSON.stringify({ query: `mutation M { ...R } fragment R on Mutation { ... { ${purchase} } ...R }` }),
+    /Cannot spread fragment/,
+  ],
+  ['in a query that does not parse', JSON.stringify({ query: `mutation { ${purchase}` }), /Syntax Error/],
+  ['as text', `mutation { ${purchase} }`, /paymentProfile/],
+];
+it.each(PURCHASES)('never leaves a purchase to a real backend, and says why: %s', async (_, body, why) => {
+  expect(await (await post(body)).text()).toMatch(why);
+  expect(await scenario.journal()).toHaveLength(1);
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
@@ -51,7 +52,10 @@ test("runs operations in process, with an app's own products", async (t) => {
 });
 
 test('the command serves the scenarios, with gallery, explorer and card provider', async (t) => {
-  const child = spawn(process.execPath, [CLI, 'scenarios', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // As the shell of Windows writes it.
+  await writeFile('app-config.json', `\uFEFF${JSON.stringify(appConfig)}`, 'utf16le');
+  const args = ['scenarios', '--port', '0', '--app-config', 'app-config.json'];
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(() => child.kill());
   const [line] = await once(createInterface(child.stdout), 'line');
   const [url] = /http:\S+/.exec(line);

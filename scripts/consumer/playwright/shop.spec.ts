@@ -18,16 +18,28 @@ test('sells a product of its own', async ({ page, checkout }) => {
   expect(errors).toEqual([]);
 });
 
-test("leaves the app's own operations to its backend", async ({ page, context, checkout }) => {
+test("leaves the app's own operations to its backend, and no purchase", async ({ page, context, checkout }) => {
   await context.route('**/graphql', (route) => route.fulfill({ json: { data: { me: { name: 'Alex' } } } }));
   const { journal } = await checkout.start('buy-new-card');
   await page.goto('/');
-  const body = await page.evaluate(async () => {
-    const request = { method: 'POST', body: JSON.stringify({ query: '{ me { name } }' }) };
-    return (await fetch('/graphql', request)).json();
-  });
-  expect(body).toEqual({ data: { me: { name: 'Alex' } } });
+  const send = (operations: object, { file = false } = {}) =>
+    page.evaluate(
+      async ([text, hasFile]) => {
+        const form = new FormData();
+        form.set('operations', text);
+        form.set('0', new File(['a file'], 'file.txt'));
+        const json = { body: text, headers: { 'content-type': 'application/json' } };
+        return (await fetch('/graphql', { method: 'POST', ...(hasFile ? { body: form } : json) })).json();
+      },
+      [JSON.stringify(operations), file] as const,
+    );
+  const me = { query: '{ me { name } }' };
+  const purchase = { query: 'mutation { createSubscription { id } }' };
+  for (const answer of [send(me), send([me, me]), send(me, { file: true }), send({ id: 'ecf4' })])
+    expect(await answer).toEqual({ data: { me: { name: 'Alex' } } });
   expect((await journal()).filter(({ kind }) => kind === 'graphql')).toEqual([]);
+  const problems = [await send(purchase), await send([me, purchase]), await send([me, purchase], { file: true })];
+  expect(JSON.stringify(problems)).toMatch(/paymentProfile.* may be a purchase\. Send each .*Send a JSON body/);
 });
 
 test('reports an unknown scenario, a missing start, a disabled pay button', async ({ page, checkout }) => {

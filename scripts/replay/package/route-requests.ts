@@ -1,4 +1,5 @@
-import type { BrowserContext, Route } from '@playwright/test';
+import type { BrowserContext, Request, Route } from '@playwright/test';
+import { readOperations } from '../../../mock-server/graphql/graphql-request.ts';
 import { isAppOperation } from '../../../mock-server/graphql/named-operation.ts';
 import type { TestWorld } from '../test-world.ts';
 
@@ -36,7 +37,10 @@ export async function routeRequests(
     forward(route, serverUrl + path(new URL(route.request().url())), idToken);
   const toGraphql = asUser(() => '/graphql');
   const handlers = [
-    [graphql, (route: Route) => (isAppOperation(readBody(route)) ? route.fallback() : toGraphql(route))],
+    [
+      graphql,
+      async (route: Route) => (isAppOperation(await readBody(route.request())) ? route.fallback() : toGraphql(route)),
+    ],
     [chargify, asUser(({ pathname }) => pathname.slice(pathname.indexOf('/chargify/')))],
     [
       cardProvider,
@@ -54,14 +58,8 @@ export async function routeRequests(
   };
 }
 
-/** The request's JSON body; null without one. */
-function readBody(route: Route): unknown {
-  try {
-    return route.request().postDataJSON();
-  } catch {
-    return null;
-  }
-}
+const readBody = (request: Request): Promise<unknown> =>
+  readOperations(request.postData() ?? '', request.headers()['content-type'] ?? '');
 
 /** Sends a request to the scenario server; a connection that it drops fails in the page too. */
 async function forward(route: Route, url: string, token: string): Promise<void> {
