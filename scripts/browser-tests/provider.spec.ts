@@ -165,6 +165,29 @@ test.describe('a page written for Stripe.js', () => {
   });
 });
 
+test('a field reads what is pasted or composed, or nothing of it', async () => {
+  await openShop();
+  const expiry = providerInput(page, 'exp-date');
+  for (const [text, shown] of [
+    ['2030-12', '12 / 30'],
+    ['１２／２０３０', '12 / 30'],
+    ['12/2030', '12 / 30'],
+    ['2030-12-01', ''],
+  ] as const) {
+    await expiry.clear();
+    await expiry.focus();
+    await page.keyboard.insertText(text);
+    await expect(expiry).toHaveValue(shown);
+  }
+  // As an input method composes digits.
+  await providerInput(page, 'cvc').focus();
+  const cdp = await context.newCDPSession(page);
+  for (const [index, text] of ['１', '１２', '１２３'].entries())
+    await cdp.send('Input.imeSetComposition', { text, selectionStart: index + 1, selectionEnd: index + 1 });
+  await cdp.send('Input.insertText', { text: '１２３' });
+  await expect(providerInput(page, 'cvc')).toHaveValue('123');
+});
+
 test.describe('a message', () => {
   test('is accepted by the page only from the field’s own frame at the provider’s origin', async () => {
     await openShop();

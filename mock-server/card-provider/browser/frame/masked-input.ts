@@ -75,12 +75,16 @@ export class MaskedInput {
     input.setAttribute('autocorrect', 'off');
     input.setAttribute('aria-label', spec.label);
     input.setAttribute('data-elements-stable-field-name', fieldType);
-    input.addEventListener('input', (event) => {
+    const onInput = (event: Event) => {
+      // An input method would insert its text once more into a value that changes meanwhile.
+      if ((event as Partial<InputEvent>).isComposing) return;
       const caret = input.selectionStart ?? input.value.length;
       this.#show(applyEdit({ before: this.#text, raw: input.value, caret, kind: detectEditKind(event) }, mask()));
       this.stage = 'typing';
       onEdit(this);
-    });
+    };
+    input.addEventListener('input', onInput);
+    input.addEventListener('compositionend', onInput);
   }
 
   get value(): InputValue {
