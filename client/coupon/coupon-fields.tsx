@@ -43,7 +43,7 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
       {!expanded && (
         <Button variant="link" disabled={locked} aria-expanded={false} onClick={() => setExpanded(true)}>
           <PlusIcon />
-          Add coupon code
+          <span>Add coupon code</span>
         </Button>
       )}
       <chakra.div width="full">
