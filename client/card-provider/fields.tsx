@@ -1,6 +1,7 @@
 import { AuBankAccountElement, CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import type { StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef } from 'react';
+import { displayText } from '#domain';
 import { useProviderFields } from './provider-fields.tsx';
 
 /** Text in a provider's frame, as resolved values: the frame inherits neither styles nor variables. */
@@ -55,7 +56,7 @@ const toFieldChange = (event: {
 }): FieldChange => ({
   complete: event.complete,
   empty: event.empty,
-  error: event.error?.message ?? null,
+  error: event.error ? displayText(event.error.message) : null,
 });
 
 const EMPTY_CHANGE: FieldChange = { complete: false, empty: true, error: null };
@@ -135,7 +136,12 @@ export function BankAccountField(props: FieldProps<FieldChange & { bankName: str
   return (
     <AuBankAccountElement
       {...useElementProps(props, 'bank account', { ...EMPTY_CHANGE, bankName: null })}
-      onChange={(event) => props.onChange({ ...toFieldChange(event), bankName: event.bankName ?? null })}
+      onChange={(event) =>
+        props.onChange({
+          ...toFieldChange(event),
+          bankName: event.bankName === undefined ? null : displayText(event.bankName),
+        })
+      }
     />
   );
 }

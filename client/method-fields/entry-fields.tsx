@@ -116,7 +116,7 @@ export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
         {currentBankName && (
           <>
             <BankIcon />
-            <span>{currentBankName}</span>
+            <bdi>{currentBankName}</bdi>
           </>
         )}
       </chakra.p>
