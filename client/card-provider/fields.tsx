@@ -1,6 +1,7 @@
 import { AuBankAccountElement, CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import type { StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef } from 'react';
+import { displayText } from '#domain';
 import { useProviderFields } from './provider-fields.tsx';
 
 /** Text in a provider's frame, as resolved values: the frame inherits neither styles nor variables. */
@@ -55,7 +56,7 @@ const toFieldChange = (event: {
 }): FieldChange => ({
   complete: event.complete,
   empty: event.empty,
-  error: event.error?.message ?? null,
+  error: event.error ? displayText(event.error.message) : null,
 });
 
 const EMPTY_CHANGE: FieldChange = { complete: false, empty: true, error: null };
@@ -66,7 +67,7 @@ function useElementProps<Change>(
   name: string,
   emptyChange: Change,
 ) {
-  const { loader, state, retryCount, reportFieldFailure } = useProviderFields();
+  const { loader, state, reportFieldFailure } = useProviderFields();
   const options = useMemo(() => ({ style: toStripeStyle(textStyle), disabled }), [textStyle, disabled]);
   const isReady = useRef(false);
   const fail = (cause: unknown) => {
@@ -74,23 +75,24 @@ function useElementProps<Change>(
     reportFieldFailure(cause);
     onFailure();
   };
-  const latestFail = useRef(fail);
+  const forget = () => {
+    isReady.current = false;
+    onChange(emptyChange);
+  };
+  const latest = useRef({ fail, forget });
   useEffect(() => {
-    latestFail.current = fail;
+    latest.current = { fail, forget };
   });
   const isLoaded = state.status === 'loaded';
   const { fieldTimeoutMs } = loader;
   useEffect(() => {
     if (!isLoaded) return;
     const message = `The ${name} field did not become ready within ${fieldTimeoutMs / 1000} seconds.`;
-    const timer = setTimeout(() => latestFail.current(new Error(message)), fieldTimeoutMs);
+    const timer = setTimeout(() => latest.current.fail(new Error(message)), fieldTimeoutMs);
     return () => clearTimeout(timer);
   }, [isLoaded, name, fieldTimeoutMs]);
-  // A remounted field is empty.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields are remounted.
-  useEffect(() => {
-    if (retryCount > 0) onChange(emptyChange);
-  }, [retryCount]);
+  // What is typed leaves the page with the field. React also ends the effects of a form that it hides with its state.
+  useEffect(() => () => latest.current.forget(), []);
   return {
     ...rest,
     options,
@@ -135,7 +137,12 @@ export function BankAccountField(props: FieldProps<FieldChange & { bankName: str
   return (
     <AuBankAccountElement
       {...useElementProps(props, 'bank account', { ...EMPTY_CHANGE, bankName: null })}
-      onChange={(event) => props.onChange({ ...toFieldChange(event), bankName: event.bankName ?? null })}
+      onChange={(event) =>
+        props.onChange({
+          ...toFieldChange(event),
+          bankName: event.bankName === undefined ? null : displayText(event.bankName),
+        })
+      }
     />
   );
 }

@@ -20,7 +20,6 @@ interface ProviderFieldsValue {
   state: CardProviderState;
   /** Loads the script again if it failed, and remounts the group's fields, which are then empty. */
   retry: () => void;
-  retryCount: number;
   /** Reports that a field did not become ready; once per mount, because the others fail for the same reason. */
   reportFieldFailure: (cause: unknown) => void;
 }
@@ -75,8 +74,8 @@ export function ProviderFields({ group, children }: { group: ProviderFieldGroup;
   const stripe = instance ?? (state.status === 'loaded' ? state.stripe : null);
   const options = useMemo(() => ({ locale: 'en-AU', fonts: loader.fonts }) as const, [loader]);
   const fields = useMemo(
-    () => ({ loader, state, retry, retryCount, reportFieldFailure }),
-    [loader, state, retry, retryCount, reportFieldFailure],
+    () => ({ loader, state, retry, reportFieldFailure }),
+    [loader, state, retry, reportFieldFailure],
   );
   return (
     <ProviderFieldsContext.Provider value={fields}>

@@ -1,4 +1,4 @@
-import { type Cents, calculateDiscount, cleanCode, isCouponInUse, type UpgradeExtras } from '#domain';
+import { type Cents, calculateDiscount, cleanCode, isCouponInUse, MAX_CODE_LENGTH, type UpgradeExtras } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import { type CheckoutEffect, logEffect, type TransitionResult, transitionTo, unchanged } from './checkout-effect.ts';
 import type { CouponState, Draft, OpenState } from './checkout-state.ts';
@@ -6,7 +6,7 @@ import { isOrderLocked, planLinePrice } from './selectors.ts';
 
 /** Clears the error and the valid flag, and cancels a check in progress; the discount stays (T24). */
 export const changeCouponText = (state: OpenState, text: string): TransitionResult =>
-  transitionTo(withCoupon(state, { text, error: null, valid: false, checking: null }));
+  transitionTo(withCoupon(state, { text: text.slice(0, MAX_CODE_LENGTH), error: null, valid: false, checking: null }));
 
 /** Rejects a code that is in use (V16 to V18), checks any other on the server, and ignores a code that is being checked. */
 export function submitCoupon(state: OpenState): TransitionResult {

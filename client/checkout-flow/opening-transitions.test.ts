@@ -300,6 +300,41 @@ describe('card-field-changed', () => {
     checkout.session.send({ type: 'card-field-changed', field: 'number', state: fieldState });
     expect(checkout.stateWithForm()).toMatchObject({ status: 'paying', form: { card: { number: fieldState } } });
   });
+
+  const noResponse = async () => failed({ kind: 'no-response', cause: null } as const);
+  const emptied = {
+    type: 'card-field-changed',
+    field: 'number',
+    state: { complete: false, empty: true, error: null },
+    brand: 'unknown',
+  } as const;
+
+  it('forgets a card that leaves the page while the outcome of a payment is unknown, and keeps the message', async () => {
+    const dismissed: unknown[] = [];
+    const checkout = fakeCheckout({
+      api: { createSubscription: noResponse },
+      dismiss: (tone) => dismissed.push(tone),
+    });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    dismissed.length = 0;
+    checkout.session.send(emptied);
+    expect(checkout.stateWithForm()).toMatchObject({ status: 'open', form: { card: { number: emptied.state } } });
+    expect(dismissed).toEqual([]);
+  });
+
+  it('forgets a card that leaves the page while the checkout loads again', async () => {
+    const checkout = fakeCheckout({ api: { ...apiWithPlan, previewMigration: noResponse } });
+    await checkout.open();
+    checkout.enterCard();
+    checkout.session.send({ type: 'retry-requested' });
+    checkout.session.send(emptied);
+    expect(checkout.session.state()).toMatchObject({
+      status: 'preparing',
+      preparation: { previousForm: { card: { number: emptied.state, cvc: { complete: true } } } },
+    });
+  });
 });
 
 const { breakdown } = SHOW_REQUEST;

@@ -18,7 +18,7 @@ import type {
 } from './checkout-state.ts';
 import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
 import type { SaveOutcome } from './execute-save.ts';
-import { changeEntry, type EntryEvent } from './method-entry.ts';
+import { changeEntry, type EntryEvent, NO_SAVED_METHODS } from './method-entry.ts';
 import {
   changeCallback,
   hideCheckout,
@@ -87,7 +87,7 @@ export function transition(state: SessionState, event: CheckoutEvent, context: T
   return result.state !== state && changesForm(state, event) ? withoutErrors(result) : result;
 }
 
-/** Whether the user changes a form. A field with an error may have been marked by the provider after a payment. */
+/** Whether the user changes a form. A field with an error may have been marked by the provider after a payment; an empty one may have left the page. */
 function changesForm({ status }: SessionState, event: CheckoutEvent): boolean {
   if (status !== 'open' && status !== 'save-open') return false;
   switch (event.type) {
@@ -100,7 +100,7 @@ function changesForm({ status }: SessionState, event: CheckoutEvent): boolean {
       return true;
     case 'card-field-changed':
     case 'bank-field-changed':
-      return event.state.error === null;
+      return event.state.error === null && !event.state.empty;
     default:
       return false;
   }
@@ -155,10 +155,7 @@ function applyEvent(state: SessionState, event: CheckoutEvent, context: Transiti
     case 'card-field-changed':
     case 'bank-field-changed':
       if (state.status === 'save-open' || state.status === 'saving') return changeSaveForm(state, event, context);
-      // The provider reports errors in its fields while it confirms, so these events count during a payment too.
-      return state.status === 'paying'
-        ? applyEntryEvent(state, event, context)
-        : updateForm(state, (open) => applyEntryEvent(open, event, context));
+      return receiveFieldState(state, event, context);
     case 'coupon-changed':
       return updateForm(state, (open) => changeCouponText(open, event.text));
     case 'coupon-submitted':
@@ -185,6 +182,18 @@ function applyEntryEvent(
 ): TransitionResult {
   const form = changeEntry(state.form, event, { methods: state.data.methods, now });
   return form === state.form ? unchanged(state) : transitionTo({ ...state, form });
+}
+
+/**
+ * What the provider reports of its fields, also while the user can change nothing: it marks errors while it confirms, and a
+ * field may leave the page at any time.
+ */
+function receiveFieldState(state: SessionState, event: EntryEvent, context: TransitionContext): TransitionResult {
+  if (state.status === 'open' || state.status === 'paying') return applyEntryEvent(state, event, context);
+  const form = state.status === 'preparing' ? state.preparation.previousForm : null;
+  if (state.status !== 'preparing' || !form) return unchanged(state);
+  const previousForm = changeEntry(form, event, { methods: NO_SAVED_METHODS, now: context.now });
+  return transitionTo({ ...state, preparation: { ...state.preparation, previousForm } });
 }
 
 /** Changes the form of an open checkout; during a payment, and while its outcome is unknown, the form is locked. */

@@ -15,7 +15,7 @@ import {
   type SessionView,
   type ShowRequest,
 } from '#checkout-flow';
-import { createStore, findPlan, ownValue, type ReadonlyStore, type UserInfo } from '#domain';
+import { createStore, displayText, findPlan, ownValue, type ReadonlyStore, type UserInfo } from '#domain';
 import { createCheckoutApi, createGraphqlClient, type GetIdToken, redactSecrets } from '#graphql';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
 import { type CheckoutOptions, currentUser } from './checkout-options.ts';
@@ -106,7 +106,12 @@ export function createCheckout(
     couponDisabled: () => getOptions().disableCoupon === true,
     payments,
     runExclusive: createExclusiveRunner(locks, page, () => `legal-checkout ${scope()}`),
-    notify: toaster.show,
+    notify: (toast) => {
+      const [title, detail] = [displayText(toast.title), displayText(toast.detail ?? '')];
+      if (detail.length < (toast.detail ?? '').trim().length)
+        log({ level: 'warning', message: 'a message is not shown whole', cause: toast.detail });
+      toaster.show({ ...toast, title, ...(detail !== '' && { detail }) });
+    },
     dismiss: toaster.clear,
     log,
     track: (event) => getOptions().track?.(event),

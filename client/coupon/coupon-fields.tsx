@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import type { CheckoutEvent, CouponError, CouponState } from '#checkout-flow';
-import { cleanCode } from '#domain';
+import { cleanCode, MAX_CODE_LENGTH } from '#domain';
 import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox, useBrowserIdle, useUniqueId } from '#ui';
 
 /** What is shown about a code that was not applied (E9, E10). */
@@ -27,7 +27,7 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
           <chakra.span color="accent" display="flex">
             <TagIcon />
           </chakra.span>
-          <chakra.span fontWeight="medium" minWidth="0" overflowWrap="anywhere">
+          <chakra.span dir="auto" fontWeight="medium" minWidth="0" overflowWrap="anywhere">
             {coupon.applied.code}
           </chakra.span>
           <chakra.span textStyle="small" color="ink.muted">
@@ -43,7 +43,7 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
       {!expanded && (
         <Button variant="link" disabled={locked} aria-expanded={false} onClick={() => setExpanded(true)}>
           <PlusIcon />
-          Add coupon code
+          <span>Add coupon code</span>
         </Button>
       )}
       <chakra.div width="full">
@@ -94,6 +94,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          maxLength={MAX_CODE_LENGTH}
           value={coupon.text}
           disabled={locked}
           onChange={({ target }) => send({ type: 'coupon-changed', text: target.value })}

@@ -15,6 +15,9 @@ export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cent
   return coupon.discount_type === 'percent' ? percentOf(planPrice, coupon.percentage) : coupon.amount;
 }
 
+/** Longer than any code, however it is pasted; a text box with a megabyte blocks the page. */
+export const MAX_CODE_LENGTH = 200;
+
 /** A code as people paste it, without what they do not see: full-width letters, zero-width characters, soft hyphens, spaces. */
 export const cleanCode = (text: string): string =>
   text

@@ -10,8 +10,10 @@ export {
   cleanCode,
   isCouponInUse,
   isSameCode,
+  MAX_CODE_LENGTH,
   type UpgradeExtras,
 } from './coupon.ts';
+export { displayText } from './display-text.ts';
 export { centsFromDollars } from './dollars.ts';
 export { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
 export { type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';

@@ -8,7 +8,8 @@ export interface SavedCard {
   id: string;
   /** The provider's spelling: 'visa', 'amex', … */
   brand: string;
-  expiry: { month: number; year: number };
+  /** Null when the backend sent no month. */
+  expiry: { month: number; year: number } | null;
   last4: string;
 }
 export interface SavedBankAccount {
@@ -24,6 +25,8 @@ export interface SavedMethods {
   methods: SavedMethod[];
   /** Null without a default in the list. */
   defaultId: string | null;
+  /** Set when the backend sent more methods than a screen can show. */
+  isCut?: boolean;
 }
 
 /** The fallback for a card whose setup did not complete (T21). Months are 1 to 12, years have four digits. */
@@ -57,7 +60,7 @@ export const methodLabel = ({ brand = null, last4 }: { brand?: string | null; la
 /** '062-000' from '062000' (B22). Pads shorter values, which have lost leading zeros as numbers. */
 export function formatBsb(bsb: string): string {
   const digits = bsb.replace(/\D/g, '').padStart(6, '0');
-  return `${digits.slice(0, 3)}-${digits.slice(3)}`;
+  return `${digits.slice(0, 3)}-${digits.slice(3, 6)}`;
 }
 
 /** 'XXXXX3456' (B22). */
@@ -65,7 +68,7 @@ export const maskAccountNumber = (account: SavedBankAccount): string => `XXXXX${
 
 /** Whether a method has expired; bank accounts never do (V9, V10). */
 export const isExpired = (method: SavedMethod, now: Date): boolean =>
-  method.type === 'credit card' && isPastMonth(method.expiry, now);
+  method.type === 'credit card' && method.expiry !== null && isPastMonth(method.expiry, now);
 
 /** A saved method as the lists show it. */
 export interface PaymentMethodEntry {

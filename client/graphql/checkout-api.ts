@@ -31,7 +31,7 @@ import {
   ListPaymentMethodDocument,
   MigrateSubscriptionDocument,
 } from './generated/operations.ts';
-import { type CheckedCoupon, id, parseCouponCheck, parseSavedMethods, text } from './parse-response.ts';
+import { type CheckedCoupon, id, labelText, parseCouponCheck, parseSavedMethods, text } from './parse-response.ts';
 import {
   createSubscriptionVariables,
   type MigrationInput,
@@ -182,7 +182,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     attachPaymentMethod: async (paymentMethodId, isDefault) =>
       mapResult(
         await mutate(AttachPaymentMethodDocument, { paymentMethodId, isDefault }),
-        ({ attachPaymentMethod: { card } }) => card && { brand: text(card.brand), last4: text(card.last4) },
+        ({ attachPaymentMethod: { card } }) => card && { brand: labelText(card.brand), last4: labelText(card.last4) },
       ),
 
     changeDefaultPaymentMethod: async (paymentMethodId) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAcceptedCoupon } from './parse-response.ts';
+import { parseAcceptedCoupon, parseSavedMethods } from './parse-response.ts';
 
 type Check = Parameters<typeof parseAcceptedCoupon>[0];
 
@@ -65,12 +65,47 @@ describe('parseAcceptedCoupon', () => {
     { discountType: 'Amount', discountAmountInCents: -500 },
     { discountType: 'Trial', amountInCents: -1 },
     { coupon: { ...COUPON, code: 7 as never } },
+    { coupon: { ...COUPON, code: 'A'.repeat(201) } },
   ])('throws on %o, which no coupon can be', (check) => {
     expect(() => parse(check)).toThrow('The response has');
   });
 
   it('throws on a fraction of a cent', () => {
     expect(() => parse({ discountType: 'Amount', discountAmountInCents: 10.5 })).toThrow('whole number of cents');
+  });
+});
+
+describe('parseSavedMethods', () => {
+  const methodOf = (id: string, card: object) => ({
+    id,
+    card: { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242', ...card },
+    au_becs_debit: null,
+  });
+
+  it.each([{ exp_month: 'soon' }, { exp_month: 13 }, { exp_year: null, exp_month: 0 }, { exp_year: 1e21 }])(
+    'has no expiry for %o',
+    (card) => {
+      const { methods } = parseSavedMethods({ data: [methodOf('pm', card)], defaultPayment: null } as never);
+      expect(methods).toMatchObject([{ expiry: null }]);
+    },
+  );
+
+  it('keeps labels short', () => {
+    const data = [methodOf('pm', { brand: 'v'.repeat(100_000), last4: '4'.repeat(100_000) })];
+    const [method] = parseSavedMethods({ data, defaultPayment: null } as never).methods;
+    expect(JSON.stringify(method).length).toBeLessThan(300);
+  });
+
+  it('keeps the first hundred of each type, and the default', () => {
+    const cards = Array.from({ length: 10_000 }, (_, index) => methodOf(`pm_${index}`, {}));
+    const account = { id: 'pm_bank', card: null, au_becs_debit: { bsb_number: '062000', last4: '3456' } };
+    const saved = parseSavedMethods({ data: [...cards, account], defaultPayment: 'pm_9999' } as never);
+    expect(saved.methods.map(({ id }) => id)).toEqual([
+      ...cards.slice(0, 100).map(({ id }) => id),
+      'pm_9999',
+      'pm_bank',
+    ]);
+    expect(saved).toMatchObject({ defaultId: 'pm_9999', isCut: true });
   });
 });
 

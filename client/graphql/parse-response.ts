@@ -2,7 +2,18 @@
  * Parses values of responses that are used without another check. GraphQL's types are a promise of the backend: a proxy, a
  * mock or a bug may break it, and a value of another type must not reach a purchase.
  */
-import { type AppliedCoupon, type Cents, cents, formatDay, type SavedMethod, type SavedMethods, ZERO } from '#domain';
+import {
+  type AppliedCoupon,
+  type Cents,
+  cents,
+  displayText,
+  formatDay,
+  MAX_CODE_LENGTH,
+  type SavedCard,
+  type SavedMethod,
+  type SavedMethods,
+  ZERO,
+} from '#domain';
 import type { CheckCouponCodeQuery, ListPaymentMethodQuery } from './generated/operations.ts';
 
 /** The text. Throws for anything else. */
@@ -25,22 +36,45 @@ function percentage(value: unknown): number {
   throw new Error('The response has a value that is not a percentage from 0 to 100.');
 }
 
+/** A text that is part of a label. */
+export const labelText = (value: unknown): string => displayText(text(value), 40);
+
+/** Null for what is no month, so that it is neither shown nor taken for expired. */
+function parseExpiry({ exp_month, exp_year }: { exp_month: unknown; exp_year: unknown }): SavedCard['expiry'] {
+  const [month, year] = [Number(exp_month), Number(exp_year)];
+  const isMonth = Number.isInteger(month) && month >= 1 && month <= 12;
+  return isMonth && Number.isInteger(year) && year >= 0 && year <= 9999 ? { month, year } : null;
+}
+
 type MethodList = ListPaymentMethodQuery['listPaymentMethod'];
 
 function parseMethod({ card, au_becs_debit: bank, ...method }: MethodList['data'][number]): SavedMethod[] {
   if (card) {
-    const expiry = { month: Number(card.exp_month), year: Number(card.exp_year) };
-    return [{ type: 'credit card', id: id(method.id), brand: text(card.brand), expiry, last4: text(card.last4) }];
+    const [brand, last4] = [labelText(card.brand), labelText(card.last4)];
+    return [{ type: 'credit card', id: id(method.id), brand, expiry: parseExpiry(card), last4 }];
   }
-  if (bank) return [{ type: 'direct debit', id: id(method.id), bsb: text(bank.bsb_number), last4: text(bank.last4) }];
+  if (bank)
+    return [{ type: 'direct debit', id: id(method.id), bsb: labelText(bank.bsb_number), last4: labelText(bank.last4) }];
   // Other types of method are not supported.
   return [];
 }
 
-/** The supported saved methods; a default that is not among them becomes null. */
+/** A screen with thousands of methods would block the page. */
+const MAX_METHODS_OF_TYPE = 100;
+
+/** The supported saved methods, of each type the first hundred and the default; a default that is not supported becomes null. */
 export function parseSavedMethods({ data, defaultPayment }: MethodList): SavedMethods {
-  const methods = data.flatMap(parseMethod);
-  return { methods, defaultId: methods.some((method) => method.id === defaultPayment) ? defaultPayment : null };
+  const all = data.flatMap(parseMethod);
+  const counts = { 'credit card': 0, 'direct debit': 0 };
+  const methods = all.filter((method) => {
+    counts[method.type] += 1;
+    return counts[method.type] <= MAX_METHODS_OF_TYPE || method.id === defaultPayment;
+  });
+  return {
+    methods,
+    defaultId: methods.some((method) => method.id === defaultPayment) ? defaultPayment : null,
+    ...(methods.length < all.length && { isCut: true }),
+  };
 }
 
 type CouponCheck = CheckCouponCodeQuery['checkCouponCode'];
@@ -73,6 +107,7 @@ function discount(value: number): Cents {
 export function parseAcceptedCoupon(check: CouponCheck, enteredCode: string): AppliedCoupon | null {
   if (!check.valid || check.error) return null;
   const code = text(check.coupon?.code ?? enteredCode.trim());
+  if (code.length > MAX_CODE_LENGTH) throw new Error('The response has a coupon code that is too long.');
   const kind = check.discountType?.toLowerCase();
   if (kind === 'percentage') {
     return {

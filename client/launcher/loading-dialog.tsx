@@ -65,7 +65,7 @@ export function LoadingDialog({ failed, message = NOT_LOADED, onRetry, onClose }
   return (
     <dialog ref={dialog} style={dialogStyle} tabIndex={-1} aria-labelledby={textId} onCancel={onClose}>
       <div id={textId} role={failed ? 'alert' : 'status'}>
-        {failed ? message : 'Preparing Payment'}
+        <span>{failed ? message : 'Preparing Payment'}</span>
         {!failed && !prefersStillness() && <progress aria-hidden style={{ display: 'block', width: '100%' }} />}
       </div>
       {failed && (

@@ -1,4 +1,13 @@
-import { type ComponentType, createContext, memo, type ReactNode, useCallback, useContext, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  memo,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import type { FieldProps, FieldTextStyle } from '#card-provider';
 import { FrameField } from '#ui';
 
@@ -34,6 +43,14 @@ function Boxed<Change>({
     reportFailure(id, next === 'failed');
   };
   const [focused, setFocused] = useState(false);
+  // When React hides the form and shows it again, the provider's field is a new one.
+  useEffect(
+    () => () => {
+      setStatus('loading');
+      setFocused(false);
+    },
+    [],
+  );
   return (
     <FrameField
       fieldId={id}

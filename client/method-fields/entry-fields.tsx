@@ -116,7 +116,7 @@ export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
         {currentBankName && (
           <>
             <BankIcon />
-            {currentBankName}
+            <bdi>{currentBankName}</bdi>
           </>
         )}
       </chakra.p>

@@ -10,6 +10,7 @@ import {
   toPaymentMethodEntry,
 } from '#domain';
 import { BankIcon, CardBrandMark, PlusIcon, RadioGroup, RadioRow } from '#ui';
+import { Note } from './notes.tsx';
 
 const NEW_METHOD_OPTION: Record<PaymentType, { group: string; label: string }> = {
   'credit card': { group: 'Saved cards', label: 'Use a new card' },
@@ -18,10 +19,10 @@ const NEW_METHOD_OPTION: Record<PaymentType, { group: string; label: string }> =
 
 const twoDigits = (value: number): string => String(value % 100).padStart(2, '0');
 
-const formatDetail = (method: SavedMethod): string =>
-  method.type === 'credit card'
-    ? `${twoDigits(method.expiry.month)}/${twoDigits(method.expiry.year)}`
-    : `${formatBsb(method.bsb)} ${maskAccountNumber(method)}`;
+function formatDetail(method: SavedMethod): string {
+  if (method.type === 'direct debit') return `${formatBsb(method.bsb)} ${maskAccountNumber(method)}`;
+  return method.expiry ? `${twoDigits(method.expiry.month)}/${twoDigits(method.expiry.year)}` : '';
+}
 
 const BADGES = {
   default: { text: 'Default', tone: 'quiet' },
@@ -63,16 +64,19 @@ export const SavedMethodList = memo(function SavedMethodList({
   const select = useCallback((value: string) => onSelect(value === NEW ? null : value), [onSelect]);
   if (rows.length === 0) return null;
   return (
-    <RadioGroup
-      label={group}
-      name={`${idPrefix} ${group}`}
-      value={selectedId ?? NEW}
-      disabled={locked}
-      onSelect={select}
-    >
-      {rows}
-      <NewRow label={label} />
-    </RadioGroup>
+    <>
+      <RadioGroup
+        label={group}
+        name={`${idPrefix} ${group}`}
+        value={selectedId ?? NEW}
+        disabled={locked}
+        onSelect={select}
+      >
+        {rows}
+        <NewRow label={label} />
+      </RadioGroup>
+      {saved.isCut && <Note>You have more saved payment methods than can be shown here.</Note>}
+    </>
   );
 });
 

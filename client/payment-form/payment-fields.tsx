@@ -53,7 +53,7 @@ export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsPro
         </chakra.h3>
         <chakra.p display="flex" alignItems="center" gap="1.5" textStyle="small" color="ink.muted">
           <LockIcon />
-          All transactions are secure and encrypted
+          <span>All transactions are secure and encrypted</span>
         </chakra.p>
       </chakra.div>
       <MethodPicker
@@ -75,8 +75,7 @@ const CardNotes = ({ store, fee, now }: CardNotesProps) => (
   <chakra.div display="grid" gap="1">
     {isCardFeeActive(fee, now) && (
       <Note>
-        A payment processing fee of {formatCardFeeRate(fee)} is added to card payments. This doesn't apply to payments
-        made with direct debit.
+        {`A payment processing fee of ${formatCardFeeRate(fee)} is added to card payments. This doesn't apply to payments made with direct debit.`}
       </Note>
     )}
     <DefaultCardNote store={store} now={now} />

@@ -52,9 +52,18 @@ export function SummaryLine({ label, children, note, tone = 'plain', isStatic = 
         '& > dd + dd': { flexBasis: '100%', textStyle: 'small', color: 'ink.muted' },
       }}
     >
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-      {note && <dd>{note}</dd>}
+      <dt>
+        <bdi>{label}</bdi>
+      </dt>
+      {/* On a page that is written from right to left, the sign and the currency of an amount stay in front of it. */}
+      <dd>
+        <bdi dir="ltr">{children}</bdi>
+      </dd>
+      {note && (
+        <dd>
+          <bdi dir="ltr">{note}</bdi>
+        </dd>
+      )}
     </Row>
   );
 }

@@ -35,7 +35,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     >
       {loading && <Spinner />}
       {done && <TickIcon />}
-      {children}
+      {/* An element, because page translation replaces texts, beside which nothing can be added or removed then. */}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </Styled>
   );
 });

@@ -11,7 +11,16 @@ interface CalloutProps {
 
 /** An alert, optionally with a button. */
 export const Callout = ({ tone, children, actionLabel = 'Try again', onAction }: CalloutProps) => (
-  <chakra.div role="alert" display="flex" gap="3" padding="4" bg={`${tone}.tint`} borderRadius="base" textStyle="small">
+  <chakra.div
+    role="alert"
+    display="flex"
+    gap="3"
+    padding="4"
+    bg={`${tone}.tint`}
+    borderRadius="base"
+    textStyle="small"
+    overflowWrap="anywhere"
+  >
     <chakra.span color={tone}>
       <AlertIcon />
     </chakra.span>

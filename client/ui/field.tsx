@@ -21,11 +21,12 @@ export const FieldError = memo(function FieldError({ id, children }: { id: strin
       color="danger"
       textStyle="small"
       marginTop={children ? '1.5' : '0'}
+      overflowWrap="anywhere"
     >
       {children && (
         <>
           <AlertIcon />
-          <span>{children}</span>
+          <span dir="auto">{children}</span>
         </>
       )}
     </chakra.p>

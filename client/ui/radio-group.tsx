@@ -64,9 +64,11 @@ export function RadioRow({ value, disabled = false, label, icon, detail, badge }
       <GroupRadio id={id} value={value} disabled={disabled} />
       {icon && <span data-part="icon">{icon}</span>}
       <span data-part="text">
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} dir="auto">
+          {label}
+        </label>
         {detail && (
-          <span id={`${id}-detail`} data-part="detail">
+          <span id={`${id}-detail`} data-part="detail" dir="ltr">
             {detail}
           </span>
         )}

@@ -250,10 +250,13 @@ function Toast({ toast: { id, tone, title, detail }, persistent, onTimeout, onDi
       <chakra.span flexShrink="0" color={isError ? 'danger' : 'accent'}>
         {isError ? <AlertIcon /> : <TickIcon />}
       </chakra.span>
-      <chakra.div flex="1" minWidth="0">
-        <chakra.p fontWeight="semibold">{title}</chakra.p>
+      <chakra.div flex="1" minWidth="0" overflowWrap="anywhere">
+        <chakra.p dir="auto" fontWeight="semibold">
+          {title}
+        </chakra.p>
         {detail && (
-          <chakra.p color="ink.muted" marginTop="0.5">
+          // As long as a backend's text may be, in scripts with wide characters.
+          <chakra.p dir="auto" color="ink.muted" marginTop="0.5" maxHeight="200px" overflowY="auto">
             {detail}
           </chakra.p>
         )}

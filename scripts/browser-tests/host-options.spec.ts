@@ -1,6 +1,6 @@
 import { expect, test } from '../replay/fixtures.ts';
 import { embeddingPageFixture } from './embedding-page.ts';
-import { providerInput } from './provider-input.ts';
+import { fillCard, providerInput } from './provider-input.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -66,6 +66,32 @@ test.describe('options that change while a checkout is open', () => {
     });
   }
 });
+
+for (const form of ['unmounted', 'hidden'] as const) {
+  test(`card details leave the page with the form that a page with steps has ${form}`, async () => {
+    const embeddingPage = await openPage();
+    const { page } = embeddingPage;
+    const payButton = page.getByRole('button', { name: 'Confirm & pay' });
+    await page.getByRole('button', { name: 'Pay here A' }).click();
+    for (const isLeft of [true, false]) {
+      await fillCard(page, isLeft ? '4000000000000002' : '5555555555554444');
+      await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
+      await expect(payButton).toBeEnabled();
+      if (!isLeft) break;
+      await payButton.click();
+      await page.getByText('Payment declined').waitFor();
+      await embeddingPage.change(0, { form });
+      await payButton.waitFor({ state: 'hidden' });
+      await embeddingPage.change(0, { form: 'shown' });
+      await expect(providerInput(page, 'cardnumber')).toHaveValue('');
+      await expect(payButton).toBeDisabled();
+      await expect(payButton).toHaveAccessibleDescription('To pay, complete your card number, expiry date and CVC.');
+      await expect(page.getByText('Payment declined')).toBeVisible();
+    }
+    await payButton.click();
+    await page.getByText('A bought').waitFor();
+  });
+}
 
 test('a price that is not a number is rejected', async () => {
   const message = '[checkout] Failed to read a price: NaN is not a number of dollars.';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bankAccount, card, checkoutPage, findScenario, methods, type Scenario } from '#scenarios';
+import { bankAccount, card, checkoutPage, findScenario, methods, percentCoupon, type Scenario } from '#scenarios';
 import { parseScenario } from '../../mock-server/catalogue/scenario-files.ts';
 import { projectPath } from '../project-path.ts';
 
@@ -43,7 +43,7 @@ export const screenScenarios: readonly Scenario[] = [
   }),
   screenScenario('screen-document-shop', { fixtures: { saved: twoCards }, host: checkoutPage('pay-per-doc') }),
   screenScenario('screen-document-form', {
-    fixtures: { saved: twoCards },
+    fixtures: { saved: savedMethods, coupons: [percentCoupon('SAVE15', 15)] },
     host: checkoutPage('pay-per-doc', { start: { opens: 'payment form' } }),
   }),
   screenScenario('screen-standalone', { host: checkoutPage('pay-per-doc', { start: { opens: 'payment form' } }) }),

@@ -2,6 +2,7 @@
  * A host page with one `<CheckoutProvider>` for each session in its query. Tests change the options of a provider, and
  * make its screens throw, through `window.page`.
  */
+import * as React from 'react';
 import { Component, memo, type ReactNode, StrictMode, useMemo, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
@@ -30,6 +31,8 @@ export interface PageChanges
   isLogMissing?: boolean;
   /** In dollars. JSON has no NaN, so it is passed as 'NaN'. */
   priceOverride?: number | 'NaN';
+  /** What a page with steps does with the form of the step that it leaves; the payment goes on. */
+  form?: 'shown' | 'hidden' | 'unmounted';
   /** Renames the plan, in the app config too. */
   planHandle?: string;
 }
@@ -107,6 +110,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     isFeeBroken,
     priceOverride: _,
     planHandle,
+    form: _form,
     ...switches
   } = changed;
   const { productList } = session.appConfig;
@@ -142,7 +146,7 @@ const Shop = memo(function Shop({ index }: { index: number }) {
   const [paidHandle, setPaidHandle] = useState('');
   const checkout = useCheckout();
   const saving = usePaymentMethodDialog();
-  const { priceOverride, planHandle } = useSyncExternalStore(subscribe, () => changes[index] ?? {});
+  const { priceOverride, planHandle, form = 'shown' } = useSyncExternalStore(subscribe, () => changes[index] ?? {});
   const name = SHOP_NAMES[index] ?? '';
   const showOptions = useMemo<ShowOptions>(
     () => ({
@@ -166,7 +170,7 @@ const Shop = memo(function Shop({ index }: { index: number }) {
       <p role="status">{paidHandle && `${name} bought ${paidHandle}`}</p>
       {showsForm && (
         <HostBoundary>
-          <Order showOptions={showOptions} />
+          <Order showOptions={showOptions} form={form} />
         </HostBoundary>
       )}
     </section>
@@ -185,11 +189,16 @@ class HostBoundary extends Component<{ children: ReactNode }, { failed: boolean 
   }
 }
 
-function Order({ showOptions }: { showOptions: ShowOptions }) {
+/** React 18 cannot hide a form and keep its state. */
+const { Activity = React.Fragment as never } = React;
+
+function Order({ showOptions, form }: { showOptions: ShowOptions } & Required<Pick<PageChanges, 'form'>>) {
   const payment = usePayment(showOptions);
   return (
     <>
-      <PaymentForm payment={payment} />
+      <Activity mode={form === 'hidden' ? 'hidden' : 'visible'}>
+        {form !== 'unmounted' && <PaymentForm payment={payment} />}
+      </Activity>
       <CouponForm payment={payment} />
       <PaymentSummary payment={payment} />
     </>
