@@ -16,7 +16,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { pageZoom, useUniqueId, useWideScreen } from './browser-hooks.ts';
+import { PRIVATE_EVENTS, pageZoom, useUniqueId, useWideScreen } from './browser-hooks.ts';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
@@ -108,11 +108,14 @@ export function Modal(props: ModalProps) {
               ...(isVisible && { pointerEvents: 'auto' }),
             } as CSSProperties
           }
-          onPointerDown={({ target, currentTarget }) => {
-            isBackdropPressed.current = target === currentTarget;
+          {...PRIVATE_EVENTS}
+          onPointerDown={(event) => {
+            PRIVATE_EVENTS.onPointerDown(event);
+            isBackdropPressed.current = event.target === event.currentTarget;
           }}
-          onClick={({ target, currentTarget }) => {
-            if (target === currentTarget && isBackdropPressed.current && !hasEntries) onClose();
+          onClick={(event) => {
+            PRIVATE_EVENTS.onClick(event);
+            if (event.target === event.currentTarget && isBackdropPressed.current && !hasEntries) onClose();
           }}
         >
           <Dialog.Content ref={entrance} data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>

@@ -1,6 +1,6 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { embeddingPageFixture } from './embedding-page.ts';
-import { providerInput } from './provider-input.ts';
+import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { fillCard, providerInput } from './provider-input.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -76,4 +76,93 @@ test('a price that is not a number is rejected', async () => {
     .poll(() => embeddingPage.thrownErrors())
     .toEqual([expect.stringContaining(message), expect.stringContaining(message)]);
   expect(embeddingPage.takePageErrors().join()).toContain(message);
+});
+
+const CARD_NAME = 'Name on card';
+const PAY = 'Confirm & pay';
+
+/** Opens a page whose provider is inside the host's form or dialog. */
+async function openInside(around: 'form' | 'native dialog' | 'scripted dialog', scenario: string) {
+  const embeddingPage = await openPage({ scenarios: [scenario] });
+  await embeddingPage.change(0, { around });
+  const { page } = embeddingPage;
+  await page.getByLabel('Host', { exact: true }).waitFor();
+  return { embeddingPage, page };
+}
+
+/** The page is the same, and its elements took nothing for their own. */
+async function expectNothingTold({ page, takeHostEvents }: EmbeddingPage, address: string): Promise<void> {
+  expect(await takeHostEvents()).toEqual([]);
+  expect(page.url()).toBe(address);
+}
+
+test.describe("a host's form around the module", () => {
+  for (const [submit, scenario] of [
+    ['the button', 'buy-saved-default-card'],
+    ['Enter in the name', 'buy-new-card'],
+    ['Enter in a frame', 'buy-new-card'],
+  ] as const) {
+    test(`is not submitted by the form in the page: ${submit}`, async () => {
+      const { embeddingPage, page } = await openInside('form', scenario);
+      await page.getByRole('button', { name: 'Pay here A' }).click();
+      const button = page.getByRole('button', { name: PAY });
+      await button.waitFor();
+      await embeddingPage.takeHostEvents();
+      const address = page.url();
+      const isNew = scenario === 'buy-new-card';
+      if (isNew) {
+        await fillCard(page);
+        await page.getByRole('textbox', { name: CARD_NAME }).fill('Alex Nguyen');
+      }
+      await expect(button).toBeEnabled();
+      if (submit === 'the button') await button.click();
+      else
+        await (submit === 'Enter in a frame' ? providerInput(page, 'cvc') : page.getByLabel(CARD_NAME)).press('Enter');
+      await page.getByText('Payment complete.').waitFor();
+      await expectNothingTold(embeddingPage, address);
+      expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
+      // The host's own fields stay its own, and none of the module's is among them.
+      const fields = await page.evaluate(() => [...new FormData(document.forms[0])].join());
+      expect(fields).toBe('own,');
+      await page.getByLabel('Own field').press('Enter');
+      expect(await embeddingPage.takeHostEvents()).toContain('submit');
+    });
+  }
+
+  test('is not submitted by the coupon form in the page', async () => {
+    const { embeddingPage, page } = await openInside('form', 'coupon-percent');
+    await page.getByRole('button', { name: 'Pay here A' }).click();
+    await page.getByRole('button', { name: 'Add coupon code' }).click();
+    await embeddingPage.takeHostEvents();
+    const address = page.url();
+    await page.getByPlaceholder('Enter coupon code').fill('SAVE15');
+    await page.getByPlaceholder('Enter coupon code').press('Enter');
+    await page.getByText('Coupon code applied successfully').waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByPlaceholder('Enter coupon code').fill('SAVE15');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Remove' }).waitFor();
+    await expectNothingTold(embeddingPage, address);
+    expect(await embeddingPage.purchasedProductIds(0)).toEqual([]);
+  });
+
+  for (const [opener, submit, done] of [
+    ['Buy A', PAY, 'A bought'],
+    ['Change method A', 'Update', 'The payment method for your subscriptions has been updated'],
+  ] as const) {
+    test(`is told nothing by a dialog: ${opener}`, async () => {
+      const { embeddingPage, page } = await openInside('form', MIXED);
+      await page.getByRole('button', { name: opener }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: CARD }).waitFor();
+      await embeddingPage.takeHostEvents();
+      const address = page.url();
+      await page.getByRole('radio', { name: 'Use a new card' }).click();
+      await page.getByRole('textbox').first().fill('Alex');
+      await page.getByRole('radio', { name: CARD }).click();
+      await page.getByRole('button', { name: submit, exact: true }).press('Enter');
+      await page.getByText(done).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await expectNothingTold(embeddingPage, address);
+    });
+  }
 });
