@@ -1,6 +1,7 @@
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
 import { fillCard, providerInput } from './provider-input.ts';
+import { CHALLENGE_CARD_NUMBER } from './screens.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -166,3 +167,59 @@ test.describe("a host's form around the module", () => {
     });
   }
 });
+
+for (const around of ['native dialog', 'scripted dialog'] as const) {
+  test.describe(`a ${around} of the host that is open`, () => {
+    test('stays open below the checkout, which takes presses, keys and the wheel, and pays', async () => {
+      const { embeddingPage, page } = await openInside(around, 'buy-new-card');
+      await page.setViewportSize({ width: 1000, height: 420 });
+      await page.getByRole('button', { name: 'Buy A' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Checkout' });
+      await providerInput(page, 'cardnumber').click();
+      await page.keyboard.type('4242424242424242');
+      await expect(providerInput(page, 'cardnumber')).toHaveValue('4242 4242 4242 4242');
+      await providerInput(page, 'exp-date').fill('1234');
+      await providerInput(page, 'cvc').fill('123');
+      const name = page.getByRole('textbox', { name: CARD_NAME });
+      await dialog.hover();
+      await page.mouse.wheel(0, 400);
+      await expect(name).toBeInViewport();
+      await name.click();
+      await page.keyboard.type('Alex Nguyen');
+      await expect(name).toHaveValue('Alex Nguyen');
+      await expectNothingTold(embeddingPage, page.url());
+      await dialog.getByRole('button', { name: PAY }).click();
+      await page.getByText('A bought').waitFor();
+      await dialog.waitFor({ state: 'hidden' });
+      await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
+      expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
+      await expectNothingTold(embeddingPage, page.url());
+    });
+
+    test('is not closed by Escape in the checkout, only by the next', async () => {
+      const { embeddingPage, page } = await openInside(around, 'buy-saved-default-card');
+      await page.getByRole('button', { name: 'Buy A' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Checkout' });
+      await dialog.getByRole('radio', { name: CARD }).press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await expectNothingTold(embeddingPage, page.url());
+      await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Host', { exact: true }).waitFor({ state: 'hidden' });
+    });
+
+    test("lies below the bank's challenge, which is completed", async () => {
+      const { embeddingPage, page } = await openInside(around, 'buy-new-card');
+      await page.getByRole('button', { name: 'Buy A' }).click();
+      await fillCard(page, CHALLENGE_CARD_NUMBER);
+      await page.getByRole('textbox', { name: CARD_NAME }).fill('Alex Nguyen');
+      await page.getByRole('button', { name: PAY }).click();
+      const bank = page
+        .frameLocator('iframe[title="Secure 3D Secure authentication frame"]')
+        .frameLocator('#challengeFrame');
+      await bank.getByRole('button', { name: 'Complete' }).click();
+      await page.getByText('A bought').waitFor();
+      await expectNothingTold(embeddingPage, page.url());
+    });
+  });
+}
