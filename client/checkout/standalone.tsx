@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import {
   ErrorBoundary,
   logRenderError,
+  PRIVATE_EVENTS,
   RENDER_ERROR_MESSAGE,
   UiProvider,
   useAppearance,
@@ -45,7 +46,15 @@ const StandaloneRoot = ({ options, children }: { options: CheckoutOptions; child
 );
 
 const StandaloneBox = ({ children }: { children: ReactNode }) => (
-  <chakra.div {...useAppearance()} tabIndex={-1} outline="none" color="ink" fontFamily="body" textStyle="body">
+  <chakra.div
+    {...useAppearance()}
+    {...PRIVATE_EVENTS}
+    tabIndex={-1}
+    outline="none"
+    color="ink"
+    fontFamily="body"
+    textStyle="body"
+  >
     {children}
   </chakra.div>
 );

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { CheckoutEvent, CouponError, CouponState } from '#checkout-flow';
 import { cleanCode, MAX_CODE_LENGTH } from '#domain';
-import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox, useBrowserIdle, useUniqueId } from '#ui';
+import { Button, FieldError, Form, PlusIcon, Reveal, TagIcon, TextBox, useBrowserIdle, useUniqueId } from '#ui';
 
 /** What is shown about a code that was not applied (E9, E10). */
 const ERRORS: Record<CouponError, string> = {
@@ -76,17 +76,12 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
     if (activeElement === document.body || activeElement?.matches(':disabled')) input.current?.focus();
   }, [code, checking]);
   const error = coupon.error && ERRORS[coupon.error];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // In React the event bubbles to an outer form, where it would submit the payment.
-    event.stopPropagation();
-    send({ type: 'coupon-submitted' });
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form id={id} onSubmit={() => send({ type: 'coupon-submitted' })}>
       <chakra.div display="grid" gridTemplateColumns="1fr auto" gap="2">
         <TextBox
           ref={input}
+          form={id}
           aria-label="Enter coupon code"
           aria-invalid={error !== null}
           aria-describedby={`${id}-hint ${id}-error`}
@@ -99,7 +94,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
           disabled={locked}
           onChange={({ target }) => send({ type: 'coupon-changed', text: target.value })}
         />
-        <Button type="submit" loading={checking} disabled={locked || cleanCode(coupon.text) === ''}>
+        <Button type="submit" form={id} loading={checking} disabled={locked || cleanCode(coupon.text) === ''}>
           Apply
         </Button>
       </chakra.div>
@@ -107,6 +102,6 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
       <chakra.p id={`${id}-hint`} textStyle="small" color="ink.muted" marginTop="1.5">
         Only one coupon code can be applied per checkout
       </chakra.p>
-    </form>
+    </Form>
   );
 }

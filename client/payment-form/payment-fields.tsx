@@ -4,7 +4,7 @@ import type { ProviderFieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { type CardFeePolicy, formatCardFeeRate, isCardFeeActive, type PaymentType } from '#domain';
 import { DirectDebitAgreement, MethodPicker, methodIdOnTab, Note, type PickerState } from '#method-fields';
-import { LockIcon, type ReadonlyStore, useStore } from '#ui';
+import { Form, LockIcon, type ReadonlyStore, useStore } from '#ui';
 
 interface PaymentFieldsProps {
   /** The id of the form element, which a pay button elsewhere on the page submits. */
@@ -39,14 +39,7 @@ export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsPro
   );
   const retryIntent = useCallback(() => send({ type: 'retry-requested' }), [send]);
   return (
-    <chakra.form
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ type: 'payment-submitted' });
-      }}
-    >
+    <Form id={id} onSubmit={() => send({ type: 'payment-submitted' })}>
       <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="1" marginBottom="3">
         <chakra.h3 textStyle="body" fontWeight="semibold">
           Pay by
@@ -64,7 +57,7 @@ export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsPro
         notes={notes}
         onRetryIntent={retryIntent}
       />
-    </chakra.form>
+    </Form>
   );
 });
 

@@ -6,6 +6,8 @@ import { Button, useRestoreFocus, useStore, useUniqueId } from '#ui';
 import { OBSTACLES, saveLabel } from './save-texts.ts';
 
 interface SaveActionsProps {
+  /** The id of the form that the button submits. */
+  form: string;
   view: SessionView<SaveState>;
   fields: ProviderFieldGroup;
   mode: SaveMode;
@@ -16,7 +18,7 @@ interface SaveActionsProps {
 
 /** The Cancel and Save buttons. A disabled Save button is described by its reason. */
 export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
-  const { view, fields, mode, now, isPaymentInFlight, onCancel } = props;
+  const { form, view, fields, mode, now, isPaymentInFlight, onCancel } = props;
   const saveStatus = useStore(view, (state) => state?.status ?? 'save-preparing');
   const providerStatus = useProviderStatus(fields);
   const obstacle = useStore(view, (state) =>
@@ -44,6 +46,7 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
         <Button
           ref={button}
           type="submit"
+          form={form}
           variant="primary"
           loading={saving}
           disabled={saveStatus !== 'save-open' || obstacle !== null}

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import { type CheckoutEvent, offeredTypes, type SaveMode, type SaveState, type SessionView } from '#checkout-flow';
-import { fullHeightOnLowSheet, Skeleton, Spinner, useStore } from '#ui';
+import { Form, fullHeightOnLowSheet, Skeleton, Spinner, useStore, useUniqueId } from '#ui';
 import { MethodEntryForm } from './method-entry-form.tsx';
 import { SaveActions } from './save-actions.tsx';
 
@@ -24,20 +24,17 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
   const { view, fields, now, send } = shared;
   const types = offeredTypes(mode, directDebitDisabled);
   const preparing = useStore(view, (state) => state?.status === 'save-preparing');
-  const form = useFocusOnMissingName(view);
+  const id = useUniqueId();
+  useFocusOnMissingName(view, id);
   return (
-    <chakra.form
-      ref={form}
-      noValidate
+    <Form
+      id={id}
       flex="1"
       minHeight="0"
       display="flex"
       flexDirection="column"
       css={fullHeightOnLowSheet}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ type: 'save-submitted' });
-      }}
+      onSubmit={() => send({ type: 'save-submitted' })}
     >
       <chakra.div
         flex="1"
@@ -56,6 +53,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
         )}
       </chakra.div>
       <SaveActions
+        form={id}
         view={view}
         fields={fields}
         mode={mode}
@@ -63,7 +61,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
         isPaymentInFlight={isPaymentInFlight}
         onCancel={onClose}
       />
-    </chakra.form>
+    </Form>
   );
 });
 
@@ -99,11 +97,9 @@ const Row = chakra('div', {
 });
 
 /** Focuses the missing name once it is marked as invalid. */
-function useFocusOnMissingName(view: SessionView<SaveState>) {
+function useFocusOnMissingName(view: SessionView<SaveState>, form: string) {
   const missing = useStore(view, (state) => state !== null && 'form' in state && state.form.nameMissing);
-  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (missing) form.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus();
-  }, [missing]);
-  return form;
+    if (missing) document.querySelector<HTMLElement>(`[form="${form}"][aria-invalid=true]`)?.focus();
+  }, [missing, form]);
 }

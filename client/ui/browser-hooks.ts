@@ -1,5 +1,42 @@
 import { useChakraContext } from '@chakra-ui/react/styled-system';
-import { type RefObject, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+/** Ends React's propagation only: what listens on the document, such as the page's analytics, gets the native event. */
+const endPropagation = (event: SyntheticEvent) => {
+  event.isPropagationStopped = () => true;
+};
+
+/**
+ * For the outermost elements: events of the module, which React passes through portals too, never reach the components
+ * around it, such as a form or a dialog of the page.
+ */
+export const PRIVATE_EVENTS = {
+  onBeforeInput: endPropagation,
+  onBlur: endPropagation,
+  onChange: endPropagation,
+  onClick: endPropagation,
+  onDoubleClick: endPropagation,
+  onFocus: endPropagation,
+  onInput: endPropagation,
+  onInvalid: endPropagation,
+  onKeyDown: endPropagation,
+  onKeyUp: endPropagation,
+  onMouseDown: endPropagation,
+  onPaste: endPropagation,
+  onPointerDown: endPropagation,
+  onReset: endPropagation,
+  onSubmit: endPropagation,
+  onTouchStart: endPropagation,
+};
 
 /** Becomes true once the browser is idle; used to mount hidden content before it is needed. */
 export function useBrowserIdle(): boolean {

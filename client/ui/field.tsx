@@ -1,8 +1,89 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { type ComponentPropsWithoutRef, memo, type ReactNode } from 'react';
+import { Portal } from '@chakra-ui/react/portal';
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import {
+  type ComponentPropsWithoutRef,
+  createContext,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useUniqueId } from './browser-hooks.ts';
 import { AlertIcon } from './icons.tsx';
 import { fieldBox, skeleton } from './theme/recipes.ts';
+
+const FormContext = createContext<string | undefined>(undefined);
+
+/** The id of the form around a control, for its `form` attribute. */
+export const useFormId = () => useContext(FormContext);
+
+interface FormProps extends Pick<HTMLChakraProps<'div'>, 'flex' | 'minHeight' | 'display' | 'flexDirection' | 'css'> {
+  id: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A form. Inside a form of the page, where none can be nested, it is an empty element elsewhere, to which its controls
+ * belong by their `form` attribute: the page's form neither sends nor resets them, and Enter does not submit it.
+ */
+export function Form({ id, onSubmit, children, ...box }: FormProps) {
+  const ref = useRef<HTMLElement>(null);
+  const [place, setPlace] = useState<'unknown' | 'own' | 'nested'>('unknown');
+  useLayoutEffect(() => setPlace(ref.current?.closest('form') ? 'nested' : 'own'), []);
+  useFrameSubmit(id, ref, place === 'nested');
+  if (place === 'unknown') return <span ref={ref} hidden />;
+  const form = {
+    id,
+    noValidate: true,
+    onSubmit: (event: { preventDefault(): void }) => {
+      event.preventDefault();
+      onSubmit();
+    },
+  };
+  const content = <FormContext.Provider value={id}>{children}</FormContext.Provider>;
+  if (place === 'own')
+    return (
+      <chakra.form {...box} {...form}>
+        {content}
+      </chakra.form>
+    );
+  return (
+    <chakra.div {...box} ref={ref as RefObject<HTMLDivElement>}>
+      {content}
+      <Portal>
+        <form {...form} hidden />
+      </Portal>
+    </chakra.div>
+  );
+}
+
+/** Enter in a provider's frame submits the form around the frame: inside the page's form, submits the module's instead. */
+function useFrameSubmit(id: string, box: RefObject<HTMLElement | null>, isNested: boolean) {
+  useEffect(() => {
+    if (!isNested) return;
+    const redirect = (event: Event) => {
+      const { activeElement } = document;
+      const isFromFrame = activeElement?.tagName === 'IFRAME' && box.current?.contains(activeElement);
+      const form = event.target instanceof HTMLFormElement ? event.target : (event.target as HTMLButtonElement).form;
+      // A click that the provider makes, to submit; the user's own takes the focus from the frame.
+      const isSubmit = event.type === 'submit' || !event.isTrusted;
+      if (!isFromFrame || !isSubmit || !form?.contains(activeElement)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      (document.getElementById(id) as HTMLFormElement).requestSubmit();
+    };
+    const types = ['submit', 'click'];
+    for (const type of types) window.addEventListener(type, redirect, true);
+    return () => {
+      for (const type of types) window.removeEventListener(type, redirect, true);
+    };
+  }, [id, box, isNested]);
+}
 
 /** A text box; needs an `aria-label` or a label. */
 export const TextBox = chakra('input', fieldBox);
@@ -52,7 +133,7 @@ export function TextField({ label, error = null, ...rest }: TextFieldProps) {
   return (
     <div>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      <TextBox id={id} {...rest} aria-invalid={error !== null} aria-describedby={`${id}-error`} />
+      <TextBox id={id} form={useFormId()} {...rest} aria-invalid={error !== null} aria-describedby={`${id}-error`} />
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );

@@ -3,12 +3,12 @@
  * The only module that imports framer-motion. May import domain. Screens use Chakra's layout components with its tokens.
  */
 export { type Appearance, describeAppearanceProblems } from './appearance.ts';
-export { useBrowserIdle, useRestoreFocus, useUniqueId, useWideScreen } from './browser-hooks.ts';
+export { PRIVATE_EVENTS, useBrowserIdle, useRestoreFocus, useUniqueId, useWideScreen } from './browser-hooks.ts';
 export { Button } from './button.tsx';
 export { Callout } from './callout.tsx';
 export { CardBrandMark } from './card-brand-mark.tsx';
 export { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
-export { FieldError, FrameField, TextBox, TextField } from './field.tsx';
+export { FieldError, Form, FrameField, TextBox, TextField, useFormId } from './field.tsx';
 export { BankIcon, CardIcon, LockIcon, PlusIcon, TagIcon } from './icons.tsx';
 export { fullHeightOnLowSheet } from './low-sheet.ts';
 export { DialogProblem, Modal } from './modal.tsx';

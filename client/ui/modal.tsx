@@ -1,7 +1,7 @@
 import { Dialog } from '@chakra-ui/react/dialog';
 import { FocusTrap } from '@chakra-ui/react/focus-trap';
-import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Global } from '@emotion/react';
 import {
   type CSSProperties,
   createContext,
@@ -16,12 +16,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { pageZoom, useUniqueId, useWideScreen } from './browser-hooks.ts';
+import { createPortal } from 'react-dom';
+import { PRIVATE_EVENTS, pageZoom, useUniqueId, useWideScreen } from './browser-hooks.ts';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 import { CloseIcon } from './icons.tsx';
 import { onLowSheet } from './low-sheet.ts';
+import { pageLockStyles, useModality, useModalRoot } from './modal-root.ts';
 import { useEntrance } from './motion.tsx';
 import { DialogToasts } from './toaster.tsx';
 import { useAppearance } from './use-appearance.ts';
@@ -75,6 +77,7 @@ export function Modal(props: ModalProps) {
   const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', isVisible);
   const keyboardHeight = useKeyboardHeight();
   const isBackdropPressed = useRef(false);
+  const { root, leave } = useModalRoot(open);
   // The browser scrolled to the focused field before the sheet shrank.
   useLayoutEffect(() => {
     if (keyboardHeight > 0) document.activeElement?.scrollIntoView?.({ block: 'nearest' });
@@ -82,72 +85,86 @@ export function Modal(props: ModalProps) {
   useLayoutEffect(() => {
     if (open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
   }, [open]);
+  useModality({ root, content, active: isVisible, persistentElements, onEscape: onClose });
+  const pageLock = useMemo(() => (isVisible ? pageLockStyles() : null), [isVisible]);
   return (
     <Dialog.Root
       id={id}
       open={isVisible}
-      onOpenChange={(change) => !change.open && onClose()}
-      // Chakra would close for presses on what others put above the dialog, and on the page around a frame.
+      // Chakra's own would make all that others put above the dialog unusable, and change styles of the page.
+      modal={false}
+      preventScroll={false}
       closeOnInteractOutside={false}
+      closeOnEscape={false}
       // Chakra's own trap does not support elements that mount outside later.
       trapFocus={false}
       initialFocusEl={() => content.current}
-      onExitComplete={onExitComplete}
+      onExitComplete={() => {
+        leave();
+        onExitComplete();
+      }}
       lazyMount={!keepMounted}
       unmountOnExit={!keepMounted && !open}
     >
-      <Portal>
-        <Dialog.Backdrop className={appearance.className} style={appearance.style} />
-        <Dialog.Positioner
-          className={appearance.className}
-          style={
-            {
-              ...appearance.style,
-              '--keyboard-height': `${keyboardHeight}px`,
-              // Chakra takes pointer events from the body, and gives them to the content only.
-              ...(isVisible && { pointerEvents: 'auto' }),
-            } as CSSProperties
-          }
-          onPointerDown={({ target, currentTarget }) => {
-            isBackdropPressed.current = target === currentTarget;
-          }}
-          onClick={({ target, currentTarget }) => {
-            if (target === currentTarget && isBackdropPressed.current && !hasEntries) onClose();
-          }}
-        >
-          <Dialog.Content ref={entrance} data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>
-            <ModalFocusTrap
-              content={content}
-              active={isVisible}
-              opener={opener}
-              persistentElements={persistentElements}
+      {pageLock && <Global styles={pageLock} />}
+      {createPortal(
+        <>
+          <Dialog.Backdrop className={appearance.className} style={appearance.style} />
+          <Dialog.Positioner
+            className={appearance.className}
+            style={
+              {
+                ...appearance.style,
+                '--keyboard-height': `${keyboardHeight}px`,
+                // Chakra gives them to the content only.
+                ...(isVisible && { pointerEvents: 'auto' }),
+              } as CSSProperties
+            }
+            {...PRIVATE_EVENTS}
+            onPointerDown={(event) => {
+              PRIVATE_EVENTS.onPointerDown(event);
+              isBackdropPressed.current = event.target === event.currentTarget;
+            }}
+            onClick={(event) => {
+              PRIVATE_EVENTS.onClick(event);
+              if (event.target === event.currentTarget && isBackdropPressed.current && !hasEntries) onClose();
+            }}
+          >
+            <Dialog.Content
+              ref={entrance}
+              aria-modal
+              data-size={size}
+              data-keyboard={keyboardHeight > 0 ? '' : undefined}
             >
-              <chakra.div
-                order="-2"
-                paddingInline={{ base: '4', md: '8' }}
-                paddingTop={{ base: '4', md: '6' }}
-                paddingEnd="16"
-              >
-                <Dialog.Title asChild>
-                  <chakra.h2 textStyle="title">{title}</chakra.h2>
-                </Dialog.Title>
-                {subtitle}
-              </chakra.div>
-              <chakra.div position="absolute" top={{ base: '2', md: '4' }} insetEnd="3" zIndex="1">
-                <CloseButton label={closeLabel} locked={locked} onClick={onClose} />
-              </chakra.div>
-              <ErrorBoundary
-                onError={onError}
-                resetKey={open}
-                fallback={(retry) => <DialogProblem onRetry={retry}>{RENDER_ERROR_MESSAGE}</DialogProblem>}
-              >
-                {children}
-              </ErrorBoundary>
-              <DialogToasts open={isVisible} />
-            </ModalFocusTrap>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
+              <ModalFocusTrap content={content} active={isVisible} opener={opener} root={root}>
+                <chakra.div
+                  order="-2"
+                  paddingInline={{ base: '4', md: '8' }}
+                  paddingTop={{ base: '4', md: '6' }}
+                  paddingEnd="16"
+                >
+                  <Dialog.Title asChild>
+                    <chakra.h2 textStyle="title">{title}</chakra.h2>
+                  </Dialog.Title>
+                  {subtitle}
+                </chakra.div>
+                <chakra.div position="absolute" top={{ base: '2', md: '4' }} insetEnd="3" zIndex="1">
+                  <CloseButton label={closeLabel} locked={locked} onClick={onClose} />
+                </chakra.div>
+                <ErrorBoundary
+                  onError={onError}
+                  resetKey={open}
+                  fallback={(retry) => <DialogProblem onRetry={retry}>{RENDER_ERROR_MESSAGE}</DialogProblem>}
+                >
+                  {children}
+                </ErrorBoundary>
+                <DialogToasts open={isVisible} />
+              </ModalFocusTrap>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </>,
+        root,
+      )}
     </Dialog.Root>
   );
 }
@@ -210,7 +227,7 @@ interface ModalFocusTrapProps {
   active: boolean;
   /** The element that had focus when the modal opened; focus returns to it. */
   opener: RefObject<HTMLElement | null>;
-  persistentElements: readonly PersistentElement[];
+  root: HTMLElement;
   children: ReactNode;
 }
 
@@ -233,9 +250,13 @@ const StableFocusTrap = memo(function StableFocusTrap({
   content,
   active,
   opener,
-  persistentElements,
+  root,
 }: Omit<ModalFocusTrapProps, 'children'>) {
-  const persistent = useMemo(() => [...persistentElements], [persistentElements]);
+  // Chakra's trap would return the focus from what useModality() lets have it.
+  const persistent = useMemo(
+    () => [() => (document.activeElement?.contains(root) === false ? document.activeElement : null)],
+    [root],
+  );
   // A restart of the trap, as when the page's zoom changes, leaves focus inside: outside it would close the dialog.
   const isActive = useRef(false);
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
 import { useUniqueId } from './browser-hooks.ts';
+import { useFormId } from './field.tsx';
 import { radioGroup, radioRow } from './theme/recipes.ts';
 
 interface RadioGroupState {
@@ -29,6 +30,7 @@ const Radio = memo(function Radio({
     <input
       {...props}
       type="radio"
+      form={useFormId()}
       name={name}
       checked={checked}
       aria-describedby={`${props.id}-detail ${props.id}-badge`}

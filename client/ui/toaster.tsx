@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { createStore, type ReadonlyStore } from '#domain';
+import { PRIVATE_EVENTS } from './browser-hooks.ts';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
 import { onLowSheet } from './low-sheet.ts';
 import { useEntrance } from './motion.tsx';
@@ -93,7 +94,7 @@ export function Toaster({ store, children }: { store: ToastStore; children: Reac
       {children}
       {container && (
         <Portal container={{ current: container }}>
-          <div {...appearance}>
+          <div {...appearance} {...PRIVATE_EVENTS}>
             <ToastRegion store={store} visible={dialog === null} />
           </div>
         </Portal>

@@ -33,6 +33,8 @@ export interface EmbeddingPage {
   change(index: number, changes: PageChanges): Promise<void>;
   log(): Promise<EmbeddingPageApi['log']>;
   thrownErrors(): Promise<string[]>;
+  /** Returns and clears what the host's elements around the provider were told. */
+  takeHostEvents(): Promise<string[]>;
   /** The ids of the products that the provider's user has bought. */
   purchasedProductIds(index: number): Promise<string[]>;
   /** The variables of every request of this name in the provider's session. */
@@ -98,6 +100,7 @@ export function embeddingPageFixture() {
         page.evaluate(([at, changed]) => window.page.change(at, changed), [index, changes] as const),
       log: () => page.evaluate(() => window.page.log),
       thrownErrors: () => page.evaluate(() => window.page.thrownErrors),
+      takeHostEvents: () => page.evaluate(() => window.page.hostEvents.splice(0)),
       purchasedProductIds: async (index) =>
         (await requestsOf(index, 'CreateSubscription')).map(
           (request) =>

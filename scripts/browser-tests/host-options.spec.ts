@@ -1,6 +1,7 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { embeddingPageFixture } from './embedding-page.ts';
+import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
 import { fillCard, providerInput } from './provider-input.ts';
+import { CHALLENGE_CARD_NUMBER } from './screens.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -103,3 +104,148 @@ test('a price that is not a number is rejected', async () => {
     .toEqual([expect.stringContaining(message), expect.stringContaining(message)]);
   expect(embeddingPage.takePageErrors().join()).toContain(message);
 });
+
+const CARD_NAME = 'Name on card';
+const PAY = 'Confirm & pay';
+
+/** Opens a page whose provider is inside the host's form or dialog. */
+async function openInside(around: 'form' | 'native dialog' | 'scripted dialog', scenario: string) {
+  const embeddingPage = await openPage({ scenarios: [scenario] });
+  await embeddingPage.change(0, { around });
+  const { page } = embeddingPage;
+  await page.getByLabel('Host', { exact: true }).waitFor();
+  return { embeddingPage, page };
+}
+
+/** The page is the same, and its elements took nothing for their own. */
+async function expectNothingTold({ page, takeHostEvents }: EmbeddingPage, address: string): Promise<void> {
+  expect(await takeHostEvents()).toEqual([]);
+  expect(page.url()).toBe(address);
+}
+
+test.describe("a host's form around the module", () => {
+  for (const [submit, scenario] of [
+    ['the button', 'buy-saved-default-card'],
+    ['Enter in the name', 'buy-new-card'],
+    ['Enter in a frame', 'buy-new-card'],
+  ] as const) {
+    test(`is not submitted by the form in the page: ${submit}`, async () => {
+      const { embeddingPage, page } = await openInside('form', scenario);
+      await page.getByRole('button', { name: 'Pay here A' }).click();
+      const button = page.getByRole('button', { name: PAY });
+      await button.waitFor();
+      await embeddingPage.takeHostEvents();
+      const address = page.url();
+      const isNew = scenario === 'buy-new-card';
+      if (isNew) {
+        await fillCard(page);
+        await page.getByRole('textbox', { name: CARD_NAME }).fill('Alex Nguyen');
+      }
+      await expect(button).toBeEnabled();
+      if (submit === 'the button') await button.click();
+      else
+        await (submit === 'Enter in a frame' ? providerInput(page, 'cvc') : page.getByLabel(CARD_NAME)).press('Enter');
+      await page.getByText('Payment complete.').waitFor();
+      await expectNothingTold(embeddingPage, address);
+      expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
+      // The host's own fields stay its own, and none of the module's is among them.
+      const fields = await page.evaluate(() => [...new FormData(document.forms[0])].join());
+      expect(fields).toBe('own,');
+      await page.getByLabel('Own field').press('Enter');
+      expect(await embeddingPage.takeHostEvents()).toContain('submit');
+    });
+  }
+
+  test('is not submitted by the coupon form in the page', async () => {
+    const { embeddingPage, page } = await openInside('form', 'coupon-percent');
+    await page.getByRole('button', { name: 'Pay here A' }).click();
+    await page.getByRole('button', { name: 'Add coupon code' }).click();
+    await embeddingPage.takeHostEvents();
+    const address = page.url();
+    await page.getByPlaceholder('Enter coupon code').fill('SAVE15');
+    await page.getByPlaceholder('Enter coupon code').press('Enter');
+    await page.getByText('Coupon code applied successfully').waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByPlaceholder('Enter coupon code').fill('SAVE15');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Remove' }).waitFor();
+    await expectNothingTold(embeddingPage, address);
+    expect(await embeddingPage.purchasedProductIds(0)).toEqual([]);
+  });
+
+  for (const [opener, submit, done] of [
+    ['Buy A', PAY, 'A bought'],
+    ['Change method A', 'Update', 'The payment method for your subscriptions has been updated'],
+  ] as const) {
+    test(`is told nothing by a dialog: ${opener}`, async () => {
+      const { embeddingPage, page } = await openInside('form', MIXED);
+      await page.getByRole('button', { name: opener }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: CARD }).waitFor();
+      await embeddingPage.takeHostEvents();
+      const address = page.url();
+      await page.getByRole('radio', { name: 'Use a new card' }).click();
+      await page.getByRole('textbox').first().fill('Alex');
+      await page.getByRole('radio', { name: CARD }).click();
+      await page.getByRole('button', { name: submit, exact: true }).press('Enter');
+      await page.getByText(done).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await expectNothingTold(embeddingPage, address);
+    });
+  }
+});
+
+for (const around of ['native dialog', 'scripted dialog'] as const) {
+  test.describe(`a ${around} of the host that is open`, () => {
+    test('stays open below the checkout, which takes presses, keys and the wheel, and pays', async () => {
+      const { embeddingPage, page } = await openInside(around, 'buy-new-card');
+      await page.setViewportSize({ width: 1000, height: 420 });
+      await page.getByRole('button', { name: 'Buy A' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Checkout' });
+      await providerInput(page, 'cardnumber').click();
+      await page.keyboard.type('4242424242424242');
+      await expect(providerInput(page, 'cardnumber')).toHaveValue('4242 4242 4242 4242');
+      await providerInput(page, 'exp-date').fill('1234');
+      await providerInput(page, 'cvc').fill('123');
+      const name = page.getByRole('textbox', { name: CARD_NAME });
+      await dialog.hover();
+      await page.mouse.wheel(0, 400);
+      await expect(name).toBeInViewport();
+      await name.click();
+      await page.keyboard.type('Alex Nguyen');
+      await expect(name).toHaveValue('Alex Nguyen');
+      await expectNothingTold(embeddingPage, page.url());
+      await dialog.getByRole('button', { name: PAY }).click();
+      await page.getByText('A bought').waitFor();
+      await dialog.waitFor({ state: 'hidden' });
+      await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
+      expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
+      await expectNothingTold(embeddingPage, page.url());
+    });
+
+    test('is not closed by Escape in the checkout, only by the next', async () => {
+      const { embeddingPage, page } = await openInside(around, 'buy-saved-default-card');
+      await page.getByRole('button', { name: 'Buy A' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Checkout' });
+      await dialog.getByRole('radio', { name: CARD }).press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await expectNothingTold(embeddingPage, page.url());
+      await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Host', { exact: true }).waitFor({ state: 'hidden' });
+    });
+
+    test("lies below the bank's challenge, which is completed", async () => {
+      const { embeddingPage, page } = await openInside(around, 'buy-new-card');
+      await page.getByRole('button', { name: 'Buy A' }).click();
+      await fillCard(page, CHALLENGE_CARD_NUMBER);
+      await page.getByRole('textbox', { name: CARD_NAME }).fill('Alex Nguyen');
+      await page.getByRole('button', { name: PAY }).click();
+      const bank = page
+        .frameLocator('iframe[title="Secure 3D Secure authentication frame"]')
+        .frameLocator('#challengeFrame');
+      await bank.getByRole('button', { name: 'Complete' }).click();
+      await page.getByText('A bought').waitFor();
+      await expectNothingTold(embeddingPage, page.url());
+    });
+  });
+}

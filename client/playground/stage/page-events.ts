@@ -48,11 +48,12 @@ const labelOf = ({ labels }: HTMLInputElement): string =>
  */
 export function recordPageEvents(record: (pageEvent: NewPageEvent) => void): () => void {
   const controller = new AbortController();
-  const listen = <Type extends keyof DocumentEventMap>(
+  const listen = <Type extends keyof WindowEventMap>(
     type: Type,
-    handle: (event: DocumentEventMap[Type], target: Element) => void,
+    handle: (event: WindowEventMap[Type], target: Element) => void,
   ) =>
-    document.addEventListener(
+    // Before the checkout, which keeps Escape and some moves of the focus from the page.
+    window.addEventListener(
       type,
       (event) => {
         if (event.target instanceof Element) handle(event, event.target);

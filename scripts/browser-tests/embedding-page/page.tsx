@@ -3,7 +3,18 @@
  * make its screens throw, through `window.page`.
  */
 import * as React from 'react';
-import { Component, memo, type ReactNode, StrictMode, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  Component,
+  Fragment,
+  memo,
+  type ReactNode,
+  StrictMode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import {
   type CheckoutOptions,
@@ -35,6 +46,8 @@ export interface PageChanges
   form?: 'shown' | 'hidden' | 'unmounted';
   /** Renames the plan, in the app config too. */
   planHandle?: string;
+  /** The host's elements around the provider: a form, or an open modal dialog. */
+  around?: 'form' | 'native dialog' | 'scripted dialog';
 }
 
 export interface EmbeddingPageApi {
@@ -42,6 +55,8 @@ export interface EmbeddingPageApi {
   log: { level: string; message: string; cause: string }[];
   /** Errors that the page's own error boundary caught or event handlers threw. */
   thrownErrors: string[];
+  /** What the host's elements around the provider were told. */
+  hostEvents: string[];
 }
 
 declare global {
@@ -87,6 +102,7 @@ window.page ??= {
   },
   log: [],
   thrownErrors: [],
+  hostEvents: [],
 };
 addEventListener('error', ({ message }) => window.page.thrownErrors.push(message));
 
@@ -111,34 +127,148 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     priceOverride: _,
     planHandle,
     form: _form,
+    around,
     ...switches
   } = changed;
+  const Around = around ? HOSTS[around] : Fragment;
   const { productList } = session.appConfig;
   const renamed = planHandle === undefined ? {} : { [planHandle]: productList[PLAN_HANDLES[index] ?? ''] ?? '' };
   return (
-    <CheckoutProvider
-      graphqlEndpoint={session.graphqlPath}
-      chargifyServiceUrl={session.chargifyServiceUrl}
-      getIdToken={() => session.idToken}
-      publishableKey={session.publishableKey}
-      {...(nonce ? { nonce } : {})}
-      appConfig={
-        isConfigMissing === true
-          ? (undefined as never)
-          : { ...session.appConfig, productList: { ...productList, ...renamed } }
-      }
-      user={session.user}
-      merchant={`Company ${SHOP_NAMES[index]} Pty Ltd`}
-      termsUrl="#terms"
-      log={isLogMissing === true ? undefined : log}
-      now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
-      cardFee={{ basisPoints: 125, until: isFeeBroken === true ? BROKEN_DATE : null }}
-      {...switches}
-    >
-      <Shop index={index} />
-    </CheckoutProvider>
+    <Around>
+      <CheckoutProvider
+        graphqlEndpoint={session.graphqlPath}
+        chargifyServiceUrl={session.chargifyServiceUrl}
+        getIdToken={() => session.idToken}
+        publishableKey={session.publishableKey}
+        {...(nonce ? { nonce } : {})}
+        appConfig={
+          isConfigMissing === true
+            ? (undefined as never)
+            : { ...session.appConfig, productList: { ...productList, ...renamed } }
+        }
+        user={session.user}
+        merchant={`Company ${SHOP_NAMES[index]} Pty Ltd`}
+        termsUrl="#terms"
+        log={isLogMissing === true ? undefined : log}
+        now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
+        cardFee={{ basisPoints: 125, until: isFeeBroken === true ? BROKEN_DATE : null }}
+        {...switches}
+      >
+        <Shop index={index} />
+      </CheckoutProvider>
+    </Around>
   );
 }
+
+const report = ({ type }: { type: string }) => window.page.hostEvents.push(type);
+
+/** A form that takes every event inside it for its own. */
+function HostForm({ children }: { children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const handleSubmit = (event: Event) => {
+      event.preventDefault();
+      report(event);
+    };
+    form.current?.addEventListener('submit', handleSubmit, controller);
+    return () => controller.abort();
+  }, []);
+  return (
+    <form
+      ref={form}
+      aria-label="Host"
+      onSubmit={report}
+      onReset={report}
+      onChange={report}
+      onInput={report}
+      onKeyDown={report}
+      onClick={report}
+    >
+      {children}
+      <input aria-label="Own field" name="own" />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+/** Moves, as many centre themselves, so that `fixed` refers to it. Closes by a press beside it. */
+function NativeDialog({ children }: { children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it by Escape.
+    <dialog
+      ref={dialog}
+      aria-label="Host"
+      style={{ transform: 'translateX(9px)', overflow: 'auto' }}
+      onClose={report}
+      onClick={({ currentTarget, clientY }) => {
+        if (clientY > currentTarget.getBoundingClientRect().bottom) currentTarget.close();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** Above the page, keeps the focus, blocks scrolling and presses outside, and closes by Escape and by a press outside. */
+function ScriptedDialog({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(true);
+  const dialog = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    element.focus();
+    const controller = new AbortController();
+    const isOutside = ({ target }: Event) => target instanceof Node && !element.contains(target);
+    const listen = (types: string[], listener: (event: Event) => void, capture = false) => {
+      for (const type of types)
+        document.addEventListener(type, listener, { capture, passive: false, signal: controller.signal });
+    };
+    const close = (event: Event) => {
+      report(event);
+      setOpen(false);
+    };
+    const keepFocus = (event: Event) => isOutside(event) && element.focus();
+    listen(['focusin'], keepFocus);
+    listen(['focus'], keepFocus, true);
+    element.addEventListener(
+      'focusout',
+      () =>
+        requestAnimationFrame(() => {
+          if (!element.contains(document.activeElement)) element.focus();
+        }),
+      controller,
+    );
+    listen(['pointerdown', 'mousedown'], (event) => isOutside(event) && close(event));
+    listen(['wheel'], (event) => isOutside(event) && event.preventDefault());
+    listen(['keydown'], (event) => event instanceof KeyboardEvent && event.key === 'Escape' && close(event), true);
+    for (const other of document.body.children) if (!other.contains(element)) other.setAttribute('aria-hidden', 'true');
+    document.body.style.pointerEvents = 'none';
+    return () => {
+      controller.abort();
+      document.body.style.pointerEvents = '';
+    };
+  }, [isOpen]);
+  return (
+    isOpen && (
+      <div
+        ref={dialog}
+        role="dialog"
+        aria-label="Host"
+        tabIndex={-1}
+        style={{ position: 'fixed', inset: 40, zIndex: 9000, background: 'Canvas', pointerEvents: 'auto' }}
+      >
+        {children}
+      </div>
+    )
+  );
+}
+
+const HOSTS = { form: HostForm, 'native dialog': NativeDialog, 'scripted dialog': ScriptedDialog };
 
 /** Memoized: changed provider options must reach its parts without a new render from above. */
 const Shop = memo(function Shop({ index }: { index: number }) {
