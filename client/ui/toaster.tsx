@@ -256,8 +256,8 @@ function Toast({ toast: { id, tone, title, detail }, persistent, onTimeout, onDi
           {title}
         </chakra.p>
         {detail && (
-          // As long as a backend's text may be, in scripts with wide characters.
-          <chakra.p dir="auto" color="ink.muted" marginTop="0.5" maxHeight="200px" overflowY="auto">
+          // A long text of narrow letters fits on a phone; one of wide letters is cut within a line, which shows that it scrolls.
+          <chakra.p dir="auto" color="ink.muted" marginTop="0.5" maxHeight="230px" overflowY="auto">
             {detail}
           </chakra.p>
         )}
