@@ -61,6 +61,43 @@ describe('providerScript', () => {
   });
 });
 
+describe("the page's own script", () => {
+  it.each([
+    'https://js.stripe.com/v3',
+    'https://js.stripe.com/v3/?advancedFraudSignals=false',
+    'https://js.stripe.com/basil/stripe.js',
+    'https://js.stripe.com/RELEASE/stripe.js',
+  ])('is waited for while the page loads: %s', async (src) => {
+    const tags = fakePage(undefined, [src], 'loading');
+    const loaded = providerScript.load('pk_test_1');
+    vi.stubGlobal('window', Object.assign(window, { Stripe: (key: string) => ({ key }) }));
+    tags[0]?.dispatchEvent(new Event('load'));
+    expect(await loaded).toEqual({ key: 'pk_test_1' });
+    expect(tags).toHaveLength(1);
+  });
+
+  it.each([
+    ['has other scripts of the provider', 'https://js.stripe.com/v3/buy-button.js', 'loading'],
+    ['has other scripts of the provider', 'https://js.stripe.com/v3/pricing-table.js', 'loading'],
+    ['has a script that has ended without a result', 'https://js.stripe.com/v3/', 'complete'],
+  ] as const)('is joined by another at once, when the page %s: %s', async (_, src, readyState) => {
+    const tags = fakePage(undefined, [src], readyState);
+    const loaded = providerScript.load('pk_test_1');
+    expect(tags.map((tag) => tag.src)).toEqual([src, SCRIPT_URL]);
+    await fail(tags, 2, 1);
+    await expect(loaded).rejects.toThrow('Failed to load Stripe.js');
+  });
+
+  it('is joined by another when the page has loaded without a result', async () => {
+    const tags = fakePage(undefined, ['https://js.stripe.com/v3/'], 'loading');
+    const loaded = providerScript.load('pk_test_1');
+    Object.assign(document, { readyState: 'complete' });
+    window.dispatchEvent(new Event('load'));
+    await fail(tags, 1, 1);
+    await expect(loaded).rejects.toThrow('Failed to load Stripe.js');
+  });
+});
+
 describe('trustedScriptUrl', () => {
   const load = async () => {
     vi.resetModules();
@@ -104,15 +141,16 @@ describe('trustedScriptUrl', () => {
 class Tag extends EventTarget {
   src = '';
   nonce = '';
+  dataset: Record<string, string> = {};
   isOnPage = false;
   remove() {
     this.isOnPage = false;
   }
 }
 
-/** Stubs `document` and `window`; returns the inserted script tags. */
-function fakePage(stripe?: object): Tag[] {
-  const tags: Tag[] = [];
+/** Stubs `document` and `window`; returns the script tags, those of the page first. */
+function fakePage(stripe?: object, sources: readonly string[] = [], readyState = 'complete'): Tag[] {
+  const tags = sources.map((src) => Object.assign(new Tag(), { src, isOnPage: true }));
   const append = (tag: Tag) => {
     tag.isOnPage = true;
     tags.push(tag);
@@ -121,11 +159,12 @@ function fakePage(stripe?: object): Tag[] {
   const head = { append, appendChild: append, removeChild: (tag: Tag) => tag.remove() };
   vi.stubGlobal('document', {
     head,
+    readyState,
     createElement: () => Object.assign(new Tag(), { parentNode: head }),
     querySelector: () => onPage()[0] ?? null,
     querySelectorAll: onPage,
   });
-  vi.stubGlobal('window', stripe ? { Stripe: stripe } : {});
+  vi.stubGlobal('window', Object.assign(new EventTarget(), stripe && { Stripe: stripe }));
   return tags;
 }
 

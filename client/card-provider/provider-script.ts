@@ -23,12 +23,21 @@ export const SCRIPT_URL = `${PROVIDER_ORIGIN}endive/stripe.js`;
 let reloadCount = 0;
 let loading: Promise<void> | null = null;
 
-const findTag = () => document.querySelector<HTMLScriptElement>(`script[src^="${PROVIDER_ORIGIN}"]`);
+/** Stripe.js at any of its addresses. Other scripts of the provider, such as its buttons, do not define it. */
+const SCRIPT_PATTERN = /^https:\/\/js\.stripe\.com\/(v3\/?|\w+\/stripe\.js)(\?|$)/;
+
+/** The module's own tag, or one of the page that may still load: once the page has loaded, its tags have ended. */
+function findTag(): HTMLScriptElement | undefined {
+  const tags = [...document.querySelectorAll('script')].filter(({ src }) => SCRIPT_PATTERN.test(src));
+  const own = tags.find(({ dataset }) => dataset['checkout']);
+  return own ?? (document.readyState === 'complete' ? undefined : tags[0]);
+}
 
 function insertTag(url: string, nonce: string | undefined): HTMLScriptElement {
   const tag = document.createElement('script');
   if (nonce !== undefined) tag.nonce = nonce;
   tag.src = trustedScriptUrl(url);
+  tag.dataset['checkout'] = 'true';
   document.head.append(tag);
   return tag;
 }
@@ -38,7 +47,8 @@ async function loadTag(nonce: string | undefined): Promise<void> {
   if (window.Stripe) return;
   const tag = findTag() ?? insertTag(SCRIPT_URL, nonce);
   await new Promise<void>((resolve, reject) => {
-    tag.addEventListener('load', () => resolve(), { once: true });
+    // The tag of a page may have failed before, of which only the page's own end tells.
+    for (const source of [tag, window]) source.addEventListener('load', () => resolve(), { once: true });
     tag.addEventListener(
       'error',
       (cause) => {

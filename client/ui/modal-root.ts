@@ -72,11 +72,10 @@ export function useModalRoot(open: boolean): { root: HTMLElement; leave: () => v
     if (root.parentNode !== target && !moveTo(target, root)) return setPlace(createPlace(target));
     root.style.zIndex = String(levelAbove(root));
     if (!dialog) return;
-    // Neither clipped nor moved by the dialog.
-    root.popover = 'manual';
-    root.showPopover?.();
+    showInDialog(root);
     const observer = new MutationObserver(() => {
       if (root.isConnected && dialog.open) return;
+      observer.disconnect();
       leaveDialog(root);
       if (!moveTo(document.body, root)) setPlace(createPlace(document.body));
     });
@@ -89,6 +88,23 @@ export function useModalRoot(open: boolean): { root: HTMLElement; leave: () => v
     root.style.zIndex = '';
   };
   return { root, leave };
+}
+
+/** Puts messages of the page above its dialogs. */
+export function raiseMessages(container: HTMLElement): void {
+  const parent = findModalDialog() ?? document.body;
+  if (container.parentNode !== parent) {
+    leaveDialog(container);
+    parent.append(container);
+    if (parent !== document.body) showInDialog(container);
+  }
+  container.style.zIndex = String(levelAbove(container));
+}
+
+/** As a popover it is neither clipped nor moved by the dialog. */
+function showInDialog(root: HTMLElement): void {
+  root.popover = 'manual';
+  root.showPopover?.();
 }
 
 /** A popover elsewhere would be hidden. */

@@ -17,6 +17,7 @@ import { createStore, type ReadonlyStore } from '#domain';
 import { PRIVATE_EVENTS } from './browser-hooks.ts';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
 import { onLowSheet } from './low-sheet.ts';
+import { raiseMessages } from './modal-root.ts';
 import { useEntrance } from './motion.tsx';
 import { SCOPE_CLASS } from './theme/reset.ts';
 import { useAppearance } from './use-appearance.ts';
@@ -88,6 +89,10 @@ export function Toaster({ store, children }: { store: ToastStore; children: Reac
   const appearance = useAppearance();
   const [container, setContainer] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => setContainer(getToastContainer()), []);
+  const hasMessages = useStore(store, (toasts) => toasts.length > 0) && dialog === null;
+  useLayoutEffect(() => {
+    if (container && hasMessages) raiseMessages(container);
+  }, [container, hasMessages]);
   const value = useMemo(() => ({ store, dialog, registerDialog }), [store, dialog, registerDialog]);
   return (
     <ToasterContext.Provider value={value}>
@@ -112,7 +117,7 @@ function getToastContainer(): HTMLElement {
   container.className = SCOPE_CLASS;
   // Keeps the container visible to screen readers while another provider's dialog is open.
   container.dataset['liveAnnouncer'] = '';
-  container.style.cssText = 'position:fixed;top:16px;right:16px;width:min(400px,calc(100% - 32px));z-index:1400';
+  container.style.cssText = 'position:fixed;top:16px;right:16px;width:min(400px,calc(100% - 32px))';
   document.body.append(container);
   return container;
 }

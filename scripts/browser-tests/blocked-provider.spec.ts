@@ -87,6 +87,21 @@ test.describe('provider fields that do not become ready', () => {
   });
 });
 
+test("is loaded at once beside the page's own script, which was blocked, and its buy button", async () => {
+  const { page, takePageErrors } = await openPage({
+    withoutEmulator: true,
+    pageScripts: ['https://js.stripe.com/v3/', 'https://js.stripe.com/v3/buy-button.js'],
+    network: async (context, serverUrl) => {
+      await serveProvider(serverUrl, () => true)(context);
+      await context.route('https://js.stripe.com/v3/', (route) => route.abort());
+      await context.route('https://js.stripe.com/v3/buy-button.js', (route) => route.fulfill({ body: '' }));
+    },
+  });
+  expect(takePageErrors().join()).toContain('https://js.stripe.com/v3/');
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  await providerInput(page, 'cardnumber').fill('4242');
+});
+
 test.describe('a provider script that does not load in time', () => {
   async function openWithStalledScript() {
     let requests = 0;

@@ -23,6 +23,8 @@ export interface EmbeddingPageOptions {
   network?: (context: BrowserContext, serverUrl: string) => Promise<unknown>;
   /** The page omits the emulator's script, so the module loads the provider's from its real address. */
   withoutEmulator?: boolean;
+  /** Addresses of further scripts of the page. */
+  pageScripts?: readonly string[];
   /** Installs Playwright's clock before the page runs. */
   hasOwnClock?: boolean;
 }
@@ -81,7 +83,13 @@ export function embeddingPageFixture() {
     const hostConfig = (await (await fetch(`${server.url}/sessions/${keys[0]}/host`)).json()) as Record<string, string>;
     await writeFile(
       path.join(folder, 'index.html'),
-      pageHtml(options.withoutEmulator === true ? null : (hostConfig['cardProviderScript'] ?? ''), copies),
+      pageHtml(
+        [
+          ...(options.withoutEmulator === true ? [] : [hostConfig['cardProviderScript'] ?? '']),
+          ...(options.pageScripts ?? []),
+        ],
+        copies,
+      ),
     );
     const page = await context.newPage();
     if (hasOwnClock) await page.clock.install();
@@ -136,7 +144,7 @@ async function copyScripts(folder: string, copy: string): Promise<void> {
 
 const NONCE = '__CSP_NONCE__';
 
-const pageHtml = (emulator: string | null, copies: readonly string[]) => `<!doctype html>
+const pageHtml = (scripts: readonly string[], copies: readonly string[]) => `<!doctype html>
 <html lang="en"><head><title>Shops</title></head>
-<body>${emulator === null ? '' : `<script nonce="${NONCE}" src="${emulator}"></script>`}
+<body>${scripts.map((src) => `<script nonce="${NONCE}" src="${src}"></script>`).join('\n')}
 ${copies.map((copy) => `<script nonce="${NONCE}" type="module" src="${copy}/page.js"></script>`).join('\n')}</body></html>`;

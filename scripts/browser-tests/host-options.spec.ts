@@ -249,3 +249,80 @@ for (const around of ['native dialog', 'scripted dialog'] as const) {
     });
   });
 }
+
+test("a native dialog of the host that closes leaves the checkout open, with the card's number", async () => {
+  const { page } = await openInside('native dialog', 'buy-new-card');
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  await providerInput(page, 'cardnumber').fill('4242');
+  await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.close());
+  await page.getByRole('textbox', { name: CARD_NAME }).click();
+  await page.keyboard.type('Alex');
+  await expect(providerInput(page, 'cardnumber')).toHaveValue('4242');
+});
+
+test('a message after a save is above the native dialog of the host', async () => {
+  const { page } = await openInside('native dialog', MIXED);
+  await page.getByRole('button', { name: 'Change method A' }).click();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Update payment method' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await page.getByText('The payment method for your subscriptions').waitFor({ state: 'hidden' });
+});
+
+test('what others put above the checkout takes presses and text, and leaves it open', async () => {
+  const { page } = await openPage();
+  const addOverlay = (parent: string, bottom: number) =>
+    page.evaluate(
+      ([selector, offset]) => {
+        const overlay = document.createElement('div');
+        overlay.style.cssText = `position:fixed;left:0;bottom:${offset}px;z-index:2147483647`;
+        const input = Object.assign(document.createElement('input'), { ariaLabel: `Overlay in ${selector}` });
+        const button = Object.assign(document.createElement('button'), { textContent: `Fill in ${selector}` });
+        button.addEventListener('click', () => overlay.append('Filled'));
+        overlay.append(input, button);
+        document.querySelector(selector)?.append(overlay);
+      },
+      [parent, bottom] as const,
+    );
+  await addOverlay('body', 0);
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  await providerInput(page, 'cardnumber').fill('4242');
+  await addOverlay('html', 40);
+  for (const parent of ['body', 'html']) {
+    const input = page.getByLabel(`Overlay in ${parent}`);
+    await input.click();
+    await page.keyboard.type('hello');
+    await expect(input).toHaveValue('hello');
+    await page.getByText(`Fill in ${parent}`).click();
+  }
+  await expect(page.getByText('Filled')).toHaveCount(2);
+  await expect(providerInput(page, 'cardnumber')).toHaveValue('4242');
+  // Behind the checkout the page stays out of reach.
+  await page.getByRole('button', { name: 'Buy A', includeHidden: true }).focus();
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+});
+
+test("the page's own styles are the same while a dialog is open and afterwards, and it does not scroll", async () => {
+  const { page } = await openPage();
+  const style =
+    'overflow-y: scroll; overflow-x: clip; padding: 3px 5px 7px !important; pointer-events: auto !important;';
+  await page.evaluate((text) => {
+    document.body.style.cssText = text;
+    document.documentElement.style.cssText = 'overflow-anchor: none;';
+    document.body.append(Object.assign(document.createElement('div'), { style: 'height: 3000px' }));
+  }, style);
+  const readStyles = () =>
+    page.evaluate(() => [document.body, document.documentElement].map((element) => element.getAttribute('style')));
+  const before = await readStyles();
+  const width = await page.evaluate(() => document.body.clientWidth);
+  const dialog = page.getByRole('dialog', { name: 'Checkout' });
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  await dialog.waitFor();
+  expect(await readStyles()).toEqual(before);
+  await page.mouse.move(4, 300);
+  await page.mouse.wheel(0, 500);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await readStyles()).toEqual(before);
+  expect(await page.evaluate(() => [window.scrollY, document.body.clientWidth])).toEqual([0, width]);
+});

@@ -17,7 +17,7 @@ export const tokens = defineTokens({
     touch: { value: '44px' },
   },
   radii: { base: { value: '8px' }, round: { value: '999px' } },
-  zIndex: { dialog: { value: 1300 }, toast: { value: 1400 } },
+  zIndex: { dialog: { value: 1300 } },
 });
 
 /** A colour for light mode and one for dark mode. */
