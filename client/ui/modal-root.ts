@@ -220,6 +220,15 @@ export function useModality({ root, content, active, persistentElements, onEscap
       if (!isReturning) returnFocus();
     });
 
+    // Chakra's dialogs of the page listen to the document before the root does, and ask whether to close.
+    const keepOpen = (event: Event) => {
+      const target = (event as CustomEvent<{ target?: unknown } | null>).detail?.target;
+      const own = [root, ...latest.current.persistentElements.map((find) => find())];
+      if (target instanceof Node && own.some((element) => element?.contains(target))) event.preventDefault();
+    };
+    for (const type of ['pointerdown.outside', 'focus.outside'])
+      window.addEventListener(type, keepOpen, { capture: true, signal: controller.signal });
+
     // Dialogs of the page may hide what is added to it, or what was in it before.
     const reveal = () => {
       for (const find of [() => root, ...latest.current.persistentElements]) {

@@ -244,6 +244,13 @@ function ScriptedDialog({ children }: { children: ReactNode }) {
       controller,
     );
     listen(['pointerdown', 'mousedown'], (event) => isOutside(event) && close(event));
+    // As Chakra's dialogs.
+    const askWhetherToClose = (event: Event) => {
+      const type = event.type === 'focusin' ? 'focus.outside' : 'pointerdown.outside';
+      const question = new CustomEvent(type, { cancelable: true, detail: { target: event.target } });
+      if (isOutside(event) && element.dispatchEvent(question)) close(event);
+    };
+    listen(['pointerdown', 'focusin'], askWhetherToClose, true);
     listen(['wheel'], (event) => isOutside(event) && event.preventDefault());
     listen(['keydown'], (event) => event instanceof KeyboardEvent && event.key === 'Escape' && close(event), true);
     for (const other of document.body.children) if (!other.contains(element)) other.setAttribute('aria-hidden', 'true');
