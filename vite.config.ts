@@ -30,9 +30,9 @@ const withoutServedPackageMaps: Plugin = {
 const bundledPackages = [
   '@apollo/client',
   '@apollo/client/link/context',
+  '@apollo/client/link/http',
   '@chakra-ui/react/dialog',
   '@chakra-ui/react/focus-trap',
-  '@chakra-ui/react/portal',
   '@chakra-ui/react/preset-base',
   '@chakra-ui/react/styled-system',
   '@emotion/cache',

@@ -1,5 +1,6 @@
-import { ApolloCache, ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
+import { ApolloCache, ApolloClient, ApolloLink } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import { map } from 'rxjs';
 import { withTimeLimit } from '#domain';
 
@@ -98,6 +99,6 @@ export function createGraphqlClient({
   const authLink = new SetContextLink(async ({ headers }) => ({
     headers: { ...headers, ...(await authorizationHeader(getIdToken)) },
   }));
-  const httpLink = hostClient?.link ?? new HttpLink({ uri: endpoint, ...(fetch ? { fetch } : {}) });
+  const httpLink = hostClient?.link ?? new BaseHttpLink({ uri: endpoint, ...(fetch ? { fetch } : {}) });
   return new ApolloClient({ link: ApolloLink.from([authLink, statusLink, httpLink]), cache: new NoCache() });
 }

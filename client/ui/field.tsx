@@ -1,4 +1,3 @@
-import { Portal } from '@chakra-ui/react/portal';
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import {
   type ComponentPropsWithoutRef,
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { useUniqueId } from './browser-hooks.ts';
 import { AlertIcon } from './icons.tsx';
 import { fieldBox, skeleton } from './theme/recipes.ts';
@@ -55,9 +55,7 @@ export function Form({ id, onSubmit, children, ...box }: FormProps) {
   return (
     <chakra.div {...box} ref={ref as RefObject<HTMLDivElement>}>
       {content}
-      <Portal>
-        <form {...form} hidden />
-      </Portal>
+      {createPortal(<form {...form} hidden />, document.body)}
     </chakra.div>
   );
 }

@@ -108,10 +108,7 @@ function showInDialog(root: HTMLElement): void {
 }
 
 /** A popover elsewhere would be hidden. */
-function leaveDialog(root: HTMLElement): void {
-  if (root.isConnected && root.popover !== null) root.hidePopover?.();
-  root.removeAttribute('popover');
-}
+const leaveDialog = (root: HTMLElement) => root.removeAttribute('popover');
 
 const LIVE = 'script, style, [aria-live], [role=status], [data-live-announcer]';
 

@@ -1,4 +1,3 @@
-import { Portal } from '@chakra-ui/react/portal';
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import {
   createContext,
@@ -13,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { createStore, type ReadonlyStore } from '#domain';
 import { PRIVATE_EVENTS } from './browser-hooks.ts';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
@@ -97,13 +97,13 @@ export function Toaster({ store, children }: { store: ToastStore; children: Reac
   return (
     <ToasterContext.Provider value={value}>
       {children}
-      {container && (
-        <Portal container={{ current: container }}>
+      {container &&
+        createPortal(
           <div {...appearance} {...PRIVATE_EVENTS}>
             <ToastRegion store={store} visible={dialog === null} />
-          </div>
-        </Portal>
-      )}
+          </div>,
+          container,
+        )}
     </ToasterContext.Provider>
   );
 }
