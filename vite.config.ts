@@ -29,7 +29,6 @@ const withoutServedPackageMaps: Plugin = {
 /** What the client imports, except types. */
 const bundledPackages = [
   '@apollo/client',
-  '@apollo/client/link/context',
   '@apollo/client/link/http',
   '@chakra-ui/react/dialog',
   '@chakra-ui/react/focus-trap',

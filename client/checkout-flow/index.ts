@@ -30,6 +30,7 @@ export {
   isMigrating,
   isOrderLocked,
   isPaidElsewhere,
+  isPaidForGood,
   isSaveDialog,
   isVisibleCheckout,
   orderTotal,

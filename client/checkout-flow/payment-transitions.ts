@@ -79,7 +79,7 @@ export function submitPayment(state: SessionState, context: TransitionContext): 
 
 /**
  * Whether the user must be told of a purchase in another tab before buying the same document once more: only they know
- * whether they want two. The backend refuses a second purchase of a plan.
+ * whether they want two. A plan is bought once.
  */
 const needsConfirmation = (state: OpenState): boolean =>
   isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);

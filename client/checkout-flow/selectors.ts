@@ -1,6 +1,7 @@
 import {
   type Cents,
   calculateTotal,
+  canBeBoughtAgain,
   cents,
   findMissingInputs,
   type MissingInput,
@@ -81,6 +82,7 @@ export type PayObstacle = MissingInput | SystemObstacle;
 const SYSTEM_OBSTACLES = [
   'subscriptions-unavailable',
   'preview-unavailable',
+  'paid-elsewhere',
   'provider-unavailable',
   'provider-loading',
   'intent-unavailable',
@@ -105,6 +107,7 @@ export function payObstacles(state: StateWithForm, { now, updating, provider }: 
       ...(updating ? (['method-updating'] as const) : []),
     ];
   }
+  if (isPaidForGood(state)) return ['paid-elsewhere'];
   if (data.migration.kind === 'unavailable') return migrationObstacle(data);
   if (form.coupon.checking !== null) return ['coupon-checking'];
   if (updating) return ['method-updating'];
@@ -185,6 +188,10 @@ export function repeatPrice({ data }: { data: Pick<CheckoutData, 'migration'> },
 /** Whether another tab or form has paid for this plan since this one opened; paying here would buy it once more. */
 export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   isPaidSince(history.payments, opening.knownPaidKeys, opening.request.planHandle);
+
+/** Whether another tab or form has paid for this plan and nothing is left to buy, because a plan is owned once. */
+export const isPaidForGood = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+  isPaidElsewhere(state) && !canBeBoughtAgain(state.opening.request.planHandle);
 
 /** Whether anything has been paid since this opening, for whichever plan: it may have changed what this purchase migrates. */
 export const isAnythingPaidSince = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>

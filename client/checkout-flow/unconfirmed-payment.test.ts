@@ -16,7 +16,7 @@ import {
   VISA,
 } from './fake-checkout.test-support.ts';
 import type { CheckoutPorts } from './ports.ts';
-import { isPaidElsewhere, orderTotal, payObstacles, replaceablePayment } from './selectors.ts';
+import { orderTotal, payObstacles, replaceablePayment } from './selectors.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
@@ -425,23 +425,6 @@ describe('a payment that another page has sent', () => {
       'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
     expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment not sent', detail }]);
   });
-
-  it('prevents an attempt that was submitted without knowing that it was paid; the next one buys once more', async () => {
-    const store = fakePaymentStore();
-    const checkout = checkoutResponding([bought], [subscriptionList(), subscriptionList(subscription('sub_1'))], {
-      payments: store,
-    });
-    await checkout.open();
-    store.markPaid(STORED_PAYMENT, 'sub_1');
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment not sent' }]);
-    expect(isPaidElsewhere(checkout.stateWithForm())).toBe(true);
-    await checkout.pay();
-    // Loaded again, so that a subscription bought meanwhile is not mistaken for this purchase.
-    expect(checkout.callsOf('currentPlan')).toHaveLength(2);
-    expect(checkout.recorded.paid).toHaveLength(1);
-  });
 });
 
 describe('a document that was bought in another tab', () => {
@@ -465,6 +448,25 @@ describe('a document that was bought in another tab', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.callsOf('currentPlan')).toHaveLength(2);
+  });
+});
+
+describe('a plan that was bought in another tab', () => {
+  it('is paid for: the pay button has nothing more to do, whether it is known before the press or not', async () => {
+    const paid = [{ idempotencyKey: 'k', planHandle: PLAN.handle, subscriptionId: 'sub_1' }];
+    const boughtElsewhere = { unconfirmed: [], refused: [], paid };
+    for (const isKnown of [true, false]) {
+      const payments = fakePaymentStore();
+      const checkout = checkoutResponding([bought], undefined, { payments });
+      await checkout.open();
+      payments.markPaid({ ...STORED_PAYMENT, idempotencyKey: 'k' }, 'sub_1');
+      if (isKnown) checkout.session.send({ type: 'payments-changed', payments: boughtElsewhere });
+      await checkout.pay();
+      expect(checkout.recorded.toasts).toMatchObject(isKnown ? [] : [{ title: 'Payment not sent' }]);
+      expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['paid-elsewhere']);
+      await checkout.pay();
+      expect(checkout.callsOf('createSubscription')).toEqual([]);
+    }
   });
 });
 

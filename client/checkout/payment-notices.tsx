@@ -4,7 +4,7 @@ import { formatMoney } from '#domain';
 import { obstacleText } from '#summary';
 import { Callout, useStore } from '#ui';
 import type { PaymentSession } from './create-checkout.ts';
-import { canUseAnotherMethod, showsPaidElsewhere, visibleUnconfirmedPayment } from './payment-view.ts';
+import { canUseAnotherMethod, paidElsewhereText, visibleUnconfirmedPayment } from './payment-view.ts';
 
 /** Notices about payments of unknown outcome, purchases elsewhere and data that could not be loaded. */
 export const PaymentNotices = memo(function PaymentNotices({ session }: { session: PaymentSession }) {
@@ -15,7 +15,7 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
   const methodsUnavailable = useStore(view, (state) => state?.status === 'open' && state.data.methodsUnavailable);
   const unconfirmed = useStore(view, visibleUnconfirmedPayment);
   const isReplaceable = useStore(view, canUseAnotherMethod);
-  const paidElsewhere = useStore(view, showsPaidElsewhere);
+  const paidElsewhere = useStore(view, paidElsewhereText);
   return (
     <>
       {unconfirmed && (
@@ -27,11 +27,7 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
           {unconfirmedText(unconfirmed, isReplaceable)}
         </Callout>
       )}
-      {paidElsewhere && (
-        <Callout tone="notice">
-          You have just paid for this in another tab or form. Pay here only if you want to buy it once more.
-        </Callout>
-      )}
+      {paidElsewhere && <Callout tone="notice">{paidElsewhere}</Callout>}
       {unavailable && unconfirmed?.request.kind !== 'create' && (
         <Callout tone="notice" onAction={() => send({ type: 'retry-requested' })}>
           {obstacleText([`${unavailable}-unavailable`]) ?? ''}

@@ -2,6 +2,7 @@ import type { CardProviderLoader } from '#card-provider';
 import {
   isOrderLocked,
   isPaidElsewhere,
+  isPaidForGood,
   payObstacles,
   replaceablePayment,
   type SentPayment,
@@ -58,8 +59,13 @@ export const canUseAnotherMethod = (state: VisibleCheckout | null): boolean =>
 export const visibleUnconfirmedPayment = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' || state?.status === 'paying' ? unconfirmedPayment(state) : null;
 
-export const showsPaidElsewhere = (state: VisibleCheckout | null): boolean =>
-  state?.status === 'open' && unconfirmedPayment(state) === null && isPaidElsewhere(state);
+/** What is said about a purchase of the same in another tab or form; null without one. */
+export function paidElsewhereText(state: VisibleCheckout | null): string | null {
+  if (state?.status !== 'open' || unconfirmedPayment(state) !== null || !isPaidElsewhere(state)) return null;
+  return isPaidForGood(state)
+    ? obstacleText(['paid-elsewhere'])
+    : 'You have just paid for this in another tab or form. Pay here only if you want to buy it once more.';
+}
 
 /** What a pay button shows: the form's own, or one of the host's page. */
 export interface PayButtonState {

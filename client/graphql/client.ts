@@ -1,7 +1,6 @@
 import { ApolloCache, ApolloClient, ApolloLink } from '@apollo/client';
-import { SetContextLink } from '@apollo/client/link/context';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { map } from 'rxjs';
+import { from, map, mergeMap } from 'rxjs';
 import { withTimeLimit } from '#domain';
 
 /** Returns the user's id token; null or empty when signed out. Called before every request; the token is not stored. */
@@ -96,9 +95,14 @@ export function createGraphqlClient({
   getIdToken: GetIdToken;
   fetch?: typeof globalThis.fetch;
 }): ApolloClient {
-  const authLink = new SetContextLink(async ({ headers }) => ({
-    headers: { ...headers, ...(await authorizationHeader(getIdToken)) },
-  }));
+  const authLink = new ApolloLink((operation, forward) =>
+    from(authorizationHeader(getIdToken)).pipe(
+      mergeMap((authorization) => {
+        operation.setContext(({ headers }) => ({ headers: { ...headers, ...authorization } }));
+        return forward(operation);
+      }),
+    ),
+  );
   const httpLink = hostClient?.link ?? new BaseHttpLink({ uri: endpoint, ...(fetch ? { fetch } : {}) });
   return new ApolloClient({ link: ApolloLink.from([authLink, statusLink, httpLink]), cache: new NoCache() });
 }

@@ -15,6 +15,7 @@ const REASONS: Record<PayObstacle, Reason> = {
   'account-name': { missingField: 'account name' },
   'westpac-bank': { sentence: 'Not a valid Westpac bank account' },
   'valid-method': { sentence: 'This card has expired. Choose another payment method.' },
+  'paid-elsewhere': { sentence: 'You have just paid for this in another tab or form.' },
   'coupon-checking': { sentence: 'Checking your coupon code…' },
   'method-updating': { sentence: 'Another payment or update is under way…' },
   'provider-unavailable': { sentence: 'The secure payment fields could not be loaded.' },

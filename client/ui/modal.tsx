@@ -91,13 +91,10 @@ export function Modal(props: ModalProps) {
     <Dialog.Root
       id={id}
       open={isVisible}
-      // Chakra's own would make all that others put above the dialog unusable, and change styles of the page.
+      // Chakra's own would make all that others put above the dialog unusable, change styles of the page, and trap the
+      // focus without support for elements that mount outside later.
       modal={false}
-      preventScroll={false}
-      closeOnInteractOutside={false}
       closeOnEscape={false}
-      // Chakra's own trap does not support elements that mount outside later.
-      trapFocus={false}
       initialFocusEl={() => content.current}
       onExitComplete={() => {
         leave();
