@@ -154,13 +154,13 @@ export function useModality({ root, content, active, persistentElements, onEscap
   useLayoutEffect(() => {
     if (!active) return;
     const showOthers = hideOthers(root);
-    const controller = new AbortController();
-    const listen = <Type extends keyof WindowEventMap>(
-      types: readonly Type[],
-      listener: (event: WindowEventMap[Type]) => void,
-    ) => {
-      // Before all listeners on the document.
-      for (const type of types) window.addEventListener(type, listener, { capture: true, signal: controller.signal });
+    const stops: (() => void)[] = [];
+    const listen = <Type extends Event>(types: readonly string[], listener: (event: Type) => void) => {
+      for (const type of types) {
+        // Before all listeners on the document. Not with a signal: under Jest it is Node's, which jsdom refuses.
+        window.addEventListener(type, listener as EventListener, true);
+        stops.push(() => window.removeEventListener(type, listener as EventListener, true));
+      }
     };
 
     /** What the user last pressed outside, with everything around it that is beside the root. */
@@ -170,7 +170,7 @@ export function useModality({ root, content, active, persistentElements, onEscap
       while (pressed?.parentElement && !pressed.parentElement.contains(root)) pressed = pressed.parentElement;
     });
 
-    listen(['keydown'], (event) => {
+    listen(['keydown'], (event: KeyboardEvent) => {
       const { target } = event;
       const isInside = target instanceof Node && (root.contains(target) || target.contains(root));
       if (event.key !== 'Escape' || event.isComposing || !isInside) return;
@@ -198,7 +198,7 @@ export function useModality({ root, content, active, persistentElements, onEscap
           element.focus({ preventScroll: true });
       isReturning = false;
     };
-    listen(['blur', 'focusout'], (event) => {
+    listen(['blur', 'focusout'], (event: FocusEvent) => {
       const { target, relatedTarget } = event;
       if (!(target instanceof Element)) return;
       // For the page, the focus stays where it was.
@@ -218,13 +218,11 @@ export function useModality({ root, content, active, persistentElements, onEscap
     });
 
     // Chakra's dialogs of the page listen to the document before the root does, and ask whether to close.
-    const keepOpen = (event: Event) => {
-      const target = (event as CustomEvent<{ target?: unknown } | null>).detail?.target;
+    listen(['pointerdown.outside', 'focus.outside'], (event: CustomEvent<{ target?: unknown } | null>) => {
+      const target = event.detail?.target;
       const own = [root, ...latest.current.persistentElements.map((find) => find())];
       if (target instanceof Node && own.some((element) => element?.contains(target))) event.preventDefault();
-    };
-    for (const type of ['pointerdown.outside', 'focus.outside'])
-      window.addEventListener(type, keepOpen, { capture: true, signal: controller.signal });
+    });
 
     // Dialogs of the page may hide what is added to it, or what was in it before.
     const reveal = () => {
@@ -244,7 +242,7 @@ export function useModality({ root, content, active, persistentElements, onEscap
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['inert', 'aria-hidden'] });
     return () => {
       observer.disconnect();
-      controller.abort();
+      for (const stop of stops) stop();
       showOthers();
     };
   }, [active, root, content]);
