@@ -33,7 +33,8 @@ const playwright = (...args: string[]) => ({
 const types: Check = { name: 'Types', ...script('typecheck') };
 
 /** What `npm test` runs, what it leaves to `npm run test:rest`, or both. */
-export type Part = 'core' | 'rest' | 'all';
+export const PARTS = ['core', 'rest', 'all'] as const;
+export type Part = (typeof PARTS)[number];
 
 /** The longest first, so that all end at about the same time. */
 const CHECKS: Record<Exclude<Part, 'all'>, Check[]> = {

@@ -24,10 +24,7 @@ export async function listTests(part: Part): Promise<ListedTests> {
   const { ok, output } = await captureProcess('playwright', options);
   if (!ok) throw new CommandError(`Playwright could not list its tests:\n${output}`);
   const testsOf = (project: string) =>
-    output
-      .split('\n')
-      .map((line) => line.trim())
-      .flatMap((line) => (line.startsWith(`[${project}] › `) ? [line.slice(project.length + 5)] : []));
+    output.split('\n').flatMap((line) => line.trim().split(`[${project}] › `).slice(1, 2));
   return { scenarios: testsOf('scenarios'), browser: testsOf('browser') };
 }
 

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { Listr, type ListrTask, PRESET_TIMER } from 'listr2';
 import { hasRedis } from '../mock-server/sessions/redis/redis-server.test-support.ts';
 import { captureProcess } from './capture-process.ts';
-import { type Check, changedFiles, checksOf, checksOfChange, type Part, type Stages } from './checks.ts';
+import { type Check, changedFiles, checksOf, checksOfChange, PARTS, type Part, type Stages } from './checks.ts';
 import { chromiumPath, installPackages, missingBrowserPackages } from './chromium.ts';
 import { countTests, listTests, renderList } from './list-tests.ts';
 import { parseOptions } from './parse-options.ts';
@@ -120,15 +120,20 @@ async function describeOmitted(part: Part, shard: string | undefined): Promise<s
   const others = shard ? 'Not run: the other parts.' : '';
   if (part === 'all') return others;
   if (part === 'rest') return others || 'Not run: what npm test runs.';
-  return `Not run: the packed module in a consumer, ${countTests(await listTests('rest'), 'other ')}; npm run test:rest runs them.`;
+  const [checks = []] = checksOf('rest');
+  const tests = countTests(await listTests('rest'), 'other ');
+  return `Not run: ${checks.map(({ name }) => name).join(', ')}, ${tests}; npm run test:rest runs them.`;
 }
 
 await runCommand(async () => {
   stopWithNpm();
   const { values, positionals } = parseOptions({ usage: USAGE, options: OPTIONS, allowPositionals: true });
-  const { part, list, shard, report } = { ...values, part: values.part as Part };
+  const { changed, list, shard, report } = values;
+  const part = PARTS.find((each) => each === values.part);
   const [commit = 'HEAD', ...others] = positionals;
-  if (others.length > 0 || (positionals.length > 0 && !values.changed)) throw new CommandError(USAGE, 2);
+  const isContradictory = changed && (list || shard !== undefined || part !== 'core');
+  if (!part || isContradictory || others.length > 0 || (positionals.length > 0 && !changed))
+    throw new CommandError(USAGE, 2);
   if (list) {
     console.log(await renderList(part));
     return 0;
@@ -136,7 +141,7 @@ await runCommand(async () => {
   const options = Object.entries({ shard, report }).flatMap(([name, value]) => (value ? [`--${name}=${value}`] : []));
   const replay = parseReplayArguments(['--all', ...options]);
   if (replay.type === 'replay') Object.assign(process.env, settingsEnvironment(replay.settings));
-  const files = values.changed ? changedFiles(commit) : null;
+  const files = changed ? changedFiles(commit) : null;
   if (files?.length === 0) {
     console.log(`Nothing differs from ${commit}.\n\n0 passed, 0 failed`);
     return 0;

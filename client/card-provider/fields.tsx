@@ -48,6 +48,8 @@ const toStripeStyle = ({ color, placeholder, invalid, fontFamily, fontSize }: Fi
   invalid: { color: invalid, iconColor: invalid },
 });
 
+const shownText = (text: string | null | undefined) => (text ? displayText(text) : null);
+
 /** A change of one field, with the provider's own message about it (V23). */
 const toFieldChange = (event: {
   complete: boolean;
@@ -56,7 +58,7 @@ const toFieldChange = (event: {
 }): FieldChange => ({
   complete: event.complete,
   empty: event.empty,
-  error: event.error ? displayText(event.error.message) : null,
+  error: shownText(event.error?.message),
 });
 
 const EMPTY_CHANGE: FieldChange = { complete: false, empty: true, error: null };
@@ -137,12 +139,7 @@ export function BankAccountField(props: FieldProps<FieldChange & { bankName: str
   return (
     <AuBankAccountElement
       {...useElementProps(props, 'bank account', { ...EMPTY_CHANGE, bankName: null })}
-      onChange={(event) =>
-        props.onChange({
-          ...toFieldChange(event),
-          bankName: event.bankName === undefined ? null : displayText(event.bankName),
-        })
-      }
+      onChange={(event) => props.onChange({ ...toFieldChange(event), bankName: shownText(event.bankName) })}
     />
   );
 }

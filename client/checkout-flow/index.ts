@@ -27,10 +27,10 @@ export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from 
 export { offeredTypes, type SaveObstacle, saveObstacle } from './save-selectors.ts';
 export {
   currentOrder,
+  isAlreadyBought,
   isMigrating,
   isOrderLocked,
   isPaidElsewhere,
-  isPaidForGood,
   isSaveDialog,
   isVisibleCheckout,
   orderTotal,

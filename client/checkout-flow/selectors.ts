@@ -107,7 +107,7 @@ export function payObstacles(state: StateWithForm, { now, updating, provider }: 
       ...(updating ? (['method-updating'] as const) : []),
     ];
   }
-  if (isPaidForGood(state)) return ['paid-elsewhere'];
+  if (isAlreadyBought(state)) return ['paid-elsewhere'];
   if (data.migration.kind === 'unavailable') return migrationObstacle(data);
   if (form.coupon.checking !== null) return ['coupon-checking'];
   if (updating) return ['method-updating'];
@@ -189,8 +189,8 @@ export function repeatPrice({ data }: { data: Pick<CheckoutData, 'migration'> },
 export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   isPaidSince(history.payments, opening.knownPaidKeys, opening.request.planHandle);
 
-/** Whether another tab or form has paid for this plan and nothing is left to buy, because a plan is owned once. */
-export const isPaidForGood = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+/** Whether another tab or form has bought this plan, which cannot be bought again. */
+export const isAlreadyBought = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   isPaidElsewhere(state) && !canBeBoughtAgain(state.opening.request.planHandle);
 
 /** Whether anything has been paid since this opening, for whichever plan: it may have changed what this purchase migrates. */

@@ -87,7 +87,10 @@ export function transition(state: SessionState, event: CheckoutEvent, context: T
   return result.state !== state && changesForm(state, event) ? withoutErrors(result) : result;
 }
 
-/** Whether the user changes a form. A field with an error may have been marked by the provider after a payment; an empty one may have left the page. */
+/**
+ * Whether the user changes a form. A field with an error may have been marked by the provider after a payment; an empty one
+ * may have left the page.
+ */
 function changesForm({ status }: SessionState, event: CheckoutEvent): boolean {
   if (status !== 'open' && status !== 'save-open') return false;
   switch (event.type) {

@@ -1,8 +1,8 @@
 import type { CardProviderLoader } from '#card-provider';
 import {
+  isAlreadyBought,
   isOrderLocked,
   isPaidElsewhere,
-  isPaidForGood,
   payObstacles,
   replaceablePayment,
   type SentPayment,
@@ -62,7 +62,7 @@ export const visibleUnconfirmedPayment = (state: VisibleCheckout | null): SentPa
 /** What is said about a purchase of the same in another tab or form; null without one. */
 export function paidElsewhereText(state: VisibleCheckout | null): string | null {
   if (state?.status !== 'open' || unconfirmedPayment(state) !== null || !isPaidElsewhere(state)) return null;
-  return isPaidForGood(state)
+  return isAlreadyBought(state)
     ? obstacleText(['paid-elsewhere'])
     : 'You have just paid for this in another tab or form. Pay here only if you want to buy it once more.';
 }
