@@ -43,7 +43,6 @@ export interface ObstacleContext {
 export interface TransitionContext extends ObstacleContext {
   userId: string;
   directDebitDisabled: boolean;
-  couponDisabled: boolean;
 }
 
 /** The next state, and the effects to run once it is set. */

@@ -1,7 +1,6 @@
 import type {
   AppliedCoupon,
   Cents,
-  MethodSelection,
   MigrationPreview,
   PaymentRoute,
   PaymentType,
@@ -175,23 +174,6 @@ export interface CheckoutHistory {
   openings: number;
   attempts: number;
   payments: KnownPayments;
-  drafts: readonly Draft[];
-}
-
-/**
- * What the user entered and chose before closing, for the next opening of the same plan or dialog on this page (T2). Contains
- * no card data and no discount.
- */
-export interface Draft {
-  userId: string;
-  /** The handle of the plan, or the mode of the save dialog. */
-  subject: string;
-  /** Null if it was the one that the form opened with. */
-  selection: MethodSelection | null;
-  cardName: string;
-  bankName: string;
-  /** The code that was applied, or only typed; empty without one. */
-  coupon: { code: string; isApplied: boolean };
 }
 
 interface LoadedState {
@@ -289,7 +271,7 @@ export type SessionState = CheckoutState | SaveState;
 
 export const INITIAL_CHECKOUT_STATE: SessionState = {
   status: 'hidden',
-  history: { openings: 0, attempts: 0, payments: NO_PAYMENTS, drafts: [] },
+  history: { openings: 0, attempts: 0, payments: NO_PAYMENTS },
   attempt: null,
   next: null,
 };

@@ -1,8 +1,8 @@
 import { type Cents, calculateDiscount, cleanCode, isCouponInUse, MAX_CODE_LENGTH, type UpgradeExtras } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import { type CheckoutEffect, logEffect, type TransitionResult, transitionTo, unchanged } from './checkout-effect.ts';
-import type { CouponState, Draft, OpenState } from './checkout-state.ts';
-import { isOrderLocked, planLinePrice } from './selectors.ts';
+import type { CouponState, OpenState } from './checkout-state.ts';
+import { planLinePrice } from './selectors.ts';
 
 /** Clears the error and the valid flag, and cancels a check in progress; the discount stays (T24). */
 export const changeCouponText = (state: OpenState, text: string): TransitionResult =>
@@ -55,17 +55,6 @@ function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: C
   return [
     logEffect('warning', `the coupon takes off ${displayed} cents here and ${serverDiscount} cents on the server`),
   ];
-}
-
-/**
- * Enters the coupon of a draft again. One that was applied is checked again, because its discount may have changed. Dropped
- * if it cannot be applied beside what the host passes by now.
- */
-export function restoreCoupon(state: OpenState, { code, isApplied }: Draft['coupon']): TransitionResult {
-  const entered = withCoupon(state, { text: code });
-  if (!isApplied || isOrderLocked(state)) return transitionTo(entered);
-  const submitted = submitCoupon(entered);
-  return submitted.effects.length > 0 ? submitted : transitionTo(state);
 }
 
 /** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays (T26). */

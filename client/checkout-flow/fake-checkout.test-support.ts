@@ -32,7 +32,6 @@ export const CONTEXT: TransitionContext = {
   now: NOW,
   userId: 'flake_1',
   directDebitDisabled: false,
-  couponDisabled: false,
   updating: false,
   provider: 'loaded',
 };
@@ -145,7 +144,6 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
     productList: () => ({ basic: 'prod_1', starter: 'prod_0' }),
     subscriptionId: () => undefined,
     directDebitDisabled: () => false,
-    couponDisabled: () => false,
     updating: () => false,
     payments: currentStore,
     runExclusive: (work) => work(),

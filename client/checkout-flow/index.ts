@@ -15,7 +15,6 @@ export type {
   VisibleCheckout,
 } from './checkout-state.ts';
 export { displayedPricing } from './displayed-pricing.ts';
-export { hasEntries } from './draft.ts';
 export {
   blankEntry,
   type CardField,
@@ -27,6 +26,7 @@ export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from 
 export { offeredTypes, type SaveObstacle, saveObstacle } from './save-selectors.ts';
 export {
   currentOrder,
+  hasEntries,
   isAlreadyBought,
   isMigrating,
   isOrderLocked,

@@ -7,11 +7,7 @@ import {
   deferred,
   fakeCheckout,
   flushPromises,
-  type PortOverrides,
   SHOW_REQUEST,
-  successfulApi,
-  UNANSWERED,
-  USER,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { blankEntry } from './method-entry.ts';
@@ -118,15 +114,14 @@ describe('showCheckout', () => {
   });
 });
 
-describe('what was entered before closing', () => {
-  const METHODS: SavedMethods = { methods: [VISA, BANK], defaultId: VISA.id };
+describe('a second opening of the same plan', () => {
+  const HOST_COUPON = { discount_type: 'percent', code: 'HOST50', percentage: 50 } as const;
 
-  /** Chooses the bank account, enters both names, a card and a coupon, and closes the dialog. */
-  async function enterAndClose(ports: PortOverrides = {}) {
-    const checkout = fakeCheckout({
-      ...ports,
-      api: { listPaymentMethods: async () => succeeded(METHODS), ...ports.api },
-    });
+  it('begins anew with the default method and with the coupon that the host passes by now', {
+    tags: ['T2'],
+  }, async () => {
+    const methods = async () => succeeded({ methods: [VISA, BANK], defaultId: VISA.id });
+    const checkout = fakeCheckout({ api: { listPaymentMethods: methods } });
     await checkout.open();
     checkout.enterCard('Alex');
     checkout.enterBankAccount('Alex and Sons');
@@ -134,109 +129,13 @@ describe('what was entered before closing', () => {
     checkout.applyCoupon('save');
     await flushPromises();
     checkout.session.send({ type: 'hide' });
-    return checkout;
-  }
-
-  it('is there again for the same plan, with the coupon checked again and no card data', async () => {
-    const checkout = await enterAndClose();
-    expect(JSON.stringify(checkout.session.state())).not.toContain('complete');
-    checkout.show();
-    await flushPromises();
-    const { form } = checkout.stateWithForm();
-    expect(form).toMatchObject({
-      ...blankEntry({ tab: 'direct debit', methodId: BANK.id }),
-      initial: { tab: 'credit card', methodId: VISA.id },
-      card: { name: 'Alex', number: { empty: true } },
-      bank: { name: 'Alex and Sons', account: { empty: true } },
-      coupon: { applied: { code: 'SAVE' } },
-      extras: { couponCodes: ['SAVE'] },
+    await checkout.open({ breakdown: { ...SHOW_REQUEST.breakdown, coupon: HOST_COUPON } });
+    expect(checkout.stateWithForm().form).toEqual({
+      ...blankEntry({ tab: 'credit card', methodId: VISA.id }),
+      coupon: { text: '', error: null, valid: false, checking: null, requestCount: 0, applied: HOST_COUPON },
+      extras: { couponCodes: ['HOST50'] },
     });
-    expect(checkout.callsOf('checkCoupon')).toHaveLength(2);
-  });
-
-  it('gives no discount that the server no longer grants', async () => {
-    const answers = [await successfulApi().checkCoupon('save', 'basic'), UNANSWERED];
-    const checkout = await enterAndClose({ api: { checkCoupon: async () => answers.shift() ?? UNANSWERED } });
-    await checkout.open();
-    expect(checkout.stateWithForm().form).toMatchObject({
-      coupon: { applied: null, text: 'SAVE', error: 'invalid' },
-      extras: {},
-    });
-  });
-
-  it('is not there for another plan or another user', async () => {
-    let userId = 'flake_1';
-    const checkout = await enterAndClose({ user: () => ({ ...USER, flakeId: userId }) });
-    for (const [planHandle, id] of [
-      ['other', 'flake_1'],
-      ['basic', 'flake_2'],
-    ] as const) {
-      userId = id;
-      await checkout.open({ planHandle });
-      const { form } = checkout.stateWithForm();
-      expect(form).toMatchObject(blankEntry({ tab: 'credit card', methodId: VISA.id }));
-      expect(form.coupon).toMatchObject({ applied: null, text: '' });
-    }
-  });
-
-  it('is not there for the user who signs in while the dialog is open', async () => {
-    let userId = 'flake_1';
-    const checkout = fakeCheckout({ user: () => ({ ...USER, flakeId: userId }) });
-    await checkout.open();
-    checkout.enterCard();
-    userId = 'flake_2';
-    await checkout.open();
-    expect(checkout.stateWithForm().form.card.name).toBe('');
-  });
-
-  it('is not there after the payment, also one that finished while the dialog was hidden', async () => {
-    for (const isHidden of [false, true]) {
-      const checkout = fakeCheckout();
-      await checkout.open();
-      checkout.enterCard();
-      checkout.session.send({ type: 'payment-submitted' });
-      if (isHidden) checkout.session.send({ type: 'hide' });
-      await flushPromises();
-      expect(checkout.callsOf('createSubscription')).toHaveLength(1);
-      await checkout.open();
-      expect(checkout.stateWithForm().form.card.name).toBe('');
-    }
-  });
-
-  it.each<[string, SavedMethods['methods'], PortOverrides]>([
-    ['is removed', [VISA], {}],
-    ['may not be used', [VISA, BANK], { directDebitDisabled: () => true }],
-  ])('selects no method that %s by then', async (_, methods, ports) => {
-    let isLater = false;
-    const checkout = await enterAndClose({
-      directDebitDisabled: () => isLater && ports.directDebitDisabled?.() === true,
-      api: { listPaymentMethods: async () => succeeded({ ...METHODS, methods: isLater ? methods : METHODS.methods }) },
-    });
-    isLater = true;
-    await checkout.open();
-    expect(checkout.stateWithForm().form).toMatchObject({ tab: 'credit card', methodId: VISA.id });
-  });
-
-  it('selects the default of now unless another method was chosen', async () => {
-    const lists = [METHODS, { ...METHODS, defaultId: BANK.id }];
-    const checkout = fakeCheckout({
-      api: { listPaymentMethods: async () => succeeded(lists.shift() ?? METHODS) },
-    });
-    await checkout.open();
-    checkout.session.send({ type: 'coupon-changed', text: 'SA' });
-    await checkout.open();
-    expect(checkout.stateWithForm().form).toMatchObject({ methodId: BANK.id, coupon: { text: 'SA', applied: null } });
-  });
-
-  it('has no coupon when the host has disabled coupons or set a price', async () => {
-    for (const priceOverride of [null, cents(100)]) {
-      let isLater = false;
-      const checkout = await enterAndClose({ couponDisabled: () => isLater && priceOverride === null });
-      isLater = true;
-      await checkout.open({ breakdown: { ...SHOW_REQUEST.breakdown, priceOverride } });
-      expect(checkout.stateWithForm().form.coupon).toMatchObject({ applied: null, text: '', error: null });
-      expect(checkout.callsOf('checkCoupon')).toHaveLength(1);
-    }
+    expect(checkout.callsOf('checkCoupon')).toHaveLength(1);
   });
 });
 

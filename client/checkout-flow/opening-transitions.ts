@@ -19,8 +19,6 @@ import type {
   ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
-import { restoreCoupon } from './coupon-transitions.ts';
-import { findDraft, rememberDraft, restoreEntry } from './draft.ts';
 import { blankEntry, NO_SAVED_METHODS } from './method-entry.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { isInFlight, isSaveDialog } from './selectors.ts';
@@ -42,8 +40,8 @@ const NOTHING_LOADED: Preparation = {
 };
 
 /**
- * Starts an opening (T1, T3, T4), of which the previous one leaves only the draft. During a payment a dialog ignores the request,
- * and a form keeps it until the payment has finished.
+ * Starts an opening (T1, T3, T4), in which nothing of the previous one is left (T2). During a payment a dialog ignores the
+ * request, and a form keeps it until the payment has finished.
  */
 export function showCheckout(
   state: SessionState,
@@ -69,7 +67,7 @@ export function showCheckout(
     const { planHandle: plan, extras } = request;
     effects.push({ type: 'post-upgrade-intention', plan, saleSlug: extras.saleSlug ?? null });
   }
-  const history = { ...rememberDraft(state), openings: id };
+  const history = { ...state.history, openings: id };
   return transitionTo({ status: 'preparing', history, opening, preparation: NOTHING_LOADED }, ...effects);
 }
 
@@ -106,17 +104,14 @@ export function showNext(
   return transitionTo(shown.state, ...effects, ...loads);
 }
 
-/**
- * Discards everything but the draft, and a payment in flight, which has its own copy of what it must report (T2). Ignored
- * during a save.
- */
+/** Discards everything but a payment in flight, which has its own copy of what it must report (T2). Ignored during a save. */
 export function hideCheckout(state: SessionState, openingId?: number): TransitionResult {
   // A form that has left the page sells nothing next.
   if (state.status === 'hidden') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
   if (state.status === 'saving') return unchanged(state);
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
   const attempt = isInFlight(state) ? state.attempt : null;
-  return transitionTo({ status: 'hidden', history: rememberDraft(state), attempt, next: null });
+  return transitionTo({ status: 'hidden', history: state.history, attempt, next: null });
 }
 
 /** Replaces the callback for the next payment. One in flight calls the callback of the moment when it was submitted (T22). */
@@ -156,7 +151,6 @@ export function receiveLoaded(state: VisibleCheckout, part: LoadedPart, context:
   const sent = [...(unconfirmed ? [unconfirmed] : []), ...refusedPayments(history.payments, planHandle)];
   const earlier = subscriptions && findEarlierPurchase(sent, subscriptions.list, history.payments);
   const notFoundKey = subscriptions ? (unconfirmed?.idempotencyKey ?? null) : null;
-  const draft = previousForm ? null : findDraft(history, opening);
   const selection = openingSelection(methods, {
     migrating: migration.kind === 'upgrade',
     directDebitDisabled: context.directDebitDisabled,
@@ -169,11 +163,11 @@ export function receiveLoaded(state: VisibleCheckout, part: LoadedPart, context:
     data: { methods, methodsUnavailable, methodsStale: false, migration, subscriptions, notFoundKey, intent },
     form: previousForm
       ? { ...previousForm, ...selection, initial: selection }
-      : restoreEntry({ ...blankEntry(selection), ...initialCoupon(opening) }, draft, methods, context),
+      : { ...blankEntry(selection), ...initialCoupon(opening) },
   };
-  if (earlier) return transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier });
-  const restored = draft && !context.couponDisabled ? restoreCoupon(open, draft.coupon) : transitionTo(open);
-  return transitionTo(restored.state, ...priceWarnings(open), ...restored.effects);
+  return earlier
+    ? transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier })
+    : transitionTo(open, ...priceWarnings(open));
 }
 
 /**

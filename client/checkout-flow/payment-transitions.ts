@@ -26,7 +26,6 @@ import type {
   PayingState,
   SessionState,
 } from './checkout-state.ts';
-import { forgetDraft } from './draft.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import { createSuccessEffects, earlierPaymentEffect, saleFromAttempt, saleFromPayment } from './payment-success.ts';
 import {
@@ -207,12 +206,7 @@ function finishPaid(
     ...(payment && (earlier || !isSold) ? [earlierPaymentEffect(payment, sale.price, earlier !== null)] : []),
     ...createSuccessEffects(attempt.opening, sale, subscriptionId, isSold),
   ];
-  if (state.status === 'hidden') {
-    return transitionTo(
-      { ...state, history: forgetDraft(history, attempt.opening), attempt: null, next: null },
-      ...effects,
-    );
-  }
+  if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
   const { data, form, opening } = state;
   return transitionTo({ status: 'paid', history, opening, data, form }, ...effects);
 }

@@ -51,7 +51,6 @@ export interface CheckoutPorts {
   /** The subscription that an upgrade replaces; undefined to find it in the user's list. */
   subscriptionId: () => string | undefined;
   directDebitDisabled: () => boolean;
-  couponDisabled: () => boolean;
   /** Whether another payment or update of the user's methods is in progress, which disables paying and saving (V7). */
   updating: () => boolean;
   /** The payments of the user who is signed in at the call; the store stays theirs. */

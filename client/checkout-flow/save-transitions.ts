@@ -19,14 +19,13 @@ import type {
   SavingState,
   SessionState,
 } from './checkout-state.ts';
-import { findDraft, forgetDraft, restoreEntry } from './draft.ts';
 import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
 import { blankEntry, changeEntry, type EntryEvent, NO_SAVED_METHODS } from './method-entry.ts';
 import type { Toast } from './ports.ts';
 import { offeredTypes, saveObstacle, selectedSavedMethod, showsBankForm } from './save-selectors.ts';
 import { isInFlight, isVisibleCheckout, readyIntent } from './selectors.ts';
 
-/** Starts an opening of the save dialog, of which the previous one leaves only the draft. */
+/** Starts an opening of the save dialog, in which nothing of the previous one is left. */
 export function openSaveDialog(state: SessionState, mode: SaveMode, context: TransitionContext): TransitionResult {
   if (state.status === 'saving') return logAlreadySaving(state);
   if (isVisibleCheckout(state) || isInFlight(state)) return unchanged(state);
@@ -49,7 +48,7 @@ export function openSaveDialog(state: SessionState, mode: SaveMode, context: Tra
     history,
     opening,
     data: { methods: NO_SAVED_METHODS, methodsStatus: 'loaded', intent: { status: 'none' } },
-    form: restoreEntry(blankForm({ tab, methodId: null }), findDraft(history, opening), NO_SAVED_METHODS, context),
+    form: blankForm({ tab, methodId: null }),
   });
   return transitionTo(opened.state, { type: 'dismiss' }, ...opened.effects);
 }
@@ -67,8 +66,7 @@ export function receiveSavedMethods(
   }
   const data: SaveMethodData = { methods: methods ?? NO_SAVED_METHODS, methodsStatus, intent: { status: 'none' } };
   const selection = openingSelection(data.methods, { migrating: false, directDebitDisabled, now });
-  const form = restoreEntry(blankForm(selection), findDraft(state.history, state.opening), data.methods, context);
-  return requestIntentIfNeeded({ ...state, status: 'save-open', data, form });
+  return requestIntentIfNeeded({ ...state, status: 'save-open', data, form: blankForm(selection) });
 }
 
 export function receiveSaveIntent(state: SaveState, intent: IntentState): TransitionResult {
@@ -183,7 +181,7 @@ export function finishSave(state: SessionState, attemptId: number, outcome: Save
   const { history, opening, data, form, submittedForm } = state;
   if (outcome.status === 'saved') {
     return transitionTo(
-      { status: 'hidden', history: forgetDraft(history, opening), attempt: null, next: null },
+      { status: 'hidden', history, attempt: null, next: null },
       { type: 'notify', toast: savedToast(outcome.method) },
       { type: 'report-saved' },
     );

@@ -24,6 +24,7 @@ import type {
   Opening,
   PayingState,
   SaveMethodData,
+  SaveMethodForm,
   SaveState,
   SessionState,
   VisibleCheckout,
@@ -212,3 +213,27 @@ export const isVisibleCheckout = (state: SessionState): state is VisibleCheckout
 /** Whether a payment is in flight, visible or hidden. */
 export const isInFlight = (state: SessionState): state is PayingState | (HiddenState & { attempt: Attempt }) =>
   (state.status === 'paying' || state.status === 'hidden') && state.attempt !== null;
+
+/** Whether closing now would lose something that the user has entered or chosen. */
+export function hasEntries(state: SessionState): boolean {
+  const form = formOf(state);
+  if (!form) return false;
+  const { tab, methodId, initial, card, bank } = form;
+  return (
+    tab !== initial.tab ||
+    methodId !== initial.methodId ||
+    [card.name, bank.name].some((name) => name !== '') ||
+    [card.number, card.expiry, card.cvc, bank.account].some((field) => !field.empty) ||
+    ('coupon' in form && isCouponEntered(form.coupon, state))
+  );
+}
+
+/** The host's own coupon is none of the user's entries. */
+const isCouponEntered = ({ text, applied }: CouponState, state: SessionState): boolean =>
+  text !== '' || (applied !== null && isVisibleCheckout(state) && applied !== state.opening.request.breakdown.coupon);
+
+/** The form of a state, also while "Try again" loads; null without one. */
+function formOf(state: SessionState): CheckoutForm | SaveMethodForm | null {
+  if ('form' in state) return state.form;
+  return state.status === 'preparing' ? state.preparation.previousForm : null;
+}

@@ -24,7 +24,6 @@ export function createSession(ports: CheckoutPorts): Session {
       now: ports.now(),
       userId: ports.user().flakeId,
       directDebitDisabled: ports.directDebitDisabled(),
-      couponDisabled: ports.couponDisabled(),
       updating: ports.updating(),
       provider: ports.cardProvider() ? 'loaded' : 'failed',
     });

@@ -103,7 +103,6 @@ export function createCheckout(
     productList: () => getOptions().appConfig.productList,
     subscriptionId: () => getOptions().subscriptionId,
     directDebitDisabled: () => getOptions().disableDirectDebit === true,
-    couponDisabled: () => getOptions().disableCoupon === true,
     payments,
     runExclusive: createExclusiveRunner(locks, page, () => `legal-checkout ${scope()}`),
     notify: (toast) => {
