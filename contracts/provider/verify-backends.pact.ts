@@ -94,7 +94,7 @@ describe('the scenario server', () => {
     const unreachable = 'http://127.0.0.1:9';
     const { code, output } = await runProgram(
       [
-        ...['--import', 'tsx', 'scripts/contracts-verify.ts', '--pacts', pactsFolder, '--json', json],
+        ...['--import', 'tsx', 'scripts/contracts/verify.ts', '--pacts', pactsFolder, '--json', json],
         ...['--provider-base-url', server.url, '--states-url', `${server.url}/pact/states`],
       ],
       { HTTP_PROXY: unreachable, HTTPS_PROXY: unreachable, PACT_DESCRIPTION: 'a filter that matches nothing' },

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { listProjectFiles, projectPath } from '../../scripts/project-path.ts';
+import { listProjectFiles, projectPath } from '../../scripts/command-line/project-path.ts';
 
 /** The code that reads texts of users, hosts, backends and files. */
-const FILES = ['client', 'mock-server', 'scripts/record', 'scripts/replay']
+const FILES = ['client', 'mock-server', 'scripts/scenarios/record', 'scripts/replay']
   .flatMap((folder) => listProjectFiles(folder))
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|test-support|spec)\.|\/generated\//.test(file));
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
+import { projectPath } from '../command-line/project-path.ts';
 import {
   type BuiltPage,
   buildBaselinePage,
@@ -9,7 +10,6 @@ import {
 } from '../consumer-check/build-page.ts';
 import { installConsumer } from '../consumer-check/consumer-project.ts';
 import { type ConsumerSite, openConsumerSite } from '../consumer-check/consumer-site.ts';
-import { projectPath } from '../project-path.ts';
 import { baselineOf, measureInteractions } from './measure-interactions.ts';
 import { measureOpenings, type OpeningTimes } from './measure-openings.ts';
 import { median, milliseconds, NO_RATIO, ratio, table } from './table.ts';

@@ -3,9 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { killTree, processTree } from '../capture-process.ts';
-import { findFreePort } from '../ports.ts';
-import { projectPath, toolSearchPath } from '../project-path.ts';
+import { killTree, processTree } from '../command-line/capture-process.ts';
+import { projectPath, toolSearchPath } from '../command-line/project-path.ts';
+import { findFreePort } from '../develop/ports.ts';
 import { median, milliseconds, ratioToFirst, table } from './table.ts';
 
 const ROUNDS = 5;
@@ -40,7 +40,10 @@ interface DevPageRow {
   cache: string;
 }
 
-const dev = { command: () => 'node scripts/run.mjs scripts/dev.ts', cache: projectPath('.cache/bench-dev') };
+const dev = {
+  command: () => 'node scripts/develop/run.mjs scripts/develop/dev.ts',
+  cache: projectPath('.cache/bench-dev'),
+};
 
 const ROWS: DevPageRow[] = [
   {
@@ -88,7 +91,7 @@ export async function benchmarkDevPages(browser: Browser): Promise<string> {
   const cold = await withoutCache();
   const installed = await withoutCache(async () => {
     const env = { ...process.env, DEV_CACHE: dev.cache };
-    await promisify(execFile)(process.execPath, [projectPath('scripts/prepare.mjs')], { env });
+    await promisify(execFile)(process.execPath, [projectPath('scripts/develop/prepare.mjs')], { env });
   });
   const warm = await measure(browser);
   return table([

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { hasRedis, REDIS_MISSING, startRedis } from '../../mock-server/sessions/redis/redis-server.test-support.ts';
-import { CommandError } from '../run-command.ts';
+import { CommandError } from '../command-line/run-command.ts';
 import { bundleServers, type ServerProcess, startServer } from './server-process.ts';
 import { QUERY, SCENARIO } from './servers/list-payment-method.ts';
 import { median, milliseconds, ratioToFirst, table } from './table.ts';

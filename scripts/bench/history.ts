@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { projectPath } from '../project-path.ts';
-import { CommandError } from '../run-command.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { CommandError } from '../command-line/run-command.ts';
 import { type BenchmarkRun, plotPage } from './plot.ts';
 
 const HISTORY_FILE = projectPath('.bench/history.jsonl');

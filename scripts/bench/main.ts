@@ -2,9 +2,10 @@
  * `npm run bench`: measures page times for customers and developers against a baseline of the stack alone, and the scenario
  * server against alternatives. All in one run on one machine, so the ratios are more reliable than the absolute figures.
  */
-import { launchChromium } from '../chromium.ts';
-import { parseOptions } from '../parse-options.ts';
-import { CommandError, runCommand } from '../run-command.ts';
+
+import { parseOptions } from '../command-line/parse-options.ts';
+import { CommandError, runCommand } from '../command-line/run-command.ts';
+import { launchChromium } from '../test/chromium.ts';
 import { benchmarkCustomerPage } from './benchmark-customer-page.ts';
 import { benchmarkDevPages } from './benchmark-dev-pages.ts';
 import { benchmarkScenarioServer } from './benchmark-scenario-server.ts';

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { projectPath } from '../project-path.ts';
+import { projectPath } from '../command-line/project-path.ts';
 
 /** Bundles a script of `scripts/bench/browser` for the page. */
 export async function pageScript(name: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { projectPath } from '../command-line/project-path.ts';
+import { CommandError } from '../command-line/run-command.ts';
 import { buildServer } from '../package/bundles.ts';
-import { projectPath } from '../project-path.ts';
-import { CommandError } from '../run-command.ts';
 import type { ServerReport } from './servers/report.ts';
 
 /** At this depth relative paths to schema.graphql resolve. */
@@ -34,7 +34,10 @@ export async function startServer(name: ServerName, { asInDev = false, store = '
   const startedAt = performance.now();
   const env = { ...process.env, NODE_ENV: 'production', SCENARIO_STORE: store };
   const child = asInDev
-    ? fork(projectPath('scripts/run.mjs'), [projectPath('scripts/bench/servers', `${name}.ts`)], { execArgv: [], env })
+    ? fork(projectPath('scripts/develop/run.mjs'), [projectPath('scripts/bench/servers', `${name}.ts`)], {
+        execArgv: [],
+        env,
+      })
     : fork(projectPath(OUTPUT_DIR, `${name}.js`), [], { execArgv: [], env });
   const kill = () => void child.kill();
   process.once('exit', kill);

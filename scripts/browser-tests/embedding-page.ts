@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
-import { projectPath } from '../project-path.ts';
+import { projectPath } from '../command-line/project-path.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { readJournal } from '../replay/journal.ts';
 import { newContext } from '../replay/page.ts';

@@ -5,8 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Scenario, Step } from '#scenarios';
 import { startSampleBackend } from '../../contracts/provider/sample-backend/server.ts';
 import { readScenarioFile } from '../../mock-server/catalogue/scenario-files.ts';
-import { buildPlayground } from '../build-playground.ts';
-import { recordedScenario } from '../record/recorded-scenario.ts';
+import { buildPlayground } from '../develop/build-playground.ts';
 import { changeState } from '../replay/backend/backend-client.ts';
 import { startForwardingServer } from '../replay/backend/forward-requests.ts';
 import { deriveState } from '../replay/backend/provider-state.ts';
@@ -15,6 +14,7 @@ import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
 import { startSite } from '../replay/site.ts';
 import { normalizeWhitespace, type TestWorld } from '../replay/test-world.ts';
+import { recordedScenario } from '../scenarios/record/recorded-scenario.ts';
 import { findScreen } from './screens.ts';
 
 /** The texts of the page beside the panel, and of the dialog. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { projectPath } from '../project-path.ts';
+import { projectPath } from '../command-line/project-path.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { STEP_TIMEOUT_MS } from '../replay/test-world.ts';
 

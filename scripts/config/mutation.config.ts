@@ -3,7 +3,7 @@ import vitestConfig from './vitest.config.ts';
 
 const { resolve, test } = vitestConfig;
 
-/** Runs the tests that scripts/mutation.ts selects against one mutant. */
+/** Runs the tests that scripts/mutation/main.ts selects against one mutant. */
 export default defineConfig({
   cacheDir: '.cache/vitest',
   ...(resolve && { resolve }),

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { captureProcess } from '../capture-process.ts';
+import { captureProcess } from '../command-line/capture-process.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { CommandError } from '../command-line/run-command.ts';
 import { buildPackage } from '../package/build-package.ts';
 import { readRootManifest } from '../package/manifest.ts';
-import { projectPath } from '../project-path.ts';
-import { CommandError } from '../run-command.ts';
 
 /** A consumer's project with the package installed as from a registry. */
 export interface ConsumerProject {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { captureProcess } from '../capture-process.ts';
+import { captureProcess } from '../command-line/capture-process.ts';
 import { readRootManifest } from '../package/manifest.ts';
 import { StepFailure } from '../replay/wait-until.ts';
 import type { ConsumerProject } from './consumer-project.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Stryker } from '@stryker-mutator/core';
-import { projectPath } from '../project-path.ts';
+import { projectPath } from '../command-line/project-path.ts';
 
 export type MutantResult = Pick<
   Awaited<ReturnType<Stryker['runMutationTest']>>[number],

@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadBrowserBundle } from '../../mock-server/card-provider/assets/browser-bundle.ts';
-import { buildPlayground } from '../build-playground.ts';
-import { projectPath } from '../project-path.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { buildPlayground } from '../develop/build-playground.ts';
 import { buildHandlers, buildModule, buildServer, buildTypes } from './bundles.ts';
 import { packageManifest, readRootManifest } from './manifest.ts';
 

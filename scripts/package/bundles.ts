@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { type BuildOptions, build, type OutputOptions } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
-import { projectPath } from '../project-path.ts';
+import { projectPath } from '../command-line/project-path.ts';
 
 /** Readable code without source maps: maps would refer to sources that are not in the package. */
 const OUTPUT: OutputOptions = { format: 'es', minify: false, sourcemap: false, entryFileNames: '[name].js' };

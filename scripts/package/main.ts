@@ -1,7 +1,7 @@
 /** `npm run build`: builds the package in `dist/`: the module, the scenario server, its gallery, types and documents. */
-import { parseOptions } from '../parse-options.ts';
-import { projectPath } from '../project-path.ts';
-import { runCommand } from '../run-command.ts';
+import { parseOptions } from '../command-line/parse-options.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { runCommand } from '../command-line/run-command.ts';
 import { buildPackage } from './build-package.ts';
 
 await runCommand(async () => {

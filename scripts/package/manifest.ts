@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { projectPath } from '../project-path.ts';
+import { projectPath } from '../command-line/project-path.ts';
 
 interface RootManifest {
   name: string;

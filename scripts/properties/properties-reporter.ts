@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { projectPath } from '../project-path.ts';
+import { projectPath } from '../command-line/project-path.ts';
 import type { PropertyResult } from './run-properties.ts';
 
 /** A vitest reporter that writes the results to the file in PROPERTIES_REPORT. */

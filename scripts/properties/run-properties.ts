@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import spawn from 'cross-spawn';
-import { captureProcess } from '../capture-process.ts';
-import { projectPath, toolSearchPath } from '../project-path.ts';
+import { captureProcess } from '../command-line/capture-process.ts';
+import { projectPath, toolSearchPath } from '../command-line/project-path.ts';
 
 const ROUND_TIMEOUT_MS = 60 * 60_000;
 

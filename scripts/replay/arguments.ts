@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseOptions } from '../parse-options.ts';
-import { CommandError } from '../run-command.ts';
+import { parseOptions } from '../command-line/parse-options.ts';
+import { CommandError } from '../command-line/run-command.ts';
 import { parseHttpUrl } from './backend/backend-client.ts';
 import type { ReplaySettings } from './settings.ts';
 

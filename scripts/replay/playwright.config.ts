@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
-import { projectPath } from '../project-path.ts';
+import { projectPath } from '../command-line/project-path.ts';
 import { settings } from './settings.ts';
 
 const { report, junit, shard, baseline } = settings;

@@ -1,6 +1,6 @@
 import { type Scenario, SPEC_LINES } from '#scenarios';
 import { nearestNames } from '../../mock-server/schemas/nearest-names.ts';
-import { CommandError } from '../run-command.ts';
+import { CommandError } from '../command-line/run-command.ts';
 import type { ReplaySelection } from './arguments.ts';
 
 /**

@@ -3,8 +3,8 @@ import { createScenarioServer, parseStoreSetting, startScenarioServer } from '#s
 import type { Scenario } from '#scenarios';
 import { startRoundRobinProxy } from '../../mock-server/http/several-servers.test-support.ts';
 import { screenScenarios } from '../browser-tests/screens.ts';
-import { buildPlayground } from '../build-playground.ts';
-import { launchBrowserServer } from '../chromium.ts';
+import { buildPlayground } from '../develop/build-playground.ts';
+import { launchBrowserServer } from '../test/chromium.ts';
 import { knownScenarios, publishSite, settings } from './settings.ts';
 
 /** Starts what all workers share: the built page, the scenario server and the browser. Returns a function that stops them. */

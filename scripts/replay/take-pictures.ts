@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Step } from '#scenarios';
 import { PICTURE_SCHEMES, type PictureScheme, pictureFile } from '../../mock-server/http/picture-file.ts';
-import { projectPath } from '../project-path.ts';
+import { projectPath } from '../command-line/project-path.ts';
 import { waitUntilStable } from './page.ts';
 import { surface, type TestWorld } from './test-world.ts';
 

@@ -2,7 +2,7 @@ import { STATES, type StateName, type StateValue } from '#contract-states';
 import { parseBody } from '../../../contracts/provider/body.ts';
 import { type HttpResponse, NoResponseError, sendHttpRequest } from '../../../contracts/provider/http-client.ts';
 import { type StateSetupResult, setUpState } from '../../../contracts/provider/set-up-state.ts';
-import { CommandError } from '../../run-command.ts';
+import { CommandError } from '../../command-line/run-command.ts';
 
 export interface Answer {
   /** HTTP status. */

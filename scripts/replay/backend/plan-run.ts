@@ -2,7 +2,7 @@ import { describeStep, isExpectation, type Scenario, type Step } from '#scenario
 import { describeFault } from '../../../mock-server/scenarios/fault-builders.ts';
 import { operationName } from '../../../mock-server/schemas/call-names.ts';
 import type { Fault } from '../../../mock-server/schemas/fault.ts';
-import { CommandError } from '../../run-command.ts';
+import { CommandError } from '../../command-line/run-command.ts';
 import { type BackendOptions, changeState, NoAnswerError } from './backend-client.ts';
 import { deriveState, formatAccount, isAccepted, isValidNumber, type PreparedState } from './provider-state.ts';
 

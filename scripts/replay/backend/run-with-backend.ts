@@ -1,6 +1,6 @@
 import { type Page, test } from '@playwright/test';
 import { describeStep, type Scenario } from '#scenarios';
-import { buildPlayground } from '../../build-playground.ts';
+import { buildPlayground } from '../../develop/build-playground.ts';
 import { runStep } from '../handlers.ts';
 import { type BackendOptions, changeState } from './backend-client.ts';
 import { startForwardingServer } from './forward-requests.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startScenarioServer } from '#scenario-server';
-import { findFreePort } from '../../ports.ts';
+import { findFreePort } from '../../develop/ports.ts';
 import { findServer } from './find-server.ts';
 
 it('accepts a URL with a slash at its end, and explains the problem with another one', async () => {

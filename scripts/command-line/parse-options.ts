@@ -1,0 +1,52 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { similarName } from '../../mock-server/schemas/nearest-names.ts';
+import { CommandError } from './run-command.ts';
+
+const HELP = { help: { type: 'boolean', short: 'h' } } as const;
+
+interface CommandArguments<Options, AllowPositionals extends boolean> {
+  usage: string;
+  /** What --help prints. Default: the usage. */
+  help?: string;
+  /** Besides --help. */
+  options: Options;
+  allowPositionals?: AllowPositionals;
+  args?: readonly string[];
+}
+
+/**
+ * Parses a command's arguments. Throws a CommandError with the usage: for --help with exit code 0, for an invalid argument
+ * with 2 and the nearest option.
+ */
+export function parseOptions<
+  const Options extends NonNullable<ParseArgsConfig['options']>,
+  AllowPositionals extends boolean = false,
+>({
+  usage,
+  help = usage,
+  options,
+  allowPositionals,
+  args = process.argv.slice(2),
+}: CommandArguments<Options, AllowPositionals>) {
+  const known = { ...options, ...HELP };
+  const parsed = parse(args, known, allowPositionals ?? (false as AllowPositionals), usage);
+  if ((parsed.values as { help?: boolean }).help) throw new CommandError(help, 0);
+  return parsed;
+}
+
+function parse<Options extends NonNullable<ParseArgsConfig['options']>, AllowPositionals extends boolean>(
+  args: readonly string[],
+  options: Options,
+  allowPositionals: AllowPositionals,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals });
+  } catch (error) {
+    const message = error instanceof Error ? (error.message.split(/[.;] /, 1)[0] ?? '') : String(error);
+    const [, unknown] = /^Unknown option '-*([^']+)'/.exec(message) ?? [];
+    const nearest = similarName(unknown ?? '', Object.keys(options));
+    const hint = nearest === undefined ? '' : ` The nearest is '--${nearest}'.`;
+    throw new CommandError(`${message}.${hint}\n\n${usage}`, 2);
+  }
+}

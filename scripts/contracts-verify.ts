@@ -1,8 +1,0 @@
-/**
- * `npm run contracts:verify -- --provider-base-url URL [options]`: verifies a backend against the contracts. `--help` lists
- * the options; contracts/verifiers.md explains them.
- */
-import { verifyContractsCommand } from '../contracts/provider/verify-command.ts';
-import { runCommand } from './run-command.ts';
-
-await runCommand(() => verifyContractsCommand('npm run contracts:verify --', process.argv.slice(2)));

@@ -1,0 +1,116 @@
+/**
+ * `npm run contracts`: records the contracts of the real client, checks them, verifies the scenario server and the mutants
+ * against them, and, when all pass, writes them, the table of their states and the guide for backend teams to contracts/.
+ * See USAGE.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { conversations } from '../../contracts/conversations/conversations.ts';
+import { levelOf } from '../../contracts/conversations/run-conversation.ts';
+import { renderGuide } from '../../contracts/guide/guide.ts';
+import { createStatesTable, formatStatesJson, type StateUse } from '../../contracts/guide/states-table.ts';
+import { listPactFiles, readPact } from '../../contracts/provider/pact.ts';
+import { parseOptions } from '../command-line/parse-options.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { runCommand } from '../command-line/run-command.ts';
+
+const CONTRACTS_DIR = projectPath('contracts');
+const USAGE = `Usage: npm run contracts -- [options]
+
+  --check            writes nothing, and fails when a committed file is not up to date
+  --release-schema   makes schema.graphql the released schema, which accepts its breaking changes`;
+const OPTIONS = { check: { type: 'boolean' }, 'release-schema': { type: 'boolean' } } as const;
+const VITEST_ARGUMENTS = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project', 'contracts'];
+
+function main(): number {
+  const { values } = parseOptions({ usage: USAGE, options: OPTIONS });
+  if (values['release-schema']) releaseSchema();
+  const recordingDir = fs.mkdtempSync(path.join(os.tmpdir(), 'pacts-'));
+  try {
+    if (!runVitest(recordingDir, 'contracts/consumer')) return 1;
+    const duplicates = findDuplicateDescriptions(recordingDir);
+    if (duplicates.length > 0) {
+      console.error(`Contracts with the same description overwrite each other: ${duplicates.join('; ')}.`);
+      return 1;
+    }
+    const { files, table, uses } = readRecording(recordingDir);
+    if (!runVitest(recordingDir, 'contracts/checks', 'contracts/provider', 'contracts/mutants')) return 1;
+    files.set('README.md', renderGuide(committedText('README.md') ?? '', table, uses));
+    return values.check ? checkCurrent(files) : writeContracts(files);
+  } finally {
+    fs.rmSync(recordingDir, { recursive: true, force: true });
+  }
+}
+
+function runVitest(recordingDir: string, ...folders: string[]): boolean {
+  const env = { ...process.env, PACT_DIR: recordingDir, PACT_DO_NOT_TRACK: 'true' };
+  const { status } = spawnSync('npx', [...VITEST_ARGUMENTS, ...folders], { cwd: projectPath(), env, stdio: 'inherit' });
+  return status === 0;
+}
+
+function findDuplicateDescriptions(recordingDir: string): string[] {
+  const lines = fs.readFileSync(path.join(recordingDir, 'descriptions.log'), 'utf8').trim().split('\n');
+  return lines.filter((line, index) => lines.indexOf(line) !== index);
+}
+
+/** The pacts and the table of their states, by path under contracts/. */
+function readRecording(recordingDir: string) {
+  const pactFiles = listPactFiles(recordingDir);
+  const uses: StateUse[] = [
+    ...pactFiles.map(readPact).flatMap(({ level, interactions }) =>
+      interactions.map(({ description, providerStates = [] }) => {
+        return { description, level, states: providerStates.map(({ name }) => name) };
+      }),
+    ),
+    ...conversations.map(({ description, topic, users }) => {
+      return { description, level: levelOf(topic), states: users.map(({ state }) => state) };
+    }),
+  ];
+  const table = createStatesTable(uses);
+  const files = new Map([
+    ...pactFiles.map((file) => [`pacts/${path.basename(file)}`, fs.readFileSync(file, 'utf8')] as const),
+    ['states.json', formatStatesJson(table)],
+  ]);
+  return { files, table, uses };
+}
+
+function committedText(name: string): string | null {
+  const file = path.join(CONTRACTS_DIR, name);
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
+}
+
+/** Committed pacts that are no longer recorded. */
+const obsoletePacts = (files: Map<string, string>): string[] =>
+  listPactFiles(path.join(CONTRACTS_DIR, 'pacts'))
+    .map((file) => `pacts/${path.basename(file)}`)
+    .filter((name) => !files.has(name));
+
+function checkCurrent(files: Map<string, string>): number {
+  const stale = [
+    ...obsoletePacts(files),
+    ...[...files].filter(([name, text]) => committedText(name) !== text).map(([name]) => name),
+  ];
+  if (stale.length > 0) console.error(`Out of date: contracts/${stale.join(', contracts/')}. Run: npm run contracts`);
+  else console.log('contracts/ is up to date.');
+  return stale.length === 0 ? 0 : 1;
+}
+
+function writeContracts(files: Map<string, string>): number {
+  for (const name of obsoletePacts(files)) fs.rmSync(path.join(CONTRACTS_DIR, name));
+  fs.mkdirSync(path.join(CONTRACTS_DIR, 'pacts'), { recursive: true });
+  for (const [name, text] of files) {
+    const changed = committedText(name) !== text;
+    if (changed) fs.writeFileSync(path.join(CONTRACTS_DIR, name), text);
+    console.log(`${changed ? 'Wrote' : 'Unchanged:'} contracts/${name}`);
+  }
+  return 0;
+}
+
+function releaseSchema(): void {
+  fs.copyFileSync(projectPath('schema.graphql'), path.join(CONTRACTS_DIR, 'schema.released.graphql'));
+  console.log('Wrote contracts/schema.released.graphql from schema.graphql.');
+}
+
+await runCommand(async () => main());

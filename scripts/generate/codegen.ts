@@ -1,0 +1,85 @@
+/**
+ * `npm run codegen`: generates the types of operations for the client and of resolvers for the scenario server from
+ * `schema.graphql`, and the texts that the scenario server bundles.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { codegen } from '@graphql-codegen/core';
+import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
+import * as typescript from '@graphql-codegen/typescript';
+import * as typescriptOperations from '@graphql-codegen/typescript-operations';
+import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
+import { parse } from 'graphql';
+import { parseOptions } from '../command-line/parse-options.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { CommandError, runCommand } from '../command-line/run-command.ts';
+
+const USAGE = `Usage: npm run codegen [-- --check]
+
+  --check   writes nothing, and fails when a committed file is not up to date`;
+const OPERATIONS = 'client/graphql/operations';
+const NOTICE = '// Written by `npm run codegen` from schema.graphql. Do not edit.\n';
+
+const common = { enumType: 'string-literal', enumsAsTypes: true, useTypeImports: true, skipTypename: true } as const;
+const scalars = { DateTime: 'string', ID: 'string' };
+
+const pluginMap = { typescript, typescriptOperations, typedDocumentNode, typescriptResolvers };
+type PluginName = keyof typeof pluginMap;
+
+const readProjectFile = (file: string): Promise<string> => readFile(projectPath(file), 'utf8');
+
+/** The text of every generated file, by path. */
+async function generateAll(): Promise<Record<string, string>> {
+  const sdl = await readProjectFile('schema.graphql');
+  const names = (await readdir(projectPath(OPERATIONS))).filter((name) => name.endsWith('.graphql')).sort();
+  const operations = await Promise.all(names.map((name) => readProjectFile(`${OPERATIONS}/${name}`)));
+  const documents = operations.map((text, index) => ({
+    location: names[index] ?? '',
+    document: parse(text, { noLocation: true }),
+  }));
+  const generate = async (filename: string, plugins: Partial<Record<PluginName, object>>) => {
+    const configured = Object.entries(plugins).map(([name, config]) => ({ [name]: config }));
+    const text = await codegen({ filename, schema: parse(sdl), documents, config: {}, plugins: configured, pluginMap });
+    return `${text.trimEnd()}\n`;
+  };
+  const [operationsFile, resolversFile] = [
+    'client/graphql/generated/operations.ts',
+    'mock-server/graphql/generated/resolvers.ts',
+  ];
+  const texts = {
+    [operationsFile]: await generate(operationsFile, {
+      typescriptOperations: { ...common, scalars, avoidOptionals: false },
+      typedDocumentNode: { ...common, documentMode: 'documentNode', optimizeDocumentNode: true },
+    }),
+    [resolversFile]: await generate(resolversFile, {
+      typescript: { ...common, scalars },
+      typescriptResolvers: {
+        ...common,
+        contextType: '../graphql-request.ts#RequestContext',
+        // A resolver may omit fields: @graphql-tools/mock fills them.
+        defaultMapper: 'Partial<{T}>',
+      },
+    }),
+    // For a server that is bundled or runs in a browser.
+    'mock-server/graphql/generated/schema-text.ts': `export const schemaText = ${JSON.stringify(sdl)};\n`,
+    // For the tabs of the explorer.
+    'mock-server/graphql/generated/operation-texts.ts': `export const operationTexts: readonly string[] = ${JSON.stringify(operations)};\n`,
+  };
+  return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, NOTICE + text]));
+}
+
+await runCommand(async () => {
+  const { check } = parseOptions({ usage: USAGE, options: { check: { type: 'boolean' } } }).values;
+  const stale: string[] = [];
+  for (const [filename, text] of Object.entries(await generateAll())) {
+    const committed = await readProjectFile(filename).catch(() => '');
+    if (committed === text) continue;
+    stale.push(filename);
+    if (!check) await writeFile(projectPath(filename), text);
+  }
+  if (check && stale.length > 0)
+    throw new CommandError(
+      `Generated code is out of date: ${stale.join(', ')}. Run \`npm run codegen\` and commit the result.`,
+    );
+  console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated code is up to date.');
+  return 0;
+});

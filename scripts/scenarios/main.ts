@@ -1,0 +1,60 @@
+/** `npm run scenarios`: lists the catalogue, records a scenario, or writes the public names. See USAGE. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { catalogue, countScenarios, scenarioGroup } from '#scenarios';
+import { checkInput } from '../../mock-server/schemas/check-input.ts';
+import { parseOptions } from '../command-line/parse-options.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { CommandError, runCommand } from '../command-line/run-command.ts';
+import { clientPort } from '../develop/ports.ts';
+
+const PUBLIC_NAMES_FILE = 'mock-server/scenarios/public-names.json';
+const USAGE = `npm run scenarios                           list every scenario with the link that opens it in npm run dev
+npm run scenarios -- --group GROUP          list the scenarios of a group
+npm run scenarios -- write                  add new names to the list of public names
+npm run scenarios -- record --backend URL …   record a page that uses a real backend as a scenario file
+
+Groups: ${scenarioGroup.options.map((group) => `'${group}'`).join(', ')}.`;
+const OPTIONS = { group: { type: 'string' } } as const;
+
+function listScenarios(onlyGroup: string | undefined): void {
+  if (onlyGroup !== undefined) {
+    const { problem } = checkInput(scenarioGroup, onlyGroup, '--group');
+    if (problem !== undefined) throw new CommandError(problem, 2);
+  }
+  const { port } = clientPort();
+  const listed = catalogue.filter(({ group }) => onlyGroup === undefined || group === onlyGroup);
+  const width = Math.max(...listed.map(({ name }) => name.length));
+  const groups = new Set(listed.map(({ group }) => group));
+  for (const group of groups) {
+    const members = listed.filter((scenario) => scenario.group === group);
+    console.log(`\n${group} (${countScenarios(members)})`);
+    for (const { name, title } of members) {
+      console.log(`  ${name.padEnd(width)}  http://localhost:${port}/?scenario=${name}`);
+      console.log(`  ${' '.repeat(width)}  ${title}`);
+    }
+  }
+  console.log(`
+${countScenarios(listed)} (name@variant) in ${groups.size} ${groups.size === 1 ? 'group' : 'groups'}.`);
+}
+
+/** Public names are only added, never removed. */
+async function writeCatalogue(): Promise<void> {
+  const publicNames = JSON.parse(await readFile(projectPath(PUBLIC_NAMES_FILE), 'utf8').catch(() => '[]')) as string[];
+  const names = [...new Set([...publicNames, ...catalogue.map(({ name }) => name)])];
+  await writeFile(projectPath(PUBLIC_NAMES_FILE), `${JSON.stringify(names, null, 2)}\n`);
+  console.log(`Wrote ${PUBLIC_NAMES_FILE} (${names.length} names).`);
+}
+
+await runCommand(async () => {
+  const [first, ...others] = process.argv.slice(2);
+  if (first === 'record') {
+    const { record } = await import('./record/record.ts');
+    return record(others);
+  }
+  const { values, positionals } = parseOptions({ usage: USAGE, options: OPTIONS, allowPositionals: true });
+  const command = positionals.join(' ');
+  if (command === '') listScenarios(values.group);
+  else if (command === 'write') await writeCatalogue();
+  else throw new CommandError(`'${command}' is not a command.\n\n${USAGE}`, 2);
+  return 0;
+});

@@ -1,0 +1,150 @@
+/** `npm run scenarios -- record`: records a page that uses a real backend as a scenario file. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue, type Scenario } from '#scenarios';
+import { readScenarioFile } from '../../../mock-server/catalogue/scenario-files.ts';
+import { parseOptions } from '../../command-line/parse-options.ts';
+import { CommandError } from '../../command-line/run-command.ts';
+import { stopWithNpm } from '../../command-line/stop-with-npm.ts';
+import { buildPlayground } from '../../develop/build-playground.ts';
+import { requireFree, scenarioPort } from '../../develop/ports.ts';
+import { changeState, NoAnswerError, parseHttpUrl } from '../../replay/backend/backend-client.ts';
+import type { ForwardingServer } from '../../replay/backend/forward-requests.ts';
+import { deriveState } from '../../replay/backend/provider-state.ts';
+import { selectScenarios } from '../../replay/select-scenarios.ts';
+
+const USAGE = `Usage: npm run scenarios -- record --backend URL (--states URL | --token TOKEN) [options]
+
+  --backend URL     the backend, without /graphql
+  --states URL      its endpoint for provider states, which prepares a user as in --scenario
+  --token TOKEN     without a states endpoint: the id token of a test user
+  --scenario NAME   the scenario whose page is used; default buy-new-card
+  --name NAME       the name of the recorded scenario; default recorded-journey
+  --out FILE        the file to write; default NAME.json
+  --hide TEXT       a text to replace besides secrets, email addresses and phone numbers, such as a name; repeatable`;
+
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  backend: TEXT,
+  states: TEXT,
+  token: TEXT,
+  scenario: TEXT,
+  name: TEXT,
+  out: TEXT,
+  hide: { type: 'string', multiple: true },
+} as const;
+
+interface RecordCommand {
+  backendUrl: string;
+  source: { statesUrl: string } | { token: string };
+  base: Scenario;
+  name: string;
+  file: string;
+  hiddenTexts: string[];
+}
+
+export function parseRecordArguments(args: string[]): RecordCommand {
+  const { values } = parseOptions({ usage: USAGE, options: OPTIONS, args });
+  const { backend, states, token, scenario, name = 'recorded-journey', out, hide = [] } = values;
+  if (backend === undefined) throw new CommandError(`--backend is missing.\n\n${USAGE}`, 2);
+  if ((states === undefined) === (token === undefined))
+    throw new CommandError(`Pass either --states or --token.\n\n${USAGE}`, 2);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+    throw new CommandError(`'${name}' is not in kebab-case, like my-journey.`, 2);
+  if (catalogue.some((each) => each.name === name))
+    throw new CommandError(`There is a scenario '${name}' already. Choose another with --name.`, 2);
+  const file = path.resolve(out ?? `${name}.json`);
+  if (existsSync(file)) throw new CommandError(`There is a file ${file} already. Choose another with --out.`, 2);
+  const [base] = selectScenarios({ names: [scenario ?? 'buy-new-card'] }, catalogue);
+  if (!base) throw new CommandError(USAGE, 2);
+  const source = states === undefined ? { token: token ?? '' } : { statesUrl: parseHttpUrl('states', states) };
+  return { backendUrl: parseHttpUrl('backend', backend), source, base, name, file, hiddenTexts: hide };
+}
+
+/** Rejects a file that cannot be written, before there is a recording to lose. */
+function requireWritable(file: string): void {
+  try {
+    writeFileSync(file, '', { flag: 'wx' });
+    rmSync(file);
+  } catch (error) {
+    throw new CommandError(
+      `Cannot write ${file}: ${error instanceof Error ? error.message : error}. Choose another file with --out.`,
+      2,
+    );
+  }
+}
+
+/** Runs the command until it is interrupted, and resolves to its exit code. */
+export async function record(args: string[]): Promise<number> {
+  stopWithNpm();
+  const command = parseRecordArguments(args);
+  requireWritable(command.file);
+  const port = scenarioPort();
+  await requireFree(port);
+  const { values, end } = await signIn(command);
+  // Only now: it loads slowly, and wrong options are reported at once.
+  const { startForwardingServer } = await import('../../replay/backend/forward-requests.ts');
+  const publishableKey = process.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '';
+  const staticDir = await buildPlayground({ publishableKey });
+  const recorder = await startForwardingServer({
+    ...{ backendUrl: command.backendUrl, scenario: command.base, values, staticDir },
+    ...{ port: port.port, usesRealProvider: publishableKey !== '' },
+  });
+  console.log(`Use the page at ${recorder.pageUrl}`);
+  console.log(`Its requests are answered by ${command.backendUrl}; the journal is beside the page.`);
+  console.log(`Ctrl-C ends the recording and writes ${command.file}.`);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  const exitCode = await writeRecording(recorder, command, Object.values(values).map(String));
+  await end();
+  return exitCode;
+}
+
+/** The values that sign the page in, from the states endpoint or the token. */
+async function signIn({ backendUrl, source, base }: RecordCommand) {
+  try {
+    if ('token' in source) return { values: { accessToken: source.token }, end: async () => {} };
+    const result = deriveState(base);
+    if ('reason' in result) throw new CommandError(`'${base.name}' cannot be prepared: ${result.reason}.`, 2);
+    const { name: state, params } = result.state;
+    const backend = { backendUrl, statesUrl: source.statesUrl };
+    const values = await changeState(backend, { state, params, action: 'setup' });
+    return { values, end: async () => void (await changeState(backend, { state, params, action: 'teardown' })) };
+  } catch (error) {
+    if (error instanceof NoAnswerError) throw new CommandError(error.message, 2);
+    throw error;
+  }
+}
+
+async function writeRecording(
+  recorder: ForwardingServer,
+  { name, base, file, hiddenTexts }: RecordCommand,
+  secrets: string[],
+): Promise<number> {
+  const { calls, problems } = recorder;
+  for (const problem of problems) console.error(problem);
+  if (calls.length === 0) {
+    await recorder.close();
+    console.error('No request was recorded, so no file was written.');
+    return 1;
+  }
+  const { recordedScenario } = await import('./recorded-scenario.ts');
+  const scenario = await recordedScenario({
+    name,
+    base,
+    calls,
+    world: recorder.world(),
+    hiddenTexts: [...secrets, ...hiddenTexts],
+  });
+  await recorder.close();
+  writeFileSync(file, `${JSON.stringify(scenario, null, 2)}\n`);
+  readScenarioFile(file);
+  const scripted = Object.keys(scenario.answers ?? {});
+  console.log(`Wrote ${file}: ${calls.length} requests, ${scenario.steps.length} steps.`);
+  if (scripted.length > 0)
+    console.log(`Scripted, because the simulated backend answers otherwise: ${scripted.join(', ')}.`);
+  console.log(`Replay it: npm run replay -- ${path.relative(process.cwd(), file)}`);
+  return 0;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { catalogue } from '#scenarios';
+import { chooseCover } from '../replay/choose-cover.ts';
+import { checksOf, type Part } from './checks.ts';
+import { listTests } from './list-tests.ts';
+
+it('runs everything by npm test and npm run test:rest together, and no test twice', { timeout: 60_000 }, async () => {
+  const namesOf = async (part: Part) => [
+    ...(checksOf(part)[0]?.map(({ name }) => name) ?? []),
+    ...Object.values(await listTests(part)).flat(),
+  ];
+  const [core, rest, all] = await Promise.all([namesOf('core'), namesOf('rest'), namesOf('all')]);
+  expect([...core, ...rest].sort()).toEqual([...all].sort());
+  expect(new Set(all).size).toBe(all.length);
+});
+
+it('covers every line of the specification and every type of step that a scenario has', () => {
+  const pointsOf = (scenarios: Iterable<(typeof catalogue)[number]>) =>
+    new Set([...scenarios].flatMap(({ covers, steps }) => [...covers, ...steps.map(({ type }) => type)]));
+  const cover = chooseCover(catalogue);
+  expect(pointsOf(cover.keys())).toEqual(pointsOf(catalogue));
+  expect(cover.size).toBeLessThan(catalogue.length / 2);
+});
