@@ -188,7 +188,7 @@ describe('finishSave', () => {
 
   it('names a card or bank account without digits when the list cannot be reloaded', { tags: ['E16'] }, async () => {
     for (const [mode, name] of [
-      ['add-card', 'card'],
+      ['add-card', 'Card'],
       ['add-bank-account', 'bank account'],
     ] as const) {
       const dialog = fakeSave({ api: { listPaymentMethods: async () => UNANSWERED } });

@@ -208,7 +208,7 @@ const SAVE_FAILED_TOAST: Toast = {
 
 /** Names the method that is charged from now on; omits unknown digits (E16). */
 function savedToast({ type, brand, last4 }: NewDefaultMethod): Toast {
-  const kind = type === 'direct debit' ? 'bank account' : brand ? brandName(brand) : 'card';
+  const kind = type === 'direct debit' ? 'bank account' : brandName(brand ?? '');
   const method = last4 === null ? kind : `${kind} ending in ${last4}`;
   return {
     tone: 'success',

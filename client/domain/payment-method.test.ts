@@ -20,7 +20,14 @@ describe('brandName', () => {
     ['diners', 'Diners Club'],
     ['jcb', 'JCB'],
     ['unionpay', 'UnionPay'],
-    ['eftpos_au', 'Eftpos_au'],
+    ['eftpos_au', 'eftpos'],
+    ['cartes_bancaires', 'Cartes Bancaires'],
+    ['girocard', 'Girocard'],
+    ['interac', 'Interac'],
+    ['link', 'Link'],
+    ['unknown', 'Card'],
+    ['', 'Card'],
+    ['new_brand', 'New brand'],
     ['constructor', 'Constructor'],
   ])('formats %s as %s', (brand, name) => {
     expect(brandName(brand)).toBe(name);

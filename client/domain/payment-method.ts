@@ -47,11 +47,20 @@ const BRAND_NAMES = new Map([
   ['diners', 'Diners Club'],
   ['jcb', 'JCB'],
   ['unionpay', 'UnionPay'],
+  ['eftpos_au', 'eftpos'],
+  ['cartes_bancaires', 'Cartes Bancaires'],
+  ['girocard', 'Girocard'],
+  ['interac', 'Interac'],
+  ['link', 'Link'],
+  ['unknown', 'Card'],
+  ['', 'Card'],
 ]);
 
-/** 'Visa' for 'visa'; capitalizes unknown brands. */
-export const brandName = (brand: string): string =>
-  BRAND_NAMES.get(brand.toLowerCase()) ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
+/** 'American Express' for 'amex', and 'New brand' for one that is not on the provider's list as 'new_brand' (B23, E16). */
+export function brandName(brand: string): string {
+  const words = brand.replaceAll('_', ' ').trim();
+  return BRAND_NAMES.get(brand.trim().toLowerCase()) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
 
 /** 'Visa ending in 4242' or 'Bank account ending in 3456' (B23). */
 export const methodLabel = ({ brand = null, last4 }: { brand?: string | null; last4: string }): string =>

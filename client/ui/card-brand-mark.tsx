@@ -32,6 +32,11 @@ const MARKS: Record<string, { background: string; mark: ReactNode }> = {
   diners: { background: '#fff', mark: circles('#0079BE', '#7FB8DB') },
   jcb: { background: '#fff', mark: wordmark('JCB', '#0E4C96') },
   unionpay: { background: '#00707A', mark: wordmark('UP', '#fff') },
+  eftpos_au: { background: '#fff', mark: wordmark('eftpos', '#B7122D', 8) },
+  cartes_bancaires: { background: '#14568C', mark: wordmark('CB', '#fff', 10) },
+  girocard: { background: '#17375E', mark: wordmark('giro', '#fff') },
+  interac: { background: '#FDB913', mark: wordmark('interac', '#1A1A1A', 7) },
+  link: { background: '#00D66F', mark: wordmark('link', '#011E0F', 9) },
 };
 
 /** The mark of a card network, or a generic card. Decorative: the brand is also in the label. */
