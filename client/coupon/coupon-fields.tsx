@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { CheckoutEvent, CouponError, CouponState } from '#checkout-flow';
 import { cleanCode, MAX_CODE_LENGTH } from '#domain';
-import { Button, FieldError, Form, PlusIcon, Reveal, TagIcon, TextBox, useBrowserIdle, useUniqueId } from '#ui';
+import { Button, FieldError, Form, PlusIcon, Reveal, TagIcon, TextBox, TickIcon, useBrowserIdle, useUniqueId } from '#ui';
 
 /** What is shown about a code that was not applied (E9, E10). */
 const ERRORS: Record<CouponError, string> = {
@@ -78,7 +78,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
   const error = coupon.error && ERRORS[coupon.error];
   return (
     <Form id={id} onSubmit={() => send({ type: 'coupon-submitted' })}>
-      <chakra.div display="grid" gridTemplateColumns="1fr auto" gap="2">
+      <chakra.div display="grid" gridTemplateColumns="1fr auto" gap="2" position="relative">
         <TextBox
           ref={input}
           form={id}
@@ -93,7 +93,13 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
           value={coupon.text}
           disabled={locked}
           onChange={({ target }) => send({ type: 'coupon-changed', text: target.value })}
+          {...(coupon.valid && { borderColor: 'accent', paddingInlineStart: '9' })}
         />
+        {coupon.valid && (
+          <chakra.span position="absolute" insetStart="3" top="50%" translate="0 -50%" color="accent" lineHeight="0">
+            <TickIcon />
+          </chakra.span>
+        )}
         <Button type="submit" form={id} loading={checking} disabled={locked || cleanCode(coupon.text) === ''}>
           Apply
         </Button>

@@ -9,7 +9,7 @@ export { Callout } from './callout.tsx';
 export { CardBrandMark } from './card-brand-mark.tsx';
 export { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 export { FieldError, Form, FrameField, TextBox, TextField, useFormId } from './field.tsx';
-export { BankIcon, CardIcon, LockIcon, PlusIcon, TagIcon } from './icons.tsx';
+export { BankIcon, CardIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
 export { fullHeightOnLowSheet } from './low-sheet.ts';
 export { DialogProblem, Modal } from './modal.tsx';
 export { MoneyText } from './money-text.tsx';
