@@ -2,8 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { cents, failed, succeeded } from '#domain';
 import { displayedPricing } from './displayed-pricing.ts';
-import { fakeCheckout, fakePaymentStore, NOW, PLAN, SHOW_REQUEST, USER, VISA } from './fake-checkout.test-support.ts';
-import { orderTotal, unconfirmedPayment } from './selectors.ts';
+import {
+  CONTEXT,
+  fakeCheckout,
+  fakePaymentStore,
+  NOW,
+  PLAN,
+  SHOW_REQUEST,
+  USER,
+  VISA,
+} from './fake-checkout.test-support.ts';
+import { orderTotal, payObstacles, unconfirmedPayment } from './selectors.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
@@ -227,7 +236,6 @@ async function checkoutWithLostDocument() {
     checkout.open(
       {
         planHandle: 'pay-per-doc',
-        extras: { saleSlug: id },
         tracking: { documentId: id },
         onSuccess: () => unlocked.push(id),
       },
@@ -258,13 +266,38 @@ describe('an earlier payment for another document', () => {
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
     expect(checkout.stateWithForm()).toMatchObject({
       status: 'open',
-      opening: { request: { extras: { saleSlug: 'doc-2' } } },
+      opening: { request: { tracking: { documentId: 'doc-2' } } },
     });
     expect(unconfirmedPayment(checkout.stateWithForm())).toBeNull();
     expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(2);
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(2);
     expect(checkout.unlocked).toEqual(['doc-2']);
+  });
+
+  it('of a plan with other tracking data is reported, and the plan is not sold again', async () => {
+    let isLost = true;
+    const bought = [{ id: 'sub_new', productId: 'prod_1', state: 'active' }];
+    const checkout = fakeCheckout({
+      api: {
+        ...savedVisa,
+        previewMigration: async () => succeeded(null),
+        createSubscription: async () => lost,
+        currentPlan: async () =>
+          isLost && checkout.callsOf('createSubscription').length > 0
+            ? lost
+            : succeeded({ activeHandle: null, subscriptions: isLost ? [] : bought }),
+      },
+    });
+    await checkout.open({ tracking: { source: 'banner' } });
+    await checkout.pay();
+    isLost = false;
+    await checkout.open({ tracking: { source: 'menu' } });
+    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_new' }]);
+    expect(checkout.recorded.tracked.map(({ data }) => data['source'])).not.toContain('menu');
+    await checkout.pay();
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['paid-elsewhere']);
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
   });
 
   it('is reported as such when the button repeats it', async () => {
@@ -280,7 +313,7 @@ describe('an earlier payment for another document', () => {
     ]);
     expect(checkout.stateWithForm()).toMatchObject({
       status: 'open',
-      opening: { request: { extras: { saleSlug: 'doc-2' } } },
+      opening: { request: { tracking: { documentId: 'doc-2' } } },
     });
   });
 });

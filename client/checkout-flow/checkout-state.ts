@@ -53,13 +53,14 @@ export interface NextOpening {
   plan: Plan | null;
   /** Unique to this opening across pages and tabs. */
   randomId: string;
+  /** Keys of the payments, for any plan, that were known to be paid before; by default those known when it opens. */
+  knownPaidKeys?: readonly string[];
 }
 
 /** One opening of the dialog or the form. Responses that carry another opening's id are dropped. */
 export interface Opening extends NextOpening {
   id: number;
   userId: string;
-  /** Keys of the payments, for any plan, that were known to be paid when it opened. */
   knownPaidKeys: readonly string[];
 }
 

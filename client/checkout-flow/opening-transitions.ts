@@ -56,7 +56,8 @@ export function showCheckout(
   }
   if (isSaveDialog(state)) return unchanged(state);
   const id = state.history.openings + 1;
-  const opening: Opening = { ...next, request, id, userId, knownPaidKeys: paidKeys(state.history.payments) };
+  const { knownPaidKeys = paidKeys(state.history.payments) } = next;
+  const opening: Opening = { ...next, request, id, userId, knownPaidKeys };
   const effects: CheckoutEffect[] = [
     { type: 'dismiss' },
     createIntentEffect(opening),

@@ -1,6 +1,6 @@
-import { type Cents, formatMoney } from '#domain';
+import { type Cents, canBeBoughtAgain, formatMoney } from '#domain';
 import { type CheckoutEffect, type TransitionContext, type TransitionResult, transitionTo } from './checkout-effect.ts';
-import type { Attempt, Opening, OpenState, PaidReport } from './checkout-state.ts';
+import type { Attempt, NextOpening, Opening, OpenState, PaidReport } from './checkout-state.ts';
 import { showNext } from './opening-transitions.ts';
 import { isPaymentFor, type SentPayment, withPaid } from './sent-payment.ts';
 
@@ -80,5 +80,13 @@ export function confirmEarlierPayment(
     earlierPaymentEffect(payment, payment.price, true),
     ...createSuccessEffects(opening, saleFromPayment(payment), subscriptionId, isForOpening),
   );
-  return isForOpening ? confirmed : showNext(confirmed, opening, context);
+  return isForOpening ? confirmed : showNext(confirmed, goOn(opening), context);
 }
+
+/** An opening that goes on after an earlier payment for something else; a plan that was paid for is not sold again. */
+export const goOn = ({ request, plan, randomId, knownPaidKeys }: Opening): NextOpening => ({
+  request,
+  plan,
+  randomId,
+  ...(!canBeBoughtAgain(request.planHandle) && { knownPaidKeys }),
+});

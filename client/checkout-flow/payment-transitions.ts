@@ -27,7 +27,13 @@ import type {
   SessionState,
 } from './checkout-state.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
-import { createSuccessEffects, earlierPaymentEffect, saleFromAttempt, saleFromPayment } from './payment-success.ts';
+import {
+  createSuccessEffects,
+  earlierPaymentEffect,
+  goOn,
+  saleFromAttempt,
+  saleFromPayment,
+} from './payment-success.ts';
 import {
   isAnythingPaidSince,
   isInFlight,
@@ -177,7 +183,7 @@ export function finishPayment(
     outcome.status === 'paid' ? finishPaid(state, history, attempt, outcome) : finishUnpaid(state, history, outcome);
   // An earlier payment for something else has succeeded: this opening still sells its own.
   const isUnsold = outcome.status === 'paid' && !isForOpening(attempt, outcome) && state.status !== 'hidden';
-  const next = state.next ?? (isUnsold ? state.opening : null);
+  const next = state.next ?? (isUnsold ? goOn(state.opening) : null);
   return next ? showNext(finished, next, context) : finished;
 }
 

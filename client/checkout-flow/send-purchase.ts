@@ -10,7 +10,13 @@ import {
 import type { CheckoutApi, RequestFailure, SetupIntent } from '#graphql';
 import type { IntentIds, NewAttempt } from './checkout-state.ts';
 import { type CheckoutPorts, causeOf, type PaymentStore } from './ports.ts';
-import { findPurchase, type PurchaseRequest, type SentPayment, type SubscriptionList } from './sent-payment.ts';
+import {
+  digestTracking,
+  findPurchase,
+  type PurchaseRequest,
+  type SentPayment,
+  type SubscriptionList,
+} from './sent-payment.ts';
 
 /** How an attempt ended. */
 export type PaymentOutcome =
@@ -76,6 +82,7 @@ export async function sendNewPurchase(
     subtotal,
     paymentType: route.type,
     offer: opening.request.offer,
+    trackingDigest: digestTracking(opening.request.tracking),
     subscriptionsBefore: subscriptionsTo(plan.productId, attempt.subscriptions.list),
   };
   ports.payments.save(payment);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '#domain';
 import {
+  digestTracking,
   findPurchase,
   isFreshList,
   isPaidSince,
@@ -46,7 +47,13 @@ describe('isPaidSince', () => {
 });
 
 describe('isPaymentFor', () => {
-  const sold: Parameters<typeof isPaymentFor>[1] = { planHandle: 'basic', pricePointHandle: null, extras: {} };
+  const tracking = {};
+  const sold: Parameters<typeof isPaymentFor>[1] = {
+    planHandle: 'basic',
+    pricePointHandle: null,
+    extras: {},
+    tracking,
+  };
   it.each<[string, boolean, Partial<typeof sold>]>([
     ['the same', true, {}],
     ['other coupons, which change only the price', true, { extras: { couponCodes: ['OTHER'], currentCoupon: 'OLD' } }],
@@ -56,9 +63,31 @@ describe('isPaymentFor', () => {
     ['a price point', false, { pricePointHandle: 'loyal' }],
     ['another document', false, { extras: { saleSlug: 'doc-2' } }],
     ['an additional product', false, { extras: { additionalProducts: [{ handle: 'stamp' }] } }],
+    ['other tracking data', false, { tracking: { documentId: 'deed' } }],
   ])('of an order with %s is %o', (_, isFor, other) => {
     expect(isPaymentFor(STORED_PAYMENT, { ...sold, ...other })).toBe(isFor);
     expect(isPaymentFor(STORED_UPGRADE, { ...sold, ...other })).toBe(isFor);
+    const { trackingDigest, ...fromEarlierRelease } = STORED_PAYMENT;
+    expect(trackingDigest).toBe(digestTracking(tracking));
+    expect(isPaymentFor(fromEarlierRelease, { ...sold, ...other })).toBe(false);
+  });
+
+  it('compares tracking data by content, whatever it contains', () => {
+    const circular: Record<string, unknown> = { id: 1n, at: new Date(0), page: { title: 'Deed', depth: NaN } };
+    circular['self'] = circular;
+    const copy = { at: new Date(0), page: { depth: NaN, title: 'Deed' }, id: 1n, self: circular['self'] };
+    expect(digestTracking(circular)).toMatch(/^[\da-f]{16}$/);
+    expect(digestTracking({ b: [2, 1], a: 'x' })).toBe(digestTracking({ a: 'x', b: [2, 1] }));
+    expect(digestTracking({ b: [2, 1] })).not.toBe(digestTracking({ b: [1, 2] }));
+    expect(digestTracking(copy)).not.toBe(digestTracking({ ...copy, id: 2n }));
+    const unreadable = Object.defineProperty({}, 'id', {
+      enumerable: true,
+      get: () => {
+        throw new Error('Gone.');
+      },
+    });
+    expect(digestTracking(unreadable)).toBeNull();
+    expect(isPaymentFor({ ...STORED_PAYMENT, trackingDigest: null }, { ...sold, tracking: unreadable })).toBe(false);
   });
 });
 

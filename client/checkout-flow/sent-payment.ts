@@ -21,6 +21,8 @@ export interface SentPayment {
   subtotal: Cents;
   paymentType: PaymentType;
   offer: string | null;
+  /** A digest of what the host tracks with it; null if there is none, absent in records of an earlier release. */
+  trackingDigest?: string | null;
   /** Ids of the user's current subscriptions to this product before the purchase. */
   subscriptionsBefore: readonly string[];
 }
@@ -69,10 +71,43 @@ const soldItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } 
 
 type SoldItems = Pick<NewPurchase, 'pricePointHandle' | 'extras'>;
 
-/** Whether a payment bought what is sold now: the same document, and the same products beside the plan. */
-export const isPaymentFor = ({ planHandle, request }: SentPayment, sold: SoldItems & { planHandle: string }): boolean =>
+/** Whether a payment bought the very thing that is sold now: two documents differ only in what the host tracks with them. */
+export const isPaymentFor = (
+  { planHandle, request, trackingDigest }: SentPayment,
+  sold: SoldItems & { planHandle: string; tracking: Record<string, unknown> },
+): boolean =>
   planHandle === sold.planHandle &&
-  soldItems(request.kind === 'create' ? request.purchase : request.migration) === soldItems(sold);
+  soldItems(request.kind === 'create' ? request.purchase : request.migration) === soldItems(sold) &&
+  typeof trackingDigest === 'string' &&
+  trackingDigest === digestTracking(sold.tracking);
+
+/** 16 hex digits for the content of an object, whatever the order of its keys; null for content that cannot be read. */
+export function digestTracking(tracking: Record<string, unknown>): string | null {
+  const seen = new Set<object>();
+  /** Sorts keys, and omits what was there before: an object may contain itself. */
+  const normalize = (_key: string, value: unknown): unknown => {
+    if (typeof value === 'bigint') return `${value}n`;
+    if (typeof value !== 'object' || value === null) return value;
+    if (seen.has(value)) return 'repeated';
+    seen.add(value);
+    return Array.isArray(value) ? value : Object.fromEntries(Object.entries(value).sort());
+  };
+  try {
+    return hash(JSON.stringify(tracking, normalize));
+  } catch {
+    return null;
+  }
+}
+
+/** Two FNV-1a hashes of 32 bits: tells contents apart, and protects nothing. */
+const hash = (text: string): string =>
+  [0x811c9dc5, 0x01000193]
+    .map((seed) => {
+      let bits = seed;
+      for (const character of text) bits = Math.imul(bits ^ (character.codePointAt(0) ?? 0), 0x01000193);
+      return (bits >>> 0).toString(16).padStart(8, '0');
+    })
+    .join('');
 
 const without = (payments: readonly SentPayment[], { idempotencyKey }: SentPayment): SentPayment[] =>
   payments.filter((payment) => payment.idempotencyKey !== idempotencyKey);

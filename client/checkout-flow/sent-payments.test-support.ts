@@ -1,5 +1,5 @@
 import { cents } from '#domain';
-import type { SentPayment } from './sent-payment.ts';
+import { digestTracking, type SentPayment } from './sent-payment.ts';
 
 /** A purchase of 'basic' that another page has sent. */
 export const STORED_PAYMENT = {
@@ -22,6 +22,7 @@ export const STORED_PAYMENT = {
   subtotal: cents(3900),
   paymentType: 'credit card',
   offer: 'Winter',
+  trackingDigest: digestTracking({}),
   subscriptionsBefore: ['sub_earlier'],
 } satisfies SentPayment;
 

@@ -44,7 +44,7 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
 
 function unconfirmedText({ price, planName }: SentPayment, isReplaceable: boolean): string {
   const unconfirmed = `We could not confirm whether your payment of ${formatMoney(price)} for ${planName} went through`;
-  const repeat = 'Try again with the pay button: it repeats the same payment, and you will not be charged twice.';
+  const repeat = 'The pay button looks for that payment first, and sends it again only if it finds none.';
   return isReplaceable
     ? `${unconfirmed}, and found no purchase. ${repeat} If you pay with another method instead and the first payment arrives late, contact us.`
     : `${unconfirmed}. ${repeat}`;

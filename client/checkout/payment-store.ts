@@ -156,6 +156,7 @@ function isSentPayment({ request, planHandle, planName, productId, price, subtot
     [planHandle, productId, ...requestIds(request)].every(isText) &&
     rest.subscriptionsBefore.every(isText) &&
     typeof planName === 'string' &&
+    typeof (rest.trackingDigest ?? '') === 'string' &&
     isAmount(price) &&
     isAmount(subtotal) &&
     (request.kind === 'migrate' || request.purchase.price === price) &&

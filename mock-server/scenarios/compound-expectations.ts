@@ -68,7 +68,7 @@ export const expectDeclined = (detail: string): Step[] => [
 /** The payment is unconfirmed: it can only be retried, and the host page was not notified. */
 export const expectUnconfirmed = (detail = NOT_CONFIRMED): Step[] => [
   expectToast(PROCESSING_FAILED, detail),
-  expectText('you will not be charged twice'),
+  expectText('The pay button looks for that payment first'),
   expectPayEnabled(),
   expectHostEvents(),
 ];

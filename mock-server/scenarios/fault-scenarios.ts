@@ -8,14 +8,18 @@ import {
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
 import { delayed, httpStatus, jittery, lostConnection, malformed, nullData } from './fault-builders.ts';
 import { amountCoupon, card, methods } from './fixtures.ts';
+import { checkoutPage } from './host-page.ts';
 import {
   applyCoupon,
   begin,
   buyInAnotherTab,
   chooseAnotherMethod,
   chooseMethod,
+  dismissMessage,
   enterCard,
   expectCalls,
+  expectClosed,
+  expectHostEvents,
   expectLine,
   expectLog,
   expectNoOperation,
@@ -38,7 +42,7 @@ import {
   reloadPage,
   start,
 } from './steps/index.ts';
-import { EARLIER_PAYMENT_SUCCEEDED, PAYABLE_TODAY, PROCESSING_FAILED } from './ui-text.ts';
+import { EARLIER_PAYMENT_SUCCEEDED, PAYABLE_TODAY, PROCESSING_FAILED, PURCHASE_EVENTS } from './ui-text.ts';
 
 const visa = card();
 const withCard = { saved: methods([visa], { default: visa }) };
@@ -133,7 +137,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       'The plan is bought, but the connection is lost before the response arrives, and the checkout cannot look up the result. Alex sees that the payment could not be confirmed. Alex pays again, and the checkout finds the new subscription: nothing is charged twice.',
     covers: ['E8'],
     expected: [
-      '‘Payment processing failed’ and a note that nothing is charged twice are shown.',
+      '‘Payment processing failed’ and a note that the pay button looks for that payment first are shown.',
       'The second attempt succeeds. There is one subscription.',
     ],
     fixtures: withCard,
@@ -166,7 +170,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
         story:
           'The payment request never reaches the server. Alex sees that the payment could not be confirmed. Alex pays again, and the same request is sent and charged once.',
         expected: [
-          '‘Payment processing failed’ and a note that nothing is charged twice are shown.',
+          '‘Payment processing failed’ and a note that the pay button looks for that payment first are shown.',
           'The second attempt succeeds.',
         ],
         faults: [lostConnection('CreateSubscription', { times: 1 })],
@@ -203,7 +207,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
         story:
           'Alex reloads the page during a payment, and the server completes the purchase later. The reloaded page does not know the result yet. Alex pays again, the same request is sent, and there is one subscription.',
         expected: [
-          'After the reload a note says that nothing is charged twice.',
+          'After the reload a note says that the pay button looks for that payment first.',
           'The second attempt succeeds. There is one subscription.',
         ],
         faults: [delayed('CreateSubscription', 4_000, { times: 1 })],
@@ -213,7 +217,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           expectPaying(),
           reloadPage(),
           start(),
-          expectText('you will not be charged twice'),
+          expectText('The pay button looks for that payment first'),
           pay(),
           expectPurchase('standard-monthly', 4_900),
         ],
@@ -235,7 +239,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           ...expectUnconfirmed(),
           reloadPage(),
           start(),
-          expectText('you will not be charged twice'),
+          expectText('The pay button looks for that payment first'),
           expectLine(PAYABLE_TODAY, '$39.00'),
           pay(),
           expectPurchase('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
@@ -263,6 +267,39 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       ],
     }),
   ),
+  {
+    name: 'pay-lost-then-another-document',
+    title: 'Payment for one document is found when another is opened',
+    story:
+      'The lease is bought, but the response is lost and the checkout cannot look up the result. Alex closes the checkout and opens it for the deed, which is sold under the same handle. The checkout finds the payment for the lease, says so, and still sells the deed: nobody gets the deed for the lease’s money.',
+    covers: ['E8', 'T22', 'T23'],
+    expected: [
+      '‘Your earlier payment went through’ is shown. The page’s callback for the deed is not called.',
+      'The deed is bought by a payment of its own. There are two subscriptions.',
+    ],
+    fixtures: withCard,
+    faults: [lostConnection('CreateSubscription', { work: 'done', times: 1 }), subscriptionLookupFails],
+    host: checkoutPage('pay-per-doc', {
+      show: { tracking: { documentId: 'lease' } },
+      again: { planHandle: 'pay-per-doc', tracking: { documentId: 'deed' } },
+    }),
+    steps: [
+      start(),
+      pay(),
+      ...expectUnconfirmed(),
+      pressEscape(),
+      expectClosed(),
+      dismissMessage(),
+      start(),
+      expectToast(EARLIER_PAYMENT_SUCCEEDED, 'You have paid $49.00 for Single document. Nothing more was charged.'),
+      expectHostEvents(...PURCHASE_EVENTS.slice(1)),
+      expectCalls('CreateSubscription', 1),
+      pay(),
+      expectClosed(),
+      expectHostEvents(...PURCHASE_EVENTS.slice(1), ...PURCHASE_EVENTS),
+      expectCalls('CreateSubscription', 2),
+    ],
+  },
   {
     name: 'pay-unknown-then-other-method',
     title: 'Payment requests lost, then another card',

@@ -30,6 +30,8 @@ const showArguments = z.strictObject({
   pricePointHandle: z.string().exactOptional(),
   breakdown: breakdown.exactOptional(),
   offer: z.string().exactOptional(),
+  /** Copied into every tracking event: what tells two documents of one plan apart. */
+  tracking: z.record(z.string(), z.string()).exactOptional(),
   extraUpgradeProps: extraUpgradeProps.exactOptional(),
 });
 

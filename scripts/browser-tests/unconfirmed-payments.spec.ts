@@ -15,7 +15,7 @@ const openScreen = screenFixture();
 
 const VISA_LABEL = 'Visa ending in 4242';
 const NOT_CONFIRMED =
-  'We could not confirm whether your payment of $49.00 for Single document went through. Try again with the pay button: it repeats the same payment, and you will not be charged twice.';
+  'We could not confirm whether your payment of $49.00 for Single document went through. The pay button looks for that payment first, and sends it again only if it finds none.';
 const THANK_YOU = 'Thank you. Single document is now yours.';
 
 let page: Page;

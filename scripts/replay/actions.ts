@@ -84,6 +84,7 @@ export const actionHandlers: ActionHandlers = {
   },
   save: ({ page }, { label }) => pressEnabled(buttonIn(page.getByRole('dialog'), label), label),
   retry: (world) => pressEnabled(buttonIn(surface(world), 'Try again'), 'Try again'),
+  dismissMessage: (world) => world.page.getByRole('button', { name: 'Dismiss message', exact: true }).first().click(),
   chooseAnotherMethod: (world) =>
     pressEnabled(buttonIn(surface(world), 'Use another payment method'), 'Use another payment method'),
   /** Types by mouse and keyboard, so that a page that keeps the focus fails the step. */

@@ -168,6 +168,8 @@ export const save = defineStep('save', { label: saveLabel }, (label: 'Save card'
 /** Presses 'Try again' on the notice that offers it. */
 export const retry = defineSimpleStep('retry', "Press 'Try again'", matchPress('Try again'));
 
+export const dismissMessage = defineSimpleStep('dismissMessage', 'Dismiss the message', matchPress('Dismiss message'));
+
 /** Presses 'Use another payment method' on the notice about a payment that was not found. */
 export const chooseAnotherMethod = defineSimpleStep(
   'chooseAnotherMethod',
