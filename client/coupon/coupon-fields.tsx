@@ -2,7 +2,18 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { CheckoutEvent, CouponError, CouponState } from '#checkout-flow';
 import { cleanCode, MAX_CODE_LENGTH } from '#domain';
-import { Button, FieldError, Form, PlusIcon, Reveal, TagIcon, TextBox, TickIcon, useBrowserIdle, useUniqueId } from '#ui';
+import {
+  Button,
+  FieldError,
+  Form,
+  PlusIcon,
+  Reveal,
+  TagIcon,
+  TextBox,
+  TickIcon,
+  useBrowserIdle,
+  useUniqueId,
+} from '#ui';
 
 /** What is shown about a code that was not applied (E9, E10). */
 const ERRORS: Record<CouponError, string> = {
