@@ -1,3 +1,4 @@
+import { subscriptionsTo } from '#domain';
 import type { NewPurchase } from '#graphql';
 import type { Attempt, IntentIds, NewAttempt, RepeatAttempt } from './checkout-state.ts';
 import { isWorseMigration, loadMigration } from './load-migration.ts';
@@ -73,16 +74,21 @@ const unusedSetup = ({ intent, created }: NewAttempt): RemainingSetup => ({ inte
 
 /**
  * Executes one attempt along its route (T14 to T21). First looks at the subscriptions if an earlier payment for the plan was
- * refused without proof: it may have been made. Also if the order is old, or something else has been paid since.
+ * refused without proof, or if there is one that cannot be read: it may have been made. Also if the order is old, or something
+ * else has been paid since.
  */
 async function executeNewPayment(attempt: NewAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
   const { subscriptions, knownPaidKeys, opening } = attempt;
   const known = ports.payments.read();
   const refused = refusedPayments(known, opening.request.planHandle);
-  if (subscriptions && refused.length === 0 && !isPaidSince(known, knownPaidKeys))
+  const keys = ports.payments.unreadableKeys().filter((key) => !opening.knownPaidKeys.includes(key));
+  if (subscriptions && refused.length === 0 && keys.length === 0 && !isPaidSince(known, knownPaidKeys))
     return payAlongRoute({ ...attempt, subscriptions }, ports);
-  const checked = await checkOrder(attempt, refused, unusedSetup(attempt), ports);
+  const setup = unusedSetup(attempt);
+  const checked = await checkOrder(attempt, refused, setup, ports);
   if ('status' in checked) return checked;
+  if (keys.length > 0 && subscriptionsTo(attempt.plan.productId, checked.list).length > 0)
+    return notSent({ kind: 'payments-unreadable', keys }, setup);
   for (const payment of refused) ports.payments.markNotCharged(payment);
   return payAlongRoute({ ...attempt, subscriptions: checked }, ports);
 }

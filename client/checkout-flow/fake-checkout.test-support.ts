@@ -253,7 +253,7 @@ function stateWithForm(state: SessionState) {
 }
 
 /** A payment store in memory. */
-export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS): PaymentStore {
+export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS, unreadableKeys: string[] = []): PaymentStore {
   let { unconfirmed, refused, paid } = known;
   const drop = (idempotencyKey: string) => {
     unconfirmed = unconfirmed.filter((payment) => payment.idempotencyKey !== idempotencyKey);
@@ -261,6 +261,7 @@ export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS): PaymentSto
   };
   return {
     read: () => ({ unconfirmed, refused, paid }),
+    unreadableKeys: () => unreadableKeys,
     save: (payment) => {
       unconfirmed = [...unconfirmed, payment];
     },

@@ -229,11 +229,20 @@ function finishUnpaid(
   const isNotFound = attempt.kind === 'repeat' && outcome.status === 'unknown' && outcome.notFound;
   const notFoundKey = isNotFound ? attempt.payment.idempotencyKey : data.notFoundKey;
   const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent, notFoundKey } };
-  const reason = outcome.status === 'not-sent' ? outcome.reason.kind : null;
-  if (reason === 'order-changed') return reloadMigration(open, ...effects);
-  return reason === 'payments-changed' && needsConfirmation(open)
-    ? acknowledgePaidElsewhere(open)
-    : transitionTo(open, ...effects);
+  if (outcome.status !== 'not-sent') return transitionTo(open, ...effects);
+  switch (outcome.reason.kind) {
+    case 'order-changed':
+      return reloadMigration(open, ...effects);
+    case 'payments-changed':
+      return needsConfirmation(open) ? acknowledgePaidElsewhere(open) : transitionTo(open, ...effects);
+    case 'payments-unreadable': {
+      // The next press buys.
+      const knownPaidKeys = [...opening.knownPaidKeys, ...outcome.reason.keys];
+      return transitionTo({ ...open, opening: { ...opening, knownPaidKeys } }, ...effects);
+    }
+    default:
+      return transitionTo(open, ...effects);
+  }
 }
 
 /** Frees the form of a payment that was not found. It is looked up once more before the next purchase. */
@@ -277,6 +286,8 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
       return createNotSentEffects(NOT_STARTED_DETAIL, String(reason.cause));
     case 'payments-changed':
       return createNotSentEffects(PAYMENT_CHANGED_DETAIL, EARLIER_PAYMENT_CHANGED);
+    case 'payments-unreadable':
+      return createNotSentEffects(PAYMENTS_UNREADABLE_DETAIL, 'an earlier payment cannot be read');
     case 'order-changed':
       return createNotSentEffects(ORDER_CHANGED_DETAIL, 'what it migrates has changed');
     case 'not-checked':
@@ -292,6 +303,8 @@ const EARLIER_PAYMENT_CHANGED = 'an earlier payment for this plan has changed';
 const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went through.';
 const PAYMENT_CHANGED_DETAIL =
   'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
+const PAYMENTS_UNREADABLE_DETAIL =
+  'You have this already, and may have just paid for it. Check your plans, and press again only to buy it once more.';
 const ORDER_CHANGED_DETAIL =
   'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
 const NOT_CHECKED_DETAIL = 'Your current plans could not be checked, so no payment was sent. Try again.';

@@ -28,6 +28,8 @@ export interface TrackedEvent {
 /** Stores the sent payments of one user for later pages and other tabs. Its methods do not throw. */
 export interface PaymentStore {
   read(): KnownPayments;
+  /** Keys of records that another release or another script wrote, and that may be payments of unknown outcome. */
+  unreadableKeys(): readonly string[];
   /** Stores a payment before its purchase is sent. */
   save(payment: SentPayment): void;
   /** Marks a payment that charged nothing: that is proved, or a later look at the subscriptions did not find it. */

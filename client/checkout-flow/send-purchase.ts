@@ -39,6 +39,8 @@ export type NotSentReason =
   | { kind: 'not-started'; cause: unknown }
   /** An earlier payment has changed what may be paid. */
   | { kind: 'payments-changed' }
+  /** The user has what is sold, and this browser has records of payments that it cannot read. */
+  | { kind: 'payments-unreadable'; keys: readonly string[] }
   /** What the purchase migrates has changed, or the user would pay more than was displayed. */
   | { kind: 'order-changed' }
   /** The subscriptions, or the credit, could not be loaded. */

@@ -427,6 +427,23 @@ describe('a payment that another page has sent', () => {
   });
 });
 
+describe('a stored payment that cannot be read', () => {
+  it.each<[string, Subscription[], number]>([
+    ['sells nothing at the first press when the user has the plan', [subscription('sub_1')], 0],
+    ['is looked up, and the plan is sold when the user does not have it', [], 1],
+  ])('%s', async (_, list, purchases) => {
+    const payments = fakePaymentStore(undefined, ['key-of-a-later-release']);
+    const checkout = checkoutResponding([bought], [subscriptionList(...list)], { payments });
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.callsOf('currentPlan')).toHaveLength(2);
+    expect(checkout.callsOf('createSubscription')).toHaveLength(purchases);
+    expect(checkout.recorded.toasts).toMatchObject(purchases === 0 ? [{ title: 'Payment not sent' }] : []);
+    if (purchases === 0) await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+  });
+});
+
 describe('a document that was bought in another tab', () => {
   const DOCUMENT = { ...PLAN, handle: 'pay-per-doc' };
   const request = { planHandle: 'pay-per-doc' };

@@ -93,7 +93,8 @@ export function createCheckout(
   const scope = () => `${initialOptions.publishableKey} ${userId()}`;
   const { storage, page, locks } = browser;
   const now = () => getOptions().now?.() ?? new Date();
-  const payments = () => createPaymentStore({ storage, page, scope: scope(), now });
+  const onStorageFailure = (cause: unknown) => log({ level: 'warning', message: STORAGE_FAILED, cause });
+  const payments = () => createPaymentStore({ storage, page, scope: scope(), now, onStorageFailure });
   /** The sessions that sell something. */
   const started = new Set<PaymentSession>();
   const ports: Omit<CheckoutPorts, 'cardProvider' | 'updating'> = {
@@ -191,6 +192,9 @@ export function createCheckout(
     createPaymentSession,
   };
 }
+
+const STORAGE_FAILED =
+  'the browser refuses storage: a payment of unknown outcome is remembered on this page only, not after a reload or in another tab';
 
 /** The server calls as the current user, and those that send nothing once another user has signed in. */
 function createApis(

@@ -72,14 +72,21 @@ const withExtras = (extras: object): object => {
 function browser() {
   const items = new Map<string, string>();
   const clock = { now: START };
+  const failures: string[] = [];
   const open = (scope = 'pk_1 flake_1', storage: () => StorageLike | null = () => fakeStorage(items)) => {
     const page = new EventTarget();
     return {
       page,
-      store: createPaymentStore({ storage, page, scope, now: () => new Date(clock.now) }),
+      store: createPaymentStore({
+        storage,
+        page,
+        scope,
+        now: () => new Date(clock.now),
+        onStorageFailure: (cause) => failures.push(String(cause)),
+      }),
     };
   };
-  return { items, clock, open };
+  return { items, clock, open, failures };
 }
 
 const keys = (payments: readonly { idempotencyKey: string }[]) => payments.map(({ idempotencyKey }) => idempotencyKey);
@@ -174,12 +181,14 @@ describe('createPaymentStore', () => {
         },
       }),
     ],
-  ])('lasts as long as the page where %s', (_, storage) => {
-    const { store } = browser().open('pk_1 flake_1', storage);
+  ])('lasts as long as the page where %s', (name, storage) => {
+    const { open, failures } = browser();
+    const { store } = open('pk_1 flake_1', storage);
     store.save(sent('key-1'));
     expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
     store.markPaid(sent('key-1'), 'sub_1');
     expect(store.read()).toMatchObject({ unconfirmed: [], refused: [], paid: [{ subscriptionId: 'sub_1' }] });
+    expect(failures).toHaveLength(name === 'there is no storage' ? 0 : 1);
   });
 
   it('loses no unconfirmed payment of an open page when the storage is cleared', () => {
@@ -231,8 +240,12 @@ describe('createPaymentStore', () => {
   ])('ignores what this version did not write, and leaves it in the storage: %s', (text) => {
     const { items, open } = browser();
     items.set(name, text);
-    expect(open().store.read()).toEqual({ unconfirmed: [], refused: [], paid: [] });
+    const { store } = open();
+    expect(store.read()).toEqual({ unconfirmed: [], refused: [], paid: [] });
     expect(items.get(name)).toBe(text);
+    expect(store.unreadableKeys()).toEqual(text.endsWith('"status":"paid"}') ? [] : ['key-1']);
+    store.save(sent('key-1'));
+    expect(store.unreadableKeys()).toEqual([]);
   });
 
   it.each(['key\n1', 'ключ', '', 'k'.repeat(101)])('ignores a key that is no valid header value: %j', (key) => {
@@ -321,6 +334,27 @@ describe('createExclusiveRunner', () => {
     };
     await expect(createExclusiveRunner(fakeLocks(), {}, () => 'alex')(work)).rejects.toThrow('broken');
     expect(runs).toBe(1);
+  });
+
+  it('waits for work whose lock another script has stolen', async () => {
+    const stolen = {
+      request: async (_: string, __: LockOptions, run: (lock: object) => Promise<unknown>) => {
+        void run({});
+        throw new DOMException('The lock was stolen.', 'AbortError');
+      },
+    } as unknown as LockManager;
+    const run = createExclusiveRunner(stolen, {}, () => 'alex');
+    let finish: (value: string) => void = () => undefined;
+    const first = run(
+      () =>
+        new Promise<string>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    await Promise.resolve();
+    expect(await run(async () => 'second')).toBeNull();
+    finish('paid');
+    expect(await first).toBe('paid');
   });
 
   it('rejects when no lock is granted in time, never runs that work, and runs the next', async () => {

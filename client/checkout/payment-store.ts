@@ -17,6 +17,8 @@ interface PaymentStoreOptions {
   /** Identifies one user of one seller. */
   scope: string;
   now: () => Date;
+  /** Called once for a page whose storage cannot be used. */
+  onStorageFailure: (cause: unknown) => void;
 }
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -32,6 +34,8 @@ type StoredPayment =
 
 /** What is known on each page, for all of its providers, so that it outlives one that is mounted again. */
 const inMemoryByPage = new WeakMap<EventTarget, Map<string, StoredPayment>>();
+/** The pages whose storage is known to fail. */
+const pagesWithoutStorage = new WeakSet<EventTarget>();
 
 /** Notifies every provider on the page; the `storage` event reaches other tabs only. */
 const CHANGED_EVENT = 'legal-checkout-payments';
@@ -49,30 +53,36 @@ export function subscribeToPayments(page: EventTarget, listener: () => void): ()
  * tabs do not overwrite each other's, and in memory too, so that clearing the browser's storage loses no unconfirmed
  * payment of an open page.
  */
-export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOptions): PaymentStore {
+export function createPaymentStore({ storage, page, scope, now, onStorageFailure }: PaymentStoreOptions): PaymentStore {
   const inMemory = inMemoryByPage.get(page) ?? new Map<string, StoredPayment>();
   inMemoryByPage.set(page, inMemory);
   const withStorage = <Value>(use: (available: StorageLike) => Value): Value | null => {
     try {
       const available = storage();
       return available && use(available);
-    } catch {
+    } catch (cause) {
       // The browser may forbid storage, or it may be full.
+      if (!pagesWithoutStorage.has(page)) onStorageFailure(cause);
+      pagesWithoutStorage.add(page);
       return null;
     }
   };
   const prefix = `${PREFIX} ${scope} `;
 
+  /** The names and texts of this user's records in the storage. */
+  function readTexts(): [name: string, text: string | null][] {
+    const names =
+      withStorage((items) => Array.from({ length: items.length }, (_, index) => items.key(index) ?? '')) ?? [];
+    return names
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => [name, withStorage((items) => items.getItem(name))]);
+  }
+
   /** Every record of this user with its name, the oldest first. Stored records win over memory, unless this page knows the outcome. */
   function readAll(): [name: string, record: StoredPayment][] {
     const found = new Map([...inMemory].filter(([name]) => name.startsWith(prefix)));
-    const names =
-      withStorage((items) => Array.from({ length: items.length }, (_, index) => items.key(index) ?? '')) ?? [];
-    for (const name of names.filter((each) => each.startsWith(prefix))) {
-      const record = parseRecord(
-        withStorage((items) => items.getItem(name)),
-        name.slice(prefix.length),
-      );
+    for (const [name, text] of readTexts()) {
+      const record = parseRecord(text, name.slice(prefix.length));
       // An invalid record stays in storage: a later version of this module may have written it.
       if (record && !isResolved(found.get(name))) found.set(name, record);
     }
@@ -106,6 +116,11 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
         }),
       };
     },
+    unreadableKeys: () =>
+      readTexts().flatMap(([name, text]) => {
+        const key = name.slice(prefix.length);
+        return inMemory.has(name) || parseRecord(text, key) || isResolved(parseJson(text)) ? [] : [key];
+      }),
     save: (payment) => write(payment.idempotencyKey, { status: 'sent', at: at(), payment }),
     markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'not-charged', at: at() }),
     markRefused: (payment) => write(payment.idempotencyKey, { status: 'refused', at: at(), payment }),
@@ -114,8 +129,16 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
   };
 }
 
-const isResolved = (record: StoredPayment | undefined): boolean =>
+const isResolved = (record: { status?: unknown } | null | undefined): boolean =>
   record?.status === 'paid' || record?.status === 'not-charged';
+
+function parseJson(text: string | null): { status?: unknown } | null {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Null for records of another version or of another script, which can write to the storage too. Their length is bounded by
@@ -188,22 +211,23 @@ export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null
 
   async function runLocked<Value>(lockName: string, work: () => Promise<Value>): Promise<Value | null> {
     if (!locks) return work();
-    let status: 'requested' | 'started' | 'expired' = 'requested';
+    let started: Promise<Value> | null = null;
+    let isExpired = false;
     try {
       const result = locks.request(lockName, { ifAvailable: true }, async (lock) => {
-        if (!lock || status === 'expired') return null;
-        status = 'started';
-        return work();
+        if (!lock || isExpired) return null;
+        started = work();
+        return started;
       });
       return await withTimeLimit(result, LOCK_TIMEOUT_MS, () => {
-        if (status === 'started') return result;
-        status = 'expired';
+        if (started) return result;
+        isExpired = true;
         throw new Error(`The browser did not answer the request for a lock within ${LOCK_TIMEOUT_MS / 1_000} seconds.`);
       });
     } catch (cause) {
-      if (status !== 'requested') throw cause;
-      // A page with an opaque origin has the API but may not use it.
-      return work();
+      if (isExpired) throw cause;
+      // A script that steals the lock ends its request, not the work. A page with an opaque origin may not use the API at all.
+      return started ?? work();
     }
   }
 
