@@ -15,5 +15,5 @@ export function priceWarnings(state: StateWithForm): CheckoutEffect[] {
   const { paymentDue } = data.migration.preview;
   const { total } = orderTotal(state);
   const message = `the total is ${total} cents here and ${paymentDue} cents in the preview`;
-  return total === paymentDue ? [] : [logEffect('warning', message)];
+  return paymentDue === null || total === paymentDue ? [] : [logEffect('warning', message)];
 }

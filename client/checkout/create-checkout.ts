@@ -98,7 +98,7 @@ export function createCheckout(
   /** The sessions that sell something. */
   const started = new Set<PaymentSession>();
   const ports: Omit<CheckoutPorts, 'cardProvider' | 'updating'> = {
-    ...createApis(initialOptions, getOptions),
+    ...createApis(initialOptions, getOptions, log),
     now,
     user: () => currentUser(getOptions()),
     productList: () => getOptions().appConfig.productList,
@@ -200,6 +200,7 @@ const STORAGE_FAILED =
 function createApis(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
+  log: CheckoutPorts['log'],
 ): Pick<CheckoutPorts, 'api' | 'apiOfUser'> {
   const { chargifyServiceUrl, graphqlEndpoint, apolloClient, idempotencyKeys = true } = initialOptions;
   const createApi = (getIdToken: GetIdToken) => {
@@ -208,7 +209,12 @@ function createApis(
       ...(graphqlEndpoint === undefined ? {} : { endpoint: graphqlEndpoint }),
       ...(apolloClient === undefined ? {} : { hostClient: apolloClient }),
     });
-    return createCheckoutApi(client, { chargifyServiceUrl, getIdToken, idempotencyKeys });
+    return createCheckoutApi(client, {
+      chargifyServiceUrl,
+      getIdToken,
+      idempotencyKeys,
+      log: (message, cause) => log({ level: 'warning', message, cause }),
+    });
   };
   const getIdToken = () => getOptions().getIdToken();
   return {

@@ -36,7 +36,8 @@ export function currentSubscriptionId(plan: CurrentPlan, productList: Record<str
 /** The cost of migrating to a new plan. A negative adjustment is credit. */
 export interface MigrationPreview {
   adjustment: Cents;
-  paymentDue: Cents;
+  /** Null if the backend does not say it. */
+  paymentDue: Cents | null;
 }
 
 /** The signed-in user. */

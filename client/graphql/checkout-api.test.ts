@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { cents } from '#domain';
 import { createCheckoutApi } from './checkout-api.ts';
 import { createGraphqlClient } from './client.ts';
 import { fakeServer, jsonResponse } from './fake-server.test-support.ts';
 
+const PLAN = { id: 'sub_1', productId: 'prod_1', state: 'active' };
 const USER = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
 describe('createCheckoutApi', () => {
@@ -24,7 +26,45 @@ describe('createCheckoutApi', () => {
     expect(await api.previewMigration('sub_1', 'plus')).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
   });
 
-  it.each([{ state: null }, { id: '' }, { id: 7 }, { productId: undefined }])(
+  it('accepts integer ids, and lists without null and missing fields', async () => {
+    const broken = { id: 7, productId: 6_912_001, product: null, bankName: 4 };
+    const { api } = createApiWithData({ getUserSubscriptions: { subscriptionList: [null, broken] } });
+    const subscriptions = [{ id: '7', productId: '6912001', state: '' }];
+    expect(await api.currentPlan()).toEqual({ ok: true, value: { activeHandle: null, subscriptions } });
+    const none = createApiWithData({ getUserSubscriptions: { subscriptionList: null } });
+    expect(await none.api.currentPlan()).toEqual({ ok: true, value: { activeHandle: null, subscriptions: [] } });
+  });
+
+  it.each([
+    ['list of subscriptions', { getUserSubscriptions: { activeSubscription: null, subscriptionList: null } }],
+    ['subscription', { getUserSubscriptions: { activeSubscription: null, subscriptionList: [null] } }],
+    [
+      'active plan among several',
+      { getUserSubscriptions: { activeSubscription: null, subscriptionList: [PLAN, PLAN] } },
+    ],
+  ])('returns no-response for an error that may stand for a %s', async (_, data) => {
+    const { api } = createApiWithData(data, [{ message: 'The database is down.' }]);
+    expect(await api.currentPlan()).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+  });
+
+  it('returns no-response for an error instead of the preview', async () => {
+    const { api } = createApiWithData({ getMigrationPreview: { migration: null } }, [{ message: 'Down.' }]);
+    expect(await api.previewMigration('sub_1', 'plus')).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+  });
+
+  it('logs the errors beside data, without secrets', async () => {
+    const errors = [{ message: 'No receipt for seti_1_secret_abc.' }];
+    const { api, logged } = createApiWithData({ createSubscription: { id: 48_211_003 } }, errors);
+    const paymentSource = { kind: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null } as const;
+    const purchase = { productId: 'p', price: cents(1), paymentSource, setupIntentId: null, pricePointHandle: null };
+    expect(await api.createSubscription({ ...purchase, extras: {} }, {})).toEqual({
+      ok: true,
+      value: { id: '48211003' },
+    });
+    expect(logged).toEqual([['a response has errors beside its data', 'No receipt for [redacted].']]);
+  });
+
+  it.each([{ id: '' }, { id: 7.5 }, { id: 2 ** 53 }, { productId: undefined }])(
     'returns no-response for a subscription with %o',
     async (broken) => {
       const subscriptionList = [{ id: 'sub_1', productId: 'prod_1', state: 'active', ...broken }];
@@ -33,11 +73,16 @@ describe('createCheckoutApi', () => {
     },
   );
 
-  it.each([{ last4: null }, { brand: 4 }])('returns no-response for a saved card with %o', async (broken) => {
-    const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242', ...broken };
-    const data = [{ id: 'pm_1', card, au_becs_debit: null }];
-    const { api } = createApiWithData({ listPaymentMethod: { data, defaultPayment: null } });
-    expect(await api.listPaymentMethods()).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+  it('omits saved methods that cannot be told apart or charged', async () => {
+    const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: 5 };
+    const data = [null, { id: 'pm_2', card: { ...card, last4: null } }, { id: null, card }, { id: 71, card }];
+    const { api } = createApiWithData({ listPaymentMethod: { data, defaultPayment: 71 } });
+    expect(await api.listPaymentMethods()).toMatchObject({
+      ok: true,
+      value: { methods: [{ id: '71', brand: 'visa', last4: '0005' }], defaultId: '71' },
+    });
+    const none = createApiWithData({ listPaymentMethod: { data: null } });
+    expect(await none.api.listPaymentMethods()).toEqual({ ok: true, value: { methods: [], defaultId: null } });
   });
 
   it('omits methods of other types, and a default that is not in the list', async () => {
@@ -84,11 +129,17 @@ describe('postUpgradeIntention', () => {
   });
 });
 
-function createApi({ client, fetch }: ReturnType<typeof fakeServer>, token: string | null = 'token-1') {
-  return createCheckoutApi(client, { chargifyServiceUrl: '/chargify', getIdToken: () => token, fetch });
+function createApi(
+  { client, fetch }: ReturnType<typeof fakeServer>,
+  token: string | null = 'token-1',
+  logged: unknown[] = [],
+) {
+  const log = (...entry: unknown[]) => void logged.push(entry);
+  return createCheckoutApi(client, { chargifyServiceUrl: '/chargify', getIdToken: () => token, fetch, log });
 }
 
-function createApiWithData(data: Record<string, unknown>) {
-  const server = fakeServer(() => jsonResponse({ data }));
-  return { api: createApi(server), sent: server.sent };
+function createApiWithData(data: Record<string, unknown>, errors?: object[]) {
+  const server = fakeServer(() => jsonResponse({ data, errors }));
+  const logged: unknown[] = [];
+  return { api: createApi(server, 'token-1', logged), sent: server.sent, logged };
 }

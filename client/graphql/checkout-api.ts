@@ -16,6 +16,7 @@ import {
   executeMutation,
   executeQuery,
   type MutationOptions,
+  type OperationResult,
   type RequestFailure,
   TIMEOUTS,
   type Timeouts,
@@ -31,7 +32,15 @@ import {
   ListPaymentMethodDocument,
   MigrateSubscriptionDocument,
 } from './generated/operations.ts';
-import { type CheckedCoupon, id, labelText, parseCouponCheck, parseSavedMethods, text } from './parse-response.ts';
+import {
+  type CheckedCoupon,
+  id,
+  itemsOf,
+  parseCardLabel,
+  parseCouponCheck,
+  parseSavedMethods,
+  text,
+} from './parse-response.ts';
 import {
   createSubscriptionVariables,
   type MigrationInput,
@@ -86,16 +95,6 @@ export interface CheckoutApi {
   postUpgradeIntention(intention: UpgradeIntention): Promise<void>;
 }
 
-const mapResult = <A, B>(result: Result<A, RequestFailure>, parse: (value: A) => B): Result<B, RequestFailure> => {
-  if (!result.ok) return result;
-  try {
-    return succeeded(parse(result.value));
-  } catch (cause) {
-    // A response that violates its schema, with a fraction of a cent for example, proves nothing.
-    return failed({ kind: 'no-response', cause: redactSecrets(cause) });
-  }
-};
-
 const parseId = (data: { id: string }): { id: string } => ({ id: id(data.id) });
 
 interface ApiOptions {
@@ -105,48 +104,82 @@ interface ApiOptions {
   timeouts?: Timeouts;
   /** Whether purchases carry an `Idempotency-Key` header; true by default. */
   idempotencyKeys?: boolean;
+  /** Receives the errors that a response has beside its data. */
+  log?: (message: string, cause: unknown) => void;
 }
 
 /** Implements the server calls with an Apollo client that sends the id token (T3, X13, X14, X18). */
 export function createCheckoutApi(client: ApolloClient, options: ApiOptions): CheckoutApi {
-  const { timeouts = TIMEOUTS, idempotencyKeys = true, ...rest } = options;
-  const query = <Data, Variables extends OperationVariables>(
+  const { timeouts = TIMEOUTS, idempotencyKeys = true, log, ...rest } = options;
+
+  /** `parse` throws for a response without what is needed; `hasErrors`: what is null in it may have failed. */
+  function read<Data, Value>(
+    result: Result<OperationResult<Data>, RequestFailure>,
+    parse: (data: Data, hasErrors: boolean) => Value,
+  ): Result<Value, RequestFailure> {
+    if (!result.ok) return result;
+    const { data, errors } = result.value;
+    if (errors.length > 0) log?.('a response has errors beside its data', redactSecrets(errors.join(' ')));
+    try {
+      return succeeded(parse(data, errors.length > 0));
+    } catch (cause) {
+      // A response that violates its schema, with a fraction of a cent for example, proves nothing.
+      return failed({ kind: 'no-response', cause: redactSecrets(cause) });
+    }
+  }
+
+  const query = async <Data, Variables extends OperationVariables, Value>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
-  ) => executeQuery(client, document, variables, timeouts.readMs);
-  const mutate = <Data, Variables extends OperationVariables>(
+    parse: (data: Data, hasErrors: boolean) => Value,
+  ) => read(await executeQuery(client, document, variables, timeouts.readMs), parse);
+  const mutate = async <Data, Variables extends OperationVariables, Value>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
+    parse: (data: Data) => Value,
     callOptions: MutationOptions = {},
-  ) => executeMutation(client, document, variables, idempotencyKeys ? callOptions : {}, timeouts.writeMs);
+  ) =>
+    read(
+      await executeMutation(client, document, variables, idempotencyKeys ? callOptions : {}, timeouts.writeMs),
+      parse,
+    );
   return {
-    listPaymentMethods: async () =>
-      mapResult(await query(ListPaymentMethodDocument, {}), (data) => parseSavedMethods(data.listPaymentMethod)),
+    listPaymentMethods: () =>
+      query(ListPaymentMethodDocument, {}, (data, hasErrors) => parseSavedMethods(data.listPaymentMethod, hasErrors)),
 
-    currentPlan: async () =>
-      mapResult(await query(GetUserSubscriptionsDocument, {}), ({ getUserSubscriptions: user }) => ({
-        activeHandle: user.activeSubscription ? text(user.activeSubscription.handle) : null,
-        subscriptions: user.subscriptionList.map((each) => ({
-          id: id(each.id),
-          productId: text(each.productId),
-          state: text(each.state),
-        })),
-      })),
-
-    previewMigration: async (subscriptionId, productHandle) =>
-      mapResult(await query(GetMigrationPreviewDocument, { subscriptionId, productHandle }), (data) => {
-        const preview = data.getMigrationPreview.migration;
-        // Only null says that there is nothing to migrate: a purchase would create a second subscription.
-        if (preview === null) return null;
+    currentPlan: () =>
+      query(GetUserSubscriptionsDocument, {}, ({ getUserSubscriptions: user }, hasErrors) => {
+        const list = itemsOf(user.subscriptionList, hasErrors);
+        const activeHandle = text(user.activeSubscription?.handle) || null;
+        // The active plan says which of several subscriptions an upgrade migrates.
+        if (hasErrors && activeHandle === null && list.length > 1)
+          throw new Error('The response has an error instead of the active plan.');
         return {
-          adjustment: cents(preview.prorated_adjustment_in_cents),
-          paymentDue: cents(preview.payment_due_in_cents),
+          activeHandle,
+          subscriptions: list.map((each) => ({
+            id: id(each.id),
+            productId: id(each.productId),
+            state: text(each.state),
+          })),
         };
       }),
 
-    createSetupIntent: async ({ user, offer, extras }) =>
-      mapResult(
-        await query(CreateSetupIntentDocument, {
+    previewMigration: (subscriptionId, productHandle) =>
+      query(GetMigrationPreviewDocument, { subscriptionId, productHandle }, (data, hasErrors) => {
+        const preview = data.getMigrationPreview.migration;
+        // Only null says that there is nothing to migrate: a purchase would create a second subscription.
+        if (preview === null && !hasErrors) return null;
+        const { prorated_adjustment_in_cents: adjustment, payment_due_in_cents: due } = preview ?? {};
+        return {
+          adjustment: cents(adjustment as number),
+          paymentDue: Number.isSafeInteger(due) ? cents(due as number) : null,
+        };
+      }),
+
+    createSetupIntent: ({ user, offer, extras }) =>
+      query(
+        CreateSetupIntentDocument,
+        {
           setupInputs: {
             customerEmail: user.email,
             customerFlakeId: user.flakeId,
@@ -154,7 +187,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
             ...(offer === null ? {} : { issuerName: offer }),
             ...(Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras }),
           },
-        }),
+        },
         ({ createSetupIntent: intent }) => ({
           id: id(intent.intentId),
           customerId: id(intent.stripeCustomerId),
@@ -162,34 +195,37 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
         }),
       ),
 
-    checkCoupon: async (couponCode, productHandle) =>
-      mapResult(await query(CheckCouponCodeDocument, { couponCode, productHandle }), (data) =>
+    checkCoupon: (couponCode, productHandle) =>
+      query(CheckCouponCodeDocument, { couponCode, productHandle }, (data) =>
         parseCouponCheck(data.checkCouponCode, couponCode),
       ),
 
-    createSubscription: async (purchase, callOptions) =>
-      mapResult(
-        await mutate(CreateSubscriptionDocument, createSubscriptionVariables(purchase), callOptions),
+    createSubscription: (purchase, callOptions) =>
+      mutate(
+        CreateSubscriptionDocument,
+        createSubscriptionVariables(purchase),
         ({ createSubscription }) => parseId(createSubscription),
+        callOptions,
       ),
 
-    migrateSubscription: async (migration, callOptions) =>
-      mapResult(
-        await mutate(MigrateSubscriptionDocument, migrateSubscriptionVariables(migration), callOptions),
+    migrateSubscription: (migration, callOptions) =>
+      mutate(
+        MigrateSubscriptionDocument,
+        migrateSubscriptionVariables(migration),
         ({ migrateSubscription }) => parseId(migrateSubscription),
+        callOptions,
       ),
 
-    attachPaymentMethod: async (paymentMethodId, isDefault) =>
-      mapResult(
-        await mutate(AttachPaymentMethodDocument, { paymentMethodId, isDefault }),
-        ({ attachPaymentMethod: { card } }) => card && { brand: labelText(card.brand), last4: labelText(card.last4) },
+    attachPaymentMethod: (paymentMethodId, isDefault) =>
+      mutate(AttachPaymentMethodDocument, { paymentMethodId, isDefault }, ({ attachPaymentMethod: { card } }) =>
+        parseCardLabel(card),
       ),
 
-    changeDefaultPaymentMethod: async (paymentMethodId) =>
-      mapResult(
-        await mutate(ChangeDefaultPaymentMethodDocument, { paymentMethodId }),
-        ({ changeDefaultPaymentMethod: { data } }) => parseId(data),
-      ),
+    // The checkout reads the list afterwards, so it needs no id.
+    changeDefaultPaymentMethod: (paymentMethodId) =>
+      mutate(ChangeDefaultPaymentMethodDocument, { paymentMethodId }, ({ changeDefaultPaymentMethod: { data } }) => ({
+        id: text(data?.id) || paymentMethodId,
+      })),
 
     postUpgradeIntention: (intention) => postUpgradeIntention(intention, rest),
   };

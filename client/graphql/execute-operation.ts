@@ -31,31 +31,55 @@ export interface Timeouts {
 }
 export const TIMEOUTS: Timeouts = { readMs: 20_000, writeMs: 60_000 };
 
-const noResponse = (message: string): RequestFailure => ({ kind: 'no-response', cause: new Error(message) });
-
-function parseFailure(cause: unknown): RequestFailure {
-  if (NotSentError.is(cause)) return { kind: 'not-sent', cause };
-  if (ServerError.is(cause)) {
-    return parseRefusalBody(cause) ?? noResponse(`The server responded with HTTP ${cause.statusCode}.`);
-  }
-  // The parser's message quotes the body.
-  if (ServerParseError.is(cause)) return noResponse(`The response (HTTP ${cause.statusCode}) is not JSON.`);
-  if (!CombinedGraphQLErrors.is(cause)) return { kind: 'no-response', cause: redactSecrets(cause) };
-  return toRefusal(cause) ?? noResponse('The response has errors beside data, or none with a message.');
+/** Data, and the messages of the errors beside it: a null in the data may stand for what failed. */
+export interface OperationResult<Data> {
+  data: Data;
+  errors: readonly string[];
 }
 
-/**
- * Parses GraphQL errors in a 4xx with plain JSON, as some backends reject a token or a payment. A 401 without a code becomes
- * UNAUTHENTICATED.
- */
-function parseRefusalBody({ statusCode, bodyText }: ServerError): RequestFailure | null {
+const noResponse = (message: string): RequestFailure => ({ kind: 'no-response', cause: new Error(message) });
+
+/** What a rejected request says after all: the data beside its errors, or why there is none. */
+function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, RequestFailure> {
+  if (NotSentError.is(cause)) return failed({ kind: 'not-sent', cause });
+  // The parser's message quotes the body.
+  if (ServerParseError.is(cause)) return failed(noResponse(`The response (HTTP ${cause.statusCode}) is not JSON.`));
+  const status = ServerError.is(cause) ? cause.statusCode : null;
+  if (status === null && !CombinedGraphQLErrors.is(cause))
+    return failed({ kind: 'no-response', cause: redactSecrets(cause) });
+  const body = ServerError.is(cause) ? parseErrorBody(cause) : (cause as CombinedGraphQLErrors);
+  const { data, errors } = body ?? {};
+  if (hasData(data))
+    return succeeded({ data: data as Data, errors: (errors ?? []).map((error) => String(error?.message)) });
+  const refusal = toRefusal(errors);
+  if (refusal) return failed(status === 401 ? { ...refusal, code: refusal.code ?? 'UNAUTHENTICATED' } : refusal);
+  return failed(
+    noResponse(
+      status === null
+        ? 'The response has neither data nor an error with a message.'
+        : `The server responded with HTTP ${status}.`,
+    ),
+  );
+}
+
+/** The GraphQL response of a 4xx with plain JSON, as some backends reject a token or a payment. */
+function parseErrorBody({ statusCode, bodyText }: ServerError): ResponseBody | null {
   if (UnusableStatusError.applies(statusCode) || statusCode < 400) return null;
   try {
-    const refusal = toRefusal(JSON.parse(bodyText));
-    return refusal?.code === null && statusCode === 401 ? { ...refusal, code: 'UNAUTHENTICATED' } : refusal;
+    const body: ResponseBody | null = JSON.parse(bodyText);
+    return body !== null && typeof body === 'object' && (body.errors === undefined || Array.isArray(body.errors))
+      ? body
+      : null;
   } catch {
     return null;
   }
+}
+
+const hasData = (data: unknown): boolean => Object.values(data ?? {}).some((part) => part !== null);
+
+interface ResponseBody {
+  data?: unknown;
+  errors?: readonly (ResponseError | null)[];
 }
 
 interface ResponseError {
@@ -65,15 +89,11 @@ interface ResponseError {
 
 type Refusal = Extract<RequestFailure, { kind: 'refused' }>;
 
-/**
- * The first error, with a code only if all errors have the same one. Null without a message, and for errors beside data:
- * the request was executed, and may have charged.
- */
-function toRefusal({ data, errors }: { data?: unknown; errors?: readonly ResponseError[] }): Refusal | null {
-  if (Object.values(data ?? {}).some((part) => part !== null)) return null;
-  const [first] = errors ?? [];
+/** The first error, with a code only if all errors have the same one; null without a message. */
+function toRefusal(errors: readonly (ResponseError | null)[] = []): Refusal | null {
+  const [first] = errors;
   if (!first || typeof first.message !== 'string' || first.message.trim() === '') return null;
-  const [code, ...others] = new Set(errors?.map(({ extensions }) => extensions?.['code']));
+  const [code, ...others] = new Set(errors.map((error) => error?.extensions?.['code']));
   return {
     kind: 'refused',
     message: first.message,
@@ -88,12 +108,12 @@ const BODY_OPTIONS = { includeExtensions: false };
 function executeWithTimeout<Data>(
   timeoutMs: number,
   send: (signal: AbortSignal) => Promise<{ data?: Data | null | undefined }>,
-): Promise<Result<Data, RequestFailure>> {
+): Promise<Result<OperationResult<Data>, RequestFailure>> {
   const controller = new AbortController();
   const response = send(controller.signal).then(
-    ({ data }): Result<Data, RequestFailure> =>
-      data ? succeeded(data) : failed(noResponse('The response has no data.')),
-    (cause: unknown) => failed(parseFailure(cause)),
+    ({ data }): Result<OperationResult<Data>, RequestFailure> =>
+      data ? succeeded({ data, errors: [] }) : failed(noResponse('The response has no data.')),
+    (cause: unknown) => parseRejection<Data>(cause),
   );
   return withTimeLimit(response, timeoutMs, () => {
     // The result does not rely on the signal, which a host's link may ignore.
@@ -111,7 +131,7 @@ export function executeQuery<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   timeoutMs = TIMEOUTS.readMs,
-): Promise<Result<Data, RequestFailure>> {
+): Promise<Result<OperationResult<Data>, RequestFailure>> {
   return executeWithTimeout(timeoutMs, (signal) =>
     client.query({
       query,
@@ -129,7 +149,7 @@ export function executeMutation<Data, Variables extends OperationVariables>(
   variables: Variables,
   { idempotencyKey }: MutationOptions = {},
   timeoutMs = TIMEOUTS.writeMs,
-): Promise<Result<Data, RequestFailure>> {
+): Promise<Result<OperationResult<Data>, RequestFailure>> {
   const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
   const send = (signal: AbortSignal) =>
     client.mutate({

@@ -1,6 +1,7 @@
 /**
- * Parses values of responses that are used without another check. GraphQL's types are a promise of the backend: a proxy, a
- * mock or a bug may break it, and a value of another type must not reach a purchase.
+ * Parses values of responses that are used without another check. GraphQL's types are a promise of the backend: its ids may
+ * be integers, and a proxy, a mock or a bug may break it. What decides about money is required: ids of what is sold,
+ * migrated or charged, amounts, and whether a coupon is valid. Anything else may be missing.
  */
 import {
   type AppliedCoupon,
@@ -16,18 +17,33 @@ import {
 } from '#domain';
 import type { CheckCouponCodeQuery, ListPaymentMethodQuery } from './generated/operations.ts';
 
-/** The text. Throws for anything else. */
-export function text(value: unknown): string {
+/** A text, or an integer as its text; null for anything else. Larger integers have lost digits in JSON. */
+function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
+  return Number.isSafeInteger(value) ? String(value) : null;
+}
+
+/** A text or an integer, as a text that is not empty. Throws for anything else. */
+export function id(value: unknown): string {
+  const text = textOf(value);
+  if (text) return text;
   throw new Error(
-    `The response has ${value === null ? 'null' : `a value of type '${typeof value}'`} instead of a text.`,
+    `The response has ${value === '' ? 'an empty text' : value === null ? 'null' : `a value of type '${typeof value}'`} instead of an id.`,
   );
 }
 
-/** A text that is not empty. Throws for anything else. */
-export function id(value: unknown): string {
-  if (text(value) !== '') return value as string;
-  throw new Error('The response has an empty id.');
+/** The text; empty if it is missing. */
+export const text = (value: unknown): string => textOf(value) ?? '';
+
+/**
+ * The items of a list; a list that is null or absent is empty, and so are its items that are. Throws if an error beside the
+ * data may be the reason.
+ */
+export function itemsOf<Item>(list: readonly Item[] | null | undefined, hasErrors: boolean): NonNullable<Item>[] {
+  const items = (list ?? []).filter((item) => item !== null && item !== undefined);
+  if (hasErrors && (!list || items.length < list.length))
+    throw new Error('The response has an error instead of a list or of one of its items.');
+  return items as NonNullable<Item>[];
 }
 
 /** 0 to 100, decimals allowed. Throws for anything else. */
@@ -37,7 +53,7 @@ function percentage(value: unknown): number {
 }
 
 /** A text that is part of a label. */
-export const labelText = (value: unknown): string => displayText(text(value), 40);
+const labelText = (value: unknown): string => displayText(text(value), 40);
 
 /** Null for what is no month, so that it is neither shown nor taken for expired. */
 function parseExpiry({ exp_month, exp_year }: { exp_month: unknown; exp_year: unknown }): SavedCard['expiry'] {
@@ -48,23 +64,36 @@ function parseExpiry({ exp_month, exp_year }: { exp_month: unknown; exp_year: un
 
 type MethodList = ListPaymentMethodQuery['listPaymentMethod'];
 
+/** The last digits; null without any. A number has lost its leading zeros. */
+function lastDigits(value: unknown): string | null {
+  const digits = labelText(value);
+  return typeof value === 'number' ? digits.padStart(4, '0') : digits || null;
+}
+
+/** The brand and last digits of a card; null if they cannot be told. */
+export function parseCardLabel(card: { brand: unknown; last4: unknown } | null | undefined) {
+  const last4 = lastDigits(card?.last4);
+  return card && last4 !== null ? { brand: labelText(card.brand), last4 } : null;
+}
+
+/** None for a method of another type, or one that nobody could tell from others or charge. */
 function parseMethod({ card, au_becs_debit: bank, ...method }: MethodList['data'][number]): SavedMethod[] {
-  if (card) {
-    const [brand, last4] = [labelText(card.brand), labelText(card.last4)];
-    return [{ type: 'credit card', id: id(method.id), brand, expiry: parseExpiry(card), last4 }];
-  }
-  if (bank)
-    return [{ type: 'direct debit', id: id(method.id), bsb: labelText(bank.bsb_number), last4: labelText(bank.last4) }];
-  // Other types of method are not supported.
-  return [];
+  const methodId = textOf(method.id);
+  const label = parseCardLabel(card);
+  const last4 = lastDigits(bank?.last4);
+  if (!methodId) return [];
+  if (card) return label ? [{ type: 'credit card', id: methodId, ...label, expiry: parseExpiry(card) }] : [];
+  if (!bank || last4 === null) return [];
+  return [{ type: 'direct debit', id: methodId, bsb: labelText(bank.bsb_number), last4 }];
 }
 
 /** A screen with thousands of methods would block the page. */
 const MAX_METHODS_OF_TYPE = 100;
 
 /** The supported saved methods, of each type the first hundred and the default; a default that is not supported becomes null. */
-export function parseSavedMethods({ data, defaultPayment }: MethodList): SavedMethods {
-  const all = data.flatMap(parseMethod);
+export function parseSavedMethods(list: MethodList, hasErrors = false): SavedMethods {
+  const all = itemsOf(list.data, hasErrors).flatMap(parseMethod);
+  const defaultPayment = textOf(list.defaultPayment);
   const counts = { 'credit card': 0, 'direct debit': 0 };
   const methods = all.filter((method) => {
     counts[method.type] += 1;
@@ -91,7 +120,7 @@ export function parseCouponCheck(check: CouponCheck, enteredCode: string): Check
   const coupon = parseAcceptedCoupon(check, enteredCode);
   if (coupon === null) return null;
   const { discountAmountInCents: serverDiscount } = check;
-  return { coupon, serverDiscount: serverDiscount === null ? null : cents(serverDiscount) };
+  return { coupon, serverDiscount: Number.isSafeInteger(serverDiscount) ? cents(serverDiscount as number) : null };
 }
 
 /** Throws for an amount below zero, which would raise the price. */
@@ -105,8 +134,8 @@ function discount(value: number): Cents {
  * coupon's: 'Percentage' or 'Trial' in any case; any other value or null is an amount. Throws on a discount that is not one.
  */
 export function parseAcceptedCoupon(check: CouponCheck, enteredCode: string): AppliedCoupon | null {
-  if (!check.valid || check.error) return null;
-  const code = text(check.coupon?.code ?? enteredCode.trim());
+  if (check.valid !== true || check.error) return null;
+  const code = text(check.coupon?.code) || enteredCode.trim();
   if (code.length > MAX_CODE_LENGTH) throw new Error('The response has a coupon code that is too long.');
   const kind = check.discountType?.toLowerCase();
   if (kind === 'percentage') {
@@ -116,7 +145,7 @@ export function parseAcceptedCoupon(check: CouponCheck, enteredCode: string): Ap
       percentage: percentage(check.discountPercent ?? check.coupon?.value ?? 0),
     };
   }
-  const value = check.discountAmountInCents ?? check.amountInCents;
+  const value = check.discountAmountInCents ?? check.amountInCents ?? null;
   const amount = value === null ? ZERO : discount(value);
   return kind === 'trial'
     ? { discount_type: 'trial', code, amount, endDate: formatDay(check.coupon?.endDate) }

@@ -43,6 +43,7 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
     activeSubscription: ownFixtures.activeSubscription ?? findActivePlan(subscriptions, priceList),
     subscriptions,
     adjustmentInCents: ownFixtures.adjustment ?? null,
+    ...(ownFixtures.integerIds && { integerIds: true }),
     methods: ownFixtures.saved?.methods ?? [],
     defaultPayment: ownFixtures.saved?.defaultPayment ?? null,
     coupons: ownFixtures.coupons ?? [],

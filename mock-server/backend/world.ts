@@ -59,6 +59,8 @@ const worldFields = z.strictObject({
   subscriptions: z.array(subscription),
   /** Prorated adjustment of a migration: credit if negative, a charge if positive; null if there is nothing to migrate. */
   adjustmentInCents: cents.nullable(),
+  /** Whether ids of digits are answered as integers; absent in files of earlier versions. */
+  integerIds: z.boolean().exactOptional(),
   methods: z.array(savedMethod),
   defaultPayment: z.string().nullable(),
   coupons: z.array(coupon),

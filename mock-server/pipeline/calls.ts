@@ -92,7 +92,7 @@ export async function executeOperation(
   return {
     status,
     // Errors are first, to be seen in the network panel.
-    text: `${JSON.stringify({ errors, data, extensions })}\n`,
+    text: `${JSON.stringify({ errors, data, extensions }, world.integerIds ? idsAsIntegers : undefined)}\n`,
     name: operation.name ?? 'unreadable query',
     answeredBy: reasons.at(-1)?.answeredBy ?? 'world',
     // Without a root field, the operation is invalid or reads only the schema.
@@ -103,6 +103,10 @@ export async function executeOperation(
 }
 
 const INVALID = 'the schema: the operation is invalid';
+
+/** GraphQL's ID is always a text; backends with a scalar of their own send integers. */
+const idsAsIntegers = (name: string, value: unknown): unknown =>
+  /^(id|\w+Id)$/.test(name) && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 
 const graphqlError = (status: number, message: string, code: string, why: string): Answer => ({
   status,

@@ -1,6 +1,6 @@
 import { expectDeclinedBeforePurchase, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
-import { amountCoupon, bankAccount, card, methods } from './fixtures.ts';
+import { amountCoupon, bankAccount, card, methods, productWithIntegerId, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import {
   ABSENT,
@@ -168,6 +168,28 @@ export const buyingScenarios = defineScenarios('Buying', [
       expectPayEnabled(),
       pay(),
       expectPurchase('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_visa_4242' }, setupIntentId: ANY_ID }),
+    ],
+  },
+  {
+    name: 'buy-integer-ids',
+    title: 'Buy a plan from a backend with integer ids',
+    story:
+      'The billing service numbers its subscriptions and products. Alex, whose earlier plan was cancelled, buys it again with the default card.',
+    covers: ['T18', 'X13'],
+    expected: ['The plan is bought, and the host page is notified once.'],
+    fixtures: {
+      saved: methods([visa], { default: visa }),
+      priceList: productWithIntegerId('standard-monthly', '6912001'),
+      subscriptions: [subscription('standard-monthly', { id: '48211002', productId: '6912001', state: 'canceled' })],
+      integerIds: true,
+    },
+    steps: [
+      start(),
+      pay(),
+      expectPurchase('standard-monthly', 4900, {
+        profile: { currentSubscriptionId: '6912001', paymentMethodId: 'pm_visa_4242' },
+      }),
+      expectCalls('CreateSubscription', 1),
     ],
   },
   {

@@ -4,6 +4,8 @@ import {
   activeSubscription,
   type CouponRecord,
   coupon as couponSchema,
+  type PriceList,
+  type ProductRecord,
   priceList,
   type SavedMethodRecord,
   type SubscriptionRecord,
@@ -43,6 +45,8 @@ export const fixtures = z.strictObject({
   clientSecret: z.string().exactOptional(),
   /** Products in addition to the base price list. */
   priceList: priceList.exactOptional(),
+  /** Answers ids of digits as integers, as billing services do, and gives such ids to new subscriptions. */
+  integerIds: z.boolean().exactOptional(),
 });
 export interface Fixtures extends z.infer<typeof fixtures> {}
 
@@ -112,7 +116,13 @@ export const trialCoupon = (
   rest: Partial<CouponRecord> = {},
 ): CouponRecord => coupon(code, 'Trial', cents, { endDate, ...rest });
 
-const NAMES = new Map(Object.entries(basePriceList.products).map(([id, { name }]) => [id, name]));
+const PRODUCTS = new Map(Object.entries(basePriceList.products));
+
+/** The product of a handle under an integer id, of digits. */
+export const productWithIntegerId = (handle: string, id: string): PriceList => ({
+  productList: { [handle]: id },
+  products: { [id]: PRODUCTS.get(productId(handle)) as ProductRecord },
+});
 
 /** An active subscription to a plan of the base price list. */
 export function subscription(
@@ -123,7 +133,7 @@ export function subscription(
   const id = productId(handle);
   return {
     id: `sub_${handle.replaceAll('-', '_')}`,
-    product: NAMES.get(id) ?? handle,
+    product: PRODUCTS.get(id)?.name ?? handle,
     productId: id,
     state: 'active',
     creditCard: paidBy?.card ? `XXXX-XXXX-XXXX-${paidBy.card.last4}` : null,

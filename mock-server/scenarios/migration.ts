@@ -2,7 +2,7 @@ import { answerWithData, answerWithError } from './answers.ts';
 import { expectDeclined, expectMigration, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
 import { declinedWithoutCode, delayed, graphqlError } from './fault-builders.ts';
-import { bankAccount, card, methods, percentCoupon, subscription } from './fixtures.ts';
+import { bankAccount, card, methods, percentCoupon, productWithIntegerId, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import {
   ABSENT,
@@ -113,6 +113,30 @@ export const migrationScenarios = defineScenarios('Migration', [
       expectNoOperation('CreateSubscription'),
       expectUpgradeIntention('standard-yearly'),
       expectHostEvents(...MIGRATION_EVENTS),
+    ],
+  },
+  {
+    name: 'migrate-integer-ids',
+    title: 'Upgrade at a backend with integer ids',
+    story:
+      'The billing service numbers its subscriptions and products. Alex moves from the monthly to the yearly plan and pays with the default card.',
+    covers: ['T16', 'X13'],
+    expected: ['The numbered subscription is migrated, with its credit.'],
+    fixtures: {
+      saved: methods([visa], { default: visa }),
+      priceList: productWithIntegerId('standard-monthly', '6912001'),
+      subscriptions: [subscription('standard-monthly', { id: '48211003', productId: '6912001', paidBy: visa })],
+      adjustment: -12_000,
+      integerIds: true,
+    },
+    host: checkoutPage('standard-yearly'),
+    steps: [
+      start(),
+      expectLine(TOTAL, '$468.00'),
+      chooseTab('Credit & debit card'),
+      pay(),
+      expectMigration('standard-yearly', { subscriptionId: '48211003', paymentMethodId: ABSENT }),
+      expectCalls('MigrateSubscription', 1),
     ],
   },
   {
