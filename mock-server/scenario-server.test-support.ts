@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
 import { providerContext } from './backend/provider-context.ts';
+import { parseIdToken } from './backend/session-key.ts';
 import type { World } from './backend/world.ts';
 import { handleProviderCall } from './card-provider/index.ts';
 import type { JournalEntry } from './journal/journal.ts';
 import type { OperationResult } from './pipeline/index.ts';
 import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions } from './scenario-server.ts';
 import { checkoutPage, type Fixtures, type HostPage, type Scenario } from './scenarios/index.ts';
-import { parseIdToken } from './sessions/session-key.ts';
 
 /** A scenario outside the catalogue, with the name 'test-scenario' by default. */
 export const testScenario = (

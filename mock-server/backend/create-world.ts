@@ -3,10 +3,10 @@ import type { HostPage } from '../scenarios/host-page.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { PriceList, ScriptedAnswer, SubscriptionRecord, UserRecord } from '../schemas/records.ts';
 import { parseInstant } from '../schemas/values.ts';
-import { formatSessionKey } from '../sessions/session-key.ts';
 import { BASE_CLOCK } from './clock.ts';
 import { fingerprint } from './ids.ts';
 import { addProducts } from './products.ts';
+import { formatSessionKey } from './session-key.ts';
 import { isCurrent } from './subscriptions.ts';
 import type { HostOrder, World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { ownValue, setOwnValue } from '../own-value.ts';
-import { formatSessionKey } from '../sessions/session-key.ts';
+import { formatSessionKey } from './session-key.ts';
 import type { World } from './world.ts';
 
 /** A hash of seven letters and digits (FNV-1a). */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { parseInstant } from '../schemas/values.ts';
-import { formatSessionKey } from '../sessions/session-key.ts';
 import { rejectInput } from './backend-error.ts';
 import { now } from './clock.ts';
 import { parseInput } from './parse-input.ts';
+import { formatSessionKey } from './session-key.ts';
 import { type World, worldSchema } from './world.ts';
 
 /** Incremented when worlds of the previous format can no longer be read. */

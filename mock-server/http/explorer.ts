@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { priceOrder } from '../backend/pricing.ts';
+import { parseSessionKey, SESSION_KEY_FORMAT } from '../backend/session-key.ts';
 import type { World } from '../backend/world.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { operationTexts } from '../graphql/generated/operation-texts.ts';
 import { ownValue } from '../own-value.ts';
 import { RequestError } from '../request-error.ts';
 import type { Scenario } from '../scenarios/index.ts';
-import { parseSessionKey, SESSION_KEY_FORMAT } from '../sessions/session-key.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { createExplorerCsp } from './content-security-policy.ts';
 import type { AppContext, Handler, Route } from './context.ts';

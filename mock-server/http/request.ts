@@ -1,11 +1,11 @@
 import { bodyLimit } from 'hono/body-limit';
+import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../backend/session-key.ts';
 import { decodeText, EncodingError } from '../decode-text.ts';
 import { redact } from '../journal/redaction.ts';
 import { findExceededLimit } from '../json-limits.ts';
 import { isJsonObject } from '../own-value.ts';
 import type { Caller } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
-import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../sessions/session-key.ts';
 import type { AppContext } from './context.ts';
 
 const MAX_BODY_BYTES = 100_000;

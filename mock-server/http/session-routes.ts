@@ -1,9 +1,9 @@
 import { withAppConfig } from '../backend/app-config.ts';
 import { clockStatus, now, updateClock } from '../backend/clock.ts';
+import { formatIdToken, formatPublishableKey, formatSessionKey } from '../backend/session-key.ts';
 import { updateFaults } from '../backend/update-faults.ts';
 import { updateMethods } from '../backend/update-methods.ts';
 import { createWorldFile, parseWorldFile } from '../backend/world-file.ts';
-import { formatIdToken, formatPublishableKey, formatSessionKey } from '../sessions/session-key.ts';
 import type { JournalSnapshot, Session, SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, Route } from './context.ts';
 import { parseSessionParam, readRedactedObject } from './request.ts';

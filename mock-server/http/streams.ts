@@ -1,7 +1,7 @@
+import { formatSessionKey, type SessionKey } from '../backend/session-key.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { JournalEntry } from '../journal/journal.ts';
 import { RequestError } from '../request-error.ts';
-import { formatSessionKey, type SessionKey } from '../sessions/session-key.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, Route } from './context.ts';
 import { requireSessionKey } from './request.ts';

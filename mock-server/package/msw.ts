@@ -9,6 +9,7 @@
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import * as z from 'zod';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
+import { formatIdToken, formatPublishableKey, isSessionName, SESSION_NAME_FORMAT } from '../backend/session-key.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
 import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
@@ -21,7 +22,6 @@ import { createPipeline, type Delivery } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
 import { basePriceList, type Scenario } from '../scenarios/index.ts';
 import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
-import { formatIdToken, formatPublishableKey, isSessionName, SESSION_NAME_FORMAT } from '../sessions/session-key.ts';
 import { anyOption, checkOptions, type OptionSchemas, patternOption } from './check-options.ts';
 
 export interface ScenarioHandlerOptions {

@@ -1,8 +1,3 @@
-import type { World } from '../backend/world.ts';
-import { UNKNOWN_SCENARIO } from '../catalogue/unknown-scenario.ts';
-import type { GraphqlExecutor } from '../graphql/graphql-request.ts';
-import { isIntrospectionRequest } from '../graphql/named-operation.ts';
-import { RequestError } from '../request-error.ts';
 import {
   parseAuthorization,
   parseBearer,
@@ -10,7 +5,12 @@ import {
   parseSessionKey,
   SESSION_KEY_FORMAT,
   type SessionKey,
-} from '../sessions/session-key.ts';
+} from '../backend/session-key.ts';
+import type { World } from '../backend/world.ts';
+import { UNKNOWN_SCENARIO } from '../catalogue/unknown-scenario.ts';
+import type { GraphqlExecutor } from '../graphql/graphql-request.ts';
+import { isIntrospectionRequest } from '../graphql/named-operation.ts';
+import { RequestError } from '../request-error.ts';
 import type { SessionStore, UpdateOptions } from '../sessions/session-store.ts';
 import {
   assetCall,

@@ -1,6 +1,6 @@
 import { type IDENTITY_STATES, VISA } from '#contract-states';
 import { now } from '../backend/clock.ts';
-import { formatIdToken } from '../sessions/session-key.ts';
+import { formatIdToken } from '../backend/session-key.ts';
 import { saveMethods, sellProduct } from './account-setup.ts';
 import { createIntent } from './card-provider-calls.ts';
 import { setUpMigration } from './plan-handlers.ts';

@@ -1,6 +1,6 @@
 import { type PLAN_STATES, type StateParams, VISA } from '#contract-states';
+import { formatIdToken } from '../backend/session-key.ts';
 import type { World } from '../backend/world.ts';
-import { formatIdToken } from '../sessions/session-key.ts';
 import {
   declineCharges,
   planName,

@@ -1,6 +1,6 @@
 import { type PURCHASE_STATES, VISA } from '#contract-states';
+import { formatIdToken } from '../backend/session-key.ts';
 import type { World } from '../backend/world.ts';
-import { formatIdToken } from '../sessions/session-key.ts';
 import { declineCharges, saveMethods, sellProduct, sellWith, setCoupons, setSubscriptions } from './account-setup.ts';
 import { confirmSetup, createIntent, createToken } from './card-provider-calls.ts';
 import { buyEarlier, type StateHandlers } from './state-handler.ts';

@@ -65,4 +65,3 @@ export type { Evidence, Expectation } from './steps/check-step.ts';
 export { checkStep, evidenceOf, isExpectation } from './steps/check-step.ts';
 export { ABSENT, ANY_ID } from './steps/find-differences.ts';
 export type { BankDetails, CardDetails, Expected, TabName } from './steps/index.ts';
-export { readScreen } from './steps/read-screen.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { formatSessionKey, type SessionKey } from '../backend/session-key.ts';
 import type { World } from '../backend/world.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
-import { formatSessionKey, type SessionKey } from './session-key.ts';
 import {
   FOLLOWED_USE_MS,
   MAX_AGE_MS,

@@ -1,10 +1,10 @@
 import { createWorld } from '../backend/create-world.ts';
+import type { SessionKey } from '../backend/session-key.ts';
 import type { World } from '../backend/world.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import type { JournalEntry, JournalSubscriber, JournalWriter } from '../journal/journal.ts';
 import type { Scenario } from '../scenarios/index.ts';
-import type { SessionKey } from './session-key.ts';
 
 export interface Session {
   /** '<scenario>.<session>' */

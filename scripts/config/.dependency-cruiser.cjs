@@ -42,13 +42,13 @@ const direction = Object.entries(mayImport).map(([module, allowed]) => ({
 }));
 
 /** What judges a walkthrough and describes faults, in the workbench as in the replay; without zod and Node. */
-const STEP_CHECKS = '^mock-server/scenarios/(steps/(check-step|find-differences|read-screen)|fault-builders)\\.ts$';
+const STEP_CHECKS = '^mock-server/scenarios/(steps/(check-step|find-differences)|fault-builders)\\.ts$';
 
 /** The types of the scenario server's HTTP API. */
 const API_TYPES = '^mock-server/http/api-types\\.ts$';
 
 /** Modules of the scenario server, each of which imports only from those after it. */
-const SERVER_LAYERS = ['http', 'pipeline', 'graphql', 'backend'];
+const SERVER_LAYERS = ['http', 'pipeline', 'sessions', 'graphql', 'backend'];
 const serverDirection = SERVER_LAYERS.slice(1).map((layer, index) => ({
   name: `direction-server-${layer}`,
   comment: `In the scenario server, imports go ${SERVER_LAYERS.join(' -> ')}.`,

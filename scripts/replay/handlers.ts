@@ -5,9 +5,9 @@ import {
   type Expectation,
   evidenceOf,
   isExpectation,
-  readScreen,
   type Step,
 } from '#scenarios';
+import { readScreen } from '../../client/playground/panel/read-screen.ts';
 import { actionHandlers } from './actions.ts';
 import { readJournal } from './journal.ts';
 import type { TestWorld } from './test-world.ts';

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useCallback, useEffect, useState } from 'react';
 import { useStore } from '#ui/foundation';
-import { readScreen } from '../../../mock-server/scenarios/steps/read-screen.ts';
 import { ErrorMessage, PlainList, ToolButton } from '../controls.tsx';
 import { postToSession, type ScenarioEntry, type ScenarioStep } from '../scenario-server.ts';
 import { hostEventsIn, type Stage } from '../stage/stage.ts';
 import { useServerUpdate } from '../use-load.ts';
 import { PanelSection } from './panel-section.tsx';
 import { collectObservations, currentStepIndex, initialProgress, updateProgress } from './progress.ts';
+import { readScreen } from './read-screen.ts';
 
 export interface WalkthroughProps {
   entry: ScenarioEntry;

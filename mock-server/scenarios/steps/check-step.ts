@@ -1,7 +1,34 @@
 import type { JournalEntry } from '../../journal/journal.ts';
 import type { Step } from './all-steps.ts';
 import { findDifferences } from './find-differences.ts';
-import type { Screen, ScreenControl } from './read-screen.ts';
+
+/** What a person sees and assistive technology announces, as far as expectations of scenarios name it. */
+export interface Screen {
+  /** The visible text. White space is normalised in all texts. */
+  text: string;
+  /** The names and headings of the dialogs. */
+  dialogs: { name: string; headings: string[] }[];
+  /** What the scenario opens: a dialog or the form in the page; null when it is not visible. Sizes in CSS px. */
+  surface: { left: number; bottom: number; width: number; windowWidth: number; windowHeight: number } | null;
+  /** The messages in live regions: their whole text, and the texts of their elements. */
+  messages: { text: string; parts: string[] }[];
+  /** The lines of the summary and of the bar with the pay button. */
+  lines: { label: string; amount: string }[];
+  controls: ScreenControl[];
+}
+
+export interface ScreenControl {
+  role: 'button' | 'tab' | 'radio';
+  name: string;
+  isDisabled: boolean;
+  /** A selected tab or radio. */
+  isSelected: boolean;
+  /** A submit button that shows that its work is in progress. */
+  isBusy: boolean;
+  /** The text of `aria-describedby`. */
+  description: string;
+  isInSurface: boolean;
+}
 
 /** What has happened so far: on the screen, in the session's journal, and to the host page. */
 export interface Evidence {

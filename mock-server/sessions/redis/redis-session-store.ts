@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { formatSessionKey, type SessionKey } from '../../backend/session-key.ts';
 import { serializeEntry, toStoredEntry } from '../../journal/stored-entry.ts';
 import { randomId } from '../../random-id.ts';
 import { StoreUnavailableError } from '../session-errors.ts';
-import { formatSessionKey, type SessionKey } from '../session-key.ts';
 import {
   FOLLOWED_USE_MS,
   MAX_AGE_MS,

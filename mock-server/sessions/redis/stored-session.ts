@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatSessionKey, type SessionKey } from '../../backend/session-key.ts';
 import { type World, worldSchema } from '../../backend/world.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findExceededLimit, MAX_JSON_DEPTH } from '../../json-limits.ts';
@@ -6,7 +7,6 @@ import type { Scenario } from '../../scenarios/index.ts';
 import { type CheckedInput, checkInput } from '../../schemas/check-input.ts';
 import { type JournalEntry, journalEntry } from '../../schemas/journal-entry.ts';
 import { UnreadableSessionError } from '../session-errors.ts';
-import { formatSessionKey, type SessionKey } from '../session-key.ts';
 
 /** A session as this server knows it, at one version. */
 export interface StoredSession {

@@ -1,36 +1,8 @@
-/** What a person sees and assistive technology announces, as far as expectations of scenarios name it. */
-export interface Screen {
-  /** The visible text. White space is normalised in all texts. */
-  text: string;
-  /** The names and headings of the dialogs. */
-  dialogs: { name: string; headings: string[] }[];
-  /** What the scenario opens: a dialog or the form in the page; null when it is not visible. Sizes in CSS px. */
-  surface: { left: number; bottom: number; width: number; windowWidth: number; windowHeight: number } | null;
-  /** The messages in live regions: their whole text, and the texts of their elements. */
-  messages: { text: string; parts: string[] }[];
-  /** The lines of the summary and of the bar with the pay button. */
-  lines: { label: string; amount: string }[];
-  controls: ScreenControl[];
-}
-
-export interface ScreenControl {
-  role: 'button' | 'tab' | 'radio';
-  name: string;
-  isDisabled: boolean;
-  /** A selected tab or radio. */
-  isSelected: boolean;
-  /** A submit button that shows that its work is in progress. */
-  isBusy: boolean;
-  /** The text of `aria-describedby`. */
-  description: string;
-  isInSurface: boolean;
-}
-
-/** What a scenario opens. */
-export type SurfaceKind = 'checkout' | 'payment form' | 'payment method dialog';
+import type { Screen } from '../../../mock-server/scenarios/steps/check-step.ts';
+import type { PlaygroundSession } from '../stage/playground-session.ts';
 
 /** Reads the screen of a document. Contains all it needs, so that its source can run in the page of a browser test. */
-export function readScreen(opens: SurfaceKind, page: Document = document): Screen {
+export function readScreen(opens: PlaygroundSession['host']['start']['opens'], page: Document = document): Screen {
   const normalize = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
   const isVisible = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
