@@ -180,5 +180,6 @@ export {
   type ScenarioServerOptions,
 } from './scenario-server.ts';
 export type { Fault, FaultEffect } from './schemas/fault.ts';
+export { CARD_FEE_RATE } from './schemas/values.ts';
 export type { Session, SessionStore } from './sessions/session-store.ts';
 export { parseStoreSetting } from './sessions/store-setting.ts';

@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { CARD_FEE, type CardFeePolicy, calculateCardFee, cents, formatCardFeeRate, isCardFeeActive } from '#domain';
 import { cardFee } from '../mock-server/backend/pricing.ts';
+import { CARD_FEE_BASIS_POINTS, CARD_FEE_RATE } from '../mock-server/schemas/values.ts';
 import { amount } from './arbitraries/amounts.ts';
 import { isNearestInteger } from './arbitraries/percentages.ts';
 import { instant } from './arbitraries/sydney.ts';
 import { holds, runOptions } from './run-options.ts';
 
 /** Rates up to 10%. */
-const basisPoints = fc.oneof(fc.constantFrom(125, 1, 100, 50), fc.integer({ min: 1, max: 1000 }));
+const basisPoints = fc.oneof(fc.constantFrom(CARD_FEE_BASIS_POINTS, 1, 100, 50), fc.integer({ min: 1, max: 1000 }));
 const openEndedPolicy = basisPoints.map((each): CardFeePolicy => ({ basisPoints: each, until: null }));
-/** 1.25% of these totals ends in half a cent, which floating point rounds down for some of them. */
+/** The fee of these totals ends in half a cent, which floating point rounds down for some of them. */
 const halfCentTotal = fc.nat({ max: 20_000 }).map((steps) => cents(40 + 80 * steps));
 const feeCase = fc.record({ total: fc.oneof(amount, halfCentTotal), policy: openEndedPolicy, now: instant });
 const NOON = new Date('2026-03-15T12:00:00+11:00');
@@ -33,11 +34,11 @@ describe('calculateCardFee', () => {
     );
   });
 
-  it('rounds every half cent up at 1.25%', { tags: ['B1'] }, () => {
+  it(`rounds every half cent up at ${CARD_FEE_RATE}`, { tags: ['B1'] }, () => {
     fc.assert(
       holds(
         halfCentTotal,
-        (total) => 2 * calculateCardFee(total, CARD_FEE, NOON) * 10_000 === 2 * total * 125 + 10_000,
+        (total) => 2 * calculateCardFee(total, CARD_FEE, NOON) * 10_000 === 2 * total * CARD_FEE_BASIS_POINTS + 10_000,
       ),
       runOptions([cents(16_920)]),
     );

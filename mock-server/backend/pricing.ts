@@ -3,6 +3,7 @@
  * computation with an independent one. It computes with BigInt, so rounding never depends on floating point.
  */
 import { type CouponRecord, isPercentage } from '../schemas/records.ts';
+import { CARD_FEE_BASIS_POINTS } from '../schemas/values.ts';
 
 type CouponTerms = Pick<CouponRecord, 'discountType' | 'value'>;
 
@@ -58,5 +59,6 @@ export function priceOrder(order: OrderPricingInput): PricingResult {
   };
 }
 
-/** The fee of a card payment: 1.25% of the total, half-up. Bank accounts have none. */
-export const cardFee = (totalInCents: number): number => Number(divideHalfUp(BigInt(totalInCents) * 125n, 10_000n));
+/** The fee of a card payment, half-up. Bank accounts have none. */
+export const cardFee = (totalInCents: number): number =>
+  Number(divideHalfUp(BigInt(totalInCents) * BigInt(CARD_FEE_BASIS_POINTS), 10_000n));

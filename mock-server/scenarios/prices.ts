@@ -1,3 +1,4 @@
+import { CARD_FEE_BASIS_POINTS, CARD_FEE_RATE } from '../schemas/values.ts';
 import { expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { card, methods, subscription } from './fixtures.ts';
@@ -16,7 +17,7 @@ const overridden = (priceOverride: number, addOn: number) =>
   });
 
 const feeUntilOctober = checkoutPage('standard-monthly', {
-  cardFee: { basisPoints: 125, until: '2026-10-01T00:00:00+10:00' },
+  cardFee: { basisPoints: CARD_FEE_BASIS_POINTS, until: '2026-10-01T00:00:00+10:00' },
 });
 
 export const priceScenarios = defineScenarios('Price, period and labels', [
@@ -213,7 +214,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
   {
     name: 'price-card-fee-half-cent',
     title: 'Card fee that ends in half a cent',
-    story: '1.25% of $169.20 is $2.115. Half a cent is rounded up.',
+    story: `${CARD_FEE_RATE} of $169.20 is $2.115. Half a cent is rounded up.`,
     words: ['surcharge'],
     covers: ['B1'],
     expected: ['The card fee is $2.12, and $171.32 is charged to the card.'],
@@ -273,7 +274,9 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
           'The host page ends the card fee at 10:00 in Sydney. Alex opens the checkout one second before and keeps it open until one second after.',
         expected: ['The card fee and its text are shown first and then disappear.'],
         fixtures: { clock: '2026-10-01T09:59:59+10:00' },
-        host: checkoutPage('standard-monthly', { cardFee: { basisPoints: 125, until: '2026-10-01T10:00:00+10:00' } }),
+        host: checkoutPage('standard-monthly', {
+          cardFee: { basisPoints: CARD_FEE_BASIS_POINTS, until: '2026-10-01T10:00:00+10:00' },
+        }),
         steps: [
           start(),
           expectLine(CARD_FEE_LABEL, '$0.61'),

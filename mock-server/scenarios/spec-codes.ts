@@ -1,3 +1,5 @@
+import { CARD_FEE_RATE } from '../schemas/values.ts';
+
 /**
  * The lines of the specification by code, with a short description.
  *
@@ -56,7 +58,7 @@ export const SPEC_LINES = {
   V21: 'Apply disabled when empty',
   V22: 'save card: holder name required',
   V23: 'per-field provider messages',
-  B1: '1.25% card fee and its text',
+  B1: `${CARD_FEE_RATE} card fee and its text`,
   B2: 'no fee on direct debit',
   B3: 'default-for-future text',
   B4: 'AUD, en-AU, 2 decimals, cents / 100',

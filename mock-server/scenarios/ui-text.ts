@@ -1,9 +1,10 @@
+import { CARD_FEE_RATE } from '../schemas/values.ts';
+
 /** Exact texts of the specification that several scenarios expect. */
 export const MARKETING_SUBTITLE =
   'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
 export const SECURITY_NOTE = 'All transactions are secure and encrypted';
-export const CARD_FEE_NOTE =
-  "A payment processing fee of 1.25% is added to card payments. This doesn't apply to payments made with direct debit.";
+export const CARD_FEE_NOTE = `A payment processing fee of ${CARD_FEE_RATE} is added to card payments. This doesn't apply to payments made with direct debit.`;
 export const CARD_BECOMES_DEFAULT = 'This card will be set as the default payment method for future purchases';
 export const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
 export const NOT_WESTPAC = 'Not a valid Westpac bank account';
@@ -21,7 +22,7 @@ export const NAME_INCOMPLETE = 'Your name is incomplete';
 /** Labels of the Summary. */
 export const PAYABLE_TODAY = 'Payable today';
 export const TOTAL = 'Total';
-export const CARD_FEE_LABEL = 'Card processing fee (1.25%)';
+export const CARD_FEE_LABEL = `Card processing fee (${CARD_FEE_RATE})`;
 export const CHARGED_TO_CARD = 'Charged to your card';
 export const CREDIT = 'Credit from your current plan';
 

@@ -1,12 +1,12 @@
-/** Shell snippets in the documentation run. `npm run typecheck` checks TypeScript, `npm run lint` checks links. */
+/** Shell snippets in the documentation run, and its rates are those of the product. `npm run typecheck` checks TypeScript, `npm run lint` checks links. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startScenarioServer } from '#scenario-server';
+import { CARD_FEE_RATE, startScenarioServer } from '#scenario-server';
 import { catalogue } from '#scenarios';
 import { parseOptions } from '../../contracts/provider/options.ts';
-import { projectPath } from '../command-line/project-path.ts';
+import { listProjectFiles, projectPath } from '../command-line/project-path.ts';
 import { parseReplayArguments } from '../replay/arguments.ts';
 import { selectScenarios } from '../replay/select-scenarios.ts';
 import { parseRecordArguments } from '../scenarios/record/record.ts';
@@ -76,4 +76,18 @@ describe('shell snippets', () => {
       .map((line) => [source, line] as const),
   );
   it.each(commands)('%s: %s', (_source, command) => check(command), 60_000);
+});
+
+it('names the rate of the card fee as it is; no other percentage has two decimals', async () => {
+  const files = listProjectFiles().filter((file) => file.endsWith('.md'));
+  const lines = files.map(async (file) =>
+    (await readFile(projectPath(file), 'utf8'))
+      .split('\n')
+      .flatMap((line, index) =>
+        (line.match(/\d+\.\d\d%/g) ?? []).map((rate) => ({ place: `${file}:${index + 1}`, rate })),
+      ),
+  );
+  const rates = (await Promise.all(lines)).flat();
+  expect(rates).not.toEqual([]);
+  expect(rates).toEqual(rates.map(({ place }) => ({ place, rate: CARD_FEE_RATE })));
 });
