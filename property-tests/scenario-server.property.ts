@@ -68,18 +68,18 @@ class Session {
   }
 }
 
-function checkWorld({ defaultPayment, methods, subscriptions, priceList, answersByKey }: World): void {
+function checkWorld({ defaultPayment, methods, subscriptions, priceList, idempotencyRecords }: World): void {
   expect(defaultPayment === null || methods.some(({ id }) => id === defaultPayment)).toBe(true);
   expect(new Set(subscriptions.map(({ id }) => id)).size).toBe(subscriptions.length);
   const document = priceList.productList['pay-per-doc'];
   const plans = subscriptions.filter((each) => isCurrent(each) && each.productId !== document);
   expect(new Set(plans.map(({ productId }) => productId)).size).toBe(plans.length);
-  const sold = Object.entries(answersByKey).filter(([slot]) => slot.startsWith('CreateSubscription:'));
+  const sold = Object.entries(idempotencyRecords).filter(([slot]) => slot.startsWith('CreateSubscription:'));
   const ids = sold.map(([, { answer }]) => (answer as { id: string }).id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !subscriptions.some((each) => each.id === id))).toEqual([]);
-  for (const [, { answer, asked }] of sold) {
-    const price = Number(/"currentSubscriptionPrice":(\d+)/.exec(asked)?.[1]);
+  for (const [, { answer, requestJson }] of sold) {
+    const price = Number(/"currentSubscriptionPrice":(\d+)/.exec(requestJson)?.[1]);
     expect([price, price + cardFee(price)]).toContain(
       (answer as { total_revenue_in_cents: number }).total_revenue_in_cents,
     );

@@ -1,5 +1,5 @@
 import { EXAMPLE_VALUES, MASTERCARD, type StateName, stateParams, VISA } from '#contract-states';
-import type { Conversation, GraphqlRequest, Reply, User } from './run-conversation.ts';
+import type { Conversation, ConversationRequest, Reply, User } from './run-conversation.ts';
 
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
 const HAS_CREATED_METHOD = 'a signed-in user has made a payment method at the card provider';
@@ -66,7 +66,7 @@ const buy = ({ values }: Pick<User, 'values'>, { productId, price }: { productId
   },
 });
 
-const migrate = ({ values }: Pick<User, 'values'>, targetProduct = YEARLY): GraphqlRequest => ({
+const migrate = ({ values }: Pick<User, 'values'>, targetProduct = YEARLY): ConversationRequest => ({
   operation: 'MigrateSubscription',
   idempotencyKey: KEY,
   variables: {
@@ -77,19 +77,19 @@ const migrate = ({ values }: Pick<User, 'values'>, targetProduct = YEARLY): Grap
   },
 });
 
-const changeDefault = ({ values }: Pick<User, 'values'>): GraphqlRequest => ({
+const changeDefault = ({ values }: Pick<User, 'values'>): ConversationRequest => ({
   operation: 'ChangeDefaultPaymentMethod',
   variables: { paymentMethodId: values['otherMethodId'] },
 });
 
-const createSetupIntent: GraphqlRequest = {
+const createSetupIntent: ConversationRequest = {
   operation: 'CreateSetupIntent',
   variables: {
     setupInputs: { customerEmail: 'alex@example.com', customerFlakeId: 'flake_alex', customerName: 'Alex Nguyen' },
   },
 };
 
-const checkCoupon = (couponCode: string): GraphqlRequest => ({
+const checkCoupon = (couponCode: string): ConversationRequest => ({
   operation: 'CheckCouponCode',
   variables: { couponCode, productHandle: stateParams(COUPONS).productHandle },
 });
@@ -119,7 +119,7 @@ const expectAnother = (reply: Reply, path: string, other: unknown): void =>
   reply.expect(path, `another value than '${other}'`, (value) => typeof value === 'string' && value !== other);
 
 /** Operations without ids of the user. What a purchase or an upgrade without a token does has its own conversations. */
-const SIGNED_OUT_REQUESTS: readonly GraphqlRequest[] = [
+const SIGNED_OUT_REQUESTS: readonly ConversationRequest[] = [
   { operation: 'ListPaymentMethod' },
   { operation: 'GetUserSubscriptions' },
   createSetupIntent,

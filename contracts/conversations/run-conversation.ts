@@ -19,7 +19,7 @@ export interface Conversation {
   run: (user: User, other: User) => Promise<void>;
 }
 
-export interface GraphqlRequest {
+export interface ConversationRequest {
   operation: string;
   variables?: Record<string, unknown>;
   idempotencyKey?: string;
@@ -31,7 +31,7 @@ export interface User {
   /** The values of the user's state. */
   values: Readonly<Record<string, unknown>>;
   /** `text` says in plain words what the user does. */
-  send(text: string, request: GraphqlRequest): Promise<Reply>;
+  send(text: string, request: ConversationRequest): Promise<Reply>;
 }
 
 export interface Reply {
@@ -128,7 +128,7 @@ async function createUser(
 }
 
 function sendRequest(
-  { operation, variables = {}, idempotencyKey, signedIn = true }: GraphqlRequest,
+  { operation, variables = {}, idempotencyKey, signedIn = true }: ConversationRequest,
   { accessToken }: User['values'],
   context: ConversationContext,
 ): Promise<HttpResponse> {

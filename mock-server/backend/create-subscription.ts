@@ -78,14 +78,14 @@ function resolvePaymentMethod(world: World, { paymentMethodId, cardToken }: Paym
  * coupon that the host supplies, so the totals with and without it are both accepted.
  */
 function verifyTotal(
-  { hostOrder }: World,
+  { order }: World,
   sentInCents: number,
   pricing: OrderPricingInput,
   coupon: CouponRecord | null,
 ): number {
   if (sentInCents < 0) reject('The price cannot be below zero.', 'BAD_USER_INPUT');
   const total = (discount: CouponRecord | null) => priceOrder({ ...pricing, coupon: discount }).totalInCents;
-  const isHostCoupon = coupon && hostOrder.couponCodes.some((code) => isSameCode(code, coupon.code));
+  const isHostCoupon = coupon && order.couponCodes.some((code) => isSameCode(code, coupon.code));
   const accepted = isHostCoupon ? [total(coupon), total(null)] : [total(coupon)];
   if (accepted.includes(sentInCents)) return sentInCents;
   return reject(

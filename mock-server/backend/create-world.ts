@@ -8,7 +8,7 @@ import { fingerprint } from './ids.ts';
 import { addProducts } from './products.ts';
 import { formatSessionKey } from './session-key.ts';
 import { isCurrent } from './subscriptions.ts';
-import type { HostOrder, World } from './world.ts';
+import type { Order, World } from './world.ts';
 
 /** The parts of a scenario that determine its initial world. */
 type ScenarioSetup = Pick<Scenario, 'name' | 'fixtures' | 'host' | 'answers' | 'faults' | 'seed' | 'provider'>;
@@ -36,7 +36,7 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
     session,
     now,
     runningSince: null,
-    filledFrom: { seed: key, around: now },
+    defaultMocks: { seed: key, around: now },
     user: ownFixtures.user ?? { ...DEFAULT_USER },
     tokenExpiresAt: ownFixtures.tokenExpires ?? null,
     customerId: `cus_${fingerprint(key)}`,
@@ -48,20 +48,20 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
     defaultPayment: ownFixtures.saved?.defaultPayment ?? null,
     coupons: ownFixtures.coupons ?? [],
     priceList,
-    hostOrder: createHostOrder(host),
+    order: createOrder(host),
     provider: emptyProviderAccount(),
     providerOutcomes: structuredClone(provider),
     clientSecret: ownFixtures.clientSecret ?? null,
     setupIntents: [],
-    minted: {},
+    idCounts: {},
     calls: {},
     script: structuredClone(answers) as Record<string, ScriptedAnswer[]>,
     inOrder: {},
     faults: structuredClone([...faults]),
-    callsSeen: faults.map(() => 0),
+    matchingCalls: faults.map(() => 0),
     seed,
-    drawn: 0,
-    answersByKey: {},
+    delayCount: 0,
+    idempotencyRecords: {},
     intentions: [],
   };
 }
@@ -72,7 +72,7 @@ function findActivePlan(subscriptions: SubscriptionRecord[], { productList }: Pr
   return current && handle !== undefined ? { name: current.product, handle } : null;
 }
 
-function createHostOrder({ show }: HostPage): HostOrder {
+function createOrder({ show }: HostPage): Order {
   const { planPrice, priceOverride, addOns = [] } = show.breakdown ?? {};
   return {
     planHandle: show.planHandle,

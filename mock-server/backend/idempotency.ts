@@ -18,17 +18,17 @@ export function runIdempotently<Answer>(
   const storedKey = withoutCardNumber(key);
   const slot = `${operation}:${storedKey}`;
   const requestJson = withoutCardNumber(canonicalJson(request));
-  const earlier = ownValue(world.answersByKey, slot);
-  const isOtherOperation = Object.keys(world.answersByKey).some(
+  const earlier = ownValue(world.idempotencyRecords, slot);
+  const isOtherOperation = Object.keys(world.idempotencyRecords).some(
     (other) => other !== slot && keyOfSlot(other) === storedKey,
   );
-  if (isOtherOperation || (earlier && earlier.asked !== requestJson)) {
+  if (isOtherOperation || (earlier && earlier.requestJson !== requestJson)) {
     reject('Your earlier payment went through with other details. Nothing more was charged.', 'IDEMPOTENCY_MISMATCH');
   }
   if (earlier) return { answer: earlier.answer as Answer, record: earlier, replayed: true };
   const answer = execute();
-  const record: IdempotencyRecord = { answer, asked: requestJson, entry: null };
-  setOwnValue(world.answersByKey, slot, record);
+  const record: IdempotencyRecord = { answer, requestJson, entry: null };
+  setOwnValue(world.idempotencyRecords, slot, record);
   return { answer, record, replayed: false };
 }
 

@@ -12,12 +12,12 @@ export function fingerprint(text: string): string {
 }
 
 /**
- * A new id, for example 'pm_1x2ab3c0001', or of digits for a subscription of a world with integer ids. A session creates the same ids in the same order on every run, and the hash
- * of its key keeps them different from those of other sessions.
+ * A new id, for example 'pm_1x2ab3c0001', or of digits for a subscription of a world with integer ids. A session creates the
+ * same ids in the same order on every run, and the hash of its key keeps them different from those of other sessions.
  */
 export function createId(world: World, prefix: string): string {
-  const count = (ownValue(world.minted, prefix) ?? 0) + 1;
-  setOwnValue(world.minted, prefix, count);
+  const count = (ownValue(world.idCounts, prefix) ?? 0) + 1;
+  setOwnValue(world.idCounts, prefix, count);
   const hash = fingerprint(formatSessionKey(world));
   if (world.integerIds && prefix === 'sub') return String(Number.parseInt(hash, 36) * 10_000 + count);
   return `${prefix}_${hash}${String(count).padStart(4, '0')}`;

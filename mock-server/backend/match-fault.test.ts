@@ -3,7 +3,7 @@ import { delayed, jittery, lostConnection } from '../scenarios/fault-builders.ts
 import type { Fault } from '../schemas/fault.ts';
 import { matchFault } from './match-fault.ts';
 
-const worldWith = (faults: Fault[], seed = 1) => ({ faults, seed, drawn: 0, callsSeen: faults.map(() => 0) });
+const worldWith = (faults: Fault[], seed = 1) => ({ faults, seed, delayCount: 0, matchingCalls: faults.map(() => 0) });
 const matchedIndexes = (world: ReturnType<typeof worldWith>, ...calls: string[]) =>
   calls.map((call) => world.faults.indexOf(matchFault(world, call)?.fault as Fault));
 
@@ -24,7 +24,7 @@ describe('matchFault', () => {
     const world = worldWith([delayed('CheckCouponCode', 5, { skip: 1, times: 2 })]);
     const calls = ['CheckCouponCode', 'ListPaymentMethod', 'CheckCouponCode', 'CheckCouponCode', 'CheckCouponCode'];
     expect(matchedIndexes(world, ...calls)).toEqual([-1, -1, 0, 0, -1]);
-    expect(world.callsSeen).toEqual([4]);
+    expect(world.matchingCalls).toEqual([4]);
   });
 
   it('counts calls that another fault matches', () => {
@@ -48,8 +48,8 @@ describe('matchFault', () => {
   it('draws a random number only for a delay with bounds', () => {
     const world = worldWith([delayed('CheckCouponCode', 5), jittery('*', 10, 12)]);
     matchFault(world, 'CheckCouponCode');
-    expect(world.drawn).toBe(0);
+    expect(world.delayCount).toBe(0);
     matchFault(world, 'ListPaymentMethod');
-    expect(world.drawn).toBe(1);
+    expect(world.delayCount).toBe(1);
   });
 });

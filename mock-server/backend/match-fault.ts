@@ -16,8 +16,8 @@ export function matchFault(world: FaultState, call: string): MatchedFault | null
   let matched: Fault | null = null;
   world.faults.forEach((fault, index) => {
     if (fault.call !== '*' && fault.call !== call) return;
-    const earlierCalls = world.callsSeen[index] ?? 0;
-    world.callsSeen[index] = earlierCalls + 1;
+    const earlierCalls = world.matchingCalls[index] ?? 0;
+    world.matchingCalls[index] = earlierCalls + 1;
     if (!matched && isActive(fault, earlierCalls)) matched = fault;
   });
   return matched === null ? null : { fault: matched, delayMs: drawDelay(world, matched) };
@@ -29,8 +29,8 @@ const isActive = ({ skip = 0, times = Number.POSITIVE_INFINITY }: Fault, earlier
 function drawDelay(world: FaultState, { delayMs = 0 }: Fault): number {
   if (typeof delayMs === 'number') return delayMs;
   const [from, to] = delayMs;
-  const random = randomAt(world.seed, world.drawn);
-  world.drawn += 1;
+  const random = randomAt(world.seed, world.delayCount);
+  world.delayCount += 1;
   return from + Math.floor(random * (to - from + 1));
 }
 

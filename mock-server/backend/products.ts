@@ -38,7 +38,7 @@ export const addProducts = (prices: PriceList, added: PriceList): PriceList => (
  * host names; every other purchase has the list price. Rejects a price point that the host does not name.
  */
 function planPriceAt(world: World, product: FoundProduct, pricePoint: string | null | undefined): number {
-  const { planHandle, pricePointHandle, planPriceInCents } = world.hostOrder;
+  const { planHandle, pricePointHandle, planPriceInCents } = world.order;
   const requested = pricePoint ?? null;
   const matchesHostOrder = product.handle === planHandle && requested === pricePointHandle;
   if (requested !== null && !matchesHostOrder) {
@@ -57,11 +57,11 @@ export const orderPricing = (
 ): OrderPricingInput => ({
   planPriceInCents: planPriceAt(world, product, ordered.pricePoint),
   addOnPricesInCents: orderedAddOnPrices(world, ordered.addOns),
-  priceOverrideInCents: world.hostOrder.priceOverrideInCents,
+  priceOverrideInCents: world.order.priceOverrideInCents,
 });
 
 /** An add-on that the host sells without a handle is always ordered. */
-function orderedAddOnPrices({ hostOrder: { addOns } }: World, ordered: OrderedAddOns): number[] {
+function orderedAddOnPrices({ order: { addOns } }: World, ordered: OrderedAddOns): number[] {
   const handles = (ordered ?? []).map(({ handle }) => handle);
   const unknown = handles.find((handle) => addOns.every((addOn) => addOn.handle !== handle));
   if (unknown !== undefined) reject(`There is no add-on '${truncate(unknown)}'.`, 'NOT_FOUND');

@@ -3,30 +3,30 @@ import { delayed, httpStatus, jittery, lostConnection } from '../scenarios/fault
 import type { Fault } from '../schemas/fault.ts';
 import { updateFaults } from './update-faults.ts';
 
-const worldWith = (...faults: Fault[]) => ({ faults, callsSeen: faults.map(() => 3), seed: 1, drawn: 5 });
+const worldWith = (...faults: Fault[]) => ({ faults, matchingCalls: faults.map(() => 3), seed: 1, delayCount: 5 });
 
 describe('updateFaults', () => {
   it('replaces all faults and resets their counts', () => {
     const world = worldWith(delayed('CheckCouponCode', 5));
     const faults = [lostConnection('CheckCouponCode', { work: 'done' }), jittery('*', 1, 9, { skip: 2 })];
     updateFaults(world, { faults });
-    expect(world).toEqual({ faults, callsSeen: [0, 0], seed: 1, drawn: 5 });
+    expect(world).toEqual({ faults, matchingCalls: [0, 0], seed: 1, delayCount: 5 });
   });
 
   it('replaces the faults of one call by a delay, and removes them with a delay of 0', () => {
     const world = worldWith(delayed('CheckCouponCode', 5), delayed('*', 1));
     updateFaults(world, { operation: 'CheckCouponCode', delayMs: 60 });
-    expect(world).toMatchObject({ faults: [delayed('CheckCouponCode', 60), delayed('*', 1)], callsSeen: [0, 3] });
+    expect(world).toMatchObject({ faults: [delayed('CheckCouponCode', 60), delayed('*', 1)], matchingCalls: [0, 3] });
     updateFaults(world, { operation: 'CheckCouponCode', delayMs: 0 });
-    expect(world).toMatchObject({ faults: [delayed('*', 1)], callsSeen: [3] });
+    expect(world).toMatchObject({ faults: [delayed('*', 1)], matchingCalls: [3] });
   });
 
   it('restarts the random delays with a seed, alone or with faults', () => {
     const world = worldWith(delayed('*', 1));
     updateFaults(world, { seed: 7 });
-    expect(world).toEqual({ faults: [delayed('*', 1)], callsSeen: [3], seed: 7, drawn: 0 });
+    expect(world).toEqual({ faults: [delayed('*', 1)], matchingCalls: [3], seed: 7, delayCount: 0 });
     updateFaults(world, { faults: [], seed: 8 });
-    expect(world).toEqual({ faults: [], callsSeen: [], seed: 8, drawn: 0 });
+    expect(world).toEqual({ faults: [], matchingCalls: [], seed: 8, delayCount: 0 });
   });
 
   it.each<[object, RegExp]>([

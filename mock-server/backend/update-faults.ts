@@ -32,16 +32,16 @@ const USAGE =
 /** Applies an update from the HTTP API. Validates everything before it changes anything. */
 export function updateFaults(world: FaultState, update: unknown): void {
   const { faults, operation, delayMs, seed } = parseInput(faultsUpdate, update, { usage: USAGE });
-  if (faults) Object.assign(world, { faults, callsSeen: faults.map(() => 0) });
+  if (faults) Object.assign(world, { faults, matchingCalls: faults.map(() => 0) });
   if (operation !== undefined) setCallDelay(world, operation, delayMs ?? 0);
-  if (seed !== undefined) Object.assign(world, { seed, drawn: 0 });
+  if (seed !== undefined) Object.assign(world, { seed, delayCount: 0 });
 }
 
 /** Replaces the faults of one call by a delay, ahead of all others, which keep their counts. */
 function setCallDelay(world: FaultState, call: Fault['call'], delayMs: number): void {
   const keptIndexes = world.faults.flatMap((fault, index) => (fault.call === call ? [] : [index]));
   const added: Fault[] = delayMs === 0 ? [] : [{ call, delayMs }];
-  const { faults, callsSeen } = world;
+  const { faults, matchingCalls } = world;
   world.faults = [...added, ...keptIndexes.flatMap((index) => faults[index] ?? [])];
-  world.callsSeen = [...added.map(() => 0), ...keptIndexes.map((index) => callsSeen[index] ?? 0)];
+  world.matchingCalls = [...added.map(() => 0), ...keptIndexes.map((index) => matchingCalls[index] ?? 0)];
 }

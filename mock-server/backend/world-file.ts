@@ -7,15 +7,21 @@ import { formatSessionKey } from './session-key.ts';
 import { type World, worldSchema } from './world.ts';
 
 /** Incremented when worlds of the previous format can no longer be read. */
-export const WORLD_FORMAT = 2;
+export const WORLD_FORMAT = 3;
 
 /** A session increments its counts, which must stay exact. */
 const MAX_IMPORTED_COUNT = 1_000_000_000;
 
 const worldFile = z.strictObject({
   format: z.literal(WORLD_FORMAT, `be ${WORLD_FORMAT}, the format that this server reads`),
-  world: worldSchema.superRefine(({ minted, calls, inOrder, callsSeen, drawn }, { addIssue }) => {
-    for (const [field, counts] of Object.entries({ minted, calls, inOrder, callsSeen, drawn: [drawn] })) {
+  world: worldSchema.superRefine(({ idCounts, calls, inOrder, matchingCalls, delayCount }, { addIssue }) => {
+    for (const [field, counts] of Object.entries({
+      idCounts,
+      calls,
+      inOrder,
+      matchingCalls,
+      delayCount: [delayCount],
+    })) {
       if (Object.values(counts).every((count) => count <= MAX_IMPORTED_COUNT)) continue;
       addIssue({ code: 'custom', path: [field], message: `have counts of at most ${MAX_IMPORTED_COUNT}` });
     }
@@ -53,8 +59,8 @@ export function parseWorldFile(
     session: key.session,
     now: parseInstant(world.now) ?? world.now,
     runningSince: world.runningSince === null ? null : realMs,
-    answersByKey: Object.fromEntries(
-      Object.entries(world.answersByKey).map(([slot, record]) => [slot, { ...record, entry: null }]),
+    idempotencyRecords: Object.fromEntries(
+      Object.entries(world.idempotencyRecords).map(([slot, record]) => [slot, { ...record, entry: null }]),
     ),
   };
   return { format: WORLD_FORMAT, world: restored, from: formatSessionKey(world) };

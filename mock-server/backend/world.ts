@@ -13,7 +13,7 @@ import {
 import { cents, count, instant, MAX_ADD_ONS, seed } from '../schemas/values.ts';
 
 /** The host page's settings that affect the total of an order. */
-const hostOrder = z.strictObject({
+const order = z.strictObject({
   /** The plan that the page sells, and its price point. */
   planHandle: z.string(),
   pricePointHandle: z.string().nullable(),
@@ -27,13 +27,13 @@ const hostOrder = z.strictObject({
   /** Coupons that the host supplies. */
   couponCodes: z.array(z.string()),
 });
-export interface HostOrder extends z.infer<typeof hostOrder> {}
+export interface Order extends z.infer<typeof order> {}
 
 /** The recorded answer of an idempotency key. */
 const idempotencyRecord = z.strictObject({
   answer: z.unknown(),
   /** The request as canonical JSON. */
-  asked: z.string(),
+  requestJson: z.string(),
   /** The id of its journal entry, once written. */
   entry: count.nullable(),
 });
@@ -49,7 +49,7 @@ const worldFields = z.strictObject({
   /** Real time in milliseconds when the clock was started; null while it is stopped. */
   runningSince: z.number().min(0, 'be a time in milliseconds').nullable(),
   /** Determines the default mocks of fields without data. It stays the same when the world moves to another session. */
-  filledFrom: z.strictObject({ seed: z.string(), around: instant }),
+  defaultMocks: z.strictObject({ seed: z.string(), around: instant }),
   user,
   /** ISO instant at which the user's id token expires; null for never. */
   tokenExpiresAt: instant.nullable(),
@@ -65,7 +65,7 @@ const worldFields = z.strictObject({
   defaultPayment: z.string().nullable(),
   coupons: z.array(coupon),
   priceList,
-  hostOrder,
+  order,
   provider: providerAccount,
   /** Outcomes at the card provider that no test number produces. */
   providerOutcomes,
@@ -74,7 +74,7 @@ const worldFields = z.strictObject({
   /** Ids of the setup intents created so far. */
   setupIntents: z.array(z.string()),
   /** Number of ids created, by prefix. */
-  minted: counts,
+  idCounts: counts,
   /** Number of calls, by operation. */
   calls: counts,
   script: z.record(z.string(), z.array(scriptedAnswer)),
@@ -82,22 +82,22 @@ const worldFields = z.strictObject({
   inOrder: counts,
   faults,
   /** Number of matching calls, by index of `faults`. */
-  callsSeen: z.array(count),
+  matchingCalls: z.array(count),
   /** Seed of the random delays, and the number of delays drawn so far. */
   seed,
-  drawn: count,
+  delayCount: count,
   /** Idempotency records, by `operation:key`. */
-  answersByKey: z.record(z.string(), idempotencyRecord),
+  idempotencyRecords: z.record(z.string(), idempotencyRecord),
   intentions: z.array(z.strictObject({ plan: z.string(), saleSlug: z.string().nullable(), at: instant })),
 });
 
-const hasCountForEachFault = ({ faults, callsSeen }: { faults: unknown[]; callsSeen: unknown[] }): boolean =>
-  callsSeen.length === faults.length;
-const COUNT_MESSAGE = { message: "be as long as 'faults', with one count for each fault", path: ['callsSeen'] };
+const hasCountForEachFault = ({ faults, matchingCalls }: { faults: unknown[]; matchingCalls: unknown[] }): boolean =>
+  matchingCalls.length === faults.length;
+const COUNT_MESSAGE = { message: "be as long as 'faults', with one count for each fault", path: ['matchingCalls'] };
 
 export const worldSchema = worldFields.refine(hasCountForEachFault, COUNT_MESSAGE);
 
 /** The complete state of one session as JSON data. Sessions share only the price list, which is never changed. */
 export interface World extends z.infer<typeof worldSchema> {}
 
-export type FaultState = Pick<World, 'faults' | 'callsSeen' | 'seed' | 'drawn'>;
+export type FaultState = Pick<World, 'faults' | 'matchingCalls' | 'seed' | 'delayCount'>;

@@ -21,12 +21,12 @@ type Path = GraphQLResolveInfo['path'];
 /** Resolves fields from their parents' data; fields without data from the default mocks. */
 export function createFieldResolver(schema: GraphQLSchema): GraphQLFieldResolver<unknown, RequestContext> {
   const mockField = createDefaultMocks(schema);
-  return (parent, _args, { world: { filledFrom } }, { fieldName, parentType, path }) => {
-    if (isMockRef(parent)) return mockField(filledFrom, parent.$ref.typeName, String(parent.$ref.key), fieldName);
+  return (parent, _args, { world: { defaultMocks } }, { fieldName, parentType, path }) => {
+    if (isMockRef(parent)) return mockField(defaultMocks, parent.$ref.typeName, String(parent.$ref.key), fieldName);
     const data = parent as Record<string, unknown>;
     const value = ownValue(data, fieldName);
     if (value !== undefined) return value;
-    return mockField(filledFrom, parentType.name, objectKey(data, path.prev), fieldName);
+    return mockField(defaultMocks, parentType.name, objectKey(data, path.prev), fieldName);
   };
 }
 
@@ -42,7 +42,7 @@ function objectKey(parent: Record<string, unknown>, path: Path | undefined): str
  * The value of a field without data in the world, from @graphql-tools/mock. It depends only on the origin of the world, the
  * type, the object's key and the field, so answers are the same in any order and on any run.
  */
-type MockField = (origin: World['filledFrom'], typeName: string, key: string, fieldName: string) => unknown;
+type MockField = (origin: World['defaultMocks'], typeName: string, key: string, fieldName: string) => unknown;
 
 /** Whether an object is a reference into the mock store, because the world has no data for it. */
 const isMockRef = (value: unknown): value is Ref => value !== null && typeof value === 'object' && '$ref' in value;
@@ -60,7 +60,7 @@ export function createDefaultMocks(schema: GraphQLSchema): MockField {
     const values = fields.map((field) => [field.name, () => defaultValue(mockedField, field.type)] as const);
     setOwnValue(mocks, type.name, Object.fromEntries(values));
   }
-  const stores = new WeakMap<World['filledFrom'], IMockStore>();
+  const stores = new WeakMap<World['defaultMocks'], IMockStore>();
   return (origin, typeName, key, fieldName) => {
     const store = stores.get(origin) ?? loadMockLibrary().createMockStore({ schema, mocks });
     stores.set(origin, store);

@@ -4,7 +4,7 @@ import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { isJsonObject } from '../own-value.ts';
 import { MAX_NAME_LENGTH } from './document-rules.ts';
 
-interface GraphqlRequest {
+interface RequestParams {
   query: string | undefined;
   operationName: string | undefined;
   variables: Record<string, unknown> | undefined;
@@ -34,7 +34,7 @@ export interface RequestContext {
 
 /** Executes a GraphQL request and sets the operation's name. `status` is the HTTP status of the response. */
 export type GraphqlExecutor = (
-  request: GraphqlRequest,
+  request: RequestParams,
   context: RequestContext,
 ) => Promise<{ status: number; result: FormattedExecutionResult }>;
 
@@ -50,11 +50,11 @@ export async function readOperations(text: string, contentType: string): Promise
 }
 
 /** The parameters of a request body that is not validated; {} when the body is not an object. */
-export const requestParams = (body: unknown): Partial<Record<keyof GraphqlRequest, unknown>> =>
+export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>
   isJsonObject(body) ? body : {};
 
 /** Validates a request body. Problems begin with the message of Apollo Server. */
-export function parseGraphqlRequest(body: unknown): GraphqlRequest | { problem: string } {
+export function parseGraphqlRequest(body: unknown): RequestParams | { problem: string } {
   const problem = findProblem(body);
   if (problem !== null)
     return { problem: `${problem} Send {"query": text, "variables": object, "operationName": text}.` };

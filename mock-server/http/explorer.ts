@@ -108,21 +108,21 @@ export function exampleOperations(world: World): ExampleOperation[] {
 
 /** Variables that fit a session's state, by operation. */
 function exampleVariables(world: World): Record<string, object> {
-  const { user, hostOrder, priceList, methods, subscriptions, coupons, customerId } = world;
-  const productId = ownValue(priceList.productList, hostOrder.planHandle) ?? '';
+  const { user, order, priceList, methods, subscriptions, coupons, customerId } = world;
+  const productId = ownValue(priceList.productList, order.planHandle) ?? '';
   const { totalInCents } = priceOrder({
-    planPriceInCents: hostOrder.planPriceInCents ?? ownValue(priceList.products, productId)?.priceInCents ?? 0,
-    addOnPricesInCents: hostOrder.addOns.map((addOn) => addOn.priceInCents),
-    priceOverrideInCents: hostOrder.priceOverrideInCents,
+    planPriceInCents: order.planPriceInCents ?? ownValue(priceList.products, productId)?.priceInCents ?? 0,
+    addOnPricesInCents: order.addOns.map((addOn) => addOn.priceInCents),
+    priceOverrideInCents: order.priceOverrideInCents,
   });
-  const additionalProducts = hostOrder.addOns.flatMap(({ handle }) => (handle === null ? [] : [{ handle }]));
+  const additionalProducts = order.addOns.flatMap(({ handle }) => (handle === null ? [] : [{ handle }]));
   const paymentMethodId = world.defaultPayment ?? methods[0]?.id ?? 'pm_';
   const subscriptionId = subscriptions[0]?.id ?? 'sub_';
   const { email, firstName, lastName, phone } = user;
   return {
     AttachPaymentMethod: { paymentMethodId, isDefault: true },
     ChangeDefaultPaymentMethod: { paymentMethodId },
-    CheckCouponCode: { couponCode: coupons[0]?.code ?? 'SAVE15', productHandle: hostOrder.planHandle },
+    CheckCouponCode: { couponCode: coupons[0]?.code ?? 'SAVE15', productHandle: order.planHandle },
     CreateSetupIntent: {
       setupInputs: { customerEmail: email, customerFlakeId: user.flakeId, customerName: `${firstName} ${lastName}` },
     },
@@ -135,10 +135,10 @@ function exampleVariables(world: World): Record<string, object> {
       },
       ...(additionalProducts.length > 0 && { extraUpgradeProps: { additionalProducts } }),
     },
-    GetMigrationPreview: { subscriptionId, productHandle: hostOrder.planHandle },
+    GetMigrationPreview: { subscriptionId, productHandle: order.planHandle },
     MigrateSubscription: {
       subscriptionId,
-      targetProduct: hostOrder.planHandle,
+      targetProduct: order.planHandle,
       user: { email, firstName, lastName, phone },
       paymentMethodId,
       includeInitialCharge: false,

@@ -32,7 +32,7 @@ function openPage(...faults: Fault[]) {
   const page = test.session(`faulty-${sessions}`, 'test-scenario');
   const { world, journal } = page.open();
   world.faults = faults;
-  world.callsSeen = faults.map(() => 0);
+  world.matchingCalls = faults.map(() => 0);
   const list = () => page.graphql(LIST_PAYMENT_METHOD);
   return { ...page, world, journal, list, lastEntry: () => journal.entries().at(-1) };
 }

@@ -199,7 +199,7 @@ describe('/sessions/<key>', () => {
     await page.post('faults', { operation: 'ListPaymentMethod', delayMs: 50 });
     const { world } = page.open();
     const delayed = page.run(LIST_PAYMENT_METHOD);
-    await vi.waitFor(() => expect(world.callsSeen).toEqual([1]));
+    await vi.waitFor(() => expect(world.matchingCalls).toEqual([1]));
     await page.end();
     expect(await delayed).toMatchObject({ data: { listPaymentMethod: {} } });
     expect((await page.read('journal')).entries).toEqual([]);

@@ -200,7 +200,7 @@ describe.skipIf(isRedisMissing())('two servers behind a round-robin proxy', { ti
     // Redis has the state in which the purchase waits, or in which it is made.
     await vi.waitFor(async () => {
       const { world } = await (await fetch(`${second()}/sessions/${alex.key}/world`)).json();
-      expect(world.callsSeen).toEqual([1]);
+      expect(world.matchingCalls).toEqual([1]);
     });
     await killed.kill();
     await failed;

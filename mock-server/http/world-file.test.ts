@@ -59,8 +59,14 @@ describe('/sessions/<key>/world', () => {
       expect(await two.run(query)).toEqual(await one.run(query));
     for (const page of [two, one])
       expect(await buy(page, 'key-2')).toMatchObject({ errors: [{ extensions: { code: 'ALREADY_SUBSCRIBED' } }] });
-    const { calls, minted } = (await one.read('world')).world;
-    expect((await two.read('world')).world).toMatchObject({ session: 'two', calls, callsSeen: [3], seed: 7, minted });
+    const { calls, idCounts } = (await one.read('world')).world;
+    expect((await two.read('world')).world).toMatchObject({
+      session: 'two',
+      calls,
+      matchingCalls: [3],
+      seed: 7,
+      idCounts,
+    });
   });
 
   it('imports a running clock, which runs on from the exported time', async () => {
@@ -145,7 +151,7 @@ describe('a tampered world file', () => {
     ['adjustmentInCents', 1.5],
     ['coupons', [{ ...COUPON, value: 5e9 }]],
     ['coupons', [{ ...COUPON, discountType: 'Percentage', value: 101 }]],
-    ['hostOrder.addOns', Array(11).fill({ handle: null, priceInCents: 1 })],
+    ['order.addOns', Array(11).fill({ handle: null, priceInCents: 1 })],
     ['methods.0.card.exp_month', 13],
     ['provider.setupIntents', { seti_1: { id: 'seti_1' } }],
     ['provider.paymentMethods', { pm_1: { card: 5, type: 'card' } }],
@@ -154,7 +160,7 @@ describe('a tampered world file', () => {
     ['script', { ListPaymentMethod: [{ kind: 'refuse' }] }],
     ['intentions', [{ plan: 'x', saleSlug: null, at: 'soon' }]],
     ['runningSince', -1],
-    ['minted', { sub: Number.MAX_SAFE_INTEGER }],
+    ['idCounts', { sub: Number.MAX_SAFE_INTEGER }],
     ['calls', { CreateSubscription: Number.MAX_SAFE_INTEGER }],
     ['seed', 2 ** 40],
     ['now', '+010000-01-01T00:00:00.000Z'],

@@ -49,7 +49,7 @@ interface OrderParams {
 
 /** What the host sells with the plan. */
 export function sellWith(world: World, planHandle: string, { addOns = [], pricePoint }: OrderParams): void {
-  world.hostOrder = {
+  world.order = {
     planHandle,
     pricePointHandle: pricePoint?.handle ?? null,
     planPriceInCents: pricePoint?.priceInCents ?? null,

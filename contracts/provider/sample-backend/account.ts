@@ -42,7 +42,7 @@ export function createAccount(params: Partial<AllStateParams> = {}) {
     /** The bank's decline message, for one payment method or for all; null if charges succeed. */
     decline: message === undefined ? null : ({ message } as { message: string; methodId?: string | null }),
     /** Successful requests by their idempotency key. */
-    answersByKey: new Map<string, { request: object; answer: object }>(),
+    idempotencyRecords: new Map<string, { request: object; answer: object }>(),
   };
 }
 

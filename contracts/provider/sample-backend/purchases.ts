@@ -151,13 +151,13 @@ export function runOnce<Request extends object>(
   execute: (account: Account, request: Request) => object,
 ): object {
   if (key === null) return execute(account, request);
-  const earlier = account.answersByKey.get(key);
+  const earlier = account.idempotencyRecords.get(key);
   // GraphQL's input objects have no prototype.
   const plainRequest = structuredClone(request);
   if (earlier && !isDeepStrictEqual(earlier.request, plainRequest))
     throw new RequestError('IDEMPOTENCY_MISMATCH', 'Your earlier payment went through with other details.');
   if (earlier) return earlier.answer;
   const answer = execute(account, request);
-  account.answersByKey.set(key, { request: plainRequest, answer });
+  account.idempotencyRecords.set(key, { request: plainRequest, answer });
   return answer;
 }

@@ -84,11 +84,11 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', () => {
     await one.update(key('replaced'), call('one'));
     await callsOf(other, 'replaced');
     await one.update(key('replaced'), (session) => {
-      const { filledFrom, ...world } = structuredClone(session.world);
+      const { defaultMocks, ...world } = structuredClone(session.world);
       const priceList = { productList: { 'new-plan': 'plan_1' }, products: {} };
-      session.world = { ...world, filledFrom: { ...filledFrom, seed: 'replaced' }, priceList };
+      session.world = { ...world, defaultMocks: { ...defaultMocks, seed: 'replaced' }, priceList };
     });
-    const read = ({ world }: Session) => [world.priceList.productList, world.calls, world.filledFrom.seed];
+    const read = ({ world }: Session) => [world.priceList.productList, world.calls, world.defaultMocks.seed];
     expect(await other.view(key('replaced'), read)).toEqual([{ 'new-plan': 'plan_1' }, { one: 1 }, 'replaced']);
   });
 
