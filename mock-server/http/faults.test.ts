@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { openSetupIntent } from '../backend/setup-intents.ts';
 import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD, testScenario } from '../scenario-server.test-support.ts';
 import { answerWhen, answerWithError } from '../scenarios/answers.ts';
-import { delayed, graphqlError, httpStatus, lostConnection, malformed, nullData } from '../scenarios/fault-builders.ts';
+import {
+  connectionReset,
+  delayed,
+  graphqlError,
+  httpStatus,
+  lostConnection,
+  malformed,
+  nullData,
+} from '../scenarios/fault-builders.ts';
 import type { Fault } from '../schemas/fault.ts';
 import { ConnectionLostError, createScenarioServer, InvalidResponseError, startScenarioServer } from '../server.ts';
 import { testHttpServer } from './http.test-support.ts';
@@ -136,6 +144,7 @@ describe('a fault on a GraphQL operation', () => {
     [malformed('*'), InvalidResponseError, /malformed JSON/, 1],
     [lostConnection('*'), ConnectionLostError, /does not arrive/, 0],
     [lostConnection('*', { work: 'done' }), ConnectionLostError, /answer is lost/, 1],
+    [connectionReset('*', { work: 'done' }), ConnectionLostError, /is reset before the answer/, 1],
   ] as const)(
     'rejects in process when there is no GraphQL response: $breaks',
     async (fault, type, message, executions) => {
@@ -180,6 +189,25 @@ describe('a lost connection', () => {
     const response = await openPage(lostConnection('ListPaymentMethod')).list();
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
+  });
+});
+
+describe('a connection reset', () => {
+  it('after execution leaves one subscription, and the second request with the key returns the first answer', async () => {
+    const { buy, world, journal } = openBuyer(connectionReset('CreateSubscription', { work: 'done', times: 1 }));
+    await expect(buy()).rejects.toThrow();
+    expect(await buy()).toEqual(journal.entries()[0]?.answer);
+    expect(world.subscriptions).toHaveLength(1);
+    expect(journal.entries()).toMatchObject([
+      { status: 0, why: expect.stringContaining('is done, and the connection is reset before the answer') },
+      { answeredBy: 'first answer' },
+    ]);
+  });
+
+  it('sends no response head', async () => {
+    const { list, world } = openPage(connectionReset('ListPaymentMethod'));
+    await expect(list()).rejects.toThrow();
+    expect(world.calls).toEqual({});
   });
 });
 

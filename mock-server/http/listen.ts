@@ -13,6 +13,9 @@ const UNAVAILABLE_ADDRESS_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 /** A client that reads nothing of its response for so long is disconnected. Longer than every delay of a fault. */
 const MAX_PAUSE_MS = 90_000;
 
+/** As long as Chromium keeps an idle connection, so that a customer who reads and types still uses one again. */
+const KEEP_ALIVE_MS = 300_000;
+
 const CLOSE_DELAY_MS = 50;
 
 export interface ListeningServer {
@@ -66,6 +69,7 @@ function listenOn(listener: Promise<Listener>, port: number, host: string): Prom
     (await listener)(request, response);
   });
   server.timeout = MAX_PAUSE_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {

@@ -52,7 +52,7 @@ export function providerRoutes(
   const handleAsset: Handler = async (c) => {
     const { path, url } = c.req;
     const delivery = await pipeline.asset(c.req.query('session') ?? null, path);
-    if (delivery.kind === 'connection lost') return dropConnection(c);
+    if (delivery.kind === 'connection lost') return dropConnection(c, delivery);
     const { pathname, search } = new URL(url);
     const asset = await loadProviderAsset(pathname + search, { pageOrigins: frameAncestors(c), hotReload });
     if (!asset)

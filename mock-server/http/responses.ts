@@ -82,17 +82,21 @@ export const graphqlMediaType = (accept: string | undefined): string | null =>
 
 /** What a fault or the backend returns; `contentType` is that of the API's own responses. */
 export function respondWithDelivery(c: AppContext, delivery: Delivery, contentType = JSON_TYPE): Response {
-  if (delivery.kind === 'connection lost') return dropConnection(c);
+  if (delivery.kind === 'connection lost') return dropConnection(c, delivery);
   const headers = { 'content-type': delivery.contentType ?? contentType, 'cache-control': 'no-store' };
   return respond(c, delivery.status, headers, delivery.body);
 }
 
 /**
- * Drops the connection in the middle of a response. The response head is sent first: a browser retries a request on a
- * reused connection by itself as long as it has received nothing.
+ * Drops the connection, after the response head or before its first byte. A browser repeats a request on a reused connection
+ * by itself as long as it has received nothing.
  */
-export function dropConnection(c: AppContext): Response {
+export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolean }): Response {
   const { outgoing } = c.env;
+  if (!sendsHead) {
+    outgoing.socket?.resetAndDestroy();
+    return RESPONSE_ALREADY_SENT;
+  }
   outgoing.writeHead(200, { ...commonHeaders(c), 'content-type': JSON_TYPE, 'cache-control': 'no-store' });
   outgoing.write(' ', () => outgoing.destroy());
   return RESPONSE_ALREADY_SENT;

@@ -21,7 +21,12 @@ export type Delivery =
       body: string;
       fault: AppliedFault | null;
     }
-  | { kind: 'connection lost'; fault: AppliedFault };
+  | {
+      kind: 'connection lost';
+      /** Whether the response head is sent before. */
+      sendsHead: boolean;
+      fault: AppliedFault;
+    };
 
 /** Runs one atomic change of a session: no other request sees a part of it. */
 type UpdateSession = <Result>(
@@ -90,7 +95,7 @@ function record(
     });
     for (const each of answer.idempotencyRecords ?? []) each.entry ??= id;
   }
-  if (fault && isDropped) return { kind: 'connection lost', fault };
+  if (fault && isDropped) return { kind: 'connection lost', sendsHead: effect?.with !== 'connection reset', fault };
   const body = effect?.with === 'malformed JSON' ? firstHalf(text) : text;
   return { kind: 'response', status, contentType, body, fault };
 }
@@ -115,6 +120,7 @@ function faultResponse(effect: FaultEffect | undefined, api: Api): Answer | null
     case 'error':
       return errorResponse(effect, api);
     case 'lost connection':
+    case 'connection reset':
       return effect.work === 'done' ? null : NO_RESPONSE;
     case 'malformed JSON':
     case undefined:
@@ -124,7 +130,7 @@ function faultResponse(effect: FaultEffect | undefined, api: Api): Answer | null
 
 /** Whether a fault drops the connection, before or after the call is executed. */
 const dropsConnection = (effect: FaultEffect | undefined, api: Api): boolean =>
-  effect !== undefined && (api === 'asset' || effect.with === 'lost connection');
+  effect !== undefined && (api === 'asset' || effect.with === 'lost connection' || effect.with === 'connection reset');
 
 function errorResponse({ message, code }: { message: string; code: string | null }, api: Exclude<Api, 'asset'>) {
   switch (api) {

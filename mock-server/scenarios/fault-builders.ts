@@ -51,6 +51,15 @@ export const lostConnection = (
   { work = 'not begun', ...scope }: FaultScope & { work?: 'not begun' | 'done' } = {},
 ): Fault => createFault(call, { with: 'lost connection', work }, scope);
 
+/**
+ * Resets the connection before the first byte of the response. On a connection that has carried a request before, the browser
+ * sends the request again by itself.
+ */
+export const connectionReset = (
+  call: CallName,
+  { work = 'not begun', ...scope }: FaultScope & { work?: 'not begun' | 'done' } = {},
+): Fault => createFault(call, { with: 'connection reset', work }, scope);
+
 /** Describes the fault for the walkthrough, the panel and the journal. */
 export function describeFault({ call, skip = 0, times, delayMs, breaks }: Fault): string {
   const target = call === '*' ? 'every call' : call;
@@ -74,5 +83,7 @@ function describeBreakage(breaks: FaultEffect): string {
       return `is refused with '${breaks.message}'`;
     case 'lost connection':
       return breaks.work === 'done' ? 'is done, and the answer is lost' : 'does not arrive';
+    case 'connection reset':
+      return `is ${breaks.work === 'done' ? 'done' : 'not begun'}, and the connection is reset before the answer`;
   }
 }

@@ -6,7 +6,15 @@ import {
   expectUnconfirmed,
 } from './compound-expectations.ts';
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
-import { delayed, httpStatus, jittery, lostConnection, malformed, nullData } from './fault-builders.ts';
+import {
+  connectionReset,
+  delayed,
+  httpStatus,
+  jittery,
+  lostConnection,
+  malformed,
+  nullData,
+} from './fault-builders.ts';
 import { amountCoupon, card, methods } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import {
@@ -180,6 +188,23 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           ...expectUnconfirmed(),
           pay(),
           expectPurchase('standard-monthly', 4_900),
+          expectCalls('CreateSubscription', 2),
+        ],
+      },
+      'repeated-by-browser': {
+        title: 'Payment succeeds, connection reset, repeated by the browser',
+        story:
+          'The plan is bought and the connection is reset before the first byte of the response. The browser itself sends the request again, which no page can prevent. Both requests have one key, so the server returns the first answer.',
+        expected: [
+          'The journal has two requests; the second has the first answer to its key.',
+          'The payment succeeds without an error message. There is one subscription.',
+        ],
+        faults: [connectionReset('CreateSubscription', { work: 'done', times: 1 })],
+        steps: [
+          start(),
+          pay(),
+          expectPurchase('standard-monthly', 4_900),
+          expectNoToast(PROCESSING_FAILED),
           expectCalls('CreateSubscription', 2),
         ],
       },

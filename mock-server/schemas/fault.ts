@@ -11,13 +11,15 @@ const delayBounds = z
 /** Only a media type, because Node rejects other characters in a header. */
 const mediaType = z.string().regex(/^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/, 'be a media type, like text/html');
 
+const work = z.enum(['not begun', 'done']);
+
 export const faultEffect = z.discriminatedUnion('with', [
   /** An HTTP response from in front of the server; the call is not executed. */
   z.strictObject({
     with: z.literal('status'),
     /** The HTTP status. */
     status: wholeNumber(200, 599),
-    /** The body; default none. */
+    /** The body; by default the error page of a proxy. */
     body: z.string().exactOptional(),
     /** Its media type. */
     type: mediaType.exactOptional(),
@@ -34,11 +36,17 @@ export const faultEffect = z.discriminatedUnion('with', [
     /** The error's code. */
     code: z.string().nullable(),
   }),
-  /** The connection drops, before or after the call is executed. */
+  /** The connection drops after the response head, so that no browser repeats the request. */
   z.strictObject({
     with: z.literal('lost connection'),
     /** Whether the call is executed before. */
-    work: z.enum(['not begun', 'done']),
+    work,
+  }),
+  /** The connection is reset before the first byte of the response. A browser repeats the request if the connection has carried one. */
+  z.strictObject({
+    with: z.literal('connection reset'),
+    /** Whether the call is executed before. */
+    work,
   }),
 ]);
 /** The failure of a call. */

@@ -49,6 +49,7 @@ export const FAULT_EFFECTS: ReadonlyMap<string, CreateEffect> = new Map<string, 
   ],
   ['Request is lost', () => ({ with: 'lost connection', work: 'not begun' })],
   ['Processed, but the response is lost', () => ({ with: 'lost connection', work: 'done' })],
+  ['Processed, but the browser repeats the request', () => ({ with: 'connection reset', work: 'done' })],
 ]);
 
 /** The fault in the form's fields, which the browser has validated one by one; null when nothing breaks or is delayed. */
