@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import {
   ErrorBoundary,
   logRenderError,
   PRIVATE_EVENTS,
   RENDER_ERROR_MESSAGE,
+  StyleScope,
   UiProvider,
   useAppearance,
   useStore,
@@ -39,15 +40,25 @@ const withErrorBoundary = <Props extends StandaloneProps>(Part: ComponentType<Pr
     );
   };
 
-const StandaloneRoot = ({ options, children }: { options: CheckoutOptions; children: ReactNode }) => (
-  <UiProvider nonce={options.nonce} appearance={options.appearance}>
-    <StandaloneBox>{children}</StandaloneBox>
-  </UiProvider>
-);
+/** Finds where it is first, because its styles belong into the same document or shadow root. */
+function StandaloneRoot({ options, children }: { options: CheckoutOptions; children: ReactNode }) {
+  const [place, setPlace] = useState<Node | null>(null);
+  return (
+    <UiProvider nonce={options.nonce} appearance={options.appearance}>
+      {place ? (
+        <StyleScope node={place}>
+          <StandaloneBox place={place}>{children}</StandaloneBox>
+        </StyleScope>
+      ) : (
+        <span hidden ref={(element) => void (element && setPlace(element.getRootNode()))} />
+      )}
+    </UiProvider>
+  );
+}
 
-const StandaloneBox = ({ children }: { children: ReactNode }) => (
+const StandaloneBox = ({ place, children }: { place: Node; children: ReactNode }) => (
   <chakra.div
-    {...useAppearance()}
+    {...useAppearance(place)}
     {...PRIVATE_EVENTS}
     tabIndex={-1}
     outline="none"

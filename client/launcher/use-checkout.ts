@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { SaveMode } from '#checkout-flow';
+import { noteOpener } from '#ui/opener';
 import type { Launcher } from './launcher.ts';
 import { useLauncher } from './launcher-context.ts';
 import { parseShowOptions, type ShowOptions } from './show-options.ts';
@@ -35,7 +36,10 @@ export function useCheckout(): CheckoutControl {
   const launcher = useLauncher('useCheckout()');
   return useMemo(
     () => ({
-      show: (options) => launcher.show(parseShowOptions(options, 'dialog', launcher.warnOnce)),
+      show: (options) => {
+        noteOpener();
+        launcher.show(parseShowOptions(options, 'dialog', launcher.warnOnce));
+      },
       hide: launcher.hide,
       ...preloadOf(launcher, 'checkout'),
     }),
@@ -55,7 +59,13 @@ export interface PaymentMethodDialogControl {
 export function usePaymentMethodDialog(): PaymentMethodDialogControl {
   const launcher = useLauncher('usePaymentMethodDialog()');
   return useMemo(
-    () => ({ open: ({ mode }) => launcher.openSaveDialog(mode), ...preloadOf(launcher, 'save dialog') }),
+    () => ({
+      open: ({ mode }) => {
+        noteOpener();
+        launcher.openSaveDialog(mode);
+      },
+      ...preloadOf(launcher, 'save dialog'),
+    }),
     [launcher],
   );
 }

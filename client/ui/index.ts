@@ -18,6 +18,6 @@ export { RadioGroup, RadioRow } from './radio-group.tsx';
 export { Skeleton, Spinner } from './skeleton.tsx';
 export { TabPanel, Tabs } from './tabs.tsx';
 export { createToastStore, Toaster, type ToastStore } from './toaster.tsx';
-export { UiProvider } from './ui-provider.tsx';
+export { StyleScope, UiProvider } from './ui-provider.tsx';
 export { useAppearance, useResolvedTextStyle } from './use-appearance.ts';
 export { type ReadonlyStore, useStore } from './use-store.ts';

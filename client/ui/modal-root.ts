@@ -1,4 +1,5 @@
-import { type RefObject, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useInsertionEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { focusedElement, pathOf, shadowRootOf } from './opener.ts';
 import { SCOPE_CLASS } from './theme/reset.ts';
 
 /** What scripts of the page take for a use of something outside their own open dialog: they close it, or do not scroll. */
@@ -26,12 +27,17 @@ function createPlace(parent: Element): Place {
   return { root, parent };
 }
 
-/** The page's open modal dialog, outside of which the browser makes everything inert; null without one. */
-function findModalDialog(): HTMLDialogElement | null {
-  // jsdom cannot select it.
-  if (!globalThis.CSS?.supports('selector(:modal)')) return null;
-  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
-  return dialogs.filter((dialog) => dialog.contains(document.activeElement)).at(-1) ?? dialogs.at(-1) ?? null;
+/** What is open in the browser's top layer, above every z-index. */
+const TOP_LAYER = ['dialog:modal', ':popover-open', ':fullscreen']
+  // jsdom can select none of them.
+  .filter((selector) => globalThis.CSS?.supports?.(`selector(${selector})`))
+  .join();
+
+/** The part of the page in the top layer that the focus is in, or else a modal dialog, outside of which everything is inert. */
+function findLayer(): Element | null {
+  if (TOP_LAYER === '') return null;
+  const around = pathOf(focusedElement()).find((element) => element.matches(TOP_LAYER));
+  return around ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
 }
 
 /** Moves an element with the state of its frames; false where the browser cannot. */
@@ -45,225 +51,105 @@ const DEFAULT_LEVEL = 1300;
 
 /** A z-index above every dialog of the page and above what has the focus. */
 function levelAbove(root: Element): number {
-  const others = [document.activeElement, ...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog')];
-  let level = DEFAULT_LEVEL;
-  for (const other of others) {
-    if (root.contains(other)) continue;
-    for (let element = other; element; element = element.parentElement)
-      level = Math.max(level, Number(getComputedStyle(element).zIndex) + 1 || 0);
-  }
-  return level;
+  const others = [focusedElement(), ...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog')];
+  const levels = others
+    .filter((other) => !root.contains(other))
+    .flatMap(pathOf)
+    .map((element) => Number(getComputedStyle(element).zIndex) + 1 || 0);
+  return Math.max(DEFAULT_LEVEL, ...levels);
 }
 
-/** The element of a modal dialog: at the end of the body, or in the page's open modal dialog. */
-export function useModalRoot(open: boolean): { root: HTMLElement; leave: () => void } {
+const isRaised = (element: Element): boolean => element.hasAttribute('popover');
+
+/** As a popover an element is above everything, and neither clipped nor moved by what is around it. */
+function raise(element: HTMLElement): void {
+  element.popover = 'manual';
+  element.showPopover?.();
+}
+
+const lower = (element: HTMLElement) => element.removeAttribute('popover');
+
+/** Puts an element above the page: by its level, or in the top layer if the page uses that, or moves what is fixed. */
+function putAbove(element: HTMLElement): void {
+  lower(element);
+  element.style.zIndex = String(levelAbove(element));
+  if (TOP_LAYER === '') return;
+  const probe = document.createElement('div');
+  probe.style.cssText = 'position:fixed;inset:0;visibility:hidden';
+  element.append(probe);
+  const readPlace = () => JSON.stringify(probe.getBoundingClientRect());
+  const isBelow = document.querySelector(TOP_LAYER) !== null || !isInPage(element);
+  const place = readPlace();
+  raise(element);
+  // A body with a transform or a filter, for example, is what `fixed` refers to.
+  if (!isBelow && place === readPlace()) lower(element);
+  probe.remove();
+}
+
+/** Puts what the dialog needs outside its root, in the element that the provider made for it, above that root. */
+export function putAboveRoot(root: HTMLElement, element: Element): void {
+  const box = element.parentElement;
+  if (!box || !isRaised(root) || isRaised(box) || root.contains(box)) return;
+  // Outside a modal dialog of the page the browser makes it inert.
+  if (!isInPage(root) && moveTo(root, box)) return;
+  box.style.cssText += ';border:0;padding:0;background:none;overflow:visible';
+  raise(box);
+}
+
+/**
+ * The element of a modal dialog: at the end of the body, or in what is open in the browser's top layer. Inert unless the
+ * dialog is visible, from the moment in which it closes.
+ */
+export function useModalRoot(isVisible: boolean): { root: HTMLElement; parent: Element; leave: () => void } {
   const [place, setPlace] = useState(() => createPlace(document.body));
+  const [, render] = useReducer((count: number) => count + 1, 0);
   const { root, parent } = place;
   // Before the effects of what is inside.
   useInsertionEffect(() => {
     parent.append(root);
     return () => root.remove();
   }, [root, parent]);
+  useInsertionEffect(() => {
+    root.inert = !isVisible;
+  }, [root, isVisible]);
   useLayoutEffect(() => {
-    if (!open) return;
-    const dialog = findModalDialog();
-    const target = dialog ?? document.body;
+    if (!isVisible) return;
+    const layer = findLayer();
+    const target = layer ?? document.body;
     // Without the browser's help its frames would lose their state, so everything inside mounts again.
     if (root.parentNode !== target && !moveTo(target, root)) return setPlace(createPlace(target));
-    root.style.zIndex = String(levelAbove(root));
-    if (!dialog) return;
-    showInDialog(root);
-    const observer = new MutationObserver(() => {
-      if (root.isConnected && dialog.open) return;
+    putAbove(root);
+    if (shadowRootOf(target)) render();
+    if (!layer) return;
+    const leaveClosed = () => {
+      // What is no longer full screen is still displayed.
+      if (root.isConnected && (layer.matches(TOP_LAYER) || root.getClientRects().length > 0)) return;
+      stop();
+      lower(root);
+      if (moveTo(document.body, root)) putAbove(root);
+      else setPlace(createPlace(document.body));
+    };
+    const observer = new MutationObserver(leaveClosed);
+    for (const tree of new Set([document, layer.getRootNode()]))
+      observer.observe(tree, { subtree: true, childList: true, attributeFilter: ['open'] });
+    layer.addEventListener('toggle', leaveClosed);
+    const stop = () => {
       observer.disconnect();
-      leaveDialog(root);
-      if (!moveTo(document.body, root)) setPlace(createPlace(document.body));
-    });
-    observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
-    return () => observer.disconnect();
-  }, [open, root]);
+      layer.removeEventListener('toggle', leaveClosed);
+    };
+    return stop;
+  }, [isVisible, root]);
   const leave = () => {
-    leaveDialog(root);
+    lower(root);
     moveTo(document.body, root);
     root.style.zIndex = '';
   };
-  return { root, leave };
+  return { root, parent: root.parentElement ?? parent, leave };
 }
 
 /** Puts messages of the page above its dialogs. */
 export function raiseMessages(container: HTMLElement): void {
-  const parent = findModalDialog() ?? document.body;
-  if (container.parentNode !== parent) {
-    leaveDialog(container);
-    parent.append(container);
-    if (parent !== document.body) showInDialog(container);
-  }
-  container.style.zIndex = String(levelAbove(container));
-}
-
-/** As a popover it is neither clipped nor moved by the dialog. */
-function showInDialog(root: HTMLElement): void {
-  root.popover = 'manual';
-  root.showPopover?.();
-}
-
-/** A popover elsewhere would be hidden. */
-const leaveDialog = (root: HTMLElement) => root.removeAttribute('popover');
-
-const LIVE = 'script, style, [aria-live], [role=status], [data-live-announcer]';
-
-/** Hides everything around the root from screen readers, except messages; returns a function that shows it again. */
-function hideOthers(root: Element): () => void {
-  const values = new Map<Element, string | null>();
-  for (let node = root; node !== document.body && node.parentElement; node = node.parentElement) {
-    for (const sibling of node.parentElement.children) {
-      const value = sibling.getAttribute('aria-hidden');
-      if (sibling === node || value === 'true' || sibling.matches(LIVE)) continue;
-      values.set(sibling, value);
-      sibling.setAttribute('aria-hidden', 'true');
-    }
-  }
-  return () => {
-    for (const [element, value] of values) {
-      if (value === null) element.removeAttribute('aria-hidden');
-      else element.setAttribute('aria-hidden', value);
-    }
-  };
-}
-
-const HIDDEN = '[aria-hidden=true], [inert]';
-
-interface ModalityOptions {
-  root: HTMLElement;
-  content: RefObject<HTMLElement | null>;
-  active: boolean;
-  /** Find elements outside that the dialog needs, such as a challenge. */
-  persistentElements: readonly (() => Element | null)[];
-  onEscape: () => void;
-}
-
-/**
- * Makes the page around the root unusable while active, also for focus traps of the page, which would otherwise move the
- * focus back without an end. What lies above the dialog, such as a password manager, can be used.
- */
-export function useModality({ root, content, active, persistentElements, onEscape }: ModalityOptions): void {
-  const latest = useRef({ persistentElements, onEscape });
-  useLayoutEffect(() => {
-    latest.current = { persistentElements, onEscape };
-  });
-  useLayoutEffect(() => {
-    if (!active) return;
-    const showOthers = hideOthers(root);
-    const stops: (() => void)[] = [];
-    const listen = <Type extends Event>(types: readonly string[], listener: (event: Type) => void) => {
-      for (const type of types) {
-        // Before all listeners on the document. Not with a signal: under Jest it is Node's, which jsdom refuses.
-        window.addEventListener(type, listener as EventListener, true);
-        stops.push(() => window.removeEventListener(type, listener as EventListener, true));
-      }
-    };
-
-    /** What the user last pressed outside, with everything around it that is beside the root. */
-    let pressed: Element | null = null;
-    listen(['pointerdown'], ({ target }) => {
-      pressed = target instanceof Element && !root.contains(target) ? target : null;
-      while (pressed?.parentElement && !pressed.parentElement.contains(root)) pressed = pressed.parentElement;
-    });
-
-    listen(['keydown'], (event: KeyboardEvent) => {
-      const { target } = event;
-      const isInside = target instanceof Node && (root.contains(target) || target.contains(root));
-      if (event.key !== 'Escape' || event.isComposing || !isInside) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      latest.current.onEscape();
-    });
-
-    const mayFocus = (element: Element) =>
-      root.contains(element) ||
-      (!element.contains(root) && (pressed?.contains(element) === true || element.closest(HIDDEN) === null));
-    let focused: Element | null = null;
-    let isReturning = false;
-    // A click into a frame is no event of the page.
-    const noteFocus = () => {
-      if (root.contains(document.activeElement)) focused = document.activeElement;
-    };
-    listen(['blur'], ({ target }) => {
-      if (target === window) setTimeout(noteFocus);
-    });
-    const returnFocus = () => {
-      isReturning = true;
-      for (const element of [focused, content.current])
-        if (element instanceof HTMLElement && !root.contains(document.activeElement))
-          element.focus({ preventScroll: true });
-      isReturning = false;
-    };
-    listen(['blur', 'focusout'], (event: FocusEvent) => {
-      const { target, relatedTarget } = event;
-      if (!(target instanceof Element)) return;
-      // For the page, the focus stays where it was.
-      const isEntering = relatedTarget instanceof Element && root.contains(relatedTarget) && !root.contains(target);
-      const isLost = relatedTarget instanceof Element && root.contains(target) && !mayFocus(relatedTarget);
-      if (isReturning || isEntering || isLost) event.stopImmediatePropagation();
-    });
-    listen(['focus', 'focusin'], (event) => {
-      const { target } = event;
-      if (!(target instanceof Element)) return;
-      if (!isReturning && mayFocus(target)) {
-        noteFocus();
-        return;
-      }
-      event.stopImmediatePropagation();
-      if (!isReturning) returnFocus();
-    });
-
-    // Chakra's dialogs of the page listen to the document before the root does, and ask whether to close.
-    listen(['pointerdown.outside', 'focus.outside'], (event: CustomEvent<{ target?: unknown } | null>) => {
-      const target = event.detail?.target;
-      const own = [root, ...latest.current.persistentElements.map((find) => find())];
-      if (target instanceof Node && own.some((element) => element?.contains(target))) event.preventDefault();
-    });
-
-    // Dialogs of the page may hide what is added to it, or what was in it before.
-    const reveal = () => {
-      for (const find of [() => root, ...latest.current.persistentElements]) {
-        let element = find();
-        // The browser makes a challenge in the body inert too.
-        if (element && element !== root && !isInPage(root) && element.parentElement && !root.contains(element))
-          moveTo(root, element.parentElement);
-        for (; element; element = element.parentElement) {
-          if (element.matches('[inert]')) element.removeAttribute('inert');
-          if (element.matches('[aria-hidden=true]')) element.removeAttribute('aria-hidden');
-        }
-      }
-    };
-    reveal();
-    const observer = new MutationObserver(reveal);
-    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['inert', 'aria-hidden'] });
-    return () => {
-      observer.disconnect();
-      for (const stop of stops) stop();
-      showOthers();
-    };
-  }, [active, root, content]);
-}
-
-/**
- * Rules that keep the page from scrolling, and what lies above the dialog usable where a dialog of the page prevents it. No
- * style of the page's elements changes, so that none has to be restored.
- */
-export function pageLockStyles(): string {
-  const { documentElement, body } = document;
-  // The page scrolls as the first of both says that says anything.
-  const scroller = getComputedStyle(documentElement).overflowY === 'visible' ? body : documentElement;
-  const scrollbar = window.innerWidth - documentElement.clientWidth * (documentElement.currentCSSZoom ?? 1);
-  const { paddingInlineEnd } = getComputedStyle(scroller);
-  const hasGutter = [documentElement, body].some((element) =>
-    getComputedStyle(element).scrollbarGutter?.startsWith('stable'),
-  );
-  const padding =
-    scrollbar > 0 && !hasGutter
-      ? `padding-inline-end:calc(${paddingInlineEnd} + ${scrollbar / (scroller.currentCSSZoom ?? 1)}px)!important`
-      : '';
-  return `${scroller.localName}{overflow:hidden!important;${padding}}body{pointer-events:auto!important}`;
+  const parent = findLayer() ?? document.body;
+  if (container.parentNode !== parent) parent.append(container);
+  putAbove(container);
 }

@@ -1,4 +1,3 @@
-import { Dialog } from '@chakra-ui/react/dialog';
 import { FocusTrap } from '@chakra-ui/react/focus-trap';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Global } from '@emotion/react';
@@ -8,6 +7,7 @@ import {
   memo,
   type ReactNode,
   type RefObject,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -23,9 +23,13 @@ import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 import { CloseIcon } from './icons.tsx';
 import { onLowSheet } from './low-sheet.ts';
-import { pageLockStyles, useModality, useModalRoot } from './modal-root.ts';
-import { useEntrance } from './motion.tsx';
+import { useModalRoot } from './modal-root.ts';
+import { pageLockStyles, useModality } from './modality.ts';
+import { useEntrance, useExit } from './motion.tsx';
+import { focusedElement, openerPath, pathOf, returnFocus } from './opener.ts';
+import { dialogStyles } from './theme/dialog-styles.ts';
 import { DialogToasts } from './toaster.tsx';
+import { StyleScope } from './ui-provider.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { type ReadonlyStore, useStore } from './use-store.ts';
 
@@ -45,7 +49,7 @@ interface ModalProps {
   /** Elements outside that stay usable, such as the card provider's 3-D Secure challenge. */
   persistentElements: readonly PersistentElement[];
   onClose: () => void;
-  /** Called after the exit animation. */
+  /** Called when nothing of a closed dialog is displayed any more. */
   onExitComplete: () => void;
   /** Called when the content throws; the dialog then shows an error with a retry button. */
   onError: (cause: unknown) => void;
@@ -70,53 +74,47 @@ export function Modal(props: ModalProps) {
     children,
   } = props;
   const content = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement | null>(null);
-  const appearance = useAppearance();
-  const id = useUniqueId();
+  const titleId = `${useUniqueId()}-title`;
   const isVisible = useTopCopy(open) && open;
   const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', isVisible);
   const keyboardHeight = useKeyboardHeight();
   const isBackdropPressed = useRef(false);
-  const { root, leave } = useModalRoot(open);
+  const { root, parent, leave } = useModalRoot(isVisible);
+  const appearance = useAppearance(parent);
+  const isLeaving = useExit(isVisible, () => {
+    leave();
+    onExitComplete();
+  });
   // The browser scrolled to the focused field before the sheet shrank.
   useLayoutEffect(() => {
     if (keyboardHeight > 0) document.activeElement?.scrollIntoView?.({ block: 'nearest' });
   }, [keyboardHeight]);
-  useLayoutEffect(() => {
-    if (open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
-  }, [open]);
   useModality({ root, content, active: isVisible, persistentElements, onEscape: onClose });
+  useReturnFocus(open);
   const pageLock = useMemo(() => (isVisible ? pageLockStyles() : null), [isVisible]);
+  if (!open && !isLeaving && !keepMounted) return null;
+  const state = { 'data-scope': 'dialog', 'data-state': isVisible ? 'open' : 'closed' };
+  const hidden = !isVisible && !isLeaving;
   return (
-    <Dialog.Root
-      id={id}
-      open={isVisible}
-      // Chakra's own would make all that others put above the dialog unusable, change styles of the page, and trap the
-      // focus without support for elements that mount outside later.
-      modal={false}
-      closeOnEscape={false}
-      initialFocusEl={() => content.current}
-      onExitComplete={() => {
-        leave();
-        onExitComplete();
-      }}
-      lazyMount={!keepMounted}
-      unmountOnExit={!keepMounted && !open}
-    >
+    <>
       {pageLock && <Global styles={pageLock} />}
       {createPortal(
-        <>
-          <Dialog.Backdrop className={appearance.className} style={appearance.style} />
-          <Dialog.Positioner
+        <StyleScope node={parent}>
+          <chakra.div
+            {...state}
             className={appearance.className}
-            style={
-              {
-                ...appearance.style,
-                '--keyboard-height': `${keyboardHeight}px`,
-                // Chakra gives them to the content only.
-                ...(isVisible && { pointerEvents: 'auto' }),
-              } as CSSProperties
-            }
+            style={appearance.style}
+            hidden={hidden}
+            css={dialogStyles.backdrop}
+          />
+          <chakra.div
+            {...state}
+            // The texts are English.
+            dir="ltr"
+            className={appearance.className}
+            style={{ ...appearance.style, '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
+            hidden={hidden}
+            css={dialogStyles.positioner}
             {...PRIVATE_EVENTS}
             onPointerDown={(event) => {
               PRIVATE_EVENTS.onPointerDown(event);
@@ -127,22 +125,27 @@ export function Modal(props: ModalProps) {
               if (event.target === event.currentTarget && isBackdropPressed.current && !hasEntries) onClose();
             }}
           >
-            <Dialog.Content
+            <chakra.div
               ref={entrance}
+              {...state}
+              role="dialog"
               aria-modal
+              aria-labelledby={titleId}
+              tabIndex={-1}
               data-size={size}
               data-keyboard={keyboardHeight > 0 ? '' : undefined}
+              css={dialogStyles.content}
             >
-              <ModalFocusTrap content={content} active={isVisible} opener={opener} root={root}>
+              <ModalFocusTrap content={content} active={isVisible} root={root}>
                 <chakra.div
                   order="-2"
                   paddingInline={{ base: '4', md: '8' }}
                   paddingTop={{ base: '4', md: '6' }}
                   paddingEnd="16"
                 >
-                  <Dialog.Title asChild>
-                    <chakra.h2 textStyle="title">{title}</chakra.h2>
-                  </Dialog.Title>
+                  <chakra.h2 id={titleId} textStyle="title">
+                    {title}
+                  </chakra.h2>
                   {subtitle}
                 </chakra.div>
                 <chakra.div position="absolute" top={{ base: '2', md: '4' }} insetEnd="3" zIndex="1">
@@ -157,13 +160,29 @@ export function Modal(props: ModalProps) {
                 </ErrorBoundary>
                 <DialogToasts open={isVisible} />
               </ModalFocusTrap>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </>,
+            </chakra.div>
+          </chakra.div>
+        </StyleScope>,
         root,
       )}
-    </Dialog.Root>
+    </>
   );
+}
+
+/** Returns the focus, when the dialog closes or leaves the page, to where it was before, unless something else has it. */
+function useReturnFocus(open: boolean): void {
+  const path = useRef<Element[]>([]);
+  const leave = useCallback(() => {
+    const around = pathOf(focusedElement());
+    const isOurs = around.length <= 2 || around.some((element) => element.matches('[data-react-aria-top-layer]'));
+    if (path.current.length > 0 && isOurs) returnFocus(path.current);
+    path.current = [];
+  }, []);
+  useLayoutEffect(() => {
+    if (open) path.current = openerPath();
+    else leave();
+  }, [open, leave]);
+  useLayoutEffect(() => leave, [leave]);
 }
 
 const OPEN_DIALOGS = Symbol.for('legal-checkout dialogs');
@@ -222,8 +241,6 @@ export type PersistentElement = () => Element | null;
 interface ModalFocusTrapProps {
   content: RefObject<HTMLDivElement | null>;
   active: boolean;
-  /** The element that had focus when the modal opened; focus returns to it. */
-  opener: RefObject<HTMLElement | null>;
   root: HTMLElement;
   children: ReactNode;
 }
@@ -232,7 +249,7 @@ const ContentContext = createContext<ReactNode>(null);
 const Content = () => useContext(ContentContext);
 
 /**
- * Traps focus while active and returns it afterwards. The content is passed by context, because Chakra's trap restarts
+ * Traps focus while active. The content is passed by context, because Chakra's trap restarts
  * and moves focus each time it renders.
  */
 export function ModalFocusTrap({ children, ...trapProps }: ModalFocusTrapProps) {
@@ -246,22 +263,18 @@ export function ModalFocusTrap({ children, ...trapProps }: ModalFocusTrapProps) 
 const StableFocusTrap = memo(function StableFocusTrap({
   content,
   active,
-  opener,
   root,
 }: Omit<ModalFocusTrapProps, 'children'>) {
   // Chakra's trap would return the focus from what useModality() lets have it.
   const persistent = useMemo(
-    () => [() => (document.activeElement?.contains(root) === false ? document.activeElement : null)],
+    () => [
+      () => {
+        const focused = focusedElement();
+        return focused && !pathOf(root).includes(focused) ? focused : null;
+      },
+    ],
     [root],
   );
-  // A restart of the trap, as when the page's zoom changes, leaves focus inside: outside it would close the dialog.
-  const isActive = useRef(false);
-  useLayoutEffect(() => {
-    isActive.current = active;
-    return () => {
-      isActive.current = false;
-    };
-  }, [active]);
   return (
     <FocusTrap
       ref={content}
@@ -269,9 +282,8 @@ const StableFocusTrap = memo(function StableFocusTrap({
       disabled={!active}
       initialFocus={() => content.current}
       persistentElements={persistent}
-      returnFocusOnDeactivate
-      // On a slow page focus is already inside when the trap starts, so the trap's own record of the opener is wrong.
-      setReturnFocus={() => !isActive.current && (opener.current ?? false)}
+      // The trap ends, too, when it restarts, as when the page's zoom changes; see useReturnFocus().
+      returnFocusOnDeactivate={false}
       // From the last element to the first and back, the trap moves focus without scrolling.
       onFocus={({ target, currentTarget }) => target !== currentTarget && target.scrollIntoView?.({ block: 'nearest' })}
       flex="1"

@@ -51,6 +51,34 @@ export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): R
   return setElement;
 }
 
+/** As long as the longest animation of what closes. */
+const EXIT_MS = 160;
+
+/**
+ * Whether something that was shown is still leaving. That ends by itself: events of animations are lost when the page is
+ * busy, and a page may have removed the animation.
+ */
+export function useExit(isShown: boolean, onComplete: () => void): boolean {
+  const [state, setState] = useState({ isShown, isLeaving: false });
+  if (state.isShown !== isShown) setState({ isShown, isLeaving: !isShown });
+  const complete = useRef(onComplete);
+  useLayoutEffect(() => {
+    complete.current = onComplete;
+  });
+  const { isLeaving } = state;
+  useLayoutEffect(() => {
+    if (!isLeaving) return;
+    const end = () => {
+      setState({ isShown: false, isLeaving: false });
+      complete.current();
+    };
+    if (document.hidden || !prefersMotion(document.body)) return end();
+    const timer = setTimeout(end, EXIT_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving]);
+  return isLeaving;
+}
+
 /** Content that expands in place with a short animation. `premount` mounts it hidden before it opens. */
 export function Reveal({ open, premount, children }: { open: boolean; premount: boolean; children: ReactNode }) {
   const ref = useEntrance('reveal', open);

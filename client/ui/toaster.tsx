@@ -20,6 +20,7 @@ import { onLowSheet } from './low-sheet.ts';
 import { raiseMessages } from './modal-root.ts';
 import { useEntrance } from './motion.tsx';
 import { SCOPE_CLASS } from './theme/reset.ts';
+import { StyleScope } from './ui-provider.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useStore } from './use-store.ts';
 
@@ -86,7 +87,6 @@ export function Toaster({ store, children }: { store: ToastStore; children: Reac
     return () => setDialogs((open) => open.filter((other) => other !== dialog));
   }, []);
   const dialog = dialogs.at(-1) ?? null;
-  const appearance = useAppearance();
   const [container, setContainer] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => setContainer(getToastContainer()), []);
   const hasMessages = useStore(store, (toasts) => toasts.length > 0) && dialog === null;
@@ -99,14 +99,22 @@ export function Toaster({ store, children }: { store: ToastStore; children: Reac
       {children}
       {container &&
         createPortal(
-          <div {...appearance} {...PRIVATE_EVENTS}>
-            <ToastRegion store={store} visible={dialog === null} />
-          </div>,
+          <StyleScope node={container}>
+            <PageToasts container={container}>
+              <ToastRegion store={store} visible={dialog === null} />
+            </PageToasts>
+          </StyleScope>,
           container,
         )}
     </ToasterContext.Provider>
   );
 }
+
+const PageToasts = ({ container, children }: { container: HTMLElement; children: ReactNode }) => (
+  <div {...useAppearance(container)} {...PRIVATE_EVENTS}>
+    {children}
+  </div>
+);
 
 /** The container for the toasts of all providers on the page. */
 function getToastContainer(): HTMLElement {

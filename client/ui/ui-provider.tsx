@@ -1,9 +1,10 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { ChakraProvider, useChakraContext } from '@chakra-ui/react/styled-system';
 import createCache, { type EmotionCache } from '@emotion/cache';
-import { CacheProvider, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
+import { CacheProvider, Global, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import type { ReactNode } from 'react';
 import type { Appearance } from './appearance.ts';
 import { usePageZoom } from './browser-hooks.ts';
+import { shadowRootOf } from './opener.ts';
 import { systemFor } from './theme/system.ts';
 import { AppearanceContext } from './use-appearance.ts';
 
@@ -55,6 +56,25 @@ export function UiProvider({ nonce, appearance, children }: UiProviderProps) {
       <ChakraProvider value={systemFor(usePageZoom())}>
         <AppearanceContext.Provider value={appearance}>{children}</AppearanceContext.Provider>
       </ChakraProvider>
+    </CacheProvider>
+  );
+}
+
+/**
+ * Inserts the styles of its children where they apply: a style sheet reaches only the document, or the shadow root, in which
+ * it is. Inside a `<UiProvider>`.
+ */
+export function StyleScope({ node, children }: { node: Node; children: ReactNode }) {
+  const provided = useEmotionCache();
+  const { _global: globalStyles } = useChakraContext();
+  const { container, nonce } = provided?.sheet ?? {};
+  const shadowRoot = shadowRootOf(node);
+  const isProvided = !container || shadowRootOf(container) === shadowRoot;
+  const cache = isProvided ? null : cacheFor(shadowRoot ?? document.head, nonce);
+  return (
+    <CacheProvider value={cache ?? provided}>
+      {cache && <Global styles={globalStyles} />}
+      {children}
     </CacheProvider>
   );
 }

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type Appearance, appearanceVariables } from './appearance.ts';
+import { shadowRootOf } from './opener.ts';
 import { SCOPE_CLASS } from './theme/reset.ts';
 
 export const AppearanceContext = createContext<Appearance | undefined>(undefined);
@@ -20,18 +21,21 @@ const subscribe = (listener: () => void) => {
 };
 const isPageDark = () => document.querySelector('html.dark, body.dark') !== null;
 
-/** Class and variables for each outermost element of the module. */
-export function useAppearance(): { className: string; style: CSSProperties } {
+/** Class and variables for each outermost element of the module, at that node. */
+export function useAppearance(node: Node): { className: string; style: CSSProperties } {
   const appearance = useContext(AppearanceContext);
   const pageDark = useSyncExternalStore(subscribe, isPageDark, () => false);
+  // The page's class does not reach into a shadow root.
+  const isPageHidden = shadowRootOf(node) !== null;
   return useMemo(() => {
-    const theme = appearance?.theme ?? 'auto';
+    const asked = appearance?.theme ?? 'auto';
+    const theme = asked === 'auto' && isPageHidden && pageDark ? 'dark' : asked;
     const isDark = theme === 'auto' ? pageDark : theme === 'dark';
     return {
       className: theme === 'auto' ? SCOPE_CLASS : `${SCOPE_CLASS} ${theme}`,
       style: appearance ? appearanceVariables(appearance, isDark) : {},
     };
-  }, [appearance, pageDark]);
+  }, [appearance, pageDark, isPageHidden]);
 }
 
 /** Colours and font as resolved values, for a provider's frame, which inherits neither styles nor variables. */
@@ -60,7 +64,7 @@ const isSameStyle = (one: ResolvedTextStyle, other: ResolvedTextStyle) => JSON.s
 /** The text style at `ref`; updates when the colour mode changes. Null before the first layout. */
 export function useResolvedTextStyle(ref: RefObject<HTMLElement | null>): ResolvedTextStyle | null {
   const [style, setStyle] = useState<ResolvedTextStyle | null>(null);
-  const appearance = useAppearance();
+  const appearance = useAppearance(document);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the appearance changes the computed style.
   useLayoutEffect(() => {
     if (!ref.current) return;

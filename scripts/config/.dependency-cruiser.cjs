@@ -33,8 +33,8 @@ const direction = Object.entries(mayImport).map(([module, allowed]) => ({
     pathNot: [
       `^client/${module}/`,
       ...allowed.map((other) => `^client/${other}/index\\.ts$`),
-      // A part of the card provider that the launcher loads before the rest.
-      ...(module === 'launcher' ? ['^client/card-provider/provider-script\\.ts$'] : []),
+      // Parts of the card provider and of the design system that the launcher needs before the rest.
+      ...(module === 'launcher' ? ['^client/card-provider/provider-script\\.ts$', '^client/ui/opener\\.ts$'] : []),
       // A part of the domain that #ui/foundation needs without the rest.
       ...(module === 'ui' ? ['^client/domain/store\\.ts$'] : []),
     ],

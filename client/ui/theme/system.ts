@@ -1,7 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
 import { reset } from './reset.ts';
-import { dialog } from './slot-recipes.ts';
 import { semanticTokens, textStyles, tokens } from './tokens.ts';
 
 /** Media queries do not see the page's CSS `zoom`, which leaves less room for the same width. */
@@ -21,7 +20,6 @@ const configFor = (zoom: number) =>
       tokens,
       semanticTokens,
       textStyles,
-      slotRecipes: { dialog },
       // Prefixed, because the page shares the names.
       keyframes: {
         'checkout-breathe': { '50%': { opacity: 0.5 } },
@@ -36,7 +34,7 @@ const configFor = (zoom: number) =>
       // Enables the card provider's 3-D Secure challenge, which is outside the modal dialog.
       'body > div > iframe[name^=__privateStripeFrame]': { pointerEvents: 'auto' },
       // Chakra's focus rings are transparent without a colour palette.
-      html: { colorPalette: 'accent', '--global-font-body': 'fonts.body', '--global-font-mono': 'fonts.mono' },
+      'html, :host': { colorPalette: 'accent', '--global-font-body': 'fonts.body', '--global-font-mono': 'fonts.mono' },
     },
   });
 

@@ -1,0 +1,62 @@
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
+
+/** Up to a strip of the page, above the keyboard. */
+const SHEET_HEIGHT = 'calc(100% - 24px)';
+
+/** A bottom sheet on small screens, a panel on larger ones (X10). */
+export const dialogStyles = {
+  backdrop: {
+    position: 'fixed',
+    inset: '0',
+    bg: 'scrim',
+    zIndex: 'dialog',
+    _open: { animation: 'checkout-fade-in 180ms ease-out', _motionReduce: { animation: 'none' } },
+    _closed: { animation: 'checkout-fade-out 120ms ease-in', _motionReduce: { animation: 'none' } },
+  },
+  positioner: {
+    position: 'fixed',
+    inset: '0',
+    display: 'flex',
+    // Aligned to the top, so that a growing dialog does not shift its content.
+    alignItems: { base: 'flex-end', md: 'flex-start' },
+    justifyContent: 'center',
+    padding: { base: '0', md: '6' },
+    paddingBottom: { base: 'var(--keyboard-height)' },
+    paddingTop: { md: 'clamp(24px, 9dvh, 96px)' },
+    zIndex: 'dialog',
+    overscrollBehavior: 'none',
+  },
+  content: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    width: 'full',
+    '--panel-width': '944px',
+    maxWidth: { base: 'full', md: 'var(--panel-width)' },
+    height: { base: SHEET_HEIGHT, md: 'auto' },
+    minHeight: { md: 'min(680px, 100%)' },
+    maxHeight: { md: '100%' },
+    bg: 'panel',
+    color: 'ink',
+    fontFamily: 'body',
+    textStyle: 'body',
+    borderRadius: { base: '16px 16px 0 0', md: 'base' },
+    boxShadow: 'panel',
+    // Visible in forced colours, which have no shadows.
+    outline: '1px solid transparent',
+    overflow: 'hidden',
+    '&[data-size^=narrow]': {
+      '--panel-width': '560px',
+      height: 'auto',
+      maxHeight: { base: SHEET_HEIGHT, md: '100%' },
+      minHeight: '0',
+    },
+    // Reserves the height of a short list, so that the sheet does not move when it loads.
+    '&[data-size=narrow-list]': { minHeight: { base: `min(568px, ${SHEET_HEIGHT})`, md: '0' } },
+    // It lasts for EXIT_MS at most; ui/motion.tsx shows it.
+    _closed: {
+      animation: { base: 'checkout-sheet-out 160ms ease-in', md: 'checkout-fade-out 120ms ease-in' },
+      _motionReduce: { animation: 'none' },
+    },
+  },
+} satisfies Record<string, SystemStyleObject>;
