@@ -65,6 +65,16 @@ describe('a session of a form', () => {
     expect(openings(form)).toBe(isSame ? 1 : 2);
   });
 
+  it('compares requests that refer to themselves', () => {
+    const circular = (step: number) => {
+      const tracking: Record<string, unknown> = { step };
+      return Object.assign(tracking, { parent: { child: tracking } });
+    };
+    const { form, openings } = setUp();
+    for (const step of [1, 1, 2]) form.update({ ...request, tracking: circular(step) });
+    expect(openings(form)).toBe(2);
+  });
+
   it('starts over for another plan, price or user, and after it has ended', () => {
     const { form, openings, change } = setUp();
     form.update(request);

@@ -210,7 +210,7 @@ function createApis(
       ...(apolloClient === undefined ? {} : { hostClient: apolloClient }),
     });
     return createCheckoutApi(client, {
-      chargifyServiceUrl,
+      chargifyServiceUrl: chargifyServiceUrl.replace(/\/+$/, ''),
       getIdToken,
       idempotencyKeys,
       log: (message, cause) => log({ level: 'warning', message, cause }),
@@ -230,18 +230,19 @@ function createApis(
 
 /**
  * Whether two values that a host passes have the same content; unlike JSON, distinguishes NaN from null and dates from
- * strings. All functions are equal, because a host creates new ones at every render.
+ * strings, and compares what refers to itself. All functions are equal, because a host creates new ones at every render.
  */
-function isDeepEqual(one: unknown, other: unknown): boolean {
+function isDeepEqual(one: unknown, other: unknown, compared = new Map<object, object>()): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one === 'function' && typeof other === 'function') return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
   if (one instanceof Date) return Object.is(one.getTime(), (other as Date).getTime());
+  if (compared.get(one) === other) return true;
+  compared.set(one, other);
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) =>
-    isDeepEqual(ownValue(one as Record<string, unknown>, key), ownValue(other as Record<string, unknown>, key)),
-  );
+  const valueAt = (record: object, key: string) => ownValue(record as Record<string, unknown>, key);
+  return [...keys].every((key) => isDeepEqual(valueAt(one, key), valueAt(other, key), compared));
 }
 
 /** 128 random bits in hex; `randomUUID` does not exist on plain-http pages. */

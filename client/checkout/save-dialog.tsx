@@ -12,7 +12,7 @@ const createLazyDialog = () =>
   });
 
 const UNLOCKED = createStore(false);
-const NOT_LOADED = 'The payment method form could not be loaded. Check your connection and try again.';
+const NOT_LOADED = 'The payment method form could not be loaded.';
 
 /** The payment method dialog, or a dialog that says that its code could not be loaded. */
 export function SaveDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
@@ -22,7 +22,13 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
   const paying = useStore(store.paying, (isPaying) => isPaying);
   // A lazy component keeps its failure, so every attempt needs a new one.
   const [PaymentMethodDialog, setDialog] = useState(createLazyDialog);
-  const onError = logRenderError(options.log);
+  const [failures, setFailures] = useState(0);
+  const onError = (cause: unknown) => {
+    setFailures(failures + 1);
+    logRenderError(options.log)(cause);
+  };
+  // The page may be older than the files on its server, or the browser keeps the failure.
+  const mustReload = failures > 1;
   if (openings === 0) return null;
   return (
     <ErrorBoundary
@@ -40,9 +46,15 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
           persistentElements={[]}
           onClose={() => saveDialog.send({ type: 'hide' })}
           onExitComplete={() => undefined}
-          onError={onError}
+          onError={logRenderError(options.log)}
         >
-          <DialogProblem onRetry={retry}>{NOT_LOADED}</DialogProblem>
+          {mustReload ? (
+            <DialogProblem actionLabel="Reload the page" onRetry={() => location.reload()}>
+              {`${NOT_LOADED} Reload the page, which may be out of date.`}
+            </DialogProblem>
+          ) : (
+            <DialogProblem onRetry={retry}>{`${NOT_LOADED} Check your connection and try again.`}</DialogProblem>
+          )}
         </Modal>
       )}
     >
@@ -53,7 +65,7 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
           merchant={options.merchant}
           now={now}
           isPaymentInFlight={paying}
-          onError={onError}
+          onError={logRenderError(options.log)}
         />
       </Suspense>
     </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { ApolloCache, ApolloClient, ApolloLink } from '@apollo/client';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { from, map, mergeMap } from 'rxjs';
+import { catchError, from, map, mergeMap, tap } from 'rxjs';
 import { withTimeLimit } from '#domain';
 
 /** Returns the user's id token; null or empty when signed out. Called before every request; the token is not stored. */
@@ -63,6 +63,35 @@ const statusLink = new ApolloLink((operation, forward) =>
 );
 
 /**
+ * The link of the page's client, as it is at each request. Reads and writes both go by POST, because an address with
+ * variables would carry the user's name and email into histories and logs: once a response shows that the link sends
+ * queries by GET, no more are sent.
+ */
+function createHostLink(hostClient: Pick<ApolloClient, 'link'>): ApolloLink {
+  let refused: ApolloLink | null = null;
+  return new ApolloLink((operation, forward) => {
+    const { link } = hostClient;
+    if (link === refused) throw new NotSentError(BY_GET);
+    const checkAddress = () => {
+      const url: unknown = operation.getContext()['response']?.url;
+      if (typeof url !== 'string' || !/[?&](query|variables|extensions)=/.test(url)) return;
+      refused = link;
+      throw new Error(BY_GET);
+    };
+    return link.request(operation, forward).pipe(
+      tap(checkAddress),
+      catchError((cause: unknown) => {
+        checkAddress();
+        throw cause;
+      }),
+    );
+  });
+}
+
+const BY_GET =
+  '[checkout] Failed to call the server: the link of apolloClient sends queries by GET. Pass a client whose link sends them by POST, or graphqlEndpoint.';
+
+/**
  * The cache that Apollo's client requires, without storage: every operation has the fetch policy 'no-cache'. Apollo's own
  * would be a tenth of the checkout's code.
  */
@@ -103,6 +132,8 @@ export function createGraphqlClient({
       }),
     ),
   );
-  const httpLink = hostClient?.link ?? new BaseHttpLink({ uri: endpoint, ...(fetch ? { fetch } : {}) });
+  const httpLink = hostClient
+    ? createHostLink(hostClient)
+    : new BaseHttpLink({ uri: endpoint, ...(fetch ? { fetch } : {}) });
   return new ApolloClient({ link: ApolloLink.from([authLink, statusLink, httpLink]), cache: new NoCache() });
 }

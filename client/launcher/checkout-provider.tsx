@@ -36,7 +36,12 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
         <state.code.CheckoutRoot store={state.store} options={options} overlay={LoadingDialog} />
       )}
       {state.isRequested && (
-        <LoadingDialog failed={state.status !== 'loading'} onRetry={launcher.retry} onClose={launcher.hide} />
+        <LoadingDialog
+          failed={state.status !== 'loading'}
+          mustReload={state.mustReload}
+          onRetry={launcher.retry}
+          onClose={launcher.hide}
+        />
       )}
     </>
   );

@@ -23,7 +23,11 @@ type Loading =
  * The loading state of the code. `isRequested`: the user waits for an action that has not run yet, because the code is loading,
  * or has failed to load, or because the action threw.
  */
-export type LaunchState = Loading & { isRequested: boolean };
+export type LaunchState = Loading & {
+  isRequested: boolean;
+  /** The code has failed to load again: the page may be older than the files on its server, or the browser keeps the failure. */
+  mustReload: boolean;
+};
 
 /** Loads the checkout's code on demand, and runs the last requested action once it is loaded. */
 export interface Launcher extends ReadonlyStore<LaunchState> {
@@ -60,10 +64,17 @@ export function createLauncher(
   code: CodeLoader = importCode,
 ): Launcher {
   checkApolloClient(initialOptions);
-  const { state, subscribe, setState } = createStore<LaunchState>({ status: 'idle', isRequested: false });
+  const { state, subscribe, setState } = createStore<LaunchState>({
+    status: 'idle',
+    isRequested: false,
+    mustReload: false,
+  });
   const warned = new Set<string>();
   let loading: Promise<CheckoutStore | null> | null = null;
   let pendingAction: PendingAction | null = null;
+  /** Whether a user, rather than a preload, waits for the code. */
+  let isAwaited = false;
+  let shownFailures = 0;
   let unmountTimer: ReturnType<typeof setTimeout> | undefined;
 
   const log: Launcher['log'] = (entry) => {
@@ -74,7 +85,8 @@ export function createLauncher(
     }
   };
 
-  const update = (next: Loading) => setState({ ...next, isRequested: pendingAction !== null });
+  const update = (next: Loading) =>
+    setState({ ...next, isRequested: pendingAction !== null, mustReload: shownFailures > 1 });
 
   /** Runs the pending action, which stays for another try when it throws. */
   const runPending = (ready: Extract<Loading, { status: 'ready' }>) => {
@@ -105,6 +117,8 @@ export function createLauncher(
       .catch((cause: unknown) => {
         // The next call tries again.
         loading = null;
+        if (isAwaited) shownFailures += 1;
+        isAwaited = false;
         log({ level: 'error', message: 'the checkout could not be loaded', cause });
         update({ status: 'failed' });
         return null;
@@ -112,12 +126,18 @@ export function createLauncher(
     return loading;
   };
 
+  const loadForUser = () => {
+    isAwaited = true;
+    return load();
+  };
+
   const retry = () => {
     const current = state();
     if (current.status === 'ready') return runPending(current);
+    const isLoading = loading !== null;
+    void loadForUser();
     // Another request shows the loading in progress.
-    if (loading) update(current);
-    else void load();
+    if (isLoading) update(current);
   };
 
   const whenReady = (next: PendingAction) => {
@@ -151,7 +171,7 @@ export function createLauncher(
     },
     openSaveDialog: (mode) => whenReady((store) => store.saveDialog.send({ type: 'save-requested', mode })),
     retry,
-    loadStore: load,
+    loadStore: loadForUser,
     getOptions,
     log,
     warnOnce: (message) => {

@@ -13,7 +13,7 @@ const dialogStyle: CSSProperties = {
   boxShadow: '0 0 0 100vmax #121c187a',
   font: '500 16px/24px system-ui',
 };
-export const plainButtonStyle: CSSProperties = {
+const plainButtonStyle: CSSProperties = {
   font: 'inherit',
   color: 'inherit',
   background: 'none',
@@ -30,18 +30,32 @@ const prefersStillness = () => window.matchMedia?.('(prefers-reduced-motion: red
 /** A shorter wait displays nothing, which avoids a flash. */
 const SHOW_AFTER_MS = 200;
 
-interface LoadingDialogProps {
+interface RetryButtonProps {
+  mustReload?: boolean | undefined;
+  onRetry: () => void;
+}
+
+/** Tries again, or reloads the page where that is what helps. */
+export const RetryButton = ({ mustReload = false, onRetry }: RetryButtonProps) => (
+  <button type="button" style={plainButtonStyle} onClick={mustReload ? () => location.reload() : onRetry}>
+    {mustReload ? 'Reload the page' : 'Try again'}
+  </button>
+);
+
+export const RELOAD = 'Reload the page, which may be out of date.';
+
+interface LoadingDialogProps extends RetryButtonProps {
   failed: boolean;
   /** What has failed and what to do. */
   message?: string;
-  onRetry: () => void;
   onClose: () => void;
 }
 
-const NOT_LOADED = 'The checkout could not be loaded. Check your connection and try again.';
+const NOT_LOADED = 'The checkout could not be loaded.';
 
 /** Replaces the dialog while its code loads or after it could not be loaded (X1). */
-export function LoadingDialog({ failed, message = NOT_LOADED, onRetry, onClose }: LoadingDialogProps) {
+export function LoadingDialog({ failed, message, onClose, ...retryProps }: LoadingDialogProps) {
+  const advice = retryProps.mustReload ? RELOAD : 'Check your connection and try again.';
   const [isShown, setShown] = useState(failed);
   // Once displayed, it stays during another attempt.
   if (failed && !isShown) setShown(true);
@@ -65,14 +79,10 @@ export function LoadingDialog({ failed, message = NOT_LOADED, onRetry, onClose }
   return (
     <dialog ref={dialog} style={dialogStyle} tabIndex={-1} aria-labelledby={textId} onCancel={onClose}>
       <div id={textId} role={failed ? 'alert' : 'status'}>
-        <span>{failed ? message : 'Preparing Payment'}</span>
+        <span>{failed ? (message ?? `${NOT_LOADED} ${advice}`) : 'Preparing Payment'}</span>
         {!failed && !prefersStillness() && <progress aria-hidden style={{ display: 'block', width: '100%' }} />}
       </div>
-      {failed && (
-        <button type="button" style={plainButtonStyle} onClick={onRetry}>
-          Try again
-        </button>
-      )}
+      {failed && <RetryButton {...retryProps} />}
       <button type="button" style={plainButtonStyle} onClick={onClose}>
         Close
       </button>

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { CheckoutOptions, CheckoutStore, PaymentSession } from '#checkout';
 import type { CheckoutCode } from './launcher.ts';
 import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
-import { plainButtonStyle } from './loading-dialog.tsx';
+import { RELOAD, RetryButton } from './loading-dialog.tsx';
 import { getPaymentControl, LOAD_ERROR, type Payment } from './payment.ts';
 
 interface LoadedPayment {
@@ -29,7 +29,8 @@ function useLoadedPayment(payment: Payment, caller: string) {
     void launcher.loadStore();
     control.retry();
   };
-  return { loaded, failed: state.status === 'failed' || session === 'failed', retry };
+  const failed = state.status === 'failed' || session === 'failed';
+  return { loaded, failed, mustReload: state.mustReload, retry };
 }
 
 interface PaymentFormProps {
@@ -40,21 +41,25 @@ interface PaymentFormProps {
   hideButton?: boolean | undefined;
 }
 
+interface LoadErrorProps {
+  text: string;
+  mustReload?: boolean;
+  onRetry: () => void;
+}
+
 /** A message in the host's own style, because the module's may be what is missing. */
-const LoadError = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+const LoadError = ({ text, ...retryProps }: LoadErrorProps) => (
   <div role="alert">
-    {text}
+    {retryProps.mustReload ? `${text} ${RELOAD}` : text}
     <br />
-    <button type="button" style={plainButtonStyle} onClick={onRetry}>
-      Try again
-    </button>
+    <RetryButton {...retryProps} />
   </div>
 );
 
 /** The standalone payment form: tabs, saved methods, new details and a pay button (X6). */
 export function PaymentForm({ payment, label, hideButton = false }: PaymentFormProps): ReactNode {
-  const { loaded, failed, retry } = useLoadedPayment(payment, '<PaymentForm>');
-  if (failed) return <LoadError text={LOAD_ERROR} onRetry={retry} />;
+  const { loaded, failed, mustReload, retry } = useLoadedPayment(payment, '<PaymentForm>');
+  if (failed) return <LoadError text={LOAD_ERROR} mustReload={mustReload} onRetry={retry} />;
   if (!loaded) return <p role="status">Preparing Payment</p>;
   return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
 }

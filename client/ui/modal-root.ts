@@ -111,6 +111,8 @@ export function useModalRoot(isVisible: boolean): { root: HTMLElement; parent: E
   }, [root, parent]);
   useInsertionEffect(() => {
     root.inert = !isVisible;
+    // Not every browser that the module supports has `inert`.
+    root.setAttribute('aria-hidden', String(!isVisible));
   }, [root, isVisible]);
   useLayoutEffect(() => {
     if (!isVisible) return;

@@ -226,12 +226,16 @@ function CloseButton({ label, locked, onClick }: { label: string; onClick: () =>
   );
 }
 
+interface DialogProblemProps {
+  children: string;
+  actionLabel?: string;
+  onRetry: () => void;
+}
+
 /** An error in place of a dialog's content. */
-export const DialogProblem = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+export const DialogProblem = ({ onRetry, ...callout }: DialogProblemProps) => (
   <chakra.div paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '5', md: '6' }}>
-    <Callout tone="danger" onAction={onRetry}>
-      {children}
-    </Callout>
+    <Callout tone="danger" onAction={onRetry} {...callout} />
   </chakra.div>
 );
 

@@ -17,6 +17,8 @@ export interface EmbeddingPageOptions {
   scenarios?: readonly string[];
   /** Each provider has a React root of its own. */
   separateRoots?: boolean;
+  /** Each root is in a shadow root, with or without an Emotion cache of the page there. */
+  shadow?: 'with styles' | 'without styles';
   /** Each of two providers belongs to a copy of the module of its own, as in micro-frontends. */
   hasTwoCopies?: boolean;
   /** Intercepts requests from the start. */
@@ -94,6 +96,7 @@ export function embeddingPageFixture() {
     const page = await context.newPage();
     if (hasOwnClock) await page.clock.install();
     const query = new URLSearchParams({ sessions: keys.join(','), roots: separateRoots ? 'separate' : 'one' });
+    if (options.shadow) query.set('shadow', options.shadow);
     await page.goto(`${server.url}/?${query}`);
     for (const shop of copies.map((_, index) => 'AB'[index]))
       await page.getByRole('button', { name: `Buy ${shop}` }).waitFor();

@@ -11,7 +11,11 @@ export const dialogStyles = {
     bg: 'scrim',
     zIndex: 'dialog',
     _open: { animation: 'checkout-fade-in 180ms ease-out', _motionReduce: { animation: 'none' } },
-    _closed: { animation: 'checkout-fade-out 120ms ease-in', _motionReduce: { animation: 'none' } },
+    _closed: {
+      animation: 'checkout-fade-out 120ms ease-in forwards',
+      pointerEvents: 'none',
+      _motionReduce: { animation: 'none' },
+    },
   },
   positioner: {
     position: 'fixed',
@@ -25,6 +29,8 @@ export const dialogStyles = {
     paddingTop: { md: 'clamp(24px, 9dvh, 96px)' },
     zIndex: 'dialog',
     overscrollBehavior: 'none',
+    _open: { pointerEvents: 'auto' },
+    _closed: { pointerEvents: 'none' },
   },
   content: {
     position: 'relative',
@@ -55,7 +61,10 @@ export const dialogStyles = {
     '&[data-size=narrow-list]': { minHeight: { base: `min(568px, ${SHEET_HEIGHT})`, md: '0' } },
     // It lasts for EXIT_MS at most; ui/motion.tsx shows it.
     _closed: {
-      animation: { base: 'checkout-sheet-out 160ms ease-in', md: 'checkout-fade-out 120ms ease-in' },
+      animation: {
+        base: 'checkout-sheet-out 160ms ease-in forwards',
+        md: 'checkout-fade-out 120ms ease-in forwards',
+      },
       _motionReduce: { animation: 'none' },
     },
   },

@@ -2,6 +2,8 @@
  * A host page with one `<CheckoutProvider>` for each session in its query. Tests change the options of a provider, and
  * make its screens throw, through `window.page`.
  */
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import * as React from 'react';
 import {
   Component,
@@ -46,8 +48,12 @@ export interface PageChanges
   form?: 'shown' | 'hidden' | 'unmounted';
   /** Renames the plan, in the app config too. */
   planHandle?: string;
-  /** The host's elements around the provider: a form, or an open modal dialog. */
-  around?: 'form' | 'native dialog' | 'scripted dialog';
+  /** The host's elements around the provider. */
+  around?: keyof typeof HOSTS;
+  /** How long the host's `onPaid` keeps the browser busy, in ms. */
+  busyAfterPayment?: number;
+  /** The button that opens the checkout leaves the page with that, as an item of a menu does. */
+  isMenuItem?: boolean;
 }
 
 export interface EmbeddingPageApi {
@@ -84,6 +90,8 @@ const ownIndex = document.querySelector('script[src^="/second-copy"]')
   ? Number(import.meta.url.includes('/second-copy/'))
   : null;
 const hasSeparateRoots = address.get('roots') === 'separate';
+/** The page is in a shadow root, with or without an Emotion cache of its own there. */
+const shadow = address.get('shadow');
 const nonce = document.querySelector('script')?.nonce;
 const sessions = await Promise.all(
   keys.map(async (key) => (await (await fetch(`/sessions/${key}/host`)).json()) as HostConfig),
@@ -128,6 +136,8 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     planHandle,
     form: _form,
     around,
+    busyAfterPayment = 0,
+    isMenuItem: _item,
     ...switches
   } = changed;
   const Around = around ? HOSTS[around] : Fragment;
@@ -137,7 +147,8 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     <Around>
       <CheckoutProvider
         graphqlEndpoint={session.graphqlPath}
-        chargifyServiceUrl={session.chargifyServiceUrl}
+        chargifyServiceUrl={`${session.chargifyServiceUrl}/`}
+        onPaid={() => keepBusy(busyAfterPayment)}
         getIdToken={() => session.idToken}
         publishableKey={session.publishableKey}
         {...(nonce ? { nonce } : {})}
@@ -158,6 +169,11 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
       </CheckoutProvider>
     </Around>
   );
+}
+
+function keepBusy(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
 }
 
 const report = ({ type }: { type: string }) => window.page.hostEvents.push(type);
@@ -275,15 +291,54 @@ function ScriptedDialog({ children }: { children: ReactNode }) {
   );
 }
 
-const HOSTS = { form: HostForm, 'native dialog': NativeDialog, 'scripted dialog': ScriptedDialog };
+/** A mini cart, which the browser closes by a press outside. */
+function Popover({ children }: { children: ReactNode }) {
+  const popover = useRef<HTMLDivElement>(null);
+  useEffect(() => popover.current?.showPopover(), []);
+  return (
+    <section
+      ref={popover}
+      popover="auto"
+      aria-label="Host"
+      style={{ inset: 'auto 0 0 auto', width: 300, height: 400 }}
+      onToggle={report}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** An element that a test shows in full screen. */
+const FullScreen = ({ children }: { children: ReactNode }) => (
+  <section aria-label="Host">
+    <button type="button" onClick={({ currentTarget }) => currentTarget.parentElement?.requestFullscreen()}>
+      Enlarge
+    </button>
+    {children}
+  </section>
+);
+
+const HOSTS = {
+  form: HostForm,
+  'native dialog': NativeDialog,
+  'scripted dialog': ScriptedDialog,
+  popover: Popover,
+  'full screen': FullScreen,
+};
 
 /** Memoized: changed provider options must reach its parts without a new render from above. */
 const Shop = memo(function Shop({ index }: { index: number }) {
   const [showsForm, setShowsForm] = useState(false);
   const [paidHandle, setPaidHandle] = useState('');
+  const [hasLeft, setHasLeft] = useState(false);
   const checkout = useCheckout();
   const saving = usePaymentMethodDialog();
-  const { priceOverride, planHandle, form = 'shown' } = useSyncExternalStore(subscribe, () => changes[index] ?? {});
+  const {
+    priceOverride,
+    planHandle,
+    form = 'shown',
+    isMenuItem = false,
+  } = useSyncExternalStore(subscribe, () => changes[index] ?? {});
   const name = SHOP_NAMES[index] ?? '';
   const showOptions = useMemo<ShowOptions>(
     () => ({
@@ -295,9 +350,18 @@ const Shop = memo(function Shop({ index }: { index: number }) {
   );
   return (
     <section aria-label={`Shop ${name}`}>
-      <button type="button" {...checkout.intent} onClick={() => checkout.show(showOptions)}>
-        Buy {name}
-      </button>
+      {!hasLeft && (
+        <button
+          type="button"
+          {...checkout.intent}
+          onClick={() => {
+            checkout.show(showOptions);
+            setHasLeft(isMenuItem);
+          }}
+        >
+          Buy {name}
+        </button>
+      )}
       <button type="button" onClick={() => saving.open({ mode: 'update' })}>
         Change method {name}
       </button>
@@ -348,5 +412,15 @@ const shops = sessions
 for (const content of hasSeparateRoots ? shops : [shops]) {
   const root = document.createElement('div');
   document.body.append(root);
-  createRoot(root).render(<StrictMode>{content}</StrictMode>);
+  const shadowRoot = shadow === null ? null : root.attachShadow({ mode: 'open' });
+  const cache = createCache({
+    key: 'host',
+    ...(shadow === 'with styles' && shadowRoot && { container: shadowRoot }),
+    ...(nonce && { nonce }),
+  });
+  createRoot(shadowRoot ?? root).render(
+    <StrictMode>
+      {shadow === 'with styles' ? <CacheProvider value={cache}>{content}</CacheProvider> : content}
+    </StrictMode>,
+  );
 }

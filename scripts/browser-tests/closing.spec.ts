@@ -1,0 +1,103 @@
+/** A dialog that closes ends by itself, and is out of reach from then on. */
+import { CORE_TAG } from '../replay/choose-cover.ts';
+import { expect, test } from '../replay/fixtures.ts';
+import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+
+const openPage = embeddingPageFixture();
+
+const SAVED_CARD = ['buy-saved-default-card'];
+const dialog = ({ page }: EmbeddingPage) => page.getByRole('dialog', { name: 'Checkout' });
+const buyButton = ({ page }: EmbeddingPage) => page.getByRole('button', { name: 'Buy A' });
+
+async function openCheckout(embeddingPage: EmbeddingPage): Promise<void> {
+  await buyButton(embeddingPage).click();
+  await dialog(embeddingPage).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
+}
+
+/** Nothing of the dialog is displayed, and the page can be pressed. */
+async function expectGone(embeddingPage: EmbeddingPage): Promise<void> {
+  await expect(embeddingPage.page.locator('[data-scope=dialog]').filter({ visible: true })).toHaveCount(0);
+  await expect(buyButton(embeddingPage)).toBeFocused();
+  await openCheckout(embeddingPage);
+  await dialog(embeddingPage).press('Escape');
+  await expect(embeddingPage.page.locator('[data-scope=dialog]').filter({ visible: true })).toHaveCount(0);
+}
+
+/** The page takes a while for each frame. */
+const slowFrames = () => {
+  const keepBusy = () => {
+    const end = performance.now() + 130;
+    while (performance.now() < end);
+    requestAnimationFrame(keepBusy);
+  };
+  keepBusy();
+};
+/** As when the browser is too busy: WebKit fires them before anything listens. */
+const loseEvents = () => {
+  for (const type of ['animationend', 'animationcancel', 'transitionend', 'finish'])
+    addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+};
+const stopAnimations = () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { animation: none !important; transition: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+};
+
+for (const [title, prepare, busyAfterPayment] of [
+  ['the page is busy for 300 ms', () => undefined, 300],
+  ['each frame takes 130 ms', slowFrames, 0],
+  ['the events of animations are lost', loseEvents, 0],
+  ['the page has no animations', stopAnimations, 0],
+] as const)
+  test(`after a payment nothing of the dialog is left when ${title}`, { tag: CORE_TAG }, async () => {
+    const embeddingPage = await openPage({ scenarios: SAVED_CARD });
+    await embeddingPage.change(0, { busyAfterPayment });
+    await openCheckout(embeddingPage);
+    await embeddingPage.page.evaluate(prepare);
+    await embeddingPage.page.getByRole('button', { name: 'Confirm & pay' }).click();
+    await embeddingPage.page.getByText('A bought').waitFor();
+    await expectGone(embeddingPage);
+  });
+
+test('from the moment of closing, nothing of the dialog can be pressed, focused or read aloud', async () => {
+  const embeddingPage = await openPage({ scenarios: SAVED_CARD });
+  const { page } = embeddingPage;
+  await openCheckout(embeddingPage);
+  // The animation of the closing dialog does not get on.
+  await page.evaluate(() => {
+    const { setTimeout: original } = window;
+    window.setTimeout = ((callback: () => void, ms: number) => original(callback, ms === 160 ? 2_000 : ms)) as never;
+  });
+  await page.keyboard.press('Escape');
+  await page.locator('[data-scope=dialog][data-state=closed]').first().waitFor();
+  expect(await dialog(embeddingPage).count()).toBe(0);
+  const pressed = await page.evaluate(
+    () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-scope=dialog]') ?? null,
+  );
+  expect(pressed).toBeNull();
+  const focused = await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('[role=dialog] button');
+    button?.focus();
+    return document.activeElement === button;
+  });
+  expect(focused).toBe(false);
+});
+
+for (const isLoaded of [false, true])
+  test(`the focus goes to the nearest element around the opener that has left the page: ${isLoaded ? 'preloaded' : 'loading'}`, async () => {
+    const embeddingPage = await openPage({ scenarios: SAVED_CARD });
+    const { page } = embeddingPage;
+    if (isLoaded) {
+      await openCheckout(embeddingPage);
+      await page.keyboard.press('Escape');
+      await dialog(embeddingPage).waitFor({ state: 'hidden' });
+    }
+    await embeddingPage.change(0, { isMenuItem: true });
+    await openCheckout(embeddingPage);
+    await expect(buyButton(embeddingPage)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await dialog(embeddingPage).waitFor({ state: 'hidden' });
+    await expect(page.getByRole('region', { name: 'Shop A' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Change method A' })).toBeFocused();
+  });
