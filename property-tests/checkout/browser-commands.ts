@@ -1,6 +1,5 @@
 /** What the user, the host, the network and time do to a browser with a checkout, as plain data. */
 import fc from 'fast-check';
-import { type FormName, type PaymentType, type SaveMode, SURFACES, type Surface } from './client-page.ts';
 import {
   COUPONS,
   DECLINED_METHOD,
@@ -9,77 +8,18 @@ import {
   EXPIRED_METHOD,
   type PlanHandle,
   USER_IDS,
-  type UserId,
-} from './fake-backend.ts';
+} from './backend.ts';
+import { DOCUMENTS, type FormName, type PaymentType, type SaveMode, SURFACES, type Surface } from './client-page.ts';
 import { type Delivery, delivery } from './fake-network.ts';
 
-interface UserChange {
-  during: 'setup' | 'purchase';
-  user: UserId | null;
-}
-
-export type BrowserCommand = { tab: number } & (
-  | { type: 'show'; surface: Surface; plan: PlanHandle; offer: string | null; isReady: boolean }
-  | { type: 'hide'; surface: Surface }
-  | { type: 'chooseTab'; form: FormName; paymentType: PaymentType }
-  /** Null: the form for new details. */
-  | { type: 'chooseMethod'; form: FormName; method: string | null }
-  /** Enters other details than before, on a tab. */
-  | { type: 'enterDetails'; form: FormName; paymentType: PaymentType; kind: Entry['kind']; bankName: string }
-  /** Replaces complete details by others, of which the fields report only their focus. */
-  | { type: 'replaceDetails'; form: FormName }
-  /** Types a code and applies it; without `delivery` the request remains in flight. */
-  | { type: 'applyCoupon'; surface: Surface; code: string; delivery: Delivery | null }
-  | { type: 'typeCoupon'; surface: Surface; code: string }
-  | { type: 'removeCoupon'; surface: Surface }
-  | { type: 'press'; surface: Surface }
-  /** Presses 'Use another payment method', if it is there. */
-  | { type: 'chooseAnotherMethod'; surface: Surface }
-  /** Presses 'Try again'. */
-  | { type: 'retry'; form: FormName }
-  /**
-   * A press, the delivery of the purchase, and whether the page can then read the subscriptions. The user may
-   * change during the setup or the purchase.
-   */
-  | {
-      type: 'pay';
-      surface: Surface;
-      delivery: Delivery;
-      canReadSubscriptions: boolean;
-      userChange: UserChange | undefined;
-    }
-  | { type: 'openSave'; mode: SaveMode; isReady: boolean }
-  | { type: 'closeSave' }
-  | { type: 'pressSave' }
-  /** A press of Save, and the delivery of the request that saves. */
-  | { type: 'save'; delivery: Delivery }
-  /** A saved method is removed on another device. */
-  | { type: 'removeMethod'; method: string }
-  | { type: 'deliverRequest'; index: number; delivery: Delivery }
-  | { type: 'deliverStorageEvent'; index: number }
-  | { type: 'deliverAll' }
-  | { type: 'reload' }
-  /** Null: signs out. */
-  | { type: 'changeUser'; user: UserId | null }
-  /** The price of a document changes, at the backend and in the host's pages. */
-  | { type: 'changePrice' }
-  /** Advances the clock by more than a day. */
-  | { type: 'advanceClock' }
-  /** The computer's clock is corrected, forwards or backwards, and not by just the time that has passed. */
-  | { type: 'correctClock'; hours: number }
-);
-
-const tab = fc.nat({ max: 1 });
 const surface = fc.constantFrom(...SURFACES);
 const form = fc.constantFrom<FormName[]>(...SURFACES, 'save');
 const index = fc.nat({ max: 5 });
 const user = fc.constantFrom(...USER_IDS, ...USER_IDS, null);
-const userChange = fc.option(fc.record({ during: fc.constantFrom('setup', 'purchase'), user }), {
-  freq: 4,
-  nil: undefined,
-});
+const duringPayment = fc.record({ during: fc.constantFrom('setup', 'purchase'), user });
 const plan = fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plus-monthly');
 const offer = fc.constantFrom(null, null, null, 'Winter', 'Westpac');
+const document = fc.constantFrom(...DOCUMENTS);
 const isReady = fc.constantFrom(true, true, false);
 const paymentType = fc.constantFrom<PaymentType[]>('credit card', 'credit card', 'direct debit');
 const method = fc.constantFrom(null, null, 'pm_visa', 'pm_visa', DECLINED_METHOD, 'pm_bank', EXPIRED_METHOD);
@@ -90,125 +30,155 @@ const kind = fc.oneof(
 const bankName = fc.constantFrom('Stripe Test Bank', 'Westpac Banking Corporation', 'Commonwealth Bank');
 const code = fc.constantFrom(...COUPONS.map((each) => each.code), 'UNKNOWN', ' save ');
 const mode = fc.constantFrom<SaveMode[]>('update', 'add-card', 'add-bank-account');
+const sale = { plan, offer, document };
+const details = { paymentType, kind, bankName };
 
-const createCommand = <Type extends BrowserCommand['type']>(
-  type: Type,
-  rest: {
-    [Key in keyof Omit<Extract<BrowserCommand, { type: Type }>, 'tab' | 'type'>]: fc.Arbitrary<
-      Extract<BrowserCommand, { type: Type }>[Key]
-    >;
+/** The fields of each type of command. */
+const FIELDS = {
+  show: { surface, ...sale, isReady },
+  hide: { surface },
+  chooseTab: { form, paymentType },
+  /** Null: the form for new details. */
+  chooseMethod: { form, method },
+  /** Enters other details than before, on a tab. */
+  enterDetails: { form, ...details },
+  /** Replaces complete details by others, of which the fields report only their focus. */
+  replaceDetails: { form },
+  /** Types a code and applies it; without a delivery the request remains in flight. */
+  applyCoupon: { surface, code, delivery: fc.option(delivery, { freq: 2 }) },
+  typeCoupon: { surface, code },
+  removeCoupon: { surface },
+  press: { surface },
+  /** Presses 'Use another payment method'. */
+  chooseAnotherMethod: { surface },
+  /** Presses 'Try again'. */
+  retry: { form },
+  /** A press, the delivery of the purchase, and whether the page can then read the subscriptions. The user may change meanwhile. */
+  pay: {
+    surface,
+    delivery,
+    canReadSubscriptions: fc.boolean(),
+    userChange: fc.option(duringPayment, { freq: 4, nil: undefined }),
   },
+  openSave: { mode, isReady },
+  closeSave: {},
+  pressSave: {},
+  /** A press of Save, and the delivery of the request that saves. */
+  save: { delivery },
+  /** A saved method is removed on another device. */
+  removeMethod: { method: fc.constantFrom('pm_visa', 'pm_bank') },
+  deliverRequest: { index, delivery },
+  deliverStorageEvent: { index },
+  deliverAll: {},
+  reload: {},
+  /** Null: signs out. */
+  changeUser: { user },
+  /** The price of a document changes, at the backend and in the host's pages. */
+  changePrice: {},
+  /** Advances the clock by more than a day. */
+  advanceClock: {},
+  /** The computer's clock is corrected, forwards or backwards, and not by just the time that has passed. */
+  correctClock: { hours: fc.constantFrom(26, -27, -3 * 365 * 24) },
+};
+
+type AllFields = typeof FIELDS;
+export type CommandType = keyof AllFields;
+type ValuesOf<Fields> = { [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never };
+export type CommandOf<Type extends CommandType> = {
+  [Each in Type]: { tab: number; type: Each } & ValuesOf<AllFields[Each]>;
+}[Type];
+export type BrowserCommand = CommandOf<CommandType>;
+
+const command = <Type extends CommandType>(
+  type: Type,
+  fixed: Partial<{ [Name in keyof AllFields[Type]]: fc.Arbitrary<unknown> }> = {},
 ): fc.Arbitrary<BrowserCommand> =>
-  fc.record({ tab, type: fc.constant(type), ...rest }) as unknown as fc.Arbitrary<BrowserCommand>;
+  fc.record({
+    ...{ tab: fc.nat({ max: 1 }), type: fc.constant(type) },
+    ...FIELDS[type],
+    ...fixed,
+  }) as unknown as fc.Arbitrary<BrowserCommand>;
 
-const createPay = (surface: fc.Arbitrary<Surface>) =>
-  createCommand('pay', { surface, delivery, canReadSubscriptions: fc.boolean(), userChange });
+const FREQUENCIES: Record<CommandType, number> = {
+  ...{ show: 6, hide: 2, reload: 4, changeUser: 2, changePrice: 2, advanceClock: 2, correctClock: 2 },
+  ...{ chooseTab: 2, chooseMethod: 4, enterDetails: 6, replaceDetails: 1 },
+  ...{ applyCoupon: 4, typeCoupon: 1, removeCoupon: 1 },
+  ...{ press: 12, pay: 12, chooseAnotherMethod: 8, retry: 2 },
+  ...{ openSave: 2, closeSave: 1, pressSave: 2, save: 4, removeMethod: 1 },
+  ...{ deliverRequest: 16, deliverStorageEvent: 2, deliverAll: 6 },
+};
 
-const anyCommand: fc.Arbitrary<BrowserCommand> = fc.oneof(
-  { weight: 6, arbitrary: createCommand('show', { surface, plan, offer, isReady }) },
-  { weight: 2, arbitrary: createCommand('hide', { surface }) },
-  { weight: 2, arbitrary: createCommand('chooseTab', { form, paymentType }) },
-  { weight: 4, arbitrary: createCommand('chooseMethod', { form, method }) },
-  { weight: 6, arbitrary: createCommand('enterDetails', { form, paymentType, kind, bankName }) },
-  { weight: 1, arbitrary: createCommand('replaceDetails', { form }) },
-  { weight: 4, arbitrary: createCommand('applyCoupon', { surface, code, delivery: fc.option(delivery, { freq: 2 }) }) },
-  { weight: 1, arbitrary: createCommand('typeCoupon', { surface, code }) },
-  { weight: 1, arbitrary: createCommand('removeCoupon', { surface }) },
-  { weight: 12, arbitrary: createCommand('press', { surface }) },
-  { weight: 8, arbitrary: createCommand('chooseAnotherMethod', { surface }) },
-  { weight: 2, arbitrary: createCommand('retry', { form }) },
-  { weight: 12, arbitrary: createPay(surface) },
-  { weight: 2, arbitrary: createCommand('openSave', { mode, isReady }) },
-  { weight: 1, arbitrary: createCommand('closeSave', {}) },
-  { weight: 2, arbitrary: createCommand('pressSave', {}) },
-  { weight: 4, arbitrary: createCommand('save', { delivery }) },
-  { weight: 1, arbitrary: createCommand('removeMethod', { method: fc.constantFrom('pm_visa', 'pm_bank') }) },
-  { weight: 16, arbitrary: createCommand('deliverRequest', { index, delivery }) },
-  { weight: 2, arbitrary: createCommand('deliverStorageEvent', { index }) },
-  { weight: 6, arbitrary: createCommand('deliverAll', {}) },
-  { weight: 4, arbitrary: createCommand('reload', {}) },
-  { weight: 2, arbitrary: createCommand('changeUser', { user }) },
-  { weight: 2, arbitrary: createCommand('changePrice', {}) },
-  { weight: 2, arbitrary: createCommand('advanceClock', {}) },
-  { weight: 2, arbitrary: createCommand('correctClock', { hours: fc.constantFrom(26, -27, -3 * 365 * 24) }) },
+export const anyCommand: fc.Arbitrary<BrowserCommand> = fc.oneof(
+  ...Object.entries(FREQUENCIES).map(([type, weight]) => ({ weight, arbitrary: command(type as CommandType) })),
 );
-const anyCommands = fc.array(anyCommand, { minLength: 1, maxLength: 30, size: 'max' });
 
-/** Changes the coupon in a form of the first tab, with responses in any order. */
-const couponCommands = (surface: Surface): fc.Arbitrary<BrowserCommand[]> => {
-  const fixed = { tab: fc.constant(0), surface: fc.constant(surface) };
+/** Changes the coupon in a form, with responses in any order. */
+const couponCommands = (surface: fc.Arbitrary<Surface>): fc.Arbitrary<BrowserCommand[]> => {
   const deliveries = fc.oneof(fc.constant<Delivery>({ kind: 'answered' }), fc.constant(null), delivery);
   return fc.array(
     fc.oneof(
-      {
-        weight: 5,
-        arbitrary: fc.record({ ...fixed, type: fc.constant('applyCoupon' as const), code, delivery: deliveries }),
-      },
-      { weight: 1, arbitrary: fc.record({ ...fixed, type: fc.constant('removeCoupon' as const) }) },
-      { weight: 1, arbitrary: fc.record({ ...fixed, type: fc.constant('typeCoupon' as const), code }) },
+      { weight: 5, arbitrary: command('applyCoupon', { surface, delivery: deliveries }) },
+      { weight: 1, arbitrary: command('removeCoupon', { surface }) },
+      { weight: 1, arbitrary: command('typeCoupon', { surface }) },
     ),
     { maxLength: 4 },
   );
 };
 
-/** Three in four runs start with an open checkout, often in both tabs, with new details or a coupon, and a press. */
-const paymentCommands: fc.Arbitrary<BrowserCommand[]> = surface
+/** An open checkout, often in both tabs, with new details or a coupon, and a press in the first tab. */
+const startOfPayment: fc.Arbitrary<BrowserCommand[]> = fc
+  .constantFrom(...SURFACES.map((each) => fc.constant(each)))
   .chain((surface) =>
     fc.record({
-      surface: fc.constant(surface),
-      plan,
-      offer,
-      newDetails: fc.option(fc.record({ paymentType, kind, bankName }), { freq: 2 }),
+      show: command('show', { surface, isReady: fc.constant(true) }),
+      details: fc.option(command('enterDetails', { form: surface }), { freq: 2 }),
       coupons: fc.oneof(fc.constant([]), couponCommands(surface)),
       isInBothTabs: fc.boolean(),
       /** A method is being saved in the same tab. */
       isSaving: fc.nat({ max: 7 }).map((each) => each === 7),
-      payment: fc.oneof(createCommand('press', { surface: fc.constant(surface) }), createPay(fc.constant(surface))),
-      rest: anyCommands,
+      payment: fc.oneof(command('press', { surface }), command('pay', { surface })),
     }),
   )
-  .map(({ surface, newDetails, coupons, isInBothTabs, isSaving, payment, rest, ...sale }) => [
-    ...(isInBothTabs ? [{ tab: 1, type: 'show', surface, ...sale, isReady: true } as const] : []),
-    { tab: 0, type: 'show', surface, ...sale, isReady: true },
-    ...(newDetails ? [0, 1].map((tab) => ({ tab, type: 'enterDetails', form: surface, ...newDetails }) as const) : []),
-    ...coupons,
-    ...(isSaving
-      ? [{ tab: 0, type: 'openSave', mode: 'update', isReady: true } as const, { tab: 0, type: 'pressSave' } as const]
-      : []),
-    { ...payment, tab: 0 },
-    ...rest,
+  .map(({ show, details, coupons, isInBothTabs, isSaving, payment }) => [
+    ...(isInBothTabs ? [{ ...show, tab: 1 }] : []),
+    { ...show, tab: 0 },
+    ...(details ? [0, 1].map((tab) => ({ ...details, tab })) : []),
+    ...[
+      ...coupons,
+      ...(isSaving
+        ? [{ type: 'openSave', mode: 'update', isReady: true } as const, { type: 'pressSave' } as const]
+        : []),
+      payment,
+    ].map((each) => ({ ...each, tab: 0 })),
   ]);
 
-const saveForm = fc.constant<FormName>('save');
-const save = createCommand('save', { delivery });
-const enterSavedDetails = createCommand('enterDetails', { form: saveForm, paymentType, kind, bankName });
+const ofSaveForm = { form: fc.constant<FormName>('save') };
 /** Before the next press of Save. */
 const changeBeforeSave = fc.oneof(
-  { weight: 3, arbitrary: createCommand('replaceDetails', { form: saveForm }) },
-  { weight: 2, arbitrary: enterSavedDetails },
-  { weight: 2, arbitrary: createCommand('chooseMethod', { form: saveForm, method }) },
-  createCommand('chooseTab', { form: saveForm, paymentType }),
-  createCommand('openSave', { mode, isReady }),
-  createCommand('retry', { form: saveForm }),
-  createCommand('pressSave', {}),
-  createCommand('deliverRequest', { index, delivery }),
-  createCommand('removeMethod', { method: fc.constantFrom('pm_visa', 'pm_bank') }),
+  { weight: 3, arbitrary: command('replaceDetails', ofSaveForm) },
+  { weight: 2, arbitrary: command('enterDetails', ofSaveForm) },
+  { weight: 2, arbitrary: command('chooseMethod', ofSaveForm) },
+  command('chooseTab', ofSaveForm),
+  command('openSave'),
+  command('retry', ofSaveForm),
+  command('pressSave'),
+  command('deliverRequest'),
+  command('removeMethod'),
 );
 
-/** The others start with saves in the first tab. */
-const saveCommands: fc.Arbitrary<BrowserCommand[]> = fc
-  .record({
-    open: createCommand('openSave', { mode, isReady: fc.constant(true) }),
-    details: fc.option(enterSavedDetails, { freq: 4 }),
-    saves: fc.array(fc.tuple(save, fc.option(changeBeforeSave, { freq: 2 })), { minLength: 1, maxLength: 6 }),
-    rest: anyCommands,
-  })
-  .map(({ open, details, saves, rest }) => {
-    const first = [open, details, ...saves.flat()].filter((each) => each !== null);
-    return [...first.map((each) => ({ ...each, tab: 0 })), ...rest];
-  });
+/** Saves in the first tab. */
+const startOfSaves: fc.Arbitrary<BrowserCommand[]> = fc
+  .tuple(
+    command('openSave', { isReady: fc.constant(true) }),
+    fc.option(command('enterDetails', ofSaveForm), { freq: 4 }),
+    fc.array(fc.tuple(command('save'), fc.option(changeBeforeSave, { freq: 2 })), { minLength: 1, maxLength: 6 }),
+  )
+  .map(([open, details, saves]) =>
+    [open, details, ...saves.flat()].filter((each) => each !== null).map((each) => ({ ...each, tab: 0 })),
+  );
 
-export const browserCommands: fc.Arbitrary<BrowserCommand[]> = fc.oneof(
-  { weight: 3, arbitrary: paymentCommands },
-  { weight: 1, arbitrary: saveCommands },
+/** How a run starts, so that most get as far as a payment or a save. */
+export const startCommands: fc.Arbitrary<BrowserCommand[]> = fc.oneof(
+  { weight: 3, arbitrary: startOfPayment },
+  { weight: 1, arbitrary: startOfSaves },
 );

@@ -1,20 +1,16 @@
 import type { Step } from '#scenarios';
+import { type AccountOptions, type BackendKind, createBackend, type UserId } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
-import type { FormName, Output, PaymentType, Surface } from './client-page.ts';
-import type { AccountOptions, BackendKind, FakeBackend, PlanHandle, UserId } from './fake-backend.ts';
-import type { FakeBrowser } from './fake-browser.ts';
-import type { Delivery, FakeNetwork } from './fake-network.ts';
-
-export const TABS = 2;
+import type { FormName, Output, PaymentType, Sale, Surface } from './client-page.ts';
+import { createFakeBrowser } from './fake-browser.ts';
+import { createFakeNetwork, type Delivery, type NetworkListeners } from './fake-network.ts';
 
 export interface Setup extends AccountOptions {
   hasLocks: boolean;
 }
 
 /** The order on the screen at a press. */
-interface PressedOrder {
-  plan: PlanHandle;
-  offer: string | null;
+interface PressedOrder extends Required<Sale> {
   price: number;
   paymentType: PaymentType;
   /** Null for new details. */
@@ -44,38 +40,6 @@ export interface StepRecord {
   request: { call: string; delivery: Delivery } | null;
 }
 
-/** One run of the model, and what the invariants need to know of it. */
-export interface BrowserRun {
-  kind: BackendKind;
-  setup: Setup;
-  backend: FakeBackend;
-  network: FakeNetwork;
-  browser: FakeBrowser;
-  output: Output;
-  /** The last press, by tab and surface. */
-  presses: Map<string, PressedOrder>;
-  /** The first press of each purchase with the latest price, by idempotency key. */
-  pressOfKey: Map<string, PressedOrder>;
-  /** The last press of Save, by tab. */
-  savePresses: Map<number, PressedSave>;
-  /** How often a purchase was sent, by idempotency key. */
-  sentCounts: Map<string, number>;
-  /** The code that was applied last and neither edited nor removed since, by tab and surface. */
-  couponCodes: Map<string, string>;
-  /** The forms before the command, by tab and name. */
-  forms: Map<string, RememberedForm>;
-  /** How often the user chose another method instead of repeating a payment of unknown outcome. */
-  replacedPayments: number;
-  hasPriceChanged: boolean;
-  checkedToasts: number;
-  violations: string[];
-  /** What a scenario repeats of the run. */
-  steps: StepRecord[];
-  unknownOutcomeCount: number;
-  checkoutCount: number;
-  saveCount: number;
-}
-
 export interface RememberedForm {
   /** The page's own form, until it disappears. */
   identity: unknown;
@@ -84,5 +48,60 @@ export interface RememberedForm {
   content: string;
   coupon: string | null;
 }
+
+/** A browser with a checkout in one or two tabs, and what the invariants need to know of its run. */
+export function createRun(kind: BackendKind, setup: Setup, listeners: NetworkListeners) {
+  const backend = createBackend(kind, setup);
+  const network = createFakeNetwork(backend, listeners);
+  const output: Output = {
+    paidReports: [],
+    successes: [],
+    trackedEvents: [],
+    toasts: [],
+    logEntries: [],
+    openedForms: [],
+    detachedCalls: 0,
+    reusedSecrets: [],
+    startedPayments: 0,
+    interruptedPayments: 0,
+  };
+  const browser = createFakeBrowser({ backend, network, output, hasLocks: setup.hasLocks });
+  // Without locks two tabs may pay at the same moment, so there is only one.
+  for (const tab of setup.hasLocks ? [0, 1] : [0]) browser.open(tab);
+  return {
+    kind,
+    setup,
+    backend,
+    network,
+    browser,
+    output,
+    /** The commands that have run. */
+    commands: [] as BrowserCommand[],
+    /** The last press, by tab and surface. */
+    presses: new Map<string, PressedOrder>(),
+    /** The first press of each purchase with the latest price, by idempotency key. */
+    pressOfKey: new Map<string, PressedOrder>(),
+    /** The last press of Save, by tab. */
+    savePresses: new Map<number, PressedSave>(),
+    /** How often a purchase was sent, by idempotency key. */
+    sentCounts: new Map<string, number>(),
+    /** The code that was applied last and neither edited nor removed since, by tab and surface. */
+    couponCodes: new Map<string, string>(),
+    /** The forms before the command, by tab and name. */
+    forms: new Map<string, RememberedForm>(),
+    /** How often the user chose another method instead of repeating a payment of unknown outcome. */
+    replacedPayments: 0,
+    hasPriceChanged: false,
+    checkedToasts: 0,
+    violations: [] as string[],
+    /** What a scenario repeats of the run. */
+    steps: [] as StepRecord[],
+    unknownOutcomeCount: 0,
+    checkoutCount: 0,
+    saveCount: 0,
+  };
+}
+
+export type BrowserRun = ReturnType<typeof createRun>;
 
 export const formKey = (tab: number, form: FormName | Surface): string => `${tab} ${form}`;

@@ -21,22 +21,35 @@ import {
   type ShowRequest,
   saveObstacle,
   type Toast,
+  type TrackedEvent,
   unconfirmedPayment,
 } from '#checkout-flow';
 import type { PaymentType, UserInfo } from '#domain';
 import type { CheckoutOptions } from '../../client/checkout/checkout-options.ts';
 import { createCheckout } from '../../client/checkout/create-checkout.ts';
 import {
-  CURRENT_PRODUCT_ID,
+  type Backend,
+  CURRENT_PLAN,
   type Entry,
-  type FakeBackend,
   type PlanHandle,
   PRODUCT_IDS,
   type ProviderCall,
+  REFUSED,
   type UserId,
-} from './fake-backend.ts';
+} from './backend.ts';
 
 export type { PaymentType, SaveMode };
+
+/** Documents under the same handle; only the tracking data tells them apart. */
+export const DOCUMENTS = ['document-1', 'document-2'] as const;
+export type DocumentId = (typeof DOCUMENTS)[number];
+
+/** What the host shows. */
+export interface Sale {
+  plan: PlanHandle;
+  offer: string | null;
+  document?: DocumentId;
+}
 
 export const SURFACES = ['dialog', 'form'] as const;
 export type Surface = (typeof SURFACES)[number];
@@ -46,6 +59,9 @@ export type FormName = Surface | 'save';
 /** Everything that pages report to users, hosts and the log. */
 export interface Output {
   paidReports: (PaidReport & { tab: number })[];
+  /** What the callbacks and the tracking events of each document received. */
+  successes: { document: DocumentId; subscriptionId: string }[];
+  trackedEvents: TrackedEvent[];
   toasts: (Toast & { tab: number })[];
   logEntries: LogEntry[];
   /** Forms that have just appeared, other than after a retry. */
@@ -71,6 +87,7 @@ export interface PaymentScreen {
 interface FormScreen {
   plan: PlanHandle;
   offer: string | null;
+  document: DocumentId;
   tab: PaymentType;
   methodId: string | null;
   /** Names and the states of the provider's fields. */
@@ -110,7 +127,7 @@ export interface SaveScreen {
 
 interface PageOptions {
   index: number;
-  backend: FakeBackend;
+  backend: Backend;
   fetch: typeof globalThis.fetch;
   output: Output;
   browser: Parameters<typeof createCheckout>[2];
@@ -133,6 +150,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     termsUrl: '/terms',
     now: backend.pageTime,
     onPaid: (report) => output.paidReports.push({ ...report, tab: index }),
+    track: (event) => output.trackedEvents.push(event),
     log: (entry) => output.logEntries.push(entry),
   };
   let current = options;
@@ -204,9 +222,10 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     appearances: (surface: Surface) => appearances[surface],
     entry: (form: FormName): Entry => entered[form],
     visibleToasts: (): Toast[] => [...checkout.toaster.state()],
-    show(surface: Surface, planHandle: PlanHandle, offer: string | null) {
+    show(surface: Surface, { plan: planHandle, offer, document = DOCUMENTS[0] }: Sale) {
       attach(surface);
-      const request: ShowRequest = { ...REQUEST, planHandle, offer, surface };
+      const onSuccess = ({ subscriptionId }: PaidReport) => output.successes.push({ document, subscriptionId });
+      const request: ShowRequest = { ...REQUEST, planHandle, offer, surface, tracking: { document }, onSuccess };
       if (surface === 'dialog') return sessions.dialog.start(request);
       soldInForm = request;
       sessions.form.update(request);
@@ -292,6 +311,7 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
     form: {
       plan: opening.request.planHandle as PlanHandle,
       offer: opening.request.offer,
+      document: opening.request.tracking['document'] as DocumentId,
       tab: form.tab,
       methodId: form.methodId,
       entries: JSON.stringify([card, bank]),
@@ -315,24 +335,20 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
   };
 }
 
-const REQUEST: Omit<ShowRequest, 'planHandle' | 'surface'> = {
+const REQUEST = {
   pricePointHandle: null,
   breakdown: { planPrice: null, priceOverride: null, addOns: [], coupon: null },
-  tracking: {},
-  onSuccess: null,
   extras: {},
-  offer: null,
 };
 
 const product = (name: string, priceInCents: number) => ({ name, priceInCents, interval: 1, intervalUnit: 'month' });
 /** What may change between renders of the host's page. */
-const hostOptions = ({ prices }: FakeBackend, userId: UserId | null): Pick<CheckoutOptions, 'appConfig' | 'user'> => ({
+const hostOptions = ({ products }: Backend, userId: UserId | null): Pick<CheckoutOptions, 'appConfig' | 'user'> => ({
   appConfig: {
-    productList: { 'standard-monthly': CURRENT_PRODUCT_ID, ...PRODUCT_IDS },
+    productList: { [CURRENT_PLAN.handle]: CURRENT_PLAN.productId, ...PRODUCT_IDS },
     products: {
-      [CURRENT_PRODUCT_ID]: product('Standard', 0),
-      [PRODUCT_IDS['pay-per-doc']]: product('Single document', prices['pay-per-doc']),
-      [PRODUCT_IDS['plus-monthly']]: product('Plus', prices['plus-monthly']),
+      [CURRENT_PLAN.productId]: product('Standard', 0),
+      ...Object.fromEntries(products.map(({ id, handle, priceInCents }) => [id, product(handle, priceInCents)])),
     },
   },
   // A host without TypeScript passes no user after signing out.
@@ -391,5 +407,5 @@ const refusalOf = ({ kind }: Entry) => ({
   code: null,
   declineCode: null,
   invalidEntry: kind === 'invalid',
-  message: 'No.',
+  message: REFUSED,
 });

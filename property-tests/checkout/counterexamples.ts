@@ -3,32 +3,28 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Scenario } from '#scenarios';
+import type { BackendKind } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
 import type { BrowserRun, Setup } from './browser-run.ts';
-import type { BackendKind } from './fake-backend.ts';
 import { toScenario } from './to-scenario.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../counterexamples');
 
-export interface CheckoutCase {
+/** A run as plain data. */
+interface StoredCase {
   kind: BackendKind;
   setup: Setup;
   commands: BrowserCommand[];
 }
 
-export interface FailedCase {
-  checkoutCase: CheckoutCase;
-  run: BrowserRun;
-}
-
 interface Counterexample {
   violation: string;
-  case: CheckoutCase;
+  case: StoredCase;
   /** The same run as a scenario. */
   scenario: Scenario;
 }
 
-export function readCounterexamples(kind: BackendKind): CheckoutCase[] {
+export function readCounterexamples(kind: BackendKind): StoredCase[] {
   if (!existsSync(FOLDER)) return [];
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
   return names
@@ -38,12 +34,14 @@ export function readCounterexamples(kind: BackendKind): CheckoutCase[] {
 }
 
 /** Stores a run under a name that depends only on the run, and returns the file. */
-export function writeCounterexample({ checkoutCase, run }: FailedCase): string {
-  const [violation = ''] = run.violations;
-  const hash = createHash('sha256').update(JSON.stringify(checkoutCase)).digest('hex').slice(0, 7);
+export function writeCounterexample(run: BrowserRun): string {
+  const { kind, setup, commands, violations } = run;
+  const [violation = ''] = violations;
+  const stored: StoredCase = { kind, setup, commands };
+  const hash = createHash('sha256').update(JSON.stringify(stored)).digest('hex').slice(0, 7);
   const words = violation.toLowerCase().match(/[a-z]+/g) ?? [];
   const name = [...words.slice(0, 8), hash].join('-');
-  const content: Counterexample = { violation, case: checkoutCase, scenario: toScenario(run, violation, name) };
+  const content: Counterexample = { violation, case: stored, scenario: toScenario(run, violation, name) };
   mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${name}.json`);
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);

@@ -1,10 +1,10 @@
 import { fakeStorage } from '../../client/checkout/fake-storage.test-support.ts';
+import type { Backend } from './backend.ts';
 import { type ClientPage, createClientPage, type Output } from './client-page.ts';
-import type { FakeBackend } from './fake-backend.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
 interface BrowserOptions {
-  backend: FakeBackend;
+  backend: Backend;
   network: FakeNetwork;
   output: Output;
   hasLocks: boolean;

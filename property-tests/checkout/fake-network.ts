@@ -1,28 +1,44 @@
 import fc from 'fast-check';
-import type { FakeBackend, GraphqlRequest, UserId } from './fake-backend.ts';
+import { type Backend, type GraphqlRequest, REFUSED, type UserId } from './backend.ts';
 
-/** Responses that a proxy or a broken backend sends instead of the backend's own. */
-const REPLACEMENT_RESPONSES = [
-  '504 as graphql-response+json',
-  '500 as graphql-response+json',
-  '500 as json',
-  'error without a code',
-  'error with an unknown code',
-  '409',
-  'html',
-  'empty',
-  'truncated',
-  'errors beside data',
-  'no subscription id',
-] as const;
-type ReplacementResponse = (typeof REPLACEMENT_RESPONSES)[number];
+const GRAPHQL = 'application/graphql-response+json';
+const response = (status: number, body: string, type = GRAPHQL): Response =>
+  new Response(body, { status, headers: { 'content-type': type } });
+
+const errors = (code?: string): string =>
+  JSON.stringify({ data: null, errors: [{ message: REFUSED, ...(code ? { extensions: { code } } : {}) }] });
+
+/** The response's data, or an incomplete object. */
+const partialData = (json: string): unknown =>
+  (json === '' ? null : JSON.parse(json).data) ?? { createSubscription: {} };
+
+/**
+ * Responses that a proxy or a broken backend sends instead of the backend's own, which is empty when the request was not
+ * executed.
+ */
+const REPLACEMENTS = {
+  '504 as graphql-response+json': () => response(504, errors('GATEWAY_TIMEOUT')),
+  '500 as graphql-response+json': () => response(500, errors('PAYMENT_DECLINED')),
+  '500 as json': () => response(500, errors('PAYMENT_DECLINED'), 'application/json'),
+  'error without a code': () => response(200, errors()),
+  'error with an unknown code': () => response(200, errors('OUT_OF_LUCK')),
+  '409': () => response(409, errors('PAYMENT_DECLINED')),
+  html: () => response(200, '<html></html>', 'text/html'),
+  empty: () => response(200, ''),
+  truncated: (json) => response(200, json.slice(0, -1) || '{'),
+  'errors beside data': (json) =>
+    response(200, JSON.stringify({ ...JSON.parse(errors('PAYMENT_DECLINED')), data: partialData(json) })),
+  'no subscription id': () =>
+    response(200, JSON.stringify({ data: { createSubscription: { id: '' }, migrateSubscription: {} } })),
+} satisfies Record<string, (json: string) => Response>;
+type Replacement = keyof typeof REPLACEMENTS;
 
 export type Delivery =
   | { kind: 'answered' }
   /** The backend executes the request twice, as after a proxy's retry; the second response arrives. */
   | { kind: 'duplicated' }
   | { kind: 'lost'; work: 'never' | 'done' | 'later' }
-  | { kind: 'replaced'; replacement: ReplacementResponse; work: 'never' | 'done' };
+  | { kind: 'replaced'; replacement: Replacement; work: 'never' | 'done' };
 
 export const delivery: fc.Arbitrary<Delivery> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'answered' } as const) },
@@ -35,7 +51,7 @@ export const delivery: fc.Arbitrary<Delivery> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('replaced' as const),
-      replacement: fc.constantFrom(...REPLACEMENT_RESPONSES),
+      replacement: fc.constantFrom(...(Object.keys(REPLACEMENTS) as Replacement[])),
       work: fc.constantFrom('never', 'done'),
     }),
   },
@@ -52,14 +68,14 @@ export const isPurchase = ({ operation }: GraphqlRequest): boolean => /^(Create|
 export const isSave = ({ operation }: GraphqlRequest): boolean =>
   /^(Attach|ChangeDefault)PaymentMethod$/.test(operation);
 
-interface NetworkListeners {
+export interface NetworkListeners {
   onSent(sent: PendingRequest): void;
   /** A purchase or a save, when it is delivered. */
   onDelivered(sent: PendingRequest, delivery: Delivery): void;
 }
 
 /** A network that keeps every request until a command delivers it. */
-export function createFakeNetwork(backend: FakeBackend, { onSent, onDelivered }: NetworkListeners) {
+export function createFakeNetwork(backend: Backend, { onSent, onDelivered }: NetworkListeners) {
   const pending: PendingRequest[] = [];
   // `repeatedByNetwork` counts executions that a backend without keys takes for another purchase.
   const network = { pending, repeatedByNetwork: 0, fetchOf, deliver, dropTab };
@@ -103,7 +119,7 @@ export function createFakeNetwork(backend: FakeBackend, { onSent, onDelivered }:
         pending.push({ ...delivered, reply: null });
       }
       reply?.reject(new TypeError('Failed to fetch'));
-    } else if (isMutation) reply?.resolve(replacementResponse(delivery.replacement, json));
+    } else if (isMutation) reply?.resolve(REPLACEMENTS[delivery.replacement](json));
     else reply?.resolve(response(502, '<html></html>', 'text/html'));
   }
 
@@ -120,42 +136,3 @@ export function createFakeNetwork(backend: FakeBackend, { onSent, onDelivered }:
 }
 
 export type FakeNetwork = ReturnType<typeof createFakeNetwork>;
-
-const GRAPHQL = 'application/graphql-response+json';
-const response = (status: number, body: string, type = GRAPHQL): Response =>
-  new Response(body, { status, headers: { 'content-type': type } });
-
-const errors = (code?: string): string =>
-  JSON.stringify({ data: null, errors: [{ message: 'No.', ...(code ? { extensions: { code } } : {}) }] });
-
-/** `json` is the backend's own response; empty when it did not execute the request. */
-function replacementResponse(replacement: ReplacementResponse, json: string): Response {
-  switch (replacement) {
-    case '504 as graphql-response+json':
-      return response(504, errors('GATEWAY_TIMEOUT'));
-    case '500 as graphql-response+json':
-      return response(500, errors('PAYMENT_DECLINED'));
-    case '500 as json':
-      return response(500, errors('PAYMENT_DECLINED'), 'application/json');
-    case 'error without a code':
-      return response(200, errors());
-    case 'error with an unknown code':
-      return response(200, errors('OUT_OF_LUCK'));
-    case '409':
-      return response(409, errors('PAYMENT_DECLINED'));
-    case 'html':
-      return response(200, '<html></html>', 'text/html');
-    case 'empty':
-      return response(200, '');
-    case 'truncated':
-      return response(200, json.slice(0, -1) || '{');
-    case 'errors beside data':
-      return response(200, JSON.stringify({ ...JSON.parse(errors('PAYMENT_DECLINED')), data: partialData(json) }));
-    case 'no subscription id':
-      return response(200, JSON.stringify({ data: { createSubscription: { id: '' }, migrateSubscription: {} } }));
-  }
-}
-
-/** The response's data, or an incomplete object. */
-const partialData = (json: string): unknown =>
-  (json === '' ? null : JSON.parse(json).data) ?? { createSubscription: {} };

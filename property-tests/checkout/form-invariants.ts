@@ -1,8 +1,8 @@
 /** What users have entered and chosen stays until they change it. A new form has no card data, no discount, and nothing of another user. */
+import { findCoupon } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
 import { type BrowserRun, formKey, type RememberedForm } from './browser-run.ts';
 import { type ClientPage, type FormName, SURFACES } from './client-page.ts';
-import { findCoupon } from './fake-backend.ts';
 
 const FORMS: readonly FormName[] = [...SURFACES, 'save'];
 

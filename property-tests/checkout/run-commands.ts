@@ -1,80 +1,65 @@
-import type { BrowserCommand } from './browser-commands.ts';
-import { type BrowserRun, formKey, TABS } from './browser-run.ts';
-import { type ClientPage, type FormName, type Output, SURFACES, type Surface } from './client-page.ts';
-import type { CheckoutCase } from './counterexamples.ts';
-import { createFakeBackend, findCoupon, isExpired, SAVED_METHODS } from './fake-backend.ts';
-import { createFakeBrowser } from './fake-browser.ts';
-import { createFakeNetwork, type Delivery, isPurchase, isSave } from './fake-network.ts';
+/** Runs commands in a browser, and checks the invariants after each. */
+import type { AsyncCommand } from 'fast-check';
+import { type BackendKind, findCoupon, isExpired, SAVED_METHODS } from './backend.ts';
+import type { BrowserCommand, CommandOf, CommandType } from './browser-commands.ts';
+import { type BrowserRun, createRun, formKey, type Setup } from './browser-run.ts';
+import { type ClientPage, type FormName, SURFACES, type Surface } from './client-page.ts';
+import type { FakeBrowser } from './fake-browser.ts';
+import { type Delivery, isPurchase, isSave } from './fake-network.ts';
 import { checkForms, rememberForms } from './form-invariants.ts';
 import { allowedDuplicates, checkFinalState, checkInvariants, checkSentPurchase } from './payment-invariants.ts';
 import { checkSave, checkSavedMethods, checkSentSave } from './save-invariants.ts';
 import { recordDelivery, recordStep } from './to-scenario.ts';
 
-/** Waits until a page has processed everything that it has received; no page needs more turns of the event loop. */
-async function waitUntilIdle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}
+export type ModelCommand = AsyncCommand<BrowserRun, FakeBrowser>;
 
-/** Runs commands in a browser, and checks the invariants after each. */
-export async function runCommands({ kind, setup, commands }: CheckoutCase): Promise<BrowserRun> {
-  const backend = createFakeBackend(kind, setup);
-  const output: Output = {
-    paidReports: [],
-    toasts: [],
-    logEntries: [],
-    openedForms: [],
-    detachedCalls: 0,
-    reusedSecrets: [],
-    startedPayments: 0,
-    interruptedPayments: 0,
-  };
-  const network = createFakeNetwork(backend, {
+export function startRun(kind: BackendKind, setup: Setup): BrowserRun {
+  const run: BrowserRun = createRun(kind, setup, {
     onSent: (sent) => {
       if (isPurchase(sent.request)) checkSentPurchase(run, sent);
       if (isSave(sent.request)) checkSentSave(run, sent);
     },
     onDelivered: (sent, delivery) => recordDelivery(run, sent, delivery),
   });
-  const browser = createFakeBrowser({ backend, network, output, hasLocks: setup.hasLocks });
-  const run: BrowserRun = {
-    kind,
-    setup,
-    backend,
-    network,
-    browser,
-    output,
-    presses: new Map(),
-    pressOfKey: new Map(),
-    savePresses: new Map(),
-    sentCounts: new Map(),
-    couponCodes: new Map(),
-    forms: new Map(),
-    replacedPayments: 0,
-    hasPriceChanged: false,
-    checkedToasts: 0,
-    violations: [],
-    steps: [],
-    unknownOutcomeCount: 0,
-    checkoutCount: 0,
-    saveCount: 0,
+  return run;
+}
+
+/** The command of one of the open tabs. Its run rejects when an invariant is violated. */
+export function toModelCommand(command: BrowserCommand): ModelCommand {
+  const inOpenTab = ({ browser }: BrowserRun) => ({ ...command, tab: command.tab % browser.tabs.length });
+  return {
+    check: (run) => canRun(run, inOpenTab(run)),
+    run: async (run) => {
+      const own = inOpenTab(run);
+      run.commands.push(own);
+      rememberForms(run);
+      await execute(run, own);
+      await waitUntilIdle();
+      checkForms(run, own);
+      checkInvariants(run);
+      failOnViolation(run);
+    },
+    toString: () => JSON.stringify(command),
   };
-  // Without locks two tabs may pay at the same moment, so there is only one.
-  const tabs = setup.hasLocks ? TABS : 1;
-  for (let tab = 0; tab < tabs; tab += 1) browser.open(tab);
-  for (const each of commands) {
-    const command = { ...each, tab: each.tab % tabs };
-    rememberForms(run);
-    await execute(run, command);
-    await waitUntilIdle();
-    checkForms(run, command);
-    checkInvariants(run);
-  }
+}
+
+/** Delivers what is in flight, and checks that everything comes to an end. */
+export async function finishRun(run: BrowserRun): Promise<void> {
   await deliverAll(run);
   checkInvariants(run);
   checkFinalState(run, allowedDuplicates(run));
   await checkNobodyIsLocked(run);
   await checkReopenedSave(run);
-  return run;
+  failOnViolation(run);
+}
+
+function failOnViolation({ violations }: BrowserRun): void {
+  if (violations.length > 0) throw new Error(violations.join('\n'));
+}
+
+/** Waits until a page has processed everything that it has received; no page needs more turns of the event loop. */
+async function waitUntilIdle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** One more press, with every response delivered, ends a payment of unknown outcome or lets the user choose another method. */
@@ -103,102 +88,132 @@ async function checkReopenedSave(run: BrowserRun): Promise<void> {
   }
 }
 
-async function execute(run: BrowserRun, command: BrowserCommand): Promise<void> {
-  const { tab: index } = command;
-  const { browser, network, backend, output } = run;
-  const page = browser.tabs[index];
-  if (!page) return;
+const pageOf = ({ browser }: BrowserRun, tab: number): ClientPage => {
+  const page = browser.tabs[tab];
+  if (!page) throw new Error(`There is no tab ${tab}.`);
+  return page;
+};
+
+/** Whether a command would do something. Controls of a form that is locked or hidden are used nevertheless. */
+function canRun(run: BrowserRun, command: BrowserCommand): boolean {
+  const { network, browser, setup } = run;
+  const page = pageOf(run, command.tab);
   switch (command.type) {
-    case 'show':
-      run.checkoutCount += 1;
-      recordStep(run, command);
-      page.show(command.surface, command.plan, command.offer);
-      return command.isReady ? deliverAll(run) : undefined;
-    case 'hide':
-      recordStep(run, command);
-      return page.hide(command.surface);
-    case 'chooseTab':
-    case 'chooseMethod':
-    case 'enterDetails':
-    case 'replaceDetails':
-      return changeForm(run, page, command);
-    case 'applyCoupon':
-    case 'typeCoupon':
-    case 'removeCoupon':
-      return changeCoupon(run, page, command);
-    case 'press':
-      return press(run, index, command.surface);
-    case 'retry':
-      return command.form === 'save' ? page.retrySave() : page.send(command.form, { type: 'retry-requested' });
-    case 'pay': {
-      const { userChange } = command;
-      press(run, index, command.surface);
-      if (userChange?.during === 'setup') page.changeUser(userChange.user);
-      await deliverUntil(run, index, isPurchase);
-      if (userChange?.during === 'purchase') page.changeUser(userChange.user);
-      await deliverLatest(run, /^(Create|Migrate)Subscription$/, command.delivery);
-      await deliverLatest(
-        run,
-        /^GetUserSubscriptions$/,
-        command.canReadSubscriptions ? { kind: 'answered' } : { kind: 'lost', work: 'never' },
-      );
-      return;
-    }
-    case 'openSave':
-      recordStep(run, command);
-      page.openSave(command.mode);
-      return command.isReady ? deliverUntil(run, index, () => false) : undefined;
-    case 'closeSave':
-      return page.closeSave();
-    case 'pressSave':
-      return pressSave(run, index);
-    case 'save': {
-      const toastCount = output.toasts.length;
-      const savesBefore = network.pending.some((each) => each.tab === index && isSave(each.request));
-      if (page.saveScreen().status !== 'open' || savesBefore) return;
-      pressSave(run, index);
-      if (page.saveScreen().status !== 'saving') return;
-      await deliverUntil(run, index, isSave);
-      const wasSent = network.pending.some((each) => each.tab === index && each.reply && isSave(each.request));
-      const wasRefused = wasSent && wouldBeRefused(run, index);
-      await deliverLatest(run, /^(Attach|ChangeDefault)PaymentMethod$/, command.delivery);
-      await deliverUntil(run, index, () => false);
-      return checkSave(run, index, { delivery: wasSent && !wasRefused ? command.delivery : null, toastCount });
-    }
-    case 'removeMethod':
-      for (const user of ['flake_1', 'flake_2'] as const) backend.removeMethod(user, command.method);
-      return;
     case 'deliverRequest':
-      return network.deliver(command.index % Math.max(1, network.pending.length), command.delivery);
+      return network.pending.length > 0;
     case 'deliverStorageEvent':
-      return browser.deliverEvent(command.index % Math.max(1, browser.events.length));
+      return browser.events.length > 0;
     case 'deliverAll':
-      return deliverAll(run);
-    case 'reload':
-      output.interruptedPayments += SURFACES.filter((surface) => page.screen(surface).isPaying).length;
-      recordStep(run, command);
-      browser.reload(index);
-      return;
-    case 'advanceClock': {
-      // A request never takes longer than a day.
-      network.pending.splice(0, network.pending.length, ...network.pending.filter(({ reply }) => reply !== null));
-      await deliverAll(run);
-      return backend.advanceDay();
+      return network.pending.length + browser.events.length > 0;
+    case 'chooseAnotherMethod': {
+      const { status, form } = page.screen(command.surface);
+      return status === 'open' && form?.canReplacePayment === true;
     }
-    case 'correctClock':
-      return backend.correctClock(command.hours * 3_600_000);
-    case 'chooseAnotherMethod':
-      return chooseAnotherMethod(run, index, command.surface);
-    case 'changeUser':
-      return page.changeUser(command.user);
+    case 'save':
+      return (
+        page.saveScreen().status === 'open' &&
+        !network.pending.some(({ tab, request }) => tab === command.tab && isSave(request))
+      );
     case 'changePrice':
       // The backend charges a migration at its own price, so an open checkout could not know.
-      if (run.setup.hasPlan) return;
-      run.hasPriceChanged = true;
-      backend.changePrice();
-      for (const each of browser.tabs) each.render();
+      return !setup.hasPlan;
+    default:
+      return true;
   }
 }
+
+type Handlers = { [Type in CommandType]: (run: BrowserRun, command: CommandOf<Type>) => void | Promise<void> };
+
+const HANDLERS: Handlers = {
+  show(run, command) {
+    run.checkoutCount += 1;
+    recordStep(run, command);
+    pageOf(run, command.tab).show(command.surface, command);
+    return command.isReady ? deliverAll(run) : undefined;
+  },
+  hide(run, command) {
+    recordStep(run, command);
+    pageOf(run, command.tab).hide(command.surface);
+  },
+  chooseTab: changeForm,
+  chooseMethod: changeForm,
+  enterDetails: changeForm,
+  replaceDetails: changeForm,
+  applyCoupon: changeCoupon,
+  typeCoupon: changeCoupon,
+  removeCoupon: changeCoupon,
+  press: (run, { tab, surface }) => press(run, tab, surface),
+  retry(run, { tab, form }) {
+    const page = pageOf(run, tab);
+    if (form === 'save') page.retrySave();
+    else page.send(form, { type: 'retry-requested' });
+  },
+  async pay(run, { tab, surface, delivery, canReadSubscriptions, userChange }) {
+    press(run, tab, surface);
+    if (userChange?.during === 'setup') pageOf(run, tab).changeUser(userChange.user);
+    await deliverUntil(run, tab, isPurchase);
+    if (userChange?.during === 'purchase') pageOf(run, tab).changeUser(userChange.user);
+    await deliverLatest(run, /^(Create|Migrate)Subscription$/, delivery);
+    const look: Delivery = canReadSubscriptions ? { kind: 'answered' } : { kind: 'lost', work: 'never' };
+    await deliverLatest(run, /^GetUserSubscriptions$/, look);
+  },
+  openSave(run, command) {
+    recordStep(run, command);
+    pageOf(run, command.tab).openSave(command.mode);
+    return command.isReady ? deliverUntil(run, command.tab, () => false) : undefined;
+  },
+  closeSave: (run, { tab }) => pageOf(run, tab).closeSave(),
+  pressSave: (run, { tab }) => pressSave(run, tab),
+  async save(run, { tab, delivery }) {
+    const { network, output } = run;
+    const toastCount = output.toasts.length;
+    pressSave(run, tab);
+    if (pageOf(run, tab).saveScreen().status !== 'saving') return;
+    await deliverUntil(run, tab, isSave);
+    const wasSent = network.pending.some((each) => each.tab === tab && each.reply && isSave(each.request));
+    const wasRefused = wasSent && wouldBeRefused(run, tab);
+    await deliverLatest(run, /^(Attach|ChangeDefault)PaymentMethod$/, delivery);
+    await deliverUntil(run, tab, () => false);
+    checkSave(run, tab, { delivery: wasSent && !wasRefused ? delivery : null, toastCount });
+  },
+  removeMethod: ({ backend }, { method }) => backend.removeMethod(method),
+  deliverRequest: ({ network }, { index, delivery }) => network.deliver(index % network.pending.length, delivery),
+  deliverStorageEvent: ({ browser }, { index }) => browser.deliverEvent(index % browser.events.length),
+  deliverAll,
+  reload(run, command) {
+    const page = pageOf(run, command.tab);
+    run.output.interruptedPayments += SURFACES.filter((surface) => page.screen(surface).isPaying).length;
+    recordStep(run, command);
+    run.browser.reload(command.tab);
+  },
+  async advanceClock(run) {
+    const { network, backend } = run;
+    // A request never takes longer than a day.
+    network.pending.splice(0, network.pending.length, ...network.pending.filter(({ reply }) => reply !== null));
+    await deliverAll(run);
+    backend.advanceDay();
+  },
+  correctClock: ({ backend }, { hours }) => backend.correctClock(hours * 3_600_000),
+  chooseAnotherMethod(run, command) {
+    const { tab, surface } = command;
+    const page = pageOf(run, tab);
+    run.replacedPayments += 1;
+    recordStep(run, command);
+    page.send(surface, { type: 'another-method-requested' });
+    const { form } = page.screen(surface);
+    if (!form || form.isLocked)
+      run.violations.push(`The ${surface} of tab ${tab} stays locked after 'Use another payment method'.`);
+  },
+  changeUser: (run, { tab, user }) => pageOf(run, tab).changeUser(user),
+  changePrice(run) {
+    run.hasPriceChanged = true;
+    run.backend.changePrice();
+    for (const each of run.browser.tabs) each.render();
+  },
+};
+
+const execute = (run: BrowserRun, command: BrowserCommand) =>
+  (HANDLERS[command.type] as (run: BrowserRun, command: BrowserCommand) => void | Promise<void>)(run, command);
 
 /** Whether the backend refuses to save this tab's method: it was removed meanwhile. */
 function wouldBeRefused({ backend, network, savePresses }: BrowserRun, tab: number): boolean {
@@ -228,14 +243,15 @@ async function deliverUntil({ network }: BrowserRun, tab: number, isLast: typeof
   }
 }
 
-type FormCommand = Extract<BrowserCommand, { type: 'chooseTab' | 'chooseMethod' | 'enterDetails' | 'replaceDetails' }>;
+type FormCommand = CommandOf<'chooseTab' | 'chooseMethod' | 'enterDetails' | 'replaceDetails'>;
 
 const screenOf = (page: ClientPage, form: FormName): { status: string; form: { tab: string } | null } =>
   form === 'save' ? page.saveScreen() : page.screen(form);
 
 /** The controls of a locked form are disabled; events that reach it nevertheless must not change it. */
-function changeForm(run: BrowserRun, page: ClientPage, command: FormCommand): void {
+function changeForm(run: BrowserRun, command: FormCommand): void {
   const { form } = command;
+  const page = pageOf(run, command.tab);
   const before = screenOf(page, form);
   const isUsable = before.status === 'open' && !(form !== 'save' && page.screen(form).form?.isLocked);
   if (isUsable) recordStep(run, command);
@@ -269,21 +285,19 @@ function applyToForm(page: ClientPage, command: FormCommand, isUsable: boolean):
   }
 }
 
-type CouponCommand = Extract<BrowserCommand, { type: 'applyCoupon' | 'typeCoupon' | 'removeCoupon' }>;
-
-async function changeCoupon(run: BrowserRun, page: ClientPage, command: CouponCommand): Promise<void> {
+async function changeCoupon(
+  run: BrowserRun,
+  command: CommandOf<'applyCoupon' | 'typeCoupon' | 'removeCoupon'>,
+): Promise<void> {
   const { surface } = command;
+  const page = pageOf(run, command.tab);
   const key = formKey(command.tab, surface);
   const before = page.screen(surface);
   const isUsable = before.status === 'open' && before.form?.isLocked === false;
   if (isUsable) recordStep(run, command);
-  if (command.type === 'removeCoupon') {
-    if (isUsable) run.couponCodes.delete(key);
-    page.send(surface, { type: 'coupon-removed' });
-    return;
-  }
-  page.send(surface, { type: 'coupon-changed', text: command.code });
   if (isUsable) run.couponCodes.delete(key);
+  if (command.type === 'removeCoupon') return page.send(surface, { type: 'coupon-removed' });
+  page.send(surface, { type: 'coupon-changed', text: command.code });
   if (command.type === 'typeCoupon') return;
   page.send(surface, { type: 'coupon-submitted' });
   if (!page.screen(surface).form?.coupon.isChecking || !isUsable) return;
@@ -298,55 +312,37 @@ async function changeCoupon(run: BrowserRun, page: ClientPage, command: CouponCo
     run.violations.push(`After '${command.code}' was checked, the coupon is ${JSON.stringify(coupon)}.`);
 }
 
-function chooseAnotherMethod(run: BrowserRun, tab: number, surface: Surface): void {
-  const page = run.browser.tabs[tab];
-  if (page?.screen(surface).status !== 'open' || !page.screen(surface).form?.canReplacePayment) return;
-  run.replacedPayments += 1;
-  recordStep(run, { tab, type: 'chooseAnotherMethod', surface });
-  page.send(surface, { type: 'another-method-requested' });
-  const { form } = page.screen(surface);
-  if (!form || form.isLocked)
-    run.violations.push(`The ${surface} of tab ${tab} stays locked after 'Use another payment method'.`);
-}
-
 function press(run: BrowserRun, tab: number, surface: Surface): void {
-  const page = run.browser.tabs[tab];
-  const { status, form } = page?.screen(surface) ?? {};
-  if (!page || !form || status !== 'open') {
-    page?.send(surface, { type: 'payment-submitted' });
+  const page = pageOf(run, tab);
+  const { status, form } = page.screen(surface);
+  if (!form || status !== 'open') {
+    page.send(surface, { type: 'payment-submitted' });
     return;
   }
-  const { plan, offer, price, methodId, tab: paymentType } = form;
+  const { plan, offer, document, price, methodId: method, tab: paymentType } = form;
   const { output, presses } = run;
-  presses.set(formKey(tab, surface), {
-    plan,
-    offer,
-    price,
-    paymentType,
-    method: methodId,
-    entry: page.entry(surface).number,
-    user: page.user(),
-  });
+  const entry = page.entry(surface).number;
+  presses.set(formKey(tab, surface), { plan, offer, document, price, paymentType, method, entry, user: page.user() });
   const countOutput = () => output.toasts.length + output.logEntries.length;
   const before = countOutput();
   page.send(surface, { type: 'payment-submitted' });
   const isStarted = page.screen(surface).status === 'paying';
   if (isStarted) recordStep(run, { tab, type: 'press', surface });
-  if (isStarted && !form.isLocked && isExpired(run.backend, methodId))
+  if (isStarted && !form.isLocked && isExpired(run.backend, method))
     run.violations.push('A payment with an expired card was started.');
   if (!isStarted && countOutput() === before) run.violations.push('A press started no payment and gave no reason.');
   if (isStarted && page.visibleToasts().length > 0) run.violations.push('A message of an earlier payment remains.');
 }
 
 function pressSave(run: BrowserRun, tab: number): void {
-  const page = run.browser.tabs[tab];
-  const { status, form } = page?.saveScreen() ?? {};
-  if (page && form && status === 'open') {
+  const page = pageOf(run, tab);
+  const { status, form } = page.saveScreen();
+  if (form && status === 'open') {
     const entry = page.entry('save').number;
     run.savePresses.set(tab, { methodId: form.methodId, tab: form.tab, entry, user: page.user() });
   }
-  page?.pressSave();
-  if (status !== 'open' || page?.saveScreen().status !== 'saving') return;
+  page.pressSave();
+  if (status !== 'open' || page.saveScreen().status !== 'saving') return;
   run.saveCount += 1;
   recordStep(run, { tab, type: 'pressSave' });
 }

@@ -1,6 +1,6 @@
 /** What holds for the save dialog: it saves what was chosen or entered, once, and reports what the backend confirmed. */
+import { isExpired, last4Of } from './backend.ts';
 import type { BrowserRun } from './browser-run.ts';
-import { isExpired, last4Of } from './fake-backend.ts';
 import { type Delivery, isPurchase, isSave, type PendingRequest } from './fake-network.ts';
 
 /** Checked when a page sends a request that saves a method. */
@@ -45,8 +45,7 @@ export function checkSave(run: BrowserRun, tab: number, { delivery, toastCount }
     const method = backend.accounts[pressed?.user ?? 'flake_1'].methods.find(
       (each) => each.id === (pressed?.methodId ?? id),
     );
-    const digits =
-      method?.card?.last4 ?? method?.au_becs_debit?.last4 ?? last4Of({ number: pressed?.entry ?? 0, kind: 'valid' });
+    const digits = method?.last4 ?? last4Of({ number: pressed?.entry ?? 0, kind: 'valid' });
     if (status !== 'closed') violations.push(`A method was saved, and the dialog is ${status}.`);
     if (toasts.length !== 1 || !toasts[0]?.detail?.includes(`ending in ${digits} for`))
       violations.push(`'${method?.id}' was saved, and the messages are ${JSON.stringify(toasts)}.`);
@@ -68,8 +67,8 @@ export function checkSavedMethods({ browser, backend, violations }: BrowserRun, 
   if (status === 'saving' || status === 'preparing')
     violations.push(`The save dialog of tab ${tab} remains ${status}.`);
   if (!form || !user || status !== 'open') return;
-  const { methods, defaultPayment } = backend.accounts[user];
+  const { methods, defaultId } = backend.accounts[user];
   const shown = [form.isListLoaded, form.defaultId, ...form.methodIds].join();
-  const expected = [true, defaultPayment, ...methods.map(({ id }) => id)].join();
+  const expected = [true, defaultId, ...methods.map(({ id }) => id)].join();
   if (shown !== expected) violations.push(`The save dialog shows ${shown} instead of ${expected}.`);
 }

@@ -1,8 +1,6 @@
 import type { Output } from './client-page.ts';
 
 const DECLINED = 'Your card has been declined. Please check and re-enter valid card details.';
-/** The fake backend and the fake card provider refuse with this message. */
-const REFUSED = 'No.';
 
 const NOT_SENT = [
   'Your earlier payment for this plan has changed. ',
@@ -10,19 +8,18 @@ const NOT_SENT = [
   'Your current plans could not be checked, ',
   'You have just paid for this in another tab or form. ',
   'Your browser did not respond, so nothing was sent this time. ',
-  REFUSED,
 ];
 
 /** The details with each title; null for none. */
-const ERRORS = new Map<string, (detail: string | undefined) => boolean>([
+const ERRORS = new Map<string, (detail?: string) => boolean>([
   [
     'Payment declined',
-    (detail = '') => [DECLINED, 'Payment processing failed', 'Invalid payment configuration', REFUSED].includes(detail),
+    (detail = '') => [DECLINED, 'Payment processing failed', 'Invalid payment configuration'].includes(detail),
   ],
   ['Payment processing failed', (detail) => detail === 'We could not confirm whether your payment went through.'],
   ['Payment not sent', (detail = '') => NOT_SENT.some((text) => detail.startsWith(text))],
   ['Another payment is in progress', (detail = '') => detail.startsWith('You are already paying in another tab')],
-  ['There was an error adding payment method. Please try again later.', (detail) => detail === undefined],
+  ['There was an error adding payment method. Please try again later.', (detail) => detail === ''],
 ]);
 
 const SAVED = 'The payment method for your subscriptions has been updated';
@@ -35,8 +32,13 @@ const SUCCESSES: readonly [RegExp, RegExp][] = [
   [/^Coupon code (applied successfully|has been updated with [A-Z]+)$/, /^$/],
 ];
 
-/** Whether a message is in the specification, with a detail of the specification, the provider or the backend. */
-export const isSpecifiedText = ({ tone, title, detail }: Output['toasts'][number]): boolean =>
+const SERVER_TEXT_TITLES = ['Payment declined', 'Payment not sent'];
+
+/** Whether a message is in the specification, with a detail of the specification or one of the texts of the servers. */
+export const isSpecifiedText = (
+  { tone, title, detail = '' }: Output['toasts'][number],
+  serverTexts: readonly string[],
+): boolean =>
   tone === 'error'
-    ? ERRORS.get(title)?.(detail) === true
-    : SUCCESSES.some(([titles, details]) => titles.test(title) && details.test(detail ?? ''));
+    ? ERRORS.get(title)?.(detail) === true || (SERVER_TEXT_TITLES.includes(title) && serverTexts.includes(detail))
+    : SUCCESSES.some(([titles, details]) => titles.test(title) && details.test(detail));

@@ -1,10 +1,10 @@
 /** A run as a scenario that can be replayed: the commands in one form become steps, and lost or broken responses faults. */
 import type { Fault, FaultEffect } from '#scenario-server';
 import { type BankDetails, methods, type Scenario, type Step, subscription } from '#scenarios';
+import { COUPONS, type Entry, SAVED_METHODS } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
 import type { BrowserRun, Setup, StepRecord } from './browser-run.ts';
 import type { FormName } from './client-page.ts';
-import { COUPONS, type Entry, SAVED_METHODS } from './fake-backend.ts';
 import type { Delivery, PendingRequest } from './fake-network.ts';
 
 const TABS = { 'credit card': 'Credit & debit card', 'direct debit': 'Direct debit' } as const;

@@ -14,14 +14,39 @@ export interface Subscription {
   couponCodes: readonly string[];
 }
 
+export interface Sale {
+  soldAt: number;
+  subscriptionId: string;
+  product: Subscription['product'];
+  /** What the subscription was before a migration; null for a new one. */
+  replacedProduct: Subscription['product'] | null;
+  totalInCents: number;
+  /** The payment method or the card token. */
+  methodId: string;
+}
+
 export const createId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
+/** What differs between backends. */
+export interface Settings {
+  createId: (prefix: string) => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** What a repeated idempotency key returns; with 'expires keys' only the successes of the last day. */
+  keys: 'replays successes' | 'replays every response' | 'expires keys';
+  /** How long after a purchase the list of subscriptions shows it. */
+  listLagMs: number;
+}
+
+const SETTINGS: Settings = { createId, now: Date.now, keys: 'replays successes', listLagMs: 0 };
+
 /** The data of one new user, with what the params of a state describe. */
-export function createAccount(params: Partial<AllStateParams> = {}) {
+export function createAccount(params: Partial<AllStateParams> = {}, settings: Partial<Settings> = {}) {
   const { method, cardNumber, pricePoint, message } = params;
   const methods = (params.methods ?? []).map(createMethod);
   const defaultIds = { 'the first': methods[0]?.id ?? null, none: null, 'not listed': createId('pm') };
   return {
+    settings: { ...SETTINGS, ...settings },
     customerId: createId('cus'),
     /** Saved payment methods. */
     methods,
@@ -39,10 +64,12 @@ export function createAccount(params: Partial<AllStateParams> = {}) {
     subscriptions: subscriptionsOf(params, methods[0] ?? null),
     /** Prorated adjustment of a migration: negative is credit; null if there is nothing to migrate, or after a migration. */
     adjustmentInCents: params.adjustmentInCents ?? null,
-    /** The bank's decline message, for one payment method or for all; null if charges succeed. */
-    decline: message === undefined ? null : ({ message } as { message: string; methodId?: string | null }),
-    /** Successful requests by their idempotency key. */
-    idempotencyRecords: new Map<string, { request: object; answer: object }>(),
+    /** The bank's decline message, for some payment methods and card tokens or for all; null if charges succeed. */
+    decline: message === undefined ? null : ({ message } as { message: string; methodIds?: (string | null)[] }),
+    /** Every purchase and migration, in their order. */
+    sales: [] as Sale[],
+    /** Executed requests by their idempotency key. */
+    idempotencyRecords: new Map<string, { request: object; answer: () => object; storedAt: number }>(),
   };
 }
 

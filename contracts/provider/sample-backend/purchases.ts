@@ -1,6 +1,6 @@
 /** Prices, purchases and upgrades. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Account, createId, type PaymentMethod, planName, RequestError, type Subscription } from './account.ts';
+import { type Account, type PaymentMethod, planName, RequestError, type Sale, type Subscription } from './account.ts';
 
 interface PaymentProfile {
   /** Despite its name, the id of the product to buy. */
@@ -50,12 +50,15 @@ export function find<Item>(items: readonly Item[], what: string, passes: (item: 
 export const discountInCents = ({ discountType, value }: Account['coupons'][number], priceInCents: number): number =>
   discountType === 'Percentage' ? Math.floor((priceInCents * value) / 100 + 0.5) : value;
 
+export const findCoupon = ({ coupons }: Account, text: string): Account['coupons'][number] | undefined =>
+  coupons.find(({ code }) => code.toLowerCase() === text.toLowerCase());
+
 /** The price of a plan at its price point, if there is one, after the coupon; may be below zero. */
 function planPrice(account: Account, listPrice: number, pricePoint?: string | null, extras?: PurchaseExtras | null) {
   const price = account.pricePoints.find(({ handle }) => handle === pricePoint)?.priceInCents ?? listPrice;
   const [code] = extras?.couponCodes ?? [];
   if (code === undefined) return price;
-  const coupon = account.coupons.find((each) => each.code === code);
+  const coupon = findCoupon(account, code);
   if (!coupon || coupon.refusedBecause !== undefined)
     throw new RequestError('COUPON_REFUSED', `The coupon ${code} can no longer be used.`);
   return price - discountInCents(coupon, price);
@@ -69,10 +72,30 @@ function payingMethod(account: Account, id?: string | null, cardToken?: string |
 }
 
 /** Charges nothing for a total of zero. */
-function charge({ decline }: Account, total: number, method: PaymentMethod | null): void {
+function charge({ decline }: Account, total: number, methodId: string): void {
   if (total === 0 || decline === null) return;
-  if (decline.methodId === undefined || decline.methodId === method?.id)
-    throw new RequestError('PAYMENT_DECLINED', decline.message);
+  if (decline.methodIds?.includes(methodId) ?? true) throw new RequestError('PAYMENT_DECLINED', decline.message);
+}
+
+/** Refuses a plan that the user has; a single document may be bought again. */
+function requireNew({ subscriptions }: Account, { id, handle }: Account['products'][number]): void {
+  const hasPlan = subscriptions.some((each) => each.product.id === id && isCurrent(each));
+  if (hasPlan && handle !== SINGLE_DOCUMENT)
+    throw new RequestError('ALREADY_SUBSCRIBED', `You already have ${planName(handle)}.`);
+}
+
+const recordSale = ({ sales, settings }: Account, sale: Omit<Sale, 'soldAt'>) =>
+  sales.push({ ...sale, soldAt: settings.now() });
+
+/** The subscriptions as the list shows them: with a lag, as they were before the latest sales. */
+export function listedSubscriptions({ subscriptions, sales, settings }: Account): Subscription[] {
+  const listedUntil = settings.now() - settings.listLagMs;
+  const unlisted = sales.filter(({ soldAt }) => soldAt > listedUntil);
+  return unlisted.reduceRight((list, { subscriptionId, replacedProduct }) => {
+    const others = list.filter(({ id }) => id !== subscriptionId);
+    const migrated = list.find(({ id }) => id === subscriptionId);
+    return migrated && replacedProduct ? [...others, { ...migrated, product: replacedProduct }] : others;
+  }, subscriptions);
 }
 
 /** Buys a plan. */
@@ -80,9 +103,7 @@ export function buy(account: Account, { paymentProfile: profile, extraUpgradePro
   const { currentSubscriptionId, currentSubscriptionPrice, stripeCustomerId, pricePointHandle } = profile;
   const product = find(account.products, 'plan', ({ id }) => id === currentSubscriptionId);
   const { id: productId, handle, priceInCents } = product;
-  const name = planName(handle);
-  const hasPlan = account.subscriptions.some((each) => each.product.id === productId && isCurrent(each));
-  if (hasPlan && handle !== SINGLE_DOCUMENT) throw new RequestError('ALREADY_SUBSCRIBED', `You already have ${name}.`);
+  requireNew(account, product);
   if (stripeCustomerId) find([account.customerId], 'customer', (id) => id === stripeCustomerId);
   if (setupIntentId) find(account.setupIntents, 'setup intent', (id) => id === setupIntentId);
   const paidBy = payingMethod(account, profile.paymentMethodId, profile.cardToken);
@@ -95,11 +116,14 @@ export function buy(account: Account, { paymentProfile: profile, extraUpgradePro
     addOns.reduce((sum, addOn) => sum + addOn.priceInCents, plan),
   );
   if (total !== currentSubscriptionPrice) throw new RequestError('PRICE_CHANGED', 'The price has changed.');
-  charge(account, total, paidBy);
+  const methodId = paidBy?.id ?? String(profile.cardToken);
+  charge(account, total, methodId);
 
-  const id = createId('sub');
+  const id = account.settings.createId('sub');
   const couponCodes = extraUpgradeProps?.couponCodes ?? [];
-  account.subscriptions.push({ id, product: { id: productId, handle, name }, state: 'active', couponCodes, paidBy });
+  const sold = { id: productId, handle, name: planName(handle) };
+  account.subscriptions.push({ id, product: sold, state: 'active', couponCodes, paidBy });
+  recordSale(account, { subscriptionId: id, product: sold, replacedProduct: null, totalInCents: total, methodId });
   // A method that was just set up is saved, and becomes the default.
   if (paidBy && !account.methods.includes(paidBy)) {
     account.methods.push(paidBy);
@@ -120,14 +144,19 @@ export const migrationCost = (priceInCents: number, adjustmentInCents: number) =
 export function migrate(account: Account, migration: MigrationInput) {
   const { subscriptionId, targetProduct, user, targetProductPricePoint, extraUpgradeProps } = migration;
   const subscription = find(account.subscriptions, 'subscription', ({ id }) => id === subscriptionId);
-  const { id, handle, priceInCents } = find(account.products, 'plan', (product) => product.handle === targetProduct);
+  const target = find(account.products, 'plan', (product) => product.handle === targetProduct);
+  requireNew(account, target);
+  const { id, handle, priceInCents } = target;
   const method = payingMethod(account, migration.paymentMethodId ?? account.defaultId);
   const price = planPrice(account, priceInCents, targetProductPricePoint, extraUpgradeProps);
   const { payment_due_in_cents: due } = migrationCost(price, account.adjustmentInCents ?? 0);
-  charge(account, due, method);
+  const methodId = String(method?.id);
+  charge(account, due, methodId);
   account.adjustmentInCents = null;
   const name = planName(handle);
-  subscription.product = { id, handle, name };
+  const product = { id, handle, name };
+  recordSale(account, { subscriptionId, product, replacedProduct: subscription.product, totalInCents: due, methodId });
+  subscription.product = product;
   return {
     id: subscriptionId,
     state: 'active',
@@ -140,9 +169,11 @@ export function migrate(account: Account, migration: MigrationInput) {
   };
 }
 
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+
 /**
  * Executes a request once per idempotency key of a user: the same request returns the first answer again, and another
- * one is rejected. Refused requests are not recorded, because they charged nothing.
+ * one is rejected. Refused requests are recorded only with 'replays every response', because they charged nothing.
  */
 export function runOnce<Request extends object>(
   account: Account,
@@ -151,13 +182,25 @@ export function runOnce<Request extends object>(
   execute: (account: Account, request: Request) => object,
 ): object {
   if (key === null) return execute(account, request);
+  const { keys, now } = account.settings;
   const earlier = account.idempotencyRecords.get(key);
   // GraphQL's input objects have no prototype.
   const plainRequest = structuredClone(request);
-  if (earlier && !isDeepStrictEqual(earlier.request, plainRequest))
+  if (earlier && !(keys === 'expires keys' && now() - earlier.storedAt > KEY_LIFETIME_MS)) {
+    if (isDeepStrictEqual(earlier.request, plainRequest)) return earlier.answer();
     throw new RequestError('IDEMPOTENCY_MISMATCH', 'Your earlier payment went through with other details.');
-  if (earlier) return earlier.answer;
-  const answer = execute(account, request);
-  account.idempotencyRecords.set(key, { request: plainRequest, answer });
-  return answer;
+  }
+  const store = (answer: () => object) =>
+    account.idempotencyRecords.set(key, { request: plainRequest, answer, storedAt: now() });
+  try {
+    const answer = execute(account, request);
+    store(() => answer);
+    return answer;
+  } catch (error) {
+    const repeat = () => {
+      throw error;
+    };
+    if (keys === 'replays every response') store(repeat);
+    throw error;
+  }
 }

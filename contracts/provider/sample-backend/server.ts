@@ -9,108 +9,9 @@ import { json } from 'node:stream/consumers';
 import { GraphQLError } from 'graphql';
 import { createSchema, createYoga } from 'graphql-yoga';
 import type { StateName } from '#contract-states';
-import {
-  type Account,
-  authenticate,
-  createId,
-  type PaymentMethod,
-  RequestError,
-  type Subscription,
-} from './account.ts';
-import * as purchases from './purchases.ts';
+import { authenticate, RequestError } from './account.ts';
+import { type Context, resolvers } from './resolvers.ts';
 import { STATE_HANDLERS } from './states.ts';
-
-interface Context {
-  account: Account;
-  idempotencyKey: string | null;
-}
-
-const { find, runOnce } = purchases;
-
-/** Resolvers of schema.graphql. Requests are authenticated before they get here. */
-const resolvers = {
-  Query: {
-    listPaymentMethod: (_: unknown, __: unknown, { account }: Context) => ({
-      data: account.methods.map(toSavedMethod),
-      defaultPayment: account.defaultId,
-    }),
-
-    getUserSubscriptions(_: unknown, __: unknown, { account }: Context) {
-      const current = account.subscriptions.find(purchases.isCurrent);
-      return {
-        activeSubscription: current?.product,
-        subscriptionList: account.subscriptions.map(toListItem),
-      };
-    },
-
-    createSetupIntent(_: unknown, { setupInputs }: { setupInputs: { customerEmail: string } }, { account }: Context) {
-      if (setupInputs.customerEmail === '') throw new RequestError('BAD_USER_INPUT', 'An email address is needed.');
-      const intentId = createId('seti');
-      account.setupIntents.push(intentId);
-      return { stripeCustomerId: account.customerId, intentId, clientSecret: `${intentId}_${createId('secret')}` };
-    },
-
-    checkCouponCode(_: unknown, input: { couponCode: string; productHandle: string }, { account }: Context) {
-      const coupon = account.coupons.find(({ code }) => code === input.couponCode);
-      const product = account.products.find(({ handle }) => handle === input.productHandle);
-      const error = !coupon ? 'There is no such coupon.' : !product ? 'There is no such plan.' : coupon.refusedBecause;
-      if (!coupon || !product || error !== undefined) return { valid: false, error };
-      const isPercentage = coupon.discountType === 'Percentage';
-      return {
-        valid: true,
-        amountInCents: isPercentage ? null : coupon.value,
-        discountAmountInCents: purchases.discountInCents(coupon, product.priceInCents),
-        discountPercent: isPercentage ? coupon.value : null,
-        discountType: coupon.discountType,
-        coupon,
-      };
-    },
-
-    getMigrationPreview(_: unknown, input: { subscriptionId: string; productHandle: string }, { account }: Context) {
-      find(account.subscriptions, 'subscription', ({ id }) => id === input.subscriptionId);
-      const product = account.products.find(({ handle }) => handle === input.productHandle);
-      if (!product || account.adjustmentInCents === null) return { migration: null };
-      return { migration: purchases.migrationCost(product.priceInCents, account.adjustmentInCents) };
-    },
-  },
-
-  Mutation: {
-    createSubscription: (_: unknown, purchase: purchases.PurchaseInput, { account, idempotencyKey }: Context) =>
-      runOnce(account, idempotencyKey, purchase, purchases.buy),
-
-    migrateSubscription: (_: unknown, migration: purchases.MigrationInput, { account, idempotencyKey }: Context) =>
-      runOnce(account, idempotencyKey, migration, purchases.migrate),
-
-    attachPaymentMethod(_: unknown, input: { paymentMethodId: string; isDefault: boolean }, { account }: Context) {
-      const method = find(account.unattachedMethods, 'payment method', ({ id }) => id === input.paymentMethodId);
-      if (account.decline) throw new RequestError('PAYMENT_DECLINED', account.decline.message);
-      account.methods.push(method);
-      if (input.isDefault) account.defaultId = method.id;
-      return { card: toSavedMethod(method).card };
-    },
-
-    changeDefaultPaymentMethod(_: unknown, { paymentMethodId }: { paymentMethodId: string }, { account }: Context) {
-      find(account.methods, 'saved payment method', ({ id }) => id === paymentMethodId);
-      account.defaultId = paymentMethodId;
-      return { data: { id: paymentMethodId } };
-    },
-  },
-};
-
-function toSavedMethod(method: PaymentMethod) {
-  const { id, last4 } = method;
-  if ('bsb' in method) return { id, card: null, au_becs_debit: { bsb_number: method.bsb, last4 } };
-  const { brand, expMonth, expYear } = method;
-  return { id, card: { brand, last4, exp_month: expMonth, exp_year: expYear }, au_becs_debit: null };
-}
-
-const toListItem = ({ id, product, state, couponCodes }: Subscription) => ({
-  id,
-  product: product.name,
-  productId: product.id,
-  state,
-  couponCodes,
-});
 
 interface SampleOptions {
   /** Like the backend of a specification without error codes, idempotency keys and HTTP 401. */
@@ -122,7 +23,7 @@ const typeDefs = fs.readFileSync(new URL('../../../schema.graphql', import.meta.
 const createApi = ({ isPlain = false }: SampleOptions) =>
   createYoga({
     schema: createSchema({ typeDefs, resolvers }),
-    context: ({ request: { headers } }) => ({
+    context: ({ request: { headers } }): Context => ({
       account: authenticate(headers.get('authorization')),
       idempotencyKey: isPlain ? null : headers.get('idempotency-key'),
     }),

@@ -89,7 +89,7 @@ export const STATE_HANDLERS: Record<StateName, (params: Params) => StateValues> 
 
   'the refusal of a purchase was lost'(params) {
     const account = createAccount(params);
-    account.decline = { message: params.message ?? '', methodId: account.defaultId };
+    account.decline = { message: params.message ?? '', methodIds: [account.defaultId] };
     try {
       buyUnderKey(account, params.idempotencyKey, productOf(params));
     } catch {

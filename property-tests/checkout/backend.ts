@@ -1,0 +1,215 @@
+/** The sample backend with two users who may buy two plans, a card provider, and a record of what was requested and charged. */
+import { amountCoupon, bankAccount, card, percentCoupon, trialCoupon } from '#scenarios';
+import {
+  createAccount,
+  type PaymentMethod,
+  RequestError,
+  type Settings,
+} from '../../contracts/provider/sample-backend/account.ts';
+import { execute as executeOperation } from '../../contracts/provider/sample-backend/resolvers.ts';
+
+/** How the backend handles idempotency keys. 'knows neither keys nor codes' is the specification's own. */
+const KEY_SUPPORT = {
+  'replays successes': 'replays successes',
+  'replays every response': 'replays every response',
+  'expires keys': 'expires keys',
+  'knows neither keys nor codes': null,
+} as const satisfies Record<string, Settings['keys'] | null>;
+export type BackendKind = keyof typeof KEY_SUPPORT;
+export const BACKEND_KINDS = Object.keys(KEY_SUPPORT) as BackendKind[];
+
+/** The message of the fake card provider, and of responses that replace the backend's. */
+export const REFUSED = 'No.';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** `pay-per-doc` can be bought repeatedly, so that the backend itself does not prevent a second charge. */
+export const PRODUCT_IDS = { 'pay-per-doc': 'prod_pay_per_doc', 'plus-monthly': 'prod_plus_monthly' } as const;
+export type PlanHandle = keyof typeof PRODUCT_IDS;
+/** The plan of a user who has one; only it can be migrated. */
+export const CURRENT_PLAN = { handle: 'standard-monthly', productId: 'prod_standard_monthly' } as const;
+
+/** 17.5% of most prices ends in half a cent. */
+export const COUPONS = [
+  percentCoupon('SAVE', 17.5),
+  amountCoupon('TENOFF', 1_000),
+  trialCoupon('TRIAL', 1_500, '2026-05-31'),
+  percentCoupon('FREE', 100),
+  amountCoupon('GONE', 500, { refusedBecause: 'This coupon has expired.' }),
+];
+export const findCoupon = (text: string) =>
+  COUPONS.find(({ code, refusedBecause }) => code.toLowerCase() === text.trim().toLowerCase() && !refusedBecause);
+const couponParams = COUPONS.map(({ code, discountType, value, endDate, refusedBecause }) => ({
+  ...{ code, discountType, value },
+  ...(endDate !== null && { endDate }),
+  ...(refusedBecause !== null && { refusedBecause }),
+}));
+
+/** Its charges are declined. */
+export const DECLINED_METHOD = 'pm_declined';
+export const EXPIRED_METHOD = 'pm_expired';
+const EXPIRED_FROM = new Date('2026-03-01T00:00:00+11:00');
+export const SAVED_METHODS = [
+  card({ id: 'pm_visa' }),
+  card({ id: DECLINED_METHOD, last4: '0341' }),
+  bankAccount({ id: 'pm_bank' }),
+  card({ id: EXPIRED_METHOD, last4: '0002', expMonth: 2, expYear: 2026 }),
+];
+const toMethod = ({ id, card, au_becs_debit: bank }: (typeof SAVED_METHODS)[number]): PaymentMethod =>
+  card
+    ? { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
+    : { id, bsb: bank?.bsb_number ?? '', last4: bank?.last4 ?? '' };
+
+/** What the card provider does with the details in its fields. */
+export const ENTRY_KINDS = ['valid', 'declined', 'refused', 'invalid', 'incomplete', 'unusable', 'unknown'] as const;
+/** The details in the card provider's fields of one form; every change gets another number. */
+export interface Entry {
+  number: number;
+  kind: (typeof ENTRY_KINDS)[number];
+}
+
+export interface Charge {
+  subscriptionId: string;
+  plan: PlanHandle;
+  price: number;
+  method: string;
+  key: string;
+  user: UserId;
+}
+
+/** The users of the browser, one at a time in each tab. */
+export const USER_IDS = ['flake_1', 'flake_2'] as const;
+export type UserId = (typeof USER_IDS)[number];
+
+export interface GraphqlRequest {
+  user: UserId;
+  operation: string;
+  variables: Record<string, unknown>;
+  key: string;
+}
+
+export interface AccountOptions {
+  /** The user has a subscription, which a purchase migrates. */
+  hasPlan: boolean;
+  defaultMethod: string | null;
+}
+
+export function createBackend(kind: BackendKind, { hasPlan, defaultMethod }: AccountOptions) {
+  const keys = KEY_SUPPORT[kind];
+  let now = Date.parse('2026-03-15T10:00:00+11:00');
+  let correction = 0;
+  let idCount = 0;
+  const createId = (prefix: string) => {
+    idCount += 1;
+    return `${prefix}_${idCount}`;
+  };
+  const products = [
+    { id: PRODUCT_IDS['pay-per-doc'], handle: 'pay-per-doc', priceInCents: 4_900 },
+    { id: PRODUCT_IDS['plus-monthly'], handle: 'plus-monthly', priceInCents: 4_990 },
+  ];
+  const currentPlan = { currentHandle: CURRENT_PLAN.handle, currentProductId: CURRENT_PLAN.productId };
+  const createUser = (user: UserId) => {
+    const account = createAccount(
+      { coupons: couponParams, ...(hasPlan && { ...currentPlan, adjustmentInCents: -1_500 }) },
+      { createId, now: () => now, ...(keys && { keys }) },
+    );
+    return {
+      ...account,
+      products,
+      methods: SAVED_METHODS.map(toMethod),
+      defaultId: defaultMethod,
+      subscriptions: account.subscriptions.map((each) => ({ ...each, id: `sub_current_of_${user}` })),
+      decline: { message: 'Declined.', methodIds: [DECLINED_METHOD] },
+    };
+  };
+  const accounts = { flake_1: createUser('flake_1'), flake_2: createUser('flake_2') };
+  const charges: Charge[] = [];
+  /** The different requests received with each key. */
+  const requests = new Map<string, Set<string>>();
+  /** The entries from which the card provider created methods and tokens. */
+  const entryOf = new Map<string, Entry>();
+  /** What the backend told users when it refused their requests. */
+  const refusals: RequestError[] = [];
+
+  function execute({ user, operation, variables, key }: GraphqlRequest): object {
+    if (operation === 'ProviderCall') return { data: callProvider(variables as unknown as ProviderCall) };
+    const account = accounts[user];
+    if (key !== '')
+      requests.set(key, (requests.get(key) ?? new Set()).add(JSON.stringify([user, operation, variables])));
+    const saleCount = account.sales.length;
+    try {
+      return { data: executeOperation(operation, variables, { account, idempotencyKey: keys && key ? key : null }) };
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      refusals.push(error);
+      const { message, extensions } = error;
+      return { data: null, errors: [{ message, ...(keys && { extensions: { code: extensions['code'] } }) }] };
+    } finally {
+      for (const { subscriptionId, product, totalInCents: price, methodId: method } of account.sales.slice(saleCount))
+        charges.push({ subscriptionId, plan: product.handle as PlanHandle, price, method, key, user });
+    }
+  }
+
+  /** Requests of the pages' card provider, which go over the same network. Either user may use what it creates. */
+  function callProvider({ prefix, entry }: ProviderCall): object {
+    const { kind: result } = entry;
+    if (result !== 'valid' && result !== 'declined' && !(result === 'incomplete' && prefix === 'tok')) return {};
+    const id = createId(prefix);
+    const last4 = last4Of(entry);
+    entryOf.set(id, entry);
+    for (const account of Object.values(accounts)) {
+      if (result === 'declined') account.decline.methodIds.push(id);
+      if (prefix === 'tok') account.cardTokens.push(id);
+      else if (prefix === 'pm_bank') account.unattachedMethods.push({ id, bsb: '000000', last4 });
+      else account.unattachedMethods.push({ id, brand: 'visa', last4, expMonth: 12, expYear: 2030 });
+    }
+    return { id };
+  }
+
+  return {
+    accounts,
+    charges: charges as readonly Charge[],
+    requests,
+    refusals: refusals as readonly RequestError[],
+    entryOf: entryOf as ReadonlyMap<string, Entry>,
+    products: products as readonly Readonly<(typeof products)[number]>[],
+    execute,
+    /** Advances the clock by more than a day, by which what the current plan is worth becomes less. */
+    advanceDay() {
+      now += DAY_MS + 3_600_000;
+      for (const account of Object.values(accounts))
+        if (account.adjustmentInCents !== null) account.adjustmentInCents += 100;
+    },
+    /** Corrects the clock of the browser's computer, which is the one that pages read. */
+    correctClock(ms: number) {
+      correction += ms;
+    },
+    pageTime: () => new Date(now + correction),
+    /** Changes the price of a document, at which an open checkout may no longer buy. */
+    changePrice() {
+      for (const product of products) if (product.handle === 'pay-per-doc') product.priceInCents += 100;
+    },
+    /** Removes a saved method of both users, as on another device. */
+    removeMethod(id: string) {
+      for (const account of Object.values(accounts)) {
+        account.methods = account.methods.filter((method) => method.id !== id);
+        if (account.defaultId === id) account.defaultId = null;
+      }
+    },
+  };
+}
+
+export type Backend = ReturnType<typeof createBackend>;
+
+/** Whether a saved method is expired by the clock of the pages, which may have been set back. */
+export const isExpired = ({ pageTime }: Backend, methodId: string | null): boolean =>
+  methodId === EXPIRED_METHOD && pageTime() >= EXPIRED_FROM;
+
+/** Creates a method or a token from an entry. */
+export interface ProviderCall {
+  prefix: 'pm_card' | 'pm_bank' | 'tok';
+  entry: Entry;
+}
+
+/** The last digits of a card that was entered. */
+export const last4Of = ({ number }: Entry): string => String(number % 10_000).padStart(4, '0');
