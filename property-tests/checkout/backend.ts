@@ -92,9 +92,11 @@ export interface AccountOptions {
   /** The user has a subscription, which a purchase migrates. */
   hasPlan: boolean;
   defaultMethod: string | null;
+  /** The list of subscriptions shows a purchase only a day later. */
+  isListLate?: boolean;
 }
 
-export function createBackend(kind: BackendKind, { hasPlan, defaultMethod }: AccountOptions) {
+export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isListLate }: AccountOptions) {
   const keys = KEY_SUPPORT[kind];
   let now = Date.parse('2026-03-15T10:00:00+11:00');
   let correction = 0;
@@ -111,7 +113,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod }: Acc
   const createUser = (user: UserId) => {
     const account = createAccount(
       { coupons: couponParams, ...(hasPlan && { ...currentPlan, adjustmentInCents: -1_500 }) },
-      { createId, now: () => now, ...(keys && { keys }) },
+      { createId, now: () => now, listLagMs: isListLate ? DAY_MS : 0, ...(keys && { keys }) },
     );
     return {
       ...account,

@@ -22,6 +22,7 @@ const checkoutCase: fc.Arbitrary<CheckoutCase> = fc.record({
     hasPlan: fc.constantFrom(false, false, true),
     hasLocks: fc.constantFrom(true, true, false),
     defaultMethod: fc.constantFrom('pm_visa', 'pm_visa', 'pm_bank', EXPIRED_METHOD, null),
+    isListLate: fc.constantFrom(false, false, false, true),
   }),
   start: startCommands,
   // A counterexample is stored as the commands that ran, and replayed from there.

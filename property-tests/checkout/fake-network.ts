@@ -77,8 +77,16 @@ export interface NetworkListeners {
 /** A network that keeps every request until a command delivers it. */
 export function createFakeNetwork(backend: Backend, { onSent, onDelivered }: NetworkListeners) {
   const pending: PendingRequest[] = [];
-  // `repeatedByNetwork` counts executions that a backend without keys takes for another purchase.
-  const network = { pending, repeatedByNetwork: 0, fetchOf, deliver, dropTab };
+  const network = {
+    pending,
+    /** Executions that a backend without keys takes for another purchase. */
+    repeatedByNetwork: 0,
+    /** Purchases that were made, and answered by an error that proves nothing. */
+    unprovenRefusals: 0,
+    fetchOf,
+    deliver,
+    dropTab,
+  };
 
   function fetchOf(tab: number): typeof globalThis.fetch {
     return async (url, init = {}) => {
@@ -119,8 +127,10 @@ export function createFakeNetwork(backend: Backend, { onSent, onDelivered }: Net
         pending.push({ ...delivered, reply: null });
       }
       reply?.reject(new TypeError('Failed to fetch'));
-    } else if (isMutation) reply?.resolve(REPLACEMENTS[delivery.replacement](json));
-    else reply?.resolve(response(502, '<html></html>', 'text/html'));
+    } else if (isMutation) {
+      if (isPurchase(request) && isDone && delivery.replacement.startsWith('error')) network.unprovenRefusals += 1;
+      reply?.resolve(REPLACEMENTS[delivery.replacement](json));
+    } else reply?.resolve(response(502, '<html></html>', 'text/html'));
   }
 
   /** Drops the responses to a closed page; its requests may still arrive. */

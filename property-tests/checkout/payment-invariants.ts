@@ -38,10 +38,17 @@ export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequ
 
 /**
  * A backend without keys takes a request that the network repeats for another purchase, and a request that arrives after
- * the user replaced its payment is another purchase, which no client can prevent.
+ * the user replaced its payment is another purchase, which no client can prevent. A list that is late does not show what
+ * was bought when the user buys again after a refusal without proof, replaces the payment, or repeats it without a key.
  */
-export const allowedDuplicates = ({ network, replacedPayments, kind }: BrowserRun): number =>
-  kind === 'knows neither keys nor codes' || replacedPayments > 0 ? network.repeatedByNetwork : 0;
+export function allowedDuplicates({ network, replacedPayments, kind, setup, sentCounts }: BrowserRun): number {
+  const hasKeys = kind !== 'knows neither keys nor codes';
+  const byNetwork = !hasKeys || replacedPayments > 0 ? network.repeatedByNetwork : 0;
+  if (!setup.isListLate) return byNetwork;
+  const keepsKeys = hasKeys && kind !== 'expires keys';
+  const repetitions = keepsKeys ? 0 : [...sentCounts.values()].reduce((sum, count) => sum + count - 1, 0);
+  return byNetwork + replacedPayments + network.unprovenRefusals + repetitions;
+}
 
 const storedNames = ({ browser }: BrowserRun, key: string): string[] =>
   [...browser.items.keys()].filter((each) => each.endsWith(` ${key}`));
