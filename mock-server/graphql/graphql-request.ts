@@ -38,17 +38,6 @@ export type GraphqlExecutor = (
   context: RequestContext,
 ) => Promise<{ status: number; result: FormattedExecutionResult }>;
 
-/** The operations of a body, beside files too. Text of another kind is taken for a query. */
-export async function readOperations(text: string, contentType: string): Promise<unknown> {
-  try {
-    if (!/^multipart\/form-data\b/i.test(contentType)) return JSON.parse(text);
-    const form = await new Response(text, { headers: { 'content-type': contentType } }).formData();
-    return JSON.parse(await new Response(form.get('operations')).text());
-  } catch {
-    return { query: text };
-  }
-}
-
 /** The parameters of a request body that is not validated; {} when the body is not an object. */
 export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>
   isJsonObject(body) ? body : {};

@@ -37,19 +37,25 @@ const isCheckoutField = (field: string): boolean => operationName.safeParse(call
 const CHECKOUT_FIELD = new RegExp(`\\b(${operationName.options.join('|')})\\b`, 'i');
 
 /**
- * Whether a request body is only of the app that embeds the checkout, whose backend may have the same address: no operation
- * in it has a root field of the checkout's. A request without its query is known by the operation's name. Large documents
- * are parsed as well, so only tests may call it.
+ * The checkout's calls in a request body, which an app may send to the same address as its own; [] when it is only of the app.
+ * A request without its query is known by the operation's name. Large documents are parsed as well, so only tests may call it.
  */
-export function isAppOperation(body: unknown): boolean {
-  if (Array.isArray(body)) return body.every(isAppOperation);
-  const { query, operationName: name } = requestParams(body);
-  if (typeof query !== 'string' || query === '') return !operationName.safeParse(name).success;
+export function findCheckoutCalls(body: unknown): string[] {
+  if (Array.isArray(body)) return body.flatMap(findCheckoutCalls);
+  const { query, operationName: name, variables, extensions } = requestParams(body);
+  if (typeof query !== 'string' || query === '')
+    // Logs name operations too.
+    return operationName.safeParse(name).success && (variables ?? extensions) ? [String(name)] : [];
   const document = parseIfValid(query, {});
-  if (!document) return !CHECKOUT_FIELD.test(query);
+  if (!document) return CHECKOUT_FIELD.exec(query)?.slice(1, 2).map(callOf) ?? [];
   const named = selectOperation(document, name);
-  return (named ? [named] : operationsOf(document)).every((each) => !rootFields(document, each).some(isCheckoutField));
+  return (named ? [named] : operationsOf(document))
+    .flatMap((each) => rootFields(document, each).filter(isCheckoutField))
+    .map(callOf);
 }
+
+/** Whether a text is a GraphQL document. */
+export const isDocument = (text: string): boolean => parseIfValid(text, {}) !== null;
 
 function parseIfValid(query: string, options: ParseOptions): DocumentNode | null {
   try {

@@ -6,32 +6,34 @@
  * const scenario = createScenarioHandlers('decline-at-create');
  * const server = setupServer(...scenario.handlers);
  */
-import { HttpResponse, http, type RequestHandler } from 'msw';
+import { HttpHandler, HttpResponse, type RequestHandler } from 'msw';
 import * as z from 'zod';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { formatIdToken, formatPublishableKey, isSessionName, SESSION_NAME_FORMAT } from '../backend/session-key.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
 import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
-import { readOperations } from '../graphql/graphql-request.ts';
-import { isAppOperation } from '../graphql/named-operation.ts';
 import { buildSchema } from '../graphql/schema.ts';
+import { describeJournal } from '../journal/describe-journal.ts';
 import type { JournalEntry } from '../journal/journal.ts';
-import { isJsonObject } from '../own-value.ts';
 import { createPipeline, type Delivery } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
 import { basePriceList, type Scenario } from '../scenarios/index.ts';
 import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
 import { anyOption, checkOptions, type OptionSchemas, patternOption } from './check-options.ts';
+import { type CheckoutCall, readCheckoutCall } from './checkout-call.ts';
 
 export interface ScenarioHandlerOptions {
   /** The name of the session, from which generated ids follow. Default: 'msw'. */
   session?: string;
   /** Products of your app, for sale in the scenario beside the catalogue's. */
   appConfig?: AppConfig;
-  /** The URL of your GraphQL endpoint, as a pattern of MSW. Default: any that ends with /graphql. */
+  /**
+   * Answers operations of the checkout only at this URL, as a pattern of MSW. Default: at any address, because they are known
+   * by what is sent.
+   */
   graphql?: string | RegExp;
-  /** The URL of the billing service's upgrade intention. Default: any that ends with /subscription/upgrade. */
+  /** The same for the upgrade intention of the billing service. */
   upgradeIntention?: string | RegExp;
 }
 
@@ -53,6 +55,8 @@ export interface ScenarioHandlers {
   readonly publishableKey: string;
   /** Every request so far, with its answer and the reason for the answer. */
   journal(): Promise<readonly JournalEntry[]>;
+  /** The scenario, its session and how many calls it has answered, for the output of a failed test. */
+  report(): Promise<string>;
   /** Starts the scenario over, as for a next test. */
   reset(): Promise<void>;
 }
@@ -60,7 +64,7 @@ export interface ScenarioHandlers {
 /** Plays a scenario in a session of its own. Throws an error with the nearest names when the scenario does not exist. */
 export function createScenarioHandlers(name: string, options: ScenarioHandlerOptions = {}): ScenarioHandlers {
   checkOptions('createScenarioHandlers', options, OPTIONS);
-  const { session = 'msw', appConfig, graphql = '*/graphql', upgradeIntention = '*/subscription/upgrade' } = options;
+  const { session = 'msw', appConfig, graphql = '*', upgradeIntention = '*' } = options;
   const catalogue = createCatalogue(appConfig ? { basePriceList: withAppConfig(basePriceList, appConfig) } : {});
   const scenario = catalogue.find(name);
   if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, catalogue)}`);
@@ -73,26 +77,58 @@ export function createScenarioHandlers(name: string, options: ScenarioHandlerOpt
 
   return {
     handlers: [
-      http.post(graphql, async ({ request }) => {
-        const body = await readOperations(await request.clone().text(), request.headers.get('content-type') ?? '');
-        // Without a response, MSW calls the next handler.
-        if (isAppOperation(body)) return undefined;
-        return respond(() => pipeline.graphql(caller, body, request.headers.get('idempotency-key')));
-      }),
-      http.post(upgradeIntention, ({ request }) =>
-        respond(async () => {
-          const body: unknown = await request.json().catch(() => null);
-          const problem = new RequestError(400, 'The body must be a JSON object.');
-          return pipeline.upgradeIntention(caller, isJsonObject(body) ? body : problem);
-        }),
+      new CheckoutHandler(graphql, 'graphql', (body, request) =>
+        pipeline.graphql(caller, body, request.headers.get('idempotency-key')),
+      ),
+      new CheckoutHandler(upgradeIntention, 'upgrade intention', (body) =>
+        // An object, since its type is known.
+        pipeline.upgradeIntention(caller, body as Record<string, unknown>),
       ),
     ],
     scenario,
     idToken,
     publishableKey: formatPublishableKey(key),
     journal: async () => (await sessions.readJournal(key)).entries,
+    report: async () => describeJournal(key, (await sessions.readJournal(key)).entries),
     reset: async () => void (await sessions.end(key)),
   };
+}
+
+/** Answers the checkout's calls of one kind. MSW passes every other request to the next handler, or reports it as unhandled. */
+class CheckoutHandler extends HttpHandler {
+  readonly #kind: CheckoutCall['kind'];
+
+  constructor(
+    url: string | RegExp,
+    kind: CheckoutCall['kind'],
+    execute: (body: unknown, request: Request) => Promise<Delivery>,
+  ) {
+    super(/^(GET|POST)$/, url, async ({ request }) => {
+      const call = await readCall(request);
+      return respond(() => execute(call?.body, request));
+    });
+    this.#kind = kind;
+  }
+
+  override async parse(args: Parameters<HttpHandler['parse']>[0]): ReturnType<HttpHandler['parse']> {
+    const parsed = await super.parse(args);
+    if (!parsed.match.matches || (await readCall(args.request))?.kind === this.#kind) return parsed;
+    return { ...parsed, match: { matches: false, params: {} } };
+  }
+}
+
+const calls = new WeakMap<Request, Promise<CheckoutCall | null>>();
+
+/** Reads a copy of a request, once for all handlers. */
+function readCall(request: Request): Promise<CheckoutCall | null> {
+  const read = async () => {
+    const { method, url, headers } = request;
+    const text = method === 'POST' ? await request.clone().text() : '';
+    return readCheckoutCall({ method, url, contentType: headers.get('content-type') ?? '', text });
+  };
+  const call = calls.get(request) ?? read();
+  calls.set(request, call);
+  return call;
 }
 
 /** The response of the backend; a connection that a fault drops is a network error, as `fetch` reports it. */

@@ -4,11 +4,14 @@
  */
 import type { DocumentNode } from 'graphql';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
+import { parseIdToken } from '../backend/session-key.ts';
 import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
+import { describeJournal } from '../journal/describe-journal.ts';
 import type { OperationResult } from '../pipeline/index.ts';
-import { createScenarioServer } from '../scenario-server.ts';
+import { createScenarioServer, type ScenarioServer } from '../scenario-server.ts';
 import { basePriceList } from '../scenarios/index.ts';
 import { type StartServerOptions, startScenarioServer as startServer } from '../server.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import { parseStoreSetting } from '../sessions/store-setting.ts';
 import { anyOption, checkOptions, type OptionSchemas, portOption, textOption, textsOption } from './check-options.ts';
 import { packageFile } from './package-file.ts';
@@ -51,6 +54,8 @@ export interface OperationRunner {
     token?: string,
     options?: { idempotencyKey?: string },
   ): Promise<OperationResult>;
+  /** The scenario of an id token, its session and how many calls it has answered, for the output of a failed test. */
+  report(token: string): Promise<string>;
 }
 
 /** The backend in process. */
@@ -75,7 +80,8 @@ export interface RunningScenarioServer extends OperationRunner {
  */
 export async function createScenarioBackend(options: ScenarioOptions = {}): Promise<ScenarioBackend> {
   checkOptions('createScenarioBackend', options, SCENARIO_OPTIONS);
-  return createServer(options);
+  const server = await createServer(options);
+  return { execute: server.execute, report: createReport(server), stop: server.stop };
 }
 
 /**
@@ -100,8 +106,16 @@ export async function startScenarioServer(options: ScenarioServerOptions = {}): 
     staticDir: packageFile('gallery'),
     replayFolder: packageFile('replay'),
   });
-  return { url, port, framePort, execute: server.execute, close };
+  return { url, port, framePort, execute: server.execute, report: createReport(server), close };
 }
+
+const createReport =
+  ({ sessions }: ScenarioServer<SessionStore>) =>
+  async (token: string) => {
+    const key = parseIdToken(token);
+    if (!key) throw new Error('[checkout] report: the id token must be demo.<scenario>.<session>.');
+    return describeJournal(key, (await sessions.readJournal(key)).entries);
+  };
 
 const createServer = async ({ appConfig, scenarioFiles = [], store }: ScenarioOptions & { store?: string }) =>
   createScenarioServer({

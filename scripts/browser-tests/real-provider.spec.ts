@@ -4,7 +4,8 @@
  */
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
-import { DEFAULT_ROUTES, routeRequests } from '../replay/package/route-requests.ts';
+import { routeRequests } from '../replay/package/route-requests.ts';
+import { watchCalls } from '../replay/package/unanswered-calls.ts';
 import { type RunningSite, startSite } from '../replay/site.ts';
 import { findScreen } from './screens.ts';
 
@@ -31,8 +32,7 @@ test.describe('a page built with a publishable key', () => {
         else if (/^\/(stripe\.js|card-provider\/)/.test(pathname)) emulatorPaths.push(pathname);
       });
       const world = { page, scenario, sessionKey: `${name}.replay`, serverUrl: site.serverUrl };
-      // Only requests to the provider: the page sends the others to the site itself.
-      await routeRequests(context, world, { ...DEFAULT_ROUTES, graphql: /^$/, chargify: /^$/ });
+      await routeRequests(context, world, {}, await watchCalls(context, {}));
       // Chromium requires this permission for local addresses; versions before 142 do not know it.
       await context.grantPermissions(['local-network-access'], { origin: site.pageUrl }).catch(() => undefined);
 

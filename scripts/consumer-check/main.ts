@@ -66,6 +66,25 @@ const checkPlaywright = async (project: ConsumerProject, ...files: string[]): Pr
   );
 };
 
+/** What each test of `scripts/consumer/playwright-failing` must print. */
+const FAILURES = [
+  /CreateSubscription at \S+\/query\. It was aborted\. Call checkout\.start/,
+  /CreateSubscription at \S+\/taken\. A route of the test took it/,
+  /Scenario 'buy-new-card', session '[\w-]+': 1 call answered\.\s+upgrade-intention/,
+  /CreateSubscription at https:\/\/api\.shop\.test\/v1\. .* checkoutRoutes\.graphql is \*\*\/graphql/,
+  /upgrade-intention at \S+\/subscription\/upgrade\. .* checkoutRoutes\.chargify/,
+  /the card provider at https:\/\/api\.stripe\.com\S+\. .* checkoutRoutes\.cardProvider/,
+];
+
+const checkFailingTests = (project: ConsumerProject): Promise<void> =>
+  check('Playwright: a test fails when a call of the checkout is not answered by its scenario', async () => {
+    process.env['TEST_DIR'] = 'playwright-failing';
+    const run = await runIn(project, 'playwright', 'test').then(String, (error: Error) => error.message);
+    delete process.env['TEST_DIR'];
+    expect(run).toMatch(/\b4 failed/);
+    for (const failure of FAILURES) expect(run).toMatch(failure);
+  });
+
 async function checkPage(project: ConsumerProject, browser: Browser): Promise<void> {
   const built = await buildConsumerPage(project);
   await check('The built page loads the checkout on hover, and sells', () => useBuiltPage(built, browser));
@@ -193,7 +212,12 @@ await runCommand(async () => {
   const browser = await launchChromium();
   try {
     // Each list keeps one processor busy.
-    await Promise.all([checkPackage(project), checkPage(project, browser).then(() => checkPlaywright(project))]);
+    await Promise.all([
+      checkPackage(project),
+      checkPage(project, browser)
+        .then(() => checkPlaywright(project))
+        .then(() => checkFailingTests(project)),
+    ]);
     if (values.all) {
       await checkOldApp(project, browser);
       await checkNewApp(project, browser);

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import type { CheckoutOptions } from 'legal-checkout/playwright';
 
-const { SHOP_PORT = '3000', SHOP_COMMAND = 'vite page', CHROME_PATH } = process.env;
+const { SHOP_PORT = '3000', SHOP_COMMAND = 'vite page', CHROME_PATH, TEST_DIR = 'playwright' } = process.env;
 
 export default defineConfig<CheckoutOptions>({
-  testDir: 'playwright',
+  testDir: TEST_DIR,
   workers: 1,
   reporter: 'line',
   expect: { timeout: 15_000 },

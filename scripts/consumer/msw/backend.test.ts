@@ -2,7 +2,7 @@
 import { createScenarioHandlers } from 'legal-checkout/msw';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 const scenario = createScenarioHandlers('buy-saved-default-card', {
   appConfig: {
@@ -29,6 +29,43 @@ it("sells the app's own product, whatever token the app sends", async () => {
   });
   expect(await response.json()).toEqual({ data: { createSubscription: { product_price_in_cents: 9900 } } });
   expect(await scenario.journal()).toMatchObject([{ name: 'CreateSubscription', status: 200 }]);
+});
+
+const BUY = JSON.stringify({
+  query: PURCHASE,
+  variables: {
+    p: { currentSubscriptionId: 'prod_1', currentSubscriptionPrice: 9900, paymentMethodId: 'pm_visa_4242' },
+  },
+});
+const INTENTION = JSON.stringify({ plan: 'team', type: 'upgrade-intention' });
+const json = { 'content-type': 'application/json' };
+it.each([
+  ['/graphql?op=checkout', BUY, 'CreateSubscription'],
+  ['/graphql/', BUY, 'CreateSubscription'],
+  ['/v1/query', BUY, 'CreateSubscription'],
+  ['/billing/api/subscription/upgrade', INTENTION, 'upgrade-intention'],
+])('answers the checkout at %s, so that nothing reaches a real backend', async (path, body, name) => {
+  await fetch(`https://api.shop.test${path}`, { method: 'POST', headers: json, body });
+  expect(await scenario.journal()).toMatchObject([{ name, status: 200 }]);
+  expect(await scenario.report()).toMatch(
+    `Scenario 'buy-saved-default-card', session 'msw': 1 call answered.\n${name}`,
+  );
+});
+
+it('answers queries in the address', async () => {
+  const query = encodeURIComponent('query { listPaymentMethod { data { id } } }');
+  const response = await fetch(`https://api.shop.test/v1?query=${query}`);
+  expect(await response.json()).toEqual({ data: { listPaymentMethod: { data: [{ id: 'pm_visa_4242' }] } } });
+});
+
+it("reports the app's own requests that no handler answers", async () => {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const log = JSON.stringify({ message: 'CreateSubscription', operationName: 'CreateSubscription' });
+  for (const body of [log, 'CreateSubscription', INTENTION])
+    await expect(fetch('https://api.shop.test/logs', { method: 'POST', body })).rejects.toThrow();
+  expect(spy).toHaveBeenCalledTimes(3);
+  expect(await scenario.journal()).toEqual([]);
+  spy.mockRestore();
 });
 
 const upload = (operations: object) => {

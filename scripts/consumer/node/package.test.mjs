@@ -49,6 +49,11 @@ test("runs operations in process, with an app's own products", async (t) => {
   const p = { currentSubscriptionId: 'prod_1', currentSubscriptionPrice: 9900, paymentMethodId: 'pm_visa_4242' };
   const bought = await backend.execute(purchase, { p }, 'demo.buy-saved-default-card.node');
   assert.deepEqual(bought, { data: { createSubscription: { product_price_in_cents: 9900 } } });
+  const report = await backend.report('demo.buy-saved-default-card.node');
+  assert.match(
+    report,
+    /^Scenario 'buy-saved-default-card', session 'node': 1 call answered\.\nBuy\nThe last: Buy, HTTP 200\./,
+  );
 });
 
 test('the command serves the scenarios, with gallery, explorer and card provider', async (t) => {

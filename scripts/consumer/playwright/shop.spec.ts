@@ -18,6 +18,28 @@ test('sells a product of its own', async ({ page, checkout }) => {
   expect(errors).toEqual([]);
 });
 
+for (const endpoint of ['/graphql?op=checkout', '/graphql/', 'https://api.shop.test/v1/query'])
+  test(`answers the checkout at ${endpoint}, and nothing reaches the app's backend`, async ({ page, checkout }) => {
+    const sent: string[] = [];
+    await page.context().route(/graphql|api\.shop|billing/, async (route) => {
+      if (route.request().method() === 'POST') sent.push(route.request().url());
+      return route.fallback();
+    });
+    await page.route('**/settings.json', async (route) => {
+      const settings = await (await route.fetch()).json();
+      const chargifyServiceUrl = 'https://billing.shop.test/api';
+      await route.fulfill({ json: { ...settings, graphqlEndpoint: endpoint, chargifyServiceUrl } });
+    });
+    const { journal } = await checkout.start('buy-saved-default-card');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Choose plan' }).click();
+    await checkout.pay();
+    await checkout.expectClosed();
+    const names = (await journal()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['upgrade-intention', 'CreateSubscription']));
+    expect(sent).toEqual([]);
+  });
+
 test("leaves the app's own operations to its backend, and no purchase", async ({ page, context, checkout }) => {
   await context.route('**/graphql', (route) => route.fulfill({ json: { data: { me: { name: 'Alex' } } } }));
   const { journal } = await checkout.start('buy-new-card');

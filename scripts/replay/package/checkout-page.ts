@@ -2,6 +2,7 @@ import { type Page, test } from '@playwright/test';
 import type { JournalEntry } from '#scenario-server';
 import { catalogue, describeStep, findScenario, type Scenario, type Step, stepSchema } from '#scenarios';
 import { describeUnknownScenario } from '../../../mock-server/catalogue/unknown-scenario.ts';
+import { describeJournal } from '../../../mock-server/journal/describe-journal.ts';
 import type { AppConfig } from '../../../mock-server/package/scenarios.ts';
 import * as steps from '../../../mock-server/scenarios/steps/index.ts';
 import { checkInput } from '../../../mock-server/schemas/check-input.ts';
@@ -9,7 +10,8 @@ import { runStep } from '../handlers.ts';
 import { postToSession, readJournal } from '../journal.ts';
 import type { TestWorld } from '../test-world.ts';
 import { StepFailure } from '../wait-until.ts';
-import { type RoutePatterns, routeRequests } from './route-requests.ts';
+import { routeRequests } from './route-requests.ts';
+import type { CallWatch, RoutePatterns } from './unanswered-calls.ts';
 
 /** Steps for the page of the gallery; the others run on any page with the checkout. */
 const GALLERY_STEPS = [
@@ -57,11 +59,12 @@ interface CheckoutPageOptions {
   page: Page;
   serverUrl: string;
   routes: RoutePatterns;
+  watch: CallWatch;
   appConfig: AppConfig | undefined;
   sessionName: string;
 }
 
-export function createCheckoutPage({ page, serverUrl, routes, appConfig, sessionName }: CheckoutPageOptions) {
+export function createCheckoutPage({ page, serverUrl, routes, watch, appConfig, sessionName }: CheckoutPageOptions) {
   let world: TestWorld | null = null;
   let starts = 0;
   let stepCount = 0;
@@ -77,20 +80,22 @@ export function createCheckoutPage({ page, serverUrl, routes, appConfig, session
   };
   const stop = async () => {
     await endRoutes();
-    // If the server is gone, the test has failed already.
-    if (world) await fetch(`${serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' }).catch(() => undefined);
+    await endSession(world);
     world = null;
   };
   const start: CheckoutPage['start'] = async (name) => {
     const run = async () => {
       const scenario = findScenario(name);
       if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, { scenarios: () => catalogue })}`);
-      await stop();
       starts += 1;
       const next = { page, scenario, serverUrl, sessionKey: `${name}.${sessionName}-${starts}` };
       if (appConfig) await postToSession(next, 'app-config', appConfig);
-      endRoutes = await routeRequests(page.context(), next, routes);
+      // Without a moment in which a call of an open page meets no route.
+      const [endLastRoutes, lastWorld] = [endRoutes, world];
+      endRoutes = await routeRequests(page.context(), next, routes, watch);
       world = next;
+      await endLastRoutes();
+      await endSession(lastWorld);
       stepCount = 0;
       return {
         scenario,
@@ -107,7 +112,20 @@ export function createCheckoutPage({ page, serverUrl, routes, appConfig, session
     .filter(([name, build]) => typeof build === 'function' && !GALLERY_STEPS.some((step) => step === name))
     // Not async: a missing start is thrown at the caller's line.
     .map(([name, build]) => [name, (...values: never[]) => run((build as (...values: never[]) => Step)(...values))]);
-  return { checkoutPage: { start, ...Object.fromEntries(methods) } as CheckoutPage, stop };
+  /** What the scenario has answered, for the output of a failed test. */
+  const describe = async (): Promise<string> => {
+    if (!world) return 'No scenario was started.';
+    const session = world.sessionKey.slice(world.scenario.name.length + 1);
+    // If the server is gone, the test has failed already.
+    return describeJournal({ scenario: world.scenario.name, session }, await readJournal(world).catch(() => []));
+  };
+  return { checkoutPage: { start, ...Object.fromEntries(methods) } as CheckoutPage, stop, describe };
+}
+
+async function endSession(world: TestWorld | null): Promise<void> {
+  // If the server is gone, the test has failed already.
+  if (world)
+    await fetch(`${world.serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' }).catch(() => undefined);
 }
 
 /** Runs a step as one of Playwright's. Awaits it, so that its stack trace has the line of the test. */

@@ -25,10 +25,10 @@ import {
 import { type AppConfig, startScenarioServer } from '../../../mock-server/package/scenarios.ts';
 import { type CheckoutPage, createCheckoutPage } from './checkout-page.ts';
 import { findServer } from './find-server.ts';
-import { DEFAULT_ROUTES, type RoutePatterns } from './route-requests.ts';
+import { type RoutePatterns, watchCalls } from './unanswered-calls.ts';
 
 export interface CheckoutOptions {
-  /** The requests of your app that go to the scenario. */
+  /** The addresses whose calls the scenario answers. Default: every call of the checkout, at any address. */
   checkoutRoutes: RoutePatterns;
   /** The products of your app, for sale in every scenario. */
   checkoutAppConfig: AppConfig | undefined;
@@ -52,7 +52,7 @@ export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & CheckoutOptions & CheckoutFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & CheckoutWorkerOptions & CheckoutWorkerFixtures
 > = playwrightTest.extend<CheckoutOptions & CheckoutFixtures, CheckoutWorkerOptions & CheckoutWorkerFixtures>({
-  checkoutRoutes: [DEFAULT_ROUTES, { option: true }],
+  checkoutRoutes: [{}, { option: true }],
   checkoutAppConfig: [undefined, { option: true }],
   scenarioServerUrl: [undefined, { option: true, scope: 'worker' }],
   scenarioServer: [
@@ -64,24 +64,28 @@ export const test: TestType<
     },
     { scope: 'worker' },
   ],
-  checkout: async (
-    { page, scenarioServer, checkoutRoutes, checkoutAppConfig },
-    use,
-    { testId, retry, repeatEachIndex },
-  ) => {
-    const { checkoutPage, stop } = createCheckoutPage({
+  checkout: async ({ page, scenarioServer, checkoutRoutes, checkoutAppConfig }, use, testInfo) => {
+    const { testId, retry, repeatEachIndex } = testInfo;
+    const watch = await watchCalls(page.context(), checkoutRoutes);
+    const { checkoutPage, stop, describe } = createCheckoutPage({
       page,
       serverUrl: scenarioServer.url,
       routes: checkoutRoutes,
+      watch,
       appConfig: checkoutAppConfig,
       // The same name in each run, and so the same generated ids and default values.
       sessionName: `${testId.replaceAll(/[^\w-]/g, '').slice(-48)}-${retry}-${repeatEachIndex}`,
     });
     await use(checkoutPage);
+    const problem = await watch.end();
+    // Reporters print it.
+    if (problem !== null || testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('scenario', { body: await describe(), contentType: 'text/plain' });
     await stop();
+    if (problem !== null) throw new Error(problem);
   },
 });
 
 export { expect } from '@playwright/test';
 export type { CheckoutPage, StartedScenario } from './checkout-page.ts';
-export type { RoutePatterns } from './route-requests.ts';
+export type { RoutePatterns } from './unanswered-calls.ts';

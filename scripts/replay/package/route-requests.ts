@@ -1,23 +1,9 @@
-import type { BrowserContext, Request, Route } from '@playwright/test';
-import { readOperations } from '../../../mock-server/graphql/graphql-request.ts';
-import { isAppOperation } from '../../../mock-server/graphql/named-operation.ts';
+import type { BrowserContext, Route } from '@playwright/test';
 import type { TestWorld } from '../test-world.ts';
+import type { CallWatch, PageCall, RoutePatterns } from './unanswered-calls.ts';
 
-/** URL patterns of Playwright's `page.route`: globs or regular expressions. */
-export interface RoutePatterns {
-  graphql: string | RegExp;
-  /** The billing service, whose paths below `chargifyServiceUrl` are kept. */
-  chargify: string | RegExp;
-  /** Stripe.js, with its frames and their API. */
-  cardProvider: string | RegExp;
-}
-
-export const DEFAULT_ROUTES: RoutePatterns = {
-  graphql: '**/graphql',
-  chargify: /\/chargify\//,
-  cardProvider: /^https:\/\/js\.stripe\.com\//,
-};
-
+const ANY_ADDRESS = '**/*';
+const CARD_PROVIDER = /^https:\/\/js\.stripe\.com\//;
 const SCRIPT_PATH = /\/(stripe\.js|v3\/?)$/;
 /** Set for the scenario server, or not allowed for a request that the test process sends. */
 const OMITTED_HEADERS = ['authorization', 'content-length', 'cookie', 'host', 'origin', 'referer'];
@@ -30,21 +16,26 @@ const OMITTED_HEADERS = ['authorization', 'content-length', 'cookie', 'host', 'o
 export async function routeRequests(
   context: BrowserContext,
   { serverUrl, sessionKey }: Pick<TestWorld, 'serverUrl' | 'sessionKey'>,
-  { graphql, chargify, cardProvider }: RoutePatterns,
+  { graphql = ANY_ADDRESS, chargify = ANY_ADDRESS, cardProvider = CARD_PROVIDER }: RoutePatterns,
+  watch: CallWatch,
 ): Promise<() => Promise<void>> {
   const idToken = `demo.${sessionKey}`;
-  const asUser = (path: (url: URL) => string) => (route: Route) =>
-    forward(route, serverUrl + path(new URL(route.request().url())), idToken);
-  const toGraphql = asUser(() => '/graphql');
+  const answerAs = (kind: PageCall['kind'], path: string) => async (route: Route) => {
+    const request = route.request();
+    const call = await watch.readCall(request);
+    if (call?.kind !== kind) return route.fallback();
+    watch.markAnswered(request);
+    // An operation in the address of a GET request is sent as a body.
+    const data = request.method() === 'GET' ? { postData: JSON.stringify(call.body) } : {};
+    await forward(route, serverUrl + path, idToken, data);
+  };
   const handlers = [
-    [
-      graphql,
-      async (route: Route) => (isAppOperation(await readBody(route.request())) ? route.fallback() : toGraphql(route)),
-    ],
-    [chargify, asUser(({ pathname }) => pathname.slice(pathname.indexOf('/chargify/')))],
+    [graphql, answerAs('graphql', '/graphql')],
+    [chargify, answerAs('upgrade intention', '/chargify/subscription/upgrade')],
     [
       cardProvider,
       (route: Route) => {
+        watch.markAnswered(route.request());
         const { pathname, searchParams } = new URL(route.request().url());
         searchParams.set('session', sessionKey);
         const path = SCRIPT_PATH.test(pathname) ? '/stripe.js' : pathname;
@@ -53,21 +44,24 @@ export async function routeRequests(
     ],
   ] as const;
   for (const [pattern, handler] of handlers) await context.route(pattern, handler);
+  watch.isPlaying = true;
   return async () => {
     for (const [pattern, handler] of handlers) await context.unroute(pattern, handler);
   };
 }
 
-const readBody = (request: Request): Promise<unknown> =>
-  readOperations(request.postData() ?? '', request.headers()['content-type'] ?? '');
-
 /** Sends a request to the scenario server; a connection that it drops fails in the page too. */
-async function forward(route: Route, url: string, token: string): Promise<void> {
+async function forward(route: Route, url: string, token: string, data: { postData?: string } = {}): Promise<void> {
   try {
     const sent = Object.entries(await route.request().allHeaders());
     const kept = sent.filter(([name]) => !name.startsWith(':') && !OMITTED_HEADERS.includes(name));
-    const headers = { ...Object.fromEntries(kept), authorization: `Bearer ${token}` };
-    const response = await route.fetch({ url, headers, maxRedirects: 0, timeout: 0 });
+    const headers = {
+      ...Object.fromEntries(kept),
+      ...(data.postData !== undefined && { 'content-type': 'application/json' }),
+      authorization: `Bearer ${token}`,
+    };
+    const method = data.postData === undefined ? {} : { method: 'POST' };
+    const response = await route.fetch({ url, headers, ...method, ...data, maxRedirects: 0, timeout: 0 });
     // The provider's frames name the origins of pages that may embed them; the page under test has any origin.
     const { 'content-security-policy': _, ...received } = response.headers();
     await route.fulfill({ response, headers: received });

@@ -18,6 +18,8 @@ export interface AppSettings {
   user: UserInfo;
   appConfig: AppConfig;
   show: ShowOptions;
+  graphqlEndpoint?: string;
+  chargifyServiceUrl?: string;
   idToken: string;
   publishableKey: string;
 }
@@ -27,7 +29,8 @@ export function App({ settings }: { settings: AppSettings }) {
   const [isPaid, setPaid] = useState(false);
   return (
     <CheckoutProvider
-      chargifyServiceUrl="/chargify"
+      {...(settings.graphqlEndpoint !== undefined && { graphqlEndpoint: settings.graphqlEndpoint })}
+      chargifyServiceUrl={settings.chargifyServiceUrl ?? '/chargify'}
       getIdToken={() => settings.idToken}
       publishableKey={settings.publishableKey}
       appConfig={settings.appConfig}

@@ -1,0 +1,65 @@
+import { findCheckoutCalls, isDocument } from '../graphql/named-operation.ts';
+import { isJsonObject } from '../own-value.ts';
+
+interface SentRequest {
+  method: string;
+  url: string;
+  contentType: string;
+  /** '' without a body. */
+  text: string;
+}
+
+/** A call of the checkout to its backend. */
+export interface CheckoutCall {
+  kind: 'graphql' | 'upgrade intention';
+  /** Such as 'CreateSubscription'. */
+  name: string;
+  body: unknown;
+}
+
+/**
+ * The checkout's call in a request of a page, known by what is sent, at any address; null for every other request. A request
+ * that may contain a purchase is a call of the checkout whatever else is in it.
+ */
+export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCall | null> {
+  const body = await readBody(request);
+  if (request.method === 'POST' && /\/subscription\/upgrade\/?$/.test(new URL(request.url).pathname))
+    return isJsonObject(body) && body['type'] === 'upgrade-intention'
+      ? { kind: 'upgrade intention', name: 'upgrade-intention', body }
+      : null;
+  const calls = findCheckoutCalls(body);
+  return calls.length === 0 ? null : { kind: 'graphql', name: calls.join(', '), body };
+}
+
+/** What is sent as JSON, beside files too, or in the address. Text of another kind counts as a query if it is one. */
+async function readBody({ method, url, contentType, text }: SentRequest): Promise<unknown> {
+  if (method === 'GET') return readAddress(new URL(url).searchParams);
+  if (method !== 'POST') return null;
+  try {
+    if (!/^multipart\/form-data\b/i.test(contentType)) return JSON.parse(text);
+    const form = await new Response(text, { headers: { 'content-type': contentType } }).formData();
+    return JSON.parse(await new Response(form.get('operations')).text());
+  } catch {
+    return isDocument(text) ? { query: text } : null;
+  }
+}
+
+/** The operation of a GET request, as Apollo's `useGETForQueries` sends it. */
+function readAddress(params: URLSearchParams): unknown {
+  const [query, operationName] = [params.get('query'), params.get('operationName')];
+  if (query === null && operationName === null) return null;
+  return {
+    query,
+    operationName,
+    variables: readJson(params.get('variables')),
+    extensions: readJson(params.get('extensions')),
+  };
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

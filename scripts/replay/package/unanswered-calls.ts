@@ -1,0 +1,125 @@
+import type { BrowserContext, Request, Response, Route } from '@playwright/test';
+import { readCheckoutCall } from '../../../mock-server/package/checkout-call.ts';
+
+/** URL patterns of Playwright's `page.route`: globs or regular expressions. A call of the checkout elsewhere fails the test. */
+export interface RoutePatterns {
+  /** Default: any address, because operations are known by what is sent. */
+  graphql?: string | RegExp;
+  /** The billing service, for the upgrade intention. Default: any address. */
+  chargify?: string | RegExp;
+  /** Stripe.js, with its frames and their API. Default: https://js.stripe.com/. */
+  cardProvider?: string | RegExp;
+}
+
+export interface PageCall {
+  kind: 'graphql' | 'upgrade intention' | 'card provider';
+  /** Such as 'CreateSubscription'. */
+  name: string;
+  /** What is sent as GraphQL or JSON. */
+  body: unknown;
+}
+
+/** The checkout's calls of a context, and which of them a scenario has answered. */
+export interface CallWatch {
+  isPlaying: boolean;
+  readCall(request: Request): Promise<PageCall | null>;
+  markAnswered(request: Request): void;
+  /** Ends the watch. Returns a message that names every call that no scenario has answered; null if there is none. */
+  end(): Promise<string | null>;
+}
+
+const PROVIDER_ADDRESS = /^https:\/\/(js|api|hooks)\.stripe\.com\//;
+const ANY_ADDRESS = '**/*';
+/** For a route of the test that still runs when the test ends. */
+const MAX_WAIT_MS = 2_000;
+
+/**
+ * Watches a context: a call that no scenario answers must not pay for real and leave the test green. Calls that reach no
+ * other route are aborted; the others are found too.
+ */
+export async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Promise<CallWatch> {
+  const calls = new Map<Request, Promise<PageCall | null>>();
+  const answered = new Set<Request>();
+  const advice = new Map<Request, string>();
+
+  const readCall = (request: Request) => {
+    const call = calls.get(request) ?? findCall(request);
+    calls.set(request, call);
+    return call;
+  };
+  // Also requests that a route of the test or a service worker takes. Apps load the provider's script where nobody pays yet.
+  const onRequest = (request: Request) => {
+    if (watch.isPlaying || !isToProvider(request)) void readCall(request);
+  };
+  const abortCall = async (route: Route) => {
+    const request = route.request();
+    const call = watch.isPlaying || !isToProvider(request) ? await readCall(request) : null;
+    if (!call) return route.fallback();
+    advice.set(request, adviseOnAborted(call, watch.isPlaying, patterns));
+    // The page may have been closed meanwhile.
+    await route.abort('blockedbyclient').catch(() => undefined);
+  };
+  const end = async () => {
+    context.off('request', onRequest);
+    await context.unroute(ANY_ADDRESS, abortCall);
+    const found = await Promise.all([...calls].map(([request, call]) => describe(request, call)));
+    const problems = [...new Set(found.filter((text) => text !== null))];
+    return problems.length === 0 ? null : `[checkout] ${problems.join('\n')}`;
+  };
+  const describe = async (request: Request, reading: Promise<PageCall | null>): Promise<string | null> => {
+    const call = await reading;
+    if (!call || answered.has(request)) return null;
+    const sent = `No scenario has answered ${call.name} at ${request.url()}.`;
+    const reason = advice.get(request);
+    if (reason !== undefined) return `${sent} ${reason}`;
+    const response = await whenFinished(request);
+    // It may have reached the scenario meanwhile.
+    if (answered.has(request) || (!response && (call.kind === 'card provider' || isOfClosedPage(request)))) return null;
+    const isFromWorker = response?.fromServiceWorker() ?? false;
+    return isFromWorker && wasAnswered(request) ? null : `${sent} ${adviseOnOthers(isFromWorker)}`;
+  };
+  /** Whether the request of a service worker for one of its page was answered. */
+  const wasAnswered = (request: Request): boolean =>
+    [...answered].some((each) => each.serviceWorker() && each.postData() === request.postData());
+
+  context.on('request', onRequest);
+  await context.route(ANY_ADDRESS, abortCall);
+  const watch: CallWatch = { isPlaying: false, readCall, markAnswered: (request) => answered.add(request), end };
+  return watch;
+}
+
+const isToProvider = (request: Request): boolean => PROVIDER_ADDRESS.test(request.url());
+
+/** Such a request has met no route. */
+const isOfClosedPage = (request: Request): boolean => !request.serviceWorker() && request.frame().page().isClosed();
+
+async function findCall(request: Request): Promise<PageCall | null> {
+  const [method, url] = [request.method(), request.url()];
+  if (isToProvider(request)) return { kind: 'card provider', name: 'the card provider', body: null };
+  if (request.isNavigationRequest()) return null;
+  const contentType = request.headers()['content-type'] ?? '';
+  return readCheckoutCall({ method, url, contentType, text: request.postData() ?? '' });
+}
+
+function adviseOnAborted({ kind }: PageCall, isPlaying: boolean, { graphql, chargify, cardProvider }: RoutePatterns) {
+  if (!isPlaying)
+    return "It was aborted. Call checkout.start('buy-new-card'), or another scenario, before the page sends it.";
+  if (kind === 'graphql')
+    return `It was aborted, because checkoutRoutes.graphql is ${graphql}. Leave that out to answer the checkout at any address.`;
+  if (kind === 'upgrade intention')
+    return `It was aborted, because checkoutRoutes.chargify is ${chargify}. Leave that out to answer it at any address.`;
+  return cardProvider === undefined
+    ? 'It was aborted. Call checkout.start() before the page loads Stripe.js.'
+    : `It was aborted, because checkoutRoutes.cardProvider is ${cardProvider}. Leave that out, or let it match this address.`;
+}
+
+const adviseOnOthers = (isFromWorker: boolean): string =>
+  isFromWorker
+    ? "A service worker took it, and may have sent it to a real backend. Set serviceWorkers: 'block' in use."
+    : 'A route of the test took it, and may have sent it to a real backend. Register that route with context.route() before checkout.start(), or call route.fallback() in it.';
+
+/** The response; null when the request fails, or does not end in time. */
+function whenFinished(request: Request): Promise<Response | null> {
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null));
+  return Promise.race([request.response().catch(() => null), timeout]);
+}
