@@ -292,7 +292,7 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
       return createNotSentEffects(ORDER_CHANGED_DETAIL, 'what it migrates has changed');
     case 'not-checked':
       return createNotSentEffects(
-        reason.failure.kind === 'refused' ? reason.failure.message : NOT_CHECKED_DETAIL,
+        (reason.failure.kind === 'refused' ? reason.failure.message : null) ?? NOT_CHECKED_DETAIL,
         'the subscriptions could not be checked',
       );
   }
@@ -332,7 +332,7 @@ function causeOf(failure: PaymentFailure): unknown {
     case 'setup-refused':
       return failure.declineCode ?? failure.message;
     case 'purchase-refused':
-      return failure.code ?? failure.message;
+      return failure.code ?? failure.message ?? failure.cause;
     case 'token-refused':
     case 'no-setup-intent':
       return failure.message;

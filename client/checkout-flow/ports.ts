@@ -75,7 +75,7 @@ export interface CheckoutPorts {
 
 /** What is known of why a call failed. */
 export const causeOf = (failure: RequestFailure): unknown =>
-  failure.kind === 'refused' ? failure.message : failure.cause;
+  (failure.kind === 'refused' ? failure.message : null) ?? failure.cause;
 
 /** Logs for the host why a call returned no data. */
 export const logCallFailure = (message: string, failure: RequestFailure, { log }: Pick<CheckoutPorts, 'log'>): void =>

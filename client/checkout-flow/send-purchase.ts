@@ -159,7 +159,7 @@ async function loadSubscriptions({ api }: Ports): Promise<Result<readonly Subscr
 function toPaymentFailure(failure: RequestFailure): PaymentFailure {
   switch (failure.kind) {
     case 'refused':
-      return { kind: 'purchase-refused', message: failure.message, code: failure.code };
+      return { ...failure, kind: 'purchase-refused' };
     case 'no-response':
       return { kind: 'purchase-no-response', cause: failure.cause };
     case 'not-sent':

@@ -16,6 +16,10 @@ const EVERY_FAILURE: [PaymentFailure, string][] = [
   ],
   [{ kind: 'token-refused', message: 'No token.' }, 'No token.'],
   [{ kind: 'purchase-refused', code: null, message: 'The coupon was used up.' }, 'The coupon was used up.'],
+  [
+    { kind: 'purchase-refused', code: null, message: null },
+    'The payment was not accepted. Try again, or use another payment method.',
+  ],
   [{ kind: 'no-setup-intent', message: 'Too many customers.' }, 'Too many customers.'],
   [{ kind: 'no-setup-intent', message: null }, 'Payment processing failed'],
   [{ kind: 'no-route' }, 'Invalid payment configuration'],

@@ -8,8 +8,8 @@ export type PaymentFailure =
   | { kind: 'setup-incomplete'; status: string }
   /** No setup intent could be created. */
   | { kind: 'no-setup-intent'; message: string | null }
-  /** The backend returned an error; `code` is its GraphQL error code. */
-  | { kind: 'purchase-refused'; message: string; code: string | null }
+  /** The backend returned an error; `code` is its GraphQL error code. `message` is null for a gateway's 4xx, which `cause` names. */
+  | { kind: 'purchase-refused'; message: string | null; code: string | null; cause?: unknown }
   /** The purchase was sent without a usable response. */
   | { kind: 'purchase-no-response'; cause: unknown }
   /** Nothing was sent, because there was no id token. */
@@ -73,14 +73,16 @@ export function chargeStatus(failure: PaymentFailure): ChargeStatus {
 const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
 const PROCESSING_FAILED = 'Payment processing failed';
 const INVALID_CONFIGURATION = 'Invalid payment configuration';
+const NOT_ACCEPTED = 'The payment was not accepted. Try again, or use another payment method.';
 
 /** The detail of the 'Payment declined' toast (E1 to E8). */
 export function failureDetail(failure: PaymentFailure): string {
   switch (failure.kind) {
     case 'setup-refused':
       return failure.declineCode === 'generic_decline' ? GENERIC_DECLINE : failure.message;
-    case 'token-refused':
     case 'purchase-refused':
+      return failure.message ?? NOT_ACCEPTED;
+    case 'token-refused':
     case 'no-setup-intent':
       return failure.message ?? PROCESSING_FAILED;
     case 'no-route':

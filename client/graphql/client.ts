@@ -31,6 +31,30 @@ export class UnusableStatusError extends Error {
   }
 }
 
+/** Thrown for a 4xx without a GraphQL error: a gateway rejects the request before the server executes it. */
+export class RejectedStatusError extends Error {
+  override readonly name = 'RejectedStatusError';
+
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The server responded with HTTP ${status}.`);
+    this.status = status;
+  }
+
+  static is(error: unknown): error is RejectedStatusError {
+    return error instanceof Error && error.name === 'RejectedStatusError';
+  }
+
+  /** Not 408, after which the request may have been executed. */
+  static applies(status: number): boolean {
+    return status >= 400 && status < 500 && status !== 408 && !UnusableStatusError.applies(status);
+  }
+}
+
+/** Whether a response has data of its operation. */
+export const hasData = (data: unknown): boolean => Object.values(data ?? {}).some((part) => part !== null);
+
 /** The `Authorization` header. Throws NotSentError when the host returns no token, or none within the timeout (X12). */
 export async function authorizationHeader(
   getIdToken: GetIdToken,
@@ -56,7 +80,10 @@ const statusLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((result) => {
       const status: unknown = operation.getContext()['response']?.status;
-      if (typeof status === 'number' && UnusableStatusError.applies(status)) throw new UnusableStatusError(status);
+      if (typeof status !== 'number') return result;
+      if (UnusableStatusError.applies(status)) throw new UnusableStatusError(status);
+      const saysNothing = !hasData(result.data) && !result.errors?.some((error) => error?.message?.trim());
+      if (saysNothing && RejectedStatusError.applies(status)) throw new RejectedStatusError(status);
       return result;
     }),
   ),

@@ -67,11 +67,13 @@ describe('executeQuery', () => {
   it('returns the message and code of a refusal', { tags: ['E1'] }, async () => {
     const error = { message: 'Sign in again.' };
     const coded = { ...error, extensions: { code: 'UNAUTHENTICATED' } };
-    for (const response of [jsonResponse({ errors: [coded] }), asJson({ errors: [error] }, 401)]) {
-      expect(await queryIntent(() => response)).toEqual({
-        ok: false,
-        failure: { kind: 'refused', message: 'Sign in again.', code: 'UNAUTHENTICATED' },
-      });
+    for (const [response, code] of [
+      [jsonResponse({ errors: [coded] }), 'UNAUTHENTICATED'],
+      // Only a code that the server sends proves that nothing was executed.
+      [asJson({ errors: [error] }, 401), null],
+    ] as const) {
+      const failure = { kind: 'refused', message: 'Sign in again.', code };
+      expect(await queryIntent(() => response)).toEqual({ ok: false, failure });
     }
   });
 
@@ -83,7 +85,6 @@ describe('executeQuery', () => {
       },
     ],
     ['the body is not JSON', () => new Response('<h1>hello</h1>', { status: 200 })],
-    ['the route is missing', () => new Response('<html>', { status: 404 })],
     ['the data is null', () => jsonResponse({ data: null })],
   ])('returns no-response when %s', { tags: ['E8'] }, async (_, respond) => {
     expect(await queryIntent(respond)).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
@@ -102,6 +103,29 @@ describe('the HTTP status', () => {
       const result = await queryIntent(() => response);
       expect(result).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
     }
+  });
+
+  it.each([400, 401, 403, 404, 429])('%i without a GraphQL error is a refusal without a message', async (status) => {
+    for (const response of [
+      new Response('<html>Forbidden</html>', { status }),
+      new Response('{', { status, headers: { 'content-type': 'application/json' } }),
+      asJson({ error: 'forbidden' }, status),
+      jsonResponse({ data: null }, status),
+    ]) {
+      expect(await queryIntent(() => response)).toMatchObject({
+        failure: {
+          kind: 'refused',
+          message: null,
+          code: null,
+          cause: { message: expect.stringContaining(`${status}`) },
+        },
+      });
+    }
+  });
+
+  it('408 without a GraphQL error is no-response: the request may have been executed', async () => {
+    for (const response of [new Response('Timeout', { status: 408 }), jsonResponse({ data: null }, 408)])
+      expect(await queryIntent(() => response)).toMatchObject({ failure: { kind: 'no-response' } });
   });
 
   it.each([200, 400, 402, 422])('%i keeps a refusal', async (status) => {
@@ -131,11 +155,12 @@ describe('a response with errors', () => {
     }
   });
 
-  it('is no-response without a message', async () => {
+  it('is no-response without a message, and a refusal as a 4xx', async () => {
     for (const errors of [[], [{ message: ' ' }], [{}]]) {
-      expect(await queryIntent(() => asJson({ data: null, errors }, 400))).toMatchObject({
-        failure: { kind: 'no-response' },
-      });
+      const body = { data: null, errors };
+      expect(await queryIntent(() => jsonResponse(body))).toMatchObject({ failure: { kind: 'no-response' } });
+      for (const response of [asJson(body, 400), jsonResponse(body, 400)])
+        expect(await queryIntent(() => response)).toMatchObject({ failure: { kind: 'refused', message: null } });
     }
   });
 

@@ -7,13 +7,16 @@ import {
   type TypedDocumentNode,
 } from '@apollo/client';
 import { failed, type Result, succeeded, withTimeLimit } from '#domain';
-import { NotSentError, UnusableStatusError } from './client.ts';
+import { hasData, NotSentError, RejectedStatusError, UnusableStatusError } from './client.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
 /** Why a request has no usable response. No member contains the body, which may include a client secret. */
 export type RequestFailure =
-  /** The server returned errors without data. `code` is null unless all errors have the same one. */
-  | { kind: 'refused'; message: string; code: string | null }
+  /**
+   * The server returned errors without data, or a gateway a 4xx. `code` is the server's, null unless all errors have the same
+   * one; `message` is null, and `cause` the status, for a 4xx without a GraphQL error.
+   */
+  | { kind: 'refused'; message: string | null; code: string | null; cause?: unknown }
   /** No response, or an unusable one; the server may have executed the request. */
   | { kind: 'no-response'; cause: unknown }
   /** Not sent, because there was no id token. */
@@ -37,13 +40,17 @@ export interface OperationResult<Data> {
   errors: readonly string[];
 }
 
-const noResponse = (message: string): RequestFailure => ({ kind: 'no-response', cause: new Error(message) });
+const noResponse = (message: string): Extract<RequestFailure, { kind: 'no-response' }> => ({
+  kind: 'no-response',
+  cause: new Error(message),
+});
 
 /** What a rejected request says after all: the data beside its errors, or why there is none. */
 function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, RequestFailure> {
   if (NotSentError.is(cause)) return failed({ kind: 'not-sent', cause });
   // The parser's message quotes the body.
-  if (ServerParseError.is(cause)) return failed(noResponse(`The response (HTTP ${cause.statusCode}) is not JSON.`));
+  if (ServerParseError.is(cause)) return failed(parseStatus(cause.statusCode, 'is not JSON'));
+  if (RejectedStatusError.is(cause)) return failed(parseStatus(cause.status, 'has no GraphQL error'));
   const status = ServerError.is(cause) ? cause.statusCode : null;
   if (status === null && !CombinedGraphQLErrors.is(cause))
     return failed({ kind: 'no-response', cause: redactSecrets(cause) });
@@ -51,15 +58,13 @@ function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, Req
   const { data, errors } = body ?? {};
   if (hasData(data))
     return succeeded({ data: data as Data, errors: (errors ?? []).map((error) => String(error?.message)) });
-  const refusal = toRefusal(errors);
-  if (refusal) return failed(status === 401 ? { ...refusal, code: refusal.code ?? 'UNAUTHENTICATED' } : refusal);
-  return failed(
-    noResponse(
-      status === null
-        ? 'The response has neither data nor an error with a message.'
-        : `The server responded with HTTP ${status}.`,
-    ),
-  );
+  return failed(toRefusal(errors) ?? parseStatus(status ?? 200, 'has neither data nor an error with a message'));
+}
+
+/** A 4xx is a refusal, whoever sends it and whatever its body. After 408, 409 and a 5xx the request may have been executed. */
+function parseStatus(status: number, problem: string): RequestFailure {
+  const failure = noResponse(`The response (HTTP ${status}) ${problem}.`);
+  return RejectedStatusError.applies(status) ? { ...failure, kind: 'refused', message: null, code: null } : failure;
 }
 
 /** The GraphQL response of a 4xx with plain JSON, as some backends reject a token or a payment. */
@@ -74,8 +79,6 @@ function parseErrorBody({ statusCode, bodyText }: ServerError): ResponseBody | n
     return null;
   }
 }
-
-const hasData = (data: unknown): boolean => Object.values(data ?? {}).some((part) => part !== null);
 
 interface ResponseBody {
   data?: unknown;

@@ -1,6 +1,6 @@
 import { expectDeclined, expectDeclinedBeforePurchase, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
-import { declinedWithoutCode, graphqlError } from './fault-builders.ts';
+import { declinedWithoutCode, graphqlError, httpStatus } from './fault-builders.ts';
 import { card, methods } from './fixtures.ts';
 import {
   ANY_ID,
@@ -162,6 +162,29 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
           pay(),
           expectPurchase('standard-monthly', 4_900, { profile: { paymentMethodId: 'pm_mastercard_4444' } }),
           expectCalls('CreateSubscription', 2),
+        ],
+      },
+      gateway: {
+        title: 'Purchase rejected by a gateway',
+        story:
+          'A gateway in front of the server rejects the purchase with HTTP 403 and a page of its own. Alex is told that the payment was not accepted, chooses another saved card and buys the plan.',
+        expected: [
+          '‘Payment declined’ says that the payment was not accepted.',
+          'The second attempt looks up the subscriptions once and buys the plan with the other card.',
+        ],
+        faults: [
+          httpStatus('CreateSubscription', 403, { times: 1, type: 'text/html', body: '<html>Request blocked</html>' }),
+        ],
+        steps: [
+          start(),
+          pay(),
+          expectDeclined('The payment was not accepted. Try again, or use another payment method.'),
+          expectNoText('We could not confirm'),
+          chooseMethod('Mastercard ending in 4444'),
+          pay(),
+          expectPurchase('standard-monthly', 4_900, { profile: { paymentMethodId: 'pm_mastercard_4444' } }),
+          expectCalls('CreateSubscription', 2),
+          expectCalls('GetUserSubscriptions', 2),
         ],
       },
     },
