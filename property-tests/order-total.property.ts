@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { orderTotal } from '#checkout-flow';
+import { createOrder as createCheckoutOrder } from '#checkout-flow';
 import { calculateTotal, cents, type Order, sum } from '#domain';
 import { priceOrder } from '../mock-server/backend/pricing.ts';
 import { amount } from './arbitraries/amounts.ts';
@@ -55,19 +55,17 @@ describe('calculateTotal', () => {
   });
 });
 
-describe('orderTotal', () => {
+describe('createOrder', () => {
   it("equals the scenario server's total for the plan, breakdown, migration and coupon of the form", () => {
     const pricedOrder = fc.record({ order, hasPlanPrice: fc.boolean(), listPrice: amount });
     fc.assert(
       holds(pricedOrder, ({ order, hasPlanPrice, listPrice }) => {
         const { plan, addOns, priceOverride, migrationAdjustment, coupon } = order;
         const breakdown = { planPrice: hasPlanPrice ? plan.price : null, priceOverride, addOns, coupon: null };
-        const input = {
-          opening: { plan: hasPlanPrice ? { ...plan, price: listPrice } : plan, request: { breakdown } },
-          data: { migration: { kind: 'upgrade', preview: { adjustment: migrationAdjustment } } },
-          form: { coupon: { applied: coupon } },
-        } as unknown as Parameters<typeof orderTotal>[0];
-        return orderTotal(input).total === priceOrder(toServerOrder(order)).totalInCents;
+        const sold = { plan: hasPlanPrice ? { ...plan, price: listPrice } : plan, request: { breakdown } };
+        const preview = { adjustment: migrationAdjustment, paymentDue: null };
+        const created = createCheckoutOrder(sold, { kind: 'upgrade', subscriptionId: 'sub_1', preview }, coupon);
+        return created !== null && calculateTotal(created).total === priceOrder(toServerOrder(order)).totalInCents;
       }),
       runOptions(),
     );

@@ -1,7 +1,7 @@
 /** Orders that have changed since they were displayed, and earlier payments that bought something else than what is sold now. */
 import { describe, expect, it } from 'vitest';
-import { cents, failed, succeeded } from '#domain';
-import { displayedPricing } from './displayed-pricing.ts';
+import { calculateTotal, cents, failed, succeeded } from '#domain';
+import { displayedOrder } from './displayed-order.ts';
 import {
   CONTEXT,
   fakeCheckout,
@@ -12,7 +12,7 @@ import {
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { orderTotal, payObstacles, unconfirmedPayment } from './selectors.ts';
+import { currentTotal, payObstacles, unconfirmedPayment } from './selectors.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
@@ -48,7 +48,7 @@ async function openUpgrade(known: KnownPayments = NO_PAYMENTS) {
   checkout.session.send({ type: 'tab-selected', tab: 'credit card' });
   return {
     ...checkout,
-    total: () => orderTotal(checkout.stateWithForm()).total,
+    total: () => currentTotal(checkout.stateWithForm()).total,
     changeCredit: (value: number) => {
       adjustment = cents(value);
     },
@@ -318,7 +318,7 @@ describe('an earlier payment for another document', () => {
   });
 });
 
-describe('displayedPricing', () => {
+describe('displayedOrder', () => {
   it('lists no add-on of this order for an earlier payment with another one, at the same total', async () => {
     const payment: SentPayment = {
       ...STORED_PAYMENT,
@@ -336,8 +336,10 @@ describe('displayedPricing', () => {
     const extras = { additionalProducts: [{ handle: 'trade-mark-kit' }] };
     await checkout.open({ breakdown: { ...SHOW_REQUEST.breakdown, addOns }, extras });
     const { opening, data, form } = checkout.stateWithForm();
-    const { lines, total } = orderTotal(displayedPricing({ opening, data, form, tab: form.tab }, payment));
-    expect(lines.map(({ label }) => label)).toEqual(['Basic']);
-    expect(total).toBe(6900);
+    const order = displayedOrder(opening, data.migration, form.coupon.applied, payment);
+    expect(order && calculateTotal(order)).toEqual({
+      lines: [{ kind: 'plan', label: 'Basic', amount: 6900 }],
+      total: 6900,
+    });
   });
 });

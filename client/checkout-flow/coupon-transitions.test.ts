@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AppliedCoupon, cents, type Result, succeeded } from '#domain';
 import type { CheckedCoupon, RequestFailure } from '#graphql';
 import { CONTEXT, deferred, fakeCheckout, flushPromises } from './fake-checkout.test-support.ts';
-import { orderTotal, payObstacles } from './selectors.ts';
+import { currentTotal, payObstacles } from './selectors.ts';
 
 type Answer = Result<CheckedCoupon | null, RequestFailure>;
 const tenPercent = (code: string): AppliedCoupon => ({ discount_type: 'percent', code, percentage: 10 });
@@ -96,6 +96,6 @@ describe('a discount that the server computes differently', () => {
     expect(checkout.recorded.logged).toEqual([
       { level: 'warning', message: 'the coupon takes off 490 cents here and 735 cents on the server' },
     ]);
-    expect(orderTotal(checkout.stateWithForm()).total).toBe(4410);
+    expect(currentTotal(checkout.stateWithForm()).total).toBe(4410);
   });
 });

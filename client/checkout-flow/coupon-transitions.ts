@@ -2,7 +2,7 @@ import { type Cents, calculateDiscount, cleanCode, isCouponInUse, MAX_CODE_LENGT
 import type { CheckedCoupon } from '#graphql';
 import { type CheckoutEffect, logEffect, type TransitionResult, transitionTo, unchanged } from './checkout-effect.ts';
 import type { CouponState, OpenState } from './checkout-state.ts';
-import { planLinePrice } from './selectors.ts';
+import { currentTotal } from './selectors.ts';
 
 /** Clears the error and the valid flag, and cancels a check in progress; the discount stays (T24). */
 export const changeCouponText = (state: OpenState, text: string): TransitionResult =>
@@ -43,13 +43,16 @@ export function receiveCoupon(state: OpenState, requestId: number, checked: Chec
       { ...extras, couponCodes: [code] },
     ),
     { type: 'notify', toast: { tone: 'success', title } },
-    ...discountWarning(checked, planLinePrice(state)),
+    ...discountWarning(checked, currentTotal(state).lines[0]?.amount),
   );
 }
 
-/** A backend that computes another discount will charge another amount than the one displayed. */
-function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: Cents | null): CheckoutEffect[] {
-  if (serverDiscount === null || planPrice === null) return [];
+/**
+ * A backend that computes another discount will charge another amount than the one displayed. The plan line is the base of a
+ * percentage; there is none for an unknown plan.
+ */
+function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: Cents | undefined): CheckoutEffect[] {
+  if (serverDiscount === null || planPrice === undefined) return [];
   const displayed = calculateDiscount(coupon, planPrice);
   if (displayed === serverDiscount) return [];
   return [

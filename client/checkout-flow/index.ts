@@ -14,7 +14,7 @@ export type {
   ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
-export { displayedPricing } from './displayed-pricing.ts';
+export { displayedOrder } from './displayed-order.ts';
 export {
   blankEntry,
   type CardField,
@@ -25,7 +25,8 @@ export {
 export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from './ports.ts';
 export { offeredTypes, type SaveObstacle, saveObstacle } from './save-selectors.ts';
 export {
-  currentOrder,
+  createOrder,
+  currentTotal,
   hasEntries,
   isAlreadyBought,
   isMigrating,
@@ -33,9 +34,7 @@ export {
   isPaidElsewhere,
   isSaveDialog,
   isVisibleCheckout,
-  orderTotal,
   type PayObstacle,
-  type PricingInput,
   payObstacles,
   repeatPrice,
   replaceablePayment,

@@ -35,11 +35,11 @@ import {
   saleFromPayment,
 } from './payment-success.ts';
 import {
+  currentTotal,
   isAnythingPaidSince,
   isInFlight,
   isMissingInput,
   isPaidElsewhere,
-  orderTotal,
   type PayObstacle,
   paymentRoute,
   payObstacles,
@@ -121,10 +121,11 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
   const id = history.attempts + 1;
   const payment = unconfirmedPayment(state);
   const displayed = { migration: data.migration, subscriptions: currentSubscriptionList(state, now) };
-  if (payment) return { kind: 'repeat', id, opening, payment, price: repeatPrice(state, payment), ...displayed };
+  if (payment)
+    return { kind: 'repeat', id, opening, payment, price: repeatPrice(payment, data.migration), ...displayed };
   const route = paymentRoute(state);
   if (!opening.plan || !route) return { failure: { kind: 'no-route' } };
-  const { lines, total } = orderTotal(state);
+  const { lines, total } = currentTotal(state);
   return {
     kind: 'new',
     id,

@@ -1,5 +1,5 @@
 import { type CheckoutEffect, logEffect } from './checkout-effect.ts';
-import { orderTotal, type StateWithForm } from './selectors.ts';
+import { currentTotal, type StateWithForm } from './selectors.ts';
 
 /** Warnings for developers about displayed prices that may differ from what the backend will charge. */
 export function priceWarnings(state: StateWithForm): CheckoutEffect[] {
@@ -13,7 +13,7 @@ export function priceWarnings(state: StateWithForm): CheckoutEffect[] {
   const isComparable = priceOverride === null && addOns.length === 0 && form.coupon.applied === null;
   if (data.migration.kind !== 'upgrade' || !isComparable || pricePointHandle !== null) return [];
   const { paymentDue } = data.migration.preview;
-  const { total } = orderTotal(state);
+  const { total } = currentTotal(state);
   const message = `the total is ${total} cents here and ${paymentDue} cents in the preview`;
   return paymentDue === null || total === paymentDue ? [] : [logEffect('warning', message)];
 }

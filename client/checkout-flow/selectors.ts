@@ -1,4 +1,5 @@
 import {
+  type AppliedCoupon,
   type Cents,
   calculateTotal,
   canBeBoughtAgain,
@@ -8,6 +9,7 @@ import {
   type Order,
   type OrderTotal,
   type PaymentRoute,
+  type Plan,
   resolvePaymentRoute,
   type SavedMethod,
   ZERO,
@@ -21,12 +23,14 @@ import type {
   CheckoutHistory,
   CouponState,
   HiddenState,
+  MigrationState,
   Opening,
   PayingState,
   SaveMethodData,
   SaveMethodForm,
   SaveState,
   SessionState,
+  ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
 import { findUnconfirmedPayment, isPaidSince, type SentPayment } from './sent-payment.ts';
@@ -39,42 +43,36 @@ export interface StateWithForm {
   form: CheckoutForm;
 }
 
-/** The part of a state that determines the price. */
-export interface PricingInput {
-  opening: Opening;
-  data: Pick<CheckoutData, 'migration'>;
-  form: { coupon: Pick<CouponState, 'applied'> };
-}
-
 export const isMigrating = ({ data }: { data: Pick<CheckoutData, 'migration'> }): boolean =>
   data.migration.kind === 'upgrade';
 
 export const selectedMethod = ({ data, form }: StateWithForm): SavedMethod | null =>
   data.methods.methods.find(({ id }) => id === form.methodId) ?? null;
 
-const migrationAdjustment = ({ migration }: Pick<CheckoutData, 'migration'>): Cents =>
+const migrationAdjustment = (migration: MigrationState): Cents =>
   migration.kind === 'upgrade' ? migration.preview.adjustment : ZERO;
 
-/** The order in the form's current state; null if the plan is unknown. */
-export function currentOrder({ opening: { plan, request }, data, form }: PricingInput): Order | null {
+/** What the opening sells, with this credit and coupon; null if the plan is unknown. */
+export function createOrder(
+  { plan, request: { breakdown } }: { plan: Plan | null; request: Pick<ShowRequest, 'breakdown'> },
+  migration: MigrationState,
+  coupon: AppliedCoupon | null,
+): Order | null {
   if (!plan) return null;
-  const { planPrice, priceOverride, addOns } = request.breakdown;
+  const { planPrice, priceOverride, addOns } = breakdown;
   return {
     plan: planPrice === null ? plan : { ...plan, price: planPrice },
     addOns,
-    migrationAdjustment: migrationAdjustment(data),
-    coupon: form.coupon.applied,
+    migrationAdjustment: migrationAdjustment(migration),
+    coupon,
     priceOverride,
   };
 }
 
-/** The amount of the plan line, which is the first and the base of a percent coupon; null if the plan is unknown. */
-export const planLinePrice = (input: PricingInput): Cents | null => orderTotal(input).lines[0]?.amount ?? null;
-
-/** The displayed lines and total; the same total is sent (X16). */
-export function orderTotal(input: PricingInput): OrderTotal {
-  const order = currentOrder(input);
-  return order ? calculateTotal(order) : { lines: [], total: cents(0) };
+/** The lines and the total of the form's current state; the same total is sent (X16). No lines if the plan is unknown. */
+export function currentTotal({ opening, data, form }: StateWithForm): OrderTotal {
+  const order = createOrder(opening, data.migration, form.coupon.applied);
+  return order ? calculateTotal(order) : { lines: [], total: ZERO };
 }
 
 /** A reason why the pay button is disabled. */
@@ -158,7 +156,7 @@ export function paymentRoute(state: StateWithForm): PaymentRoute | null {
     methods: methods.methods,
     // Unless it is certain to be the default, the selected method is sent by its id.
     defaultId: methodsStale ? null : methods.defaultId,
-    nothingToCollect: isBankFormEmpty && orderTotal(state).total === 0,
+    nothingToCollect: isBankFormEmpty && currentTotal(state).total === 0,
   });
 }
 
@@ -180,10 +178,10 @@ export function replaceablePayment(state: Pick<StateWithForm, 'history' | 'openi
 }
 
 /** The most that repeating a payment may charge: the backend charges a migration by what the old plan is worth now. */
-export function repeatPrice({ data }: { data: Pick<CheckoutData, 'migration'> }, payment: SentPayment): Cents {
+export function repeatPrice(payment: SentPayment, migration: MigrationState): Cents {
   return payment.request.kind === 'create'
     ? payment.price
-    : cents(Math.max(0, payment.subtotal + migrationAdjustment(data)));
+    : cents(Math.max(0, payment.subtotal + migrationAdjustment(migration)));
 }
 
 /** Whether another tab or form has paid for this plan since this one opened; paying here would buy it once more. */

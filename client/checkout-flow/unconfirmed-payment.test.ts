@@ -16,7 +16,7 @@ import {
   VISA,
 } from './fake-checkout.test-support.ts';
 import type { CheckoutPorts } from './ports.ts';
-import { orderTotal, payObstacles, replaceablePayment } from './selectors.ts';
+import { currentTotal, payObstacles, replaceablePayment } from './selectors.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
@@ -403,7 +403,7 @@ describe('a payment that another page has sent', () => {
     });
     checkout.session.send({ type: 'payments-changed', payments: stored });
     await checkout.open();
-    expect(orderTotal(checkout.stateWithForm()).total).toBe(4900);
+    expect(currentTotal(checkout.stateWithForm()).total).toBe(4900);
     expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
     await checkout.pay();
     if (STORED_PAYMENT.request.kind !== 'create') throw new Error('The stored purchase creates a subscription.');

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
-import { type CheckoutEvent, displayedPricing } from '#checkout-flow';
+import { type CheckoutEvent, displayedOrder } from '#checkout-flow';
 import { CouponFields } from '#coupon';
-import { CARD_FEE } from '#domain';
+import { CARD_FEE, calculateTotal, type OrderTotal, ZERO } from '#domain';
 import { PayButton, Summary } from '#summary';
 import { useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
@@ -22,21 +22,23 @@ export const CouponSection = memo(function CouponSection({
   return coupon && <CouponFields coupon={coupon} locked={locked} send={send} />;
 });
 
-/** What determines the displayed price; null while the checkout prepares. Keeps its identity until a price changes. */
-function usePricingInput(view: PaymentView) {
+/** The displayed order with its total, and the type that decides the card fee; null while the checkout prepares. */
+function usePricing(view: PaymentView) {
   const opening = useStore(view, (state) => state?.opening ?? null);
   const migration = useStore(view, (state) => stateWithForm(state)?.data.migration ?? null);
-  const applied = useStore(view, (state) => stateWithForm(state)?.form.coupon.applied ?? null);
+  const coupon = useStore(view, (state) => stateWithForm(state)?.form.coupon.applied ?? null);
   const tab = useStore(view, (state) => stateWithForm(state)?.form.tab ?? 'credit card');
   const unconfirmed = useStore(view, visibleUnconfirmedPayment);
-  return useMemo(
-    () =>
-      opening &&
-      migration &&
-      displayedPricing({ opening, data: { migration }, form: { coupon: { applied } }, tab }, unconfirmed),
-    [opening, migration, applied, tab, unconfirmed],
-  );
+  const priced = useMemo(() => {
+    if (!opening || !migration) return null;
+    const order = displayedOrder(opening, migration, coupon, unconfirmed);
+    return { order, total: order ? calculateTotal(order) : NO_TOTAL };
+  }, [opening, migration, coupon, unconfirmed]);
+  // A payment is repeated with its own method, whichever tab is open.
+  return priced && { ...priced, tab: unconfirmed?.paymentType ?? tab };
 }
+
+const NO_TOTAL: OrderTotal = { lines: [], total: ZERO };
 
 /** The Summary or a part of it, or its skeleton. */
 export const SummarySection = memo(function SummarySection({
@@ -50,21 +52,10 @@ export const SummarySection = memo(function SummarySection({
   now: Date;
   part?: keyof typeof SUMMARY_SKELETONS | undefined;
 }) {
-  const pricing = usePricingInput(view);
+  const pricing = usePricing(view);
   const Skeleton = SUMMARY_SKELETONS[part];
   if (!pricing) return <Skeleton />;
-  const { opening, data, form, tab } = pricing;
-  return (
-    <Summary
-      opening={opening}
-      migration={data.migration}
-      coupon={form.coupon.applied}
-      tab={tab}
-      feePolicy={fee}
-      now={now}
-      part={part}
-    />
-  );
+  return <Summary {...pricing} feePolicy={fee} now={now} part={part} />;
 });
 
 /** The pay button, once the checkout is prepared. */

@@ -1,16 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo } from 'react';
-import { currentOrder, orderTotal, type PricingInput } from '#checkout-flow';
 import {
-  type AppliedCoupon,
   type CardFeePolicy,
   type Cents,
   calculateProcessingFee,
   formatCardFeeRate,
   formatMoney,
+  type Order,
   type OrderLine,
+  type OrderTotal,
   type PaymentType,
-  type Plan,
   planLineComparisonPrice,
   subscriptionPeriod,
   sum,
@@ -23,15 +22,15 @@ import { SummaryLine } from './summary-line.tsx';
 const lineTone = ({ kind }: OrderLine) => (kind === 'credit' || kind === 'coupon' ? 'saving' : 'plain');
 
 /** The price of another period beside the plan: '$14.70/quarter' (B7). */
-function comparison(plan: Plan, { request }: PricingInput['opening']): string | null {
-  const price = planLineComparisonPrice({ plan, priceOverride: request.breakdown.priceOverride });
+function comparison(order: Order): string | null {
+  const price = planLineComparisonPrice(order);
   return price && `${formatMoney(price.amount)}/${price.per}`;
 }
 
 interface OrderProps {
-  opening: PricingInput['opening'];
-  migration: PricingInput['data']['migration'];
-  coupon: AppliedCoupon | null;
+  /** Null if the plan is unknown. */
+  order: Order | null;
+  total: OrderTotal;
 }
 
 interface FeeProps {
@@ -47,10 +46,8 @@ interface SummaryProps extends OrderProps, FeeProps {
 }
 
 /** The order's lines, the total, and the amount charged to a card with the fee. */
-export const Summary = memo(function Summary({ opening, migration, coupon, part = 'all', ...feeProps }: SummaryProps) {
+export const Summary = memo(function Summary({ order, total, part = 'all', ...feeProps }: SummaryProps) {
   const headingId = useUniqueId();
-  const input: PricingInput = { opening, data: { migration }, form: { coupon: { applied: coupon } } };
-  const order = currentOrder(input);
   if (!order) {
     return part === 'total' ? null : (
       <chakra.section aria-label="Summary">
@@ -58,31 +55,25 @@ export const Summary = memo(function Summary({ opening, migration, coupon, part 
       </chakra.section>
     );
   }
-  const total = (
-    <Total
-      label={totalLabel(order.plan, coupon)}
-      total={orderTotal(input).total}
-      compact={part === 'total'}
-      {...feeProps}
-    />
+  const amounts = (
+    <Total label={totalLabel(order.plan, order.coupon)} total={total.total} compact={part === 'total'} {...feeProps} />
   );
-  if (part === 'total') return <section aria-label="Amount to pay">{total}</section>;
+  if (part === 'total') return <section aria-label="Amount to pay">{amounts}</section>;
   return (
     <chakra.section aria-labelledby={headingId}>
       <chakra.h3 id={headingId} textStyle="body" fontWeight="semibold" marginBottom={part === 'all' ? '3' : '1'}>
         Summary
       </chakra.h3>
-      <Lines opening={opening} migration={migration} coupon={coupon} plan={order.plan} />
-      {part === 'all' && total}
+      <Lines order={order} lines={total.lines} />
+      {part === 'all' && amounts}
     </chakra.section>
   );
 });
 
 // Memoized, because switching tabs changes only the fee.
 /** The lines of the order, without the fee, which only a card has (B2). */
-const Lines = memo(function Lines({ opening, migration, coupon, plan }: OrderProps & { plan: Plan }) {
-  const { lines } = orderTotal({ opening, data: { migration }, form: { coupon: { applied: coupon } } });
-  const period = subscriptionPeriod(plan);
+const Lines = memo(function Lines({ order, lines }: { order: Order; lines: OrderLine[] }) {
+  const period = subscriptionPeriod(order.plan);
   return (
     <chakra.dl margin="0">
       <FadingRows>
@@ -92,7 +83,7 @@ const Lines = memo(function Lines({ opening, migration, coupon, plan }: OrderPro
             key={`${line.kind} ${line.label} ${index}`}
             label={line.label}
             tone={lineTone(line)}
-            note={line.kind === 'plan' ? comparison(plan, opening) : null}
+            note={line.kind === 'plan' ? comparison(order) : null}
           >
             <MoneyText amount={line.amount} />
           </SummaryLine>

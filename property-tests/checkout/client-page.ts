@@ -7,11 +7,11 @@ import type { CardProvider, SetupOutcome } from '#card-provider';
 import {
   type CheckoutEvent,
   type CheckoutState,
+  currentTotal,
   isOrderLocked,
   isPaidElsewhere,
   isSaveDialog,
   type LogEntry,
-  orderTotal,
   type PaidReport,
   payObstacles,
   repeatPrice,
@@ -317,7 +317,7 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
       entries: JSON.stringify([card, bank]),
       names: [card.name, bank.name].filter((name) => name !== ''),
       hasCardData: providerFields.some(({ empty }) => !empty),
-      price: unconfirmed ? repeatPrice(state, unconfirmed) : orderTotal(state).total,
+      price: unconfirmed ? repeatPrice(unconfirmed, state.data.migration) : currentTotal(state).total,
       coupon: {
         text: coupon.text,
         error: coupon.error,
