@@ -16,11 +16,11 @@ async function openCheckout(embeddingPage: EmbeddingPage): Promise<void> {
 
 /** Nothing of the dialog is displayed, and the page can be pressed. */
 async function expectGone(embeddingPage: EmbeddingPage): Promise<void> {
-  await expect(embeddingPage.page.locator('[data-scope=dialog]').filter({ visible: true })).toHaveCount(0);
+  await expect(embeddingPage.page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(0);
   await expect(buyButton(embeddingPage)).toBeFocused();
   await openCheckout(embeddingPage);
   await dialog(embeddingPage).press('Escape');
-  await expect(embeddingPage.page.locator('[data-scope=dialog]').filter({ visible: true })).toHaveCount(0);
+  await expect(embeddingPage.page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(0);
 }
 
 /** The page takes a while for each frame. */

@@ -1,0 +1,156 @@
+/** The checkout on pages that use the browser's top layer, that move what is fixed, or that are in a shadow root. */
+import type { Page } from '@playwright/test';
+import { CORE_TAG } from '../replay/choose-cover.ts';
+import { expect, test } from '../replay/fixtures.ts';
+import { type EmbeddingPage, type EmbeddingPageOptions, embeddingPageFixture } from './embedding-page.ts';
+import { fillCard } from './provider-input.ts';
+import { CHALLENGE_CARD_NUMBER } from './screens.ts';
+
+const openPage = embeddingPageFixture();
+
+const MIXED = 'saved-mixed-switch-tabs';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
+
+/** Prepares a page whose checkout is below the page, or elsewhere, unless the module does something about it. */
+const PAGES: Record<string, (embeddingPage: EmbeddingPage) => Promise<unknown>> = {
+  'a page in full screen': async ({ page, change }) => {
+    await change(0, { around: 'full screen' });
+    await page.getByRole('button', { name: 'Enlarge' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  },
+  'a popover': async ({ page, change }) => {
+    await change(0, { around: 'popover' });
+    await page.getByLabel('Host', { exact: true }).waitFor();
+  },
+  'a page beside an open popover': ({ page }) =>
+    page.evaluate(() => {
+      const chat = Object.assign(document.createElement('div'), { popover: 'manual', textContent: 'Chat' });
+      chat.style.cssText = 'inset: auto 0 0 auto; width: 60vw; height: 60vh';
+      document.body.append(chat);
+      chat.showPopover();
+    }),
+  ...Object.fromEntries(
+    [
+      'transform: translateX(0)',
+      'filter: blur(0)',
+      'backdrop-filter: blur(1px)',
+      'will-change: transform',
+      'perspective: 900px',
+      'contain: layout',
+    ].map((style) => [`a body with ${style}`, ({ page }: EmbeddingPage) => moveFixed(page, 'body', style)]),
+  ),
+  'a document with a transform': ({ page }) => moveFixed(page, 'html', 'transform: translateX(0)'),
+};
+
+/** A long page, scrolled down, whose element is what `fixed` refers to. */
+const moveFixed = (page: Page, selector: string, style: string) =>
+  page.evaluate(
+    ([target, text]) => {
+      const long = Object.assign(document.createElement('div'), { style: 'height: 3000px' });
+      document.body.prepend(long);
+      const element = document.querySelector<HTMLElement>(target);
+      if (element) element.style.cssText = text;
+      scrollTo(0, 3000);
+    },
+    [selector, style] as const,
+  );
+
+/** The dialog fills its place in the viewport, and whatever is in it is on top of the page. */
+async function expectInView(page: Page): Promise<void> {
+  await expect(dialog(page)).toBeInViewport({ ratio: 1 });
+  const covered = await dialog(page).evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((x) =>
+      [0.02, 0.25, 0.5, 0.75, 0.98].map((y) => [x, y] as const),
+    );
+    return points.filter(
+      ([x, y]) =>
+        !element.contains(
+          (element.getRootNode() as Document).elementFromPoint(left + x * (right - left), top + y * (bottom - top)),
+        ),
+    );
+  });
+  expect(covered).toEqual([]);
+}
+
+for (const [name, prepare] of Object.entries(PAGES))
+  for (const width of name.startsWith('a body with transform') ? [1280, 390] : [1280])
+    test(`on ${name}, ${width} px wide, the checkout is on top, and the bank's challenge above it`, {
+      tag: name === 'a popover' ? CORE_TAG : [],
+    }, async () => {
+      const embeddingPage = await openPage();
+      const { page } = embeddingPage;
+      await page.setViewportSize({ width, height: 844 });
+      await prepare(embeddingPage);
+      await page.getByRole('button', { name: 'Buy A' }).click();
+      await fillCard(page, CHALLENGE_CARD_NUMBER);
+      await expectInView(page);
+      await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
+      await dialog(page).getByRole('button', { name: 'Confirm & pay' }).click();
+      const bank = page
+        .frameLocator('iframe[title="Secure 3D Secure authentication frame"]')
+        .frameLocator('#challengeFrame');
+      await bank.getByRole('button', { name: 'Complete' }).click();
+      await page.getByText('A bought').waitFor();
+      await dialog(page).waitFor({ state: 'hidden' });
+      await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
+      expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
+      expect(await embeddingPage.takeHostEvents()).toEqual(name === 'a popover' ? ['toggle'] : []);
+    });
+
+test('a popover of the page that closes leaves the checkout open, with its entries', async () => {
+  const embeddingPage = await openPage();
+  const { page } = embeddingPage;
+  await PAGES['a popover']?.(embeddingPage);
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex');
+  await page.getByLabel('Host', { exact: true }).evaluate((popover: HTMLElement) => popover.hidePopover());
+  await page.getByRole('textbox', { name: 'Name on card' }).press('End');
+  await page.keyboard.type(' Nguyen');
+  await expect(page.getByRole('textbox', { name: 'Name on card' })).toHaveValue('Alex Nguyen');
+});
+
+for (const name of ['a popover', 'a body with transform: translateX(0)'])
+  test(`a message after a save is in view on ${name}`, async () => {
+    const embeddingPage = await openPage({ scenarios: [MIXED] });
+    const { page } = embeddingPage;
+    await PAGES[name]?.(embeddingPage);
+    await page.getByRole('button', { name: 'Change method A' }).click();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Update payment method' }).waitFor({ state: 'hidden' });
+    const message = page.locator('[data-scope=toast]');
+    await expect(message).toBeInViewport({ ratio: 1 });
+    await message.getByRole('button', { name: 'Dismiss message' }).click();
+    await message.waitFor({ state: 'hidden' });
+  });
+
+for (const shadow of ['with styles', 'without styles'] as const) {
+  const open = (options: EmbeddingPageOptions = {}) => openPage({ scenarios: [MIXED], shadow, ...options });
+
+  test(`in a shadow root ${shadow} of its own, the dialog is styled, pays, and returns the focus`, async () => {
+    const embeddingPage = await open();
+    const { page } = embeddingPage;
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    await dialog(page).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
+    await expectInView(page);
+    await expect(dialog(page)).toHaveCSS('border-radius', '8px');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)).toBe('Buy A');
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    await dialog(page).getByRole('button', { name: 'Confirm & pay' }).click();
+    await page.getByText('A bought').waitFor();
+  });
+
+  test(`in a shadow root ${shadow} of its own, the form is styled, in dark colours too, and pays`, async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Pay here A' }).click();
+    const button = page.getByRole('button', { name: 'Confirm & pay' });
+    await expect(button).toHaveCSS('min-height', '52px');
+    const light = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await page.evaluate(() => document.documentElement.classList.add('dark'));
+    await expect(button).not.toHaveCSS('background-color', light);
+    await button.click();
+    await page.getByText('A bought').waitFor();
+  });
+}
