@@ -1,6 +1,6 @@
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
-import { delayFile } from './network.ts';
+import { delayFile, holdOperation } from './network.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -8,6 +8,8 @@ const SAVED_CARD = ['buy-saved-default-card'];
 const CRASHED =
   'This could not be shown because something went wrong. A payment that you have already confirmed is not affected. ' +
   'Try again, or reload the page.';
+
+const NOT_CONFIRMED = 'We could not confirm whether your payment of $49.00 for Standard monthly went through';
 
 const alert = ({ page }: EmbeddingPage, text: string) => page.getByRole('alert').filter({ hasText: text });
 const button = ({ page }: EmbeddingPage, name: string) => page.getByRole('button', { name });
@@ -29,13 +31,15 @@ async function openCrashed(opener: string): Promise<EmbeddingPage> {
   return embeddingPage;
 }
 
-for (const [opener, file, message] of [
+for (const [opener, file, message, advice] of [
+  ['Buy A', /\/checkout-\w+\.js/, 'The checkout could not be loaded.', 'Check your connection and try again.'],
   [
     'Change method A',
     /\/payment-method-\w+\.js/,
-    'The payment method form could not be loaded. Check your connection and try again.',
+    'The payment method form could not be loaded.',
+    'Check your connection and try again.',
   ],
-  ['Pay here A', /\/checkout-\w+\.js/, 'The payment form could not be loaded.'],
+  ['Pay here A', /\/checkout-\w+\.js/, 'The payment form could not be loaded.', ''],
 ] as const) {
   test(`code that does not load shows an error, is logged once, and is loaded by "Try again": ${opener}`, async () => {
     let isRestored = false;
@@ -44,7 +48,7 @@ for (const [opener, file, message] of [
       network: (context) => context.route(file, (route) => (isRestored ? route.fallback() : route.abort())),
     });
     await button(embeddingPage, opener).click();
-    await alert(embeddingPage, message).waitFor();
+    await alert(embeddingPage, `${message} ${advice}`.trim()).waitFor();
     await expectHostButtons(embeddingPage);
     expect(await embeddingPage.log()).toMatchObject([{ level: 'error' }]);
     isRestored = true;
@@ -52,7 +56,49 @@ for (const [opener, file, message] of [
     await visa(embeddingPage).waitFor();
     embeddingPage.takePageErrors();
   });
+
+  test(`code that is no longer on the server is loaded after a reload, which is advised at the second failure: ${opener}`, async () => {
+    let isOutOfDate = true;
+    const embeddingPage = await openPage({
+      scenarios: SAVED_CARD,
+      network: (context) =>
+        context.route(file, (route) =>
+          isOutOfDate ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),
+        ),
+    });
+    const { page } = embeddingPage;
+    await button(embeddingPage, opener).click();
+    await button(embeddingPage, 'Try again').click();
+    await alert(embeddingPage, `${message} Reload the page, which may be out of date.`).waitFor();
+    expect(await button(embeddingPage, 'Try again').count()).toBe(0);
+    isOutOfDate = false;
+    await Promise.all([page.waitForEvent('load'), button(embeddingPage, 'Reload the page').click()]);
+    await button(embeddingPage, opener).click();
+    await visa(embeddingPage).waitFor();
+    embeddingPage.takePageErrors();
+  });
 }
+
+test('a payment whose outcome is unknown is known after the reload of a page that is out of date', async () => {
+  const dialogCode = /\/payment-method-\w+\.js/;
+  const { network, drop } = holdOperation('CreateSubscription');
+  const embeddingPage = await openPage({ scenarios: SAVED_CARD, network });
+  const { page } = embeddingPage;
+  await page.context().route(dialogCode, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await button(embeddingPage, 'Buy A').click();
+  await visa(embeddingPage).waitFor();
+  await button(embeddingPage, 'Confirm & pay').click();
+  await drop();
+  await alert(embeddingPage, NOT_CONFIRMED).waitFor();
+  await page.keyboard.press('Escape');
+  await button(embeddingPage, 'Change method A').click();
+  await button(embeddingPage, 'Try again').click();
+  await page.context().unrouteAll();
+  await Promise.all([page.waitForEvent('load'), button(embeddingPage, 'Reload the page').click()]);
+  await button(embeddingPage, 'Buy A').click();
+  await alert(embeddingPage, NOT_CONFIRMED).waitFor();
+  embeddingPage.takePageErrors();
+});
 
 test('errors go to the console of a page without a log', async () => {
   const embeddingPage = await openPage({ scenarios: SAVED_CARD });

@@ -105,6 +105,12 @@ test('a price that is not a number is rejected', async () => {
   expect(embeddingPage.takePageErrors().join()).toContain(message);
 });
 
+test("the billing service's address may end with a slash", async () => {
+  const embeddingPage = await openPage({ scenarios: [MIXED] });
+  await embeddingPage.page.getByRole('button', { name: 'Buy A' }).click();
+  await expect.poll(() => embeddingPage.requestsOf(0, 'upgrade-intention')).toHaveLength(1);
+});
+
 const CARD_NAME = 'Name on card';
 const PAY = 'Confirm & pay';
 

@@ -118,6 +118,7 @@ for (const name of ['a popover', 'a body with transform: translateX(0)'])
     await page.getByRole('button', { name: 'Change method A' }).click();
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByRole('dialog', { name: 'Update payment method' }).waitFor({ state: 'hidden' });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const message = page.locator('[data-scope=toast]');
     await expect(message).toBeInViewport({ ratio: 1 });
     await message.getByRole('button', { name: 'Dismiss message' }).click();
