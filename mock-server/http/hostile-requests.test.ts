@@ -52,6 +52,29 @@ describe('a body', () => {
     expect(rejection).toEqual([400, expect.stringContaining(`at most ${MAX_JSON_VALUES} values`)]);
   });
 
+  it('without a Content-Length is read, and bounded', async () => {
+    const post = (session: string, ...chunks: string[]) =>
+      fetch(`${test.running.url}/sessions/buy-new-card.${session}/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: new Blob(chunks).stream(),
+        duplex: 'half',
+      } as RequestInit);
+    const set = await post('chunked', '{"now":', '"2026-07-01T00:00:00.000Z"}');
+    expect([set.status, await set.json()]).toEqual([200, expect.objectContaining({ now: '2026-07-01T00:00:00.000Z' })]);
+    const tooLarge = await post('chunked', '{"now":"', 'a'.repeat(150_000), '"}');
+    expect(await rejectionOf(tooLarge)).toEqual([413, 'The body must have at most 100 kB.']);
+    expect(vi.mocked(console.warn).mock.calls).toEqual([]);
+  });
+
+  it('that is compressed is rejected as that', async () => {
+    const response = await test.send('/graphql', 'compressed', { 'content-encoding': 'gzip' });
+    expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+    expect((await response.json()).errors).toMatchObject([
+      { message: expect.stringContaining("Content-Encoding 'gzip'") },
+    ]);
+  });
+
   it('of a client that disconnects logs one warning', async () => {
     const { port } = test.running;
     const socket = connect(port, '127.0.0.1');
@@ -67,6 +90,12 @@ describe('a body', () => {
     vi.mocked(console.warn).mockClear();
     expect((await test.send('/health')).status).toBe(200);
   });
+});
+
+it('serves a browser whose other apps at localhost have set 20 kB of cookies', async () => {
+  const { port } = test.running;
+  const cookie = Array.from({ length: 10 }, (_, index) => `app-${index}=${'c'.repeat(2_000)}`).join('; ');
+  expect((await rawRequest(port, '/health', { headers: { host: `localhost:${port}`, cookie } })).status).toBe(200);
 });
 
 describe('a long text', () => {

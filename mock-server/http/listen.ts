@@ -13,6 +13,9 @@ const UNAVAILABLE_ADDRESS_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 /** A client that reads nothing of its response for so long is disconnected. Longer than every delay of a fault. */
 const MAX_PAUSE_MS = 90_000;
 
+/** A browser sends the cookies of all apps that a developer has opened at localhost: ports do not separate them. */
+const MAX_HEADER_BYTES = 65_536;
+
 /** As long as Chromium keeps an idle connection, so that a customer who reads and types still uses one again. */
 const KEEP_ALIVE_MS = 300_000;
 
@@ -63,7 +66,7 @@ const createListener = (app: App): Listener =>
   });
 
 function listenOn(listener: Promise<Listener>, port: number, host: string): Promise<Server> {
-  const server = createServer(async (request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, async (request, response) => {
     // Without a listener, a write error on a broken connection ends the process.
     response.on('error', () => response.destroy());
     (await listener)(request, response);

@@ -1,4 +1,3 @@
-import { bodyLimit } from 'hono/body-limit';
 import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../backend/session-key.ts';
 import { decodeText, EncodingError } from '../decode-text.ts';
 import { redact } from '../journal/redaction.ts';
@@ -6,6 +5,7 @@ import { findExceededLimit } from '../json-limits.ts';
 import { isJsonObject } from '../own-value.ts';
 import type { Caller } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
+import { truncate } from '../truncate.ts';
 import type { AppContext } from './context.ts';
 
 const MAX_BODY_BYTES = 100_000;
@@ -15,22 +15,31 @@ export class ClientDisconnectedError extends Error {
   override readonly name = 'ClientDisconnectedError';
 }
 
-/** Reads the body. Rejects with 413 above `maxSize` without buffering the rest. */
+/** Reads the body, with or without a Content-Length. Rejects with 413 above `maxSize` without buffering the rest. */
 async function readBytes(c: AppContext, maxSize: number): Promise<Uint8Array> {
-  const reject = () => {
-    throw new RequestError(413, `The body must have at most ${maxSize / 1_000} kB.`, null, { connection: 'close' });
-  };
-  const length = c.req.header('content-length');
+  const { incoming } = c.env;
+  const encoding = c.req.header('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') {
+    const message = `The body has the Content-Encoding '${truncate(encoding)}'. Send it uncompressed.`;
+    throw new RequestError(415, message, null, { 'accept-encoding': 'identity', connection: 'close' });
+  }
+  const tooLarge = () =>
+    new RequestError(413, `The body must have at most ${maxSize / 1_000} kB.`, null, { connection: 'close' });
+  if (Number(c.req.header('content-length') ?? 0) > maxSize) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   try {
-    // The limit of Hono reads a body through a stream, which is slow.
-    if (length === undefined || c.req.header('transfer-encoding') !== undefined)
-      await bodyLimit({ maxSize, onError: reject })(c, async () => undefined);
-    else if (Number(length) > maxSize) reject();
-    return new Uint8Array(await c.req.arrayBuffer());
+    // Destroyed, the request could not be answered.
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > maxSize) throw tooLarge();
+      chunks.push(chunk);
+    }
   } catch (cause) {
-    if (cause instanceof RequestError) throw cause;
+    if (!incoming.destroyed) throw cause;
     throw new ClientDisconnectedError('The client disconnected before its body was complete.', { cause });
   }
+  return Buffer.concat(chunks);
 }
 
 /** The value of a JSON body, undefined if it is not valid. Rejects one that is too deep or too large to process. */

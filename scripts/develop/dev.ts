@@ -69,7 +69,8 @@ await runCommand(async () => {
       {
         name: 'client',
         command: 'vite --clearScreen false --logLevel warn',
-        env,
+        // The cookies of all apps at localhost: Node's limit is 16 kB.
+        env: { ...env, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-http-header-size=65536` },
         prefixColor: 'magenta',
       },
     ],
