@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { currentSubscriptionId, type Subscription } from '#domain';
+import { ENDED_STATES } from '../mock-server/backend/subscriptions.ts';
 import { typedVariant } from './arbitraries/coupon-codes.ts';
 import { holds, runOptions } from './run-options.ts';
 
@@ -9,7 +10,6 @@ const productId = fc.constantFrom(...Object.values(PRODUCT_LIST), 'prod_removed'
 
 /** The states of the billing service. */
 const CURRENT_STATES = ['active', 'assessing', 'pending', 'trialing', 'paused', 'past_due', 'soft_failure', 'unpaid'];
-const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
 
 /** A subscription, and whether it is current by construction. */
 const generatedSubscription = fc.record({ productId, current: fc.boolean() }).chain(({ productId, current }) =>

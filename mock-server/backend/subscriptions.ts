@@ -6,7 +6,7 @@ import type { FoundProduct } from './products.ts';
 import type { World } from './world.ts';
 
 /** The billing states of a subscription that has ended. */
-const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
+export const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
 
 export const isCurrent = (subscription: SubscriptionRecord): boolean => !ENDED_STATES.includes(subscription.state);
 
