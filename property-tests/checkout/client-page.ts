@@ -65,7 +65,7 @@ export interface Output {
   toasts: (Toast & { tab: number })[];
   logEntries: LogEntry[];
   /** Forms that have just appeared, other than after a retry. */
-  openedForms: (PaymentScreen & { userId: UserId | null })[];
+  openedForms: PaymentScreen[];
   /** Calls of a card provider after its fields were removed. */
   detachedCalls: number;
   /** Client secrets that may have been used when they were confirmed. */
@@ -92,8 +92,8 @@ interface FormScreen {
   methodId: string | null;
   /** Names and the states of the provider's fields. */
   entries: string;
-  names: string[];
-  hasCardData: boolean;
+  /** Nothing is entered, and no coupon is typed or applied. */
+  isBlank: boolean;
   /** What a press charges, without the card fee. */
   price: number;
   coupon: { text: string; error: string | null; isChecking: boolean; applied: string | null };
@@ -178,7 +178,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       if (state.status === 'paying' && before.status !== 'paying') output.startedPayments += 1;
       if (before.status === 'preparing' && state.status === 'open') {
         appearances[surface] += 1;
-        if (!before.preparation.previousForm) output.openedForms.push({ ...screen(surface), userId });
+        if (!before.preparation.previousForm) output.openedForms.push(screen(surface));
       }
       before = state;
     });
@@ -315,8 +315,10 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
       tab: form.tab,
       methodId: form.methodId,
       entries: JSON.stringify([card, bank]),
-      names: [card.name, bank.name].filter((name) => name !== ''),
-      hasCardData: providerFields.some(({ empty }) => !empty),
+      isBlank:
+        providerFields.every(({ empty }) => empty) &&
+        [card.name, bank.name, coupon.text].every((text) => text === '') &&
+        coupon.applied === null,
       price: unconfirmed ? repeatPrice(unconfirmed, state.data.migration) : currentTotal(state).total,
       coupon: {
         text: coupon.text,
