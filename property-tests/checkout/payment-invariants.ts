@@ -1,7 +1,7 @@
 /** What holds for every payment of a browser. */
 import { type Charge, type PlanHandle, PRODUCT_IDS, REFUSED, USER_IDS } from './backend.ts';
 import { type BrowserRun, formKey } from './browser-run.ts';
-import { SURFACES, type Surface } from './client-page.ts';
+import { type DocumentId, SURFACES, type Surface } from './client-page.ts';
 import { isSave, type PendingRequest } from './fake-network.ts';
 import { isSpecifiedText } from './specified-texts.ts';
 
@@ -75,6 +75,7 @@ export function checkInvariants(run: BrowserRun): void {
   if (lost.length > allowed)
     violations.push(`'${lost[0]?.subscriptionId}' was charged, and no later look would find it.`);
   checkReports(run);
+  checkSuccesses(run);
   for (const [key, requests] of backend.requests) {
     if (requests.size > 1) violations.push(`The key ${key} was sent with ${requests.size} different requests.`);
   }
@@ -108,6 +109,33 @@ function checkReports({ backend, output, pressOfKey, violations }: BrowserRun): 
     });
     if (!isOfPress) violations.push(`The report ${JSON.stringify(report)} is of no payment that was made.`);
   }
+}
+
+/** What a document's callback and tracking events receive is a purchase of this document, once for each charge. */
+function checkSuccesses({ backend, output, pressOfKey, violations }: BrowserRun): void {
+  const received = [
+    ...output.successes.map((success) => ({ name: 'onSuccess', ...success })),
+    ...output.trackedEvents.map(({ name, data }) => ({ name, ...(data as Omit<Success, 'name'>) })),
+  ];
+  const counts = new Map<string, number>();
+  for (const { name, document, subscriptionId } of received) {
+    // The event of an earlier payment that is not this document's carries no tracking data.
+    if (document === undefined) continue;
+    const key = [name, document, subscriptionId].join();
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const bought = backend.charges.filter(
+      (charge) => charge.subscriptionId === subscriptionId && pressOfKey.get(charge.key)?.document === document,
+    );
+    if (count > bought.length)
+      violations.push(`'${name}' of '${document}' received '${subscriptionId}', which is not what it sold.`);
+  }
+}
+
+interface Success {
+  name: string;
+  document?: DocumentId;
+  subscriptionId: string;
 }
 
 /** Charges are those that a user saw and pressed. */
