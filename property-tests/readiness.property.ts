@@ -129,7 +129,7 @@ describe('findMissingInputs', () => {
         const { card } = forms.cardForm;
         const { bank } = forms.bankForm;
         const input = readinessInput({ ...host, tab: method.type, selected: method, card, bank, now });
-        return isEqual(findMissingInputs(input), expired ? ['valid-method'] : []);
+        return isEqual(findMissingInputs(input), expired ? ['expired-method'] : []);
       }),
       runOptions(),
     );

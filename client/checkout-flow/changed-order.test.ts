@@ -12,6 +12,7 @@ import {
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
+import { currentValue } from './loadable.ts';
 import { currentTotal, payObstacles, unconfirmedPayment } from './selectors.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
@@ -336,7 +337,7 @@ describe('displayedOrder', () => {
     const extras = { additionalProducts: [{ handle: 'trade-mark-kit' }] };
     await checkout.open({ breakdown: { ...SHOW_REQUEST.breakdown, addOns }, extras });
     const { opening, data, form } = checkout.stateWithForm();
-    const order = displayedOrder(opening, data.migration, form.coupon.applied, payment);
+    const order = displayedOrder(opening, currentValue(data.migration), form.coupon.applied, payment);
     expect(order && calculateTotal(order)).toEqual({
       lines: [{ kind: 'plan', label: 'Basic', amount: 6900 }],
       total: 6900,

@@ -5,12 +5,12 @@ import type {
   PaymentRoute,
   PaymentType,
   Plan,
-  SavedMethod,
   SavedMethods,
   UpgradeExtras,
 } from '#domain';
 import type { SetupIntent } from '#graphql';
-import type { MethodEntry } from './method-entry.ts';
+import type { Intent, IntentIds, Loadable } from './loadable.ts';
+import type { MethodForm } from './method-form.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment, type SubscriptionList } from './sent-payment.ts';
 
 /** What the host sells, and what it wants to be told afterwards. */
@@ -64,50 +64,24 @@ export interface Opening extends NextOpening {
   knownPaidKeys: readonly string[];
 }
 
-export type MigrationState =
-  | { kind: 'none' }
-  | { kind: 'upgrade'; subscriptionId: string; preview: MigrationPreview }
-  /** A query failed. This is not "nothing to migrate": paying now could buy a second subscription. */
-  | { kind: 'unavailable'; missing: 'subscriptions' | 'preview' };
+/** What a purchase migrates, if anything. */
+export type Migration = { kind: 'none' } | { kind: 'upgrade'; subscriptionId: string; preview: MigrationPreview };
 
-/** What saved methods need of an intent, confirmed or not. */
-export type IntentIds = Pick<SetupIntent, 'id' | 'customerId'>;
-
-export type IntentState =
-  | { status: 'loading' }
-  | { status: 'ready'; intent: SetupIntent }
-  /** Confirmed, or possibly confirmed: the next payment that needs one creates another. `created`: null if none was created. */
-  | { status: 'used'; created: IntentIds | null }
-  /** Could not be created: no new details can be entered until "Try again" creates one. Saved methods need none. */
-  | { status: 'unavailable' };
-
-/** What loads when the dialog opens; null while it loads. */
-export interface Preparation {
-  methods: SavedMethods | null;
-  methodsUnavailable: boolean;
-  migration: MigrationState | null;
-  /** The user's subscriptions; null if they could not be loaded. */
-  subscriptions: SubscriptionList | null;
-  intent: IntentState;
-  /** The form as it was before "Try again"; null in a new opening. */
-  previousForm: CheckoutForm | null;
-}
-
+/** What is loaded for the form. */
 export interface CheckoutData {
-  methods: SavedMethods;
-  /** The saved methods could not be loaded: the list is empty although the user may have some. */
-  methodsUnavailable: boolean;
-  /** The methods have changed elsewhere and are being reloaded, or could not be: another one may be the default by now. */
-  methodsStale: boolean;
-  migration: MigrationState;
-  /** The user's subscriptions when the checkout opened; null if they could not be loaded. */
-  subscriptions: SubscriptionList | null;
+  /** Being loaded again after a change elsewhere, another method than the listed one may be the default. */
+  methods: Loadable<SavedMethods>;
+  /** Unavailable is not "nothing to migrate": paying now could buy a second subscription. */
+  migration: Loadable<Migration>;
+  /** The user's subscriptions when the checkout opened. */
+  subscriptions: Loadable<SubscriptionList>;
+  /** If it is unavailable, no new details can be entered until "Try again" creates one. Saved methods need none. */
+  intent: Loadable<Intent>;
   /**
    * The key of an unconfirmed payment that the subscriptions do not include, although it was repeated or another page had
    * sent it: the user may use another method instead.
    */
   notFoundKey: string | null;
-  intent: IntentState;
 }
 
 export type CouponError = 'invalid' | 'in-use';
@@ -123,7 +97,7 @@ export interface CouponState {
   applied: AppliedCoupon | null;
 }
 
-export interface CheckoutForm extends MethodEntry {
+export interface CheckoutForm extends MethodForm {
   coupon: CouponState;
   extras: UpgradeExtras;
 }
@@ -149,8 +123,8 @@ export interface NewAttempt {
   intent: SetupIntent | null;
   /** The ids of the latest intent; null if there has been none yet. */
   created: IntentIds | null;
-  /** What is migrated, as it was displayed. */
-  migration: MigrationState;
+  /** What is migrated, as it was displayed; null if that could not be loaded. */
+  migration: Migration | null;
   /** The user's subscriptions before the purchase; null if they, and the migration, must be loaded again first. */
   subscriptions: SubscriptionList | null;
   /** Keys of the payments that the page knew to be paid when it was submitted. */
@@ -166,7 +140,7 @@ export interface RepeatAttempt {
   /** The amount displayed when it was submitted. */
   price: Cents;
   /** As for a new attempt. */
-  migration: MigrationState;
+  migration: Migration | null;
   subscriptions: SubscriptionList | null;
 }
 
@@ -183,6 +157,14 @@ interface LoadedState {
   data: CheckoutData;
   form: CheckoutForm;
 }
+export interface PreparingState {
+  status: 'preparing';
+  history: CheckoutHistory;
+  opening: Opening;
+  data: CheckoutData;
+  /** The form as it was before "Try again"; null in a new opening. */
+  previousForm: CheckoutForm | null;
+}
 export interface OpenState extends LoadedState {
   status: 'open';
 }
@@ -195,84 +177,21 @@ export interface PayingState extends LoadedState {
 export interface HiddenState {
   status: 'hidden';
   history: CheckoutHistory;
-  /** A payment whose dialog the host closed; its outcome is still reported, once. */
-  attempt: Attempt | null;
+}
+/** A payment whose dialog the host closed; its outcome is still reported, once. */
+export interface HiddenPayingState {
+  status: 'hidden-paying';
+  history: CheckoutHistory;
+  attempt: Attempt;
   /** What to show after that payment. */
   next: NextOpening | null;
 }
 
 /** A checkout on the screen. */
-export type VisibleCheckout =
-  | { status: 'preparing'; history: CheckoutHistory; opening: Opening; preparation: Preparation }
-  | OpenState
-  | PayingState
-  | (LoadedState & { status: 'paid' });
+export type VisibleCheckout = PreparingState | OpenState | PayingState | (LoadedState & { status: 'paid' });
+export type CheckoutState = HiddenState | HiddenPayingState | VisibleCheckout;
 
-/** What the save dialog was opened for. */
-export type SaveMode = 'add-card' | 'add-bank-account' | 'update';
-
-/** One opening of the save dialog. Responses that carry another opening's id are dropped. */
-export interface SaveOpening {
-  id: number;
-  userId: string;
-  mode: SaveMode;
-}
-
-export interface SaveMethodData {
-  /** Empty where they do not apply and until they are loaded. */
-  methods: SavedMethods;
-  methodsStatus: 'loading' | 'loaded' | 'unavailable';
-  /** For a new bank account; cards and saved methods need none. 'none' until the form for an account is displayed. */
-  intent: IntentState | { status: 'none' };
-}
-
-export interface SaveMethodForm extends MethodEntry {
-  /** Save was pressed without a holder's name (V22). */
-  nameMissing: boolean;
-  /** A method that exists at the provider and could not be attached; the next press attaches it, unless the server does not know it. */
-  unattachedMethodId: string | null;
-}
-
-export type SaveTarget =
-  | { kind: 'saved'; method: SavedMethod }
-  /** Created at the provider by an earlier press. */
-  | { kind: 'unattached'; type: PaymentType; paymentMethodId: string }
-  /** A bank account needs an intent; without one it must be created first. */
-  | { kind: 'new'; type: PaymentType; holderName: string; intent: SetupIntent | null };
-
-/** One press of Save, with everything it needs, fixed at that moment. */
-export interface SaveAttempt {
-  id: number;
-  target: SaveTarget;
-}
-
-interface LoadedSaveState {
-  history: CheckoutHistory;
-  opening: SaveOpening;
-  data: SaveMethodData;
-  form: SaveMethodForm;
-}
-export interface OpenSaveState extends LoadedSaveState {
-  status: 'save-open';
-}
-export interface SavingState extends LoadedSaveState {
-  status: 'saving';
-  saveAttempt: SaveAttempt;
-  /** The form when the attempt began. */
-  submittedForm: SaveMethodForm;
-}
-
-/** A save dialog on the screen. */
-export type SaveState =
-  /** The saved methods are loading (update only). */
-  { status: 'save-preparing'; history: CheckoutHistory; opening: SaveOpening } | OpenSaveState | SavingState;
-
-export type CheckoutState = HiddenState | VisibleCheckout;
-export type SessionState = CheckoutState | SaveState;
-
-export const INITIAL_CHECKOUT_STATE: SessionState = {
+export const INITIAL_CHECKOUT_STATE: CheckoutState = {
   status: 'hidden',
   history: { openings: 0, attempts: 0, payments: NO_PAYMENTS },
-  attempt: null,
-  next: null,
 };

@@ -1,15 +1,16 @@
 import { type Cents, calculateDiscount, cleanCode, isCouponInUse, MAX_CODE_LENGTH, type UpgradeExtras } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import { type CheckoutEffect, logEffect, type TransitionResult, transitionTo, unchanged } from './checkout-effect.ts';
+import type { CheckoutEffect, CheckoutTransition } from './checkout-effect.ts';
 import type { CouponState, OpenState } from './checkout-state.ts';
 import { currentTotal } from './selectors.ts';
+import { logEffect, transitionTo, unchanged } from './transition-result.ts';
 
 /** Clears the error and the valid flag, and cancels a check in progress; the discount stays (T24). */
-export const changeCouponText = (state: OpenState, text: string): TransitionResult =>
+export const changeCouponText = (state: OpenState, text: string): CheckoutTransition =>
   transitionTo(withCoupon(state, { text: text.slice(0, MAX_CODE_LENGTH), error: null, valid: false, checking: null }));
 
 /** Rejects a code that is in use (V16 to V18), checks any other on the server, and ignores a code that is being checked. */
-export function submitCoupon(state: OpenState): TransitionResult {
+export function submitCoupon(state: OpenState): CheckoutTransition {
   const { id: opening, request } = state.opening;
   const { coupon, extras } = state.form;
   const code = cleanCode(coupon.text);
@@ -29,7 +30,7 @@ export function submitCoupon(state: OpenState): TransitionResult {
 }
 
 /** Applies the response to the check in progress: a valid coupon replaces the applied one, an invalid one does not (T25, V19, V20, B24, E14, E15). */
-export function receiveCoupon(state: OpenState, requestId: number, checked: CheckedCoupon | null): TransitionResult {
+export function receiveCoupon(state: OpenState, requestId: number, checked: CheckedCoupon | null): CheckoutTransition {
   const { coupon, extras } = state.form;
   if (coupon.checking?.requestId !== requestId) return unchanged(state);
   if (!checked) return transitionTo(withCoupon(state, { checking: null, error: 'invalid' }));
@@ -61,7 +62,7 @@ function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: C
 }
 
 /** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays (T26). */
-export function removeCoupon(state: OpenState): TransitionResult {
+export function removeCoupon(state: OpenState): CheckoutTransition {
   const { couponCodes: _removed, ...extras } = state.form.extras;
   return transitionTo(withCoupon(state, { applied: null, valid: false, error: null, checking: null }, extras));
 }

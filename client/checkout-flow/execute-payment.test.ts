@@ -13,6 +13,7 @@ import {
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
+import { confirmableIntent, usedIntent } from './loadable.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
@@ -226,10 +227,7 @@ describe('a port that fails', () => {
       message: 'payment failed: unexpected (not-executed)',
       cause: boom,
     });
-    expect(checkout.stateWithForm().data.intent).toEqual({
-      status: 'used',
-      created: { id: 'seti_1', customerId: 'cus_1' },
-    });
+    expect(checkout.stateWithForm().data.intent).toEqual(usedIntent({ id: 'seti_1', customerId: 'cus_1' }));
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_2']);
     expect(checkout.recorded.paid).toHaveLength(1);
@@ -257,7 +255,7 @@ describe('a port that fails', () => {
     expect(checkout.recorded.logged.at(-2)).toEqual({ level: 'error', message: 'card provider not initialised' });
     expect(checkout.recorded.logged.at(-1)?.message).toBe('payment failed: provider-unavailable (not-executed)');
     // It was not used, so the next attempt may confirm it.
-    expect(checkout.stateWithForm().data.intent).toMatchObject({ status: 'ready', intent: { id: 'seti_2' } });
+    expect(confirmableIntent(checkout.stateWithForm().data.intent)).toMatchObject({ id: 'seti_2' });
     expect(checkout.recorded.toasts).toHaveLength(1);
   });
 

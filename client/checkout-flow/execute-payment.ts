@@ -1,7 +1,8 @@
 import { subscriptionsTo } from '#domain';
 import type { NewPurchase } from '#graphql';
-import type { Attempt, IntentIds, NewAttempt, RepeatAttempt } from './checkout-state.ts';
+import type { Attempt, NewAttempt, RepeatAttempt } from './checkout-state.ts';
 import { isWorseMigration, loadMigration } from './load-migration.ts';
+import type { IntentIds } from './loadable.ts';
 import type { CheckoutPorts } from './ports.ts';
 import {
   type CheckedAttempt,
@@ -19,7 +20,7 @@ import {
   isPaidSince,
   type KnownPayments,
   type PurchaseRequest,
-  refusedPayments,
+  paymentsToLookUp,
   type SentPayment,
   type SubscriptionList,
 } from './sent-payment.ts';
@@ -80,7 +81,7 @@ const unusedSetup = ({ intent, created }: NewAttempt): RemainingSetup => ({ inte
 async function executeNewPayment(attempt: NewAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
   const { subscriptions, knownPaidKeys, opening } = attempt;
   const known = ports.payments.read();
-  const refused = refusedPayments(known, opening.request.planHandle);
+  const refused = paymentsToLookUp(known, opening.request.planHandle);
   const keys = ports.payments.unreadableKeys().filter((key) => !opening.knownPaidKeys.includes(key));
   if (subscriptions && refused.length === 0 && keys.length === 0 && !isPaidSince(known, knownPaidKeys))
     return payAlongRoute({ ...attempt, subscriptions }, ports);

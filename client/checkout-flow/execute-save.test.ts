@@ -22,7 +22,7 @@ describe('a save that failed', () => {
       dialog.enterCard();
       dialog.enterBankAccount();
       await dialog.save();
-      expect(dialog.stateWithForm().status).toBe('save-open');
+      expect(dialog.stateWithForm().status).toBe('open');
       expect(dialog.recorded.toasts).toEqual([]);
       expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'card provider not initialised' }]);
     }
@@ -34,7 +34,7 @@ describe('a save that failed', () => {
     await dialog.open('add-card');
     dialog.enterCard();
     await dialog.save();
-    expect(dialog.stateWithForm().status).toBe('save-open');
+    expect(dialog.stateWithForm().status).toBe('open');
     expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
     expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'the card provider call failed', cause }]);
   });
@@ -44,7 +44,7 @@ describe('a save that failed', () => {
     await dialog.open('update');
     dialog.session.send({ type: 'method-selected', methodId: 'pm_master' });
     await dialog.save();
-    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form: { methodId: 'pm_master' } });
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { methodId: 'pm_master' } });
     expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
     expect(dialog.recorded.saves).toBe(0);
   });
@@ -81,7 +81,7 @@ describe('an invalid entry', () => {
     await dialog.open('add-card');
     dialog.session.send({ type: 'name-changed', tab: 'credit card', name: 'Alex Nguyen' });
     await dialog.save();
-    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form: { card: { number: INCOMPLETE } } });
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { card: { number: INCOMPLETE } } });
     expect(dialog.recorded.toasts).toEqual([]);
     expect(dialog.recorded.logged).toEqual([]);
     await dialog.save();
@@ -103,7 +103,7 @@ describe('the setup intent', () => {
     const { form } = dialog.stateWithForm();
     await dialog.save();
     expect(dialog.recorded.toasts).toEqual(toasts);
-    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form });
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form });
     await dialog.save();
     expect(dialog.callsOf('confirmBankSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_1']);
     expect(dialog.recorded.saves).toBe(1);
@@ -115,7 +115,7 @@ describe('the setup intent', () => {
     const dialog = fakeSave({ api: { createSetupIntent: async () => responses.shift() ?? intent } });
     await dialog.open('add-bank-account');
     dialog.enterBankAccount();
-    expect(dialog.stateWithForm().data.intent.status).toBe('unavailable');
+    expect(dialog.stateWithForm().data.intent?.status).toBe('unavailable');
     dialog.session.send({ type: 'retry-requested' });
     await flushPromises();
     await dialog.save();

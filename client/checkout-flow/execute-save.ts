@@ -1,7 +1,8 @@
 import type { ProviderRefusal } from '#card-provider';
 import type { PaymentType } from '#domain';
-import type { SaveAttempt, SaveMethodData, SaveTarget } from './checkout-state.ts';
+import { type Intent, type Loadable, UNAVAILABLE, unusedIntent, usedIntent } from './loadable.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
+import type { SaveAttempt, SaveTarget } from './save-state.ts';
 import { accountHolder, setUpMethod } from './set-up-method.ts';
 
 /** The method that is charged from now on, as far as it is known. */
@@ -14,15 +15,13 @@ export interface NewDefaultMethod {
 /** How an attempt ended. */
 export type SaveOutcome = { status: 'saved'; method: NewDefaultMethod } | ({ status: 'failed' } & FailedSave);
 
-type Intent = SaveMethodData['intent'];
-
 interface FailedSave {
   /** The provider marks an invalid entry, and explains it, in its own fields. */
   isInvalidEntry: boolean;
   /** A method that was created at the provider before the attempt failed. */
   unattachedMethodId: string | null;
-  /** The state of the intent after the attempt; null if the attempt did not use it. */
-  intent: Intent | null;
+  /** The intent after the attempt; null if the attempt did not use it. */
+  intent: Loadable<Intent> | null;
 }
 
 type NewTarget = Extract<SaveTarget, { kind: 'new' }>;
@@ -69,19 +68,19 @@ async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promi
 /** Sets up a bank account with an intent, which a refused setup leaves usable (T29). */
 async function saveNewBankAccount({ type, holderName, intent }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const setup = await setUpMethod({ type, holderName, intent, user: ports.user(), offer: null, extras: {} }, ports);
-  const used: Intent = { status: 'used', created: null };
+  const used = usedIntent(null);
   switch (setup.kind) {
     case 'no-intent':
       logCallFailure('no setup intent could be created', setup.failure, ports);
-      return failedOutcome({ intent: { status: 'unavailable' } });
+      return failedOutcome({ intent: UNAVAILABLE });
     case 'no-provider':
-      return failedOutcome({ intent: { status: 'ready', intent: setup.intent } });
+      return failedOutcome({ intent: unusedIntent(setup.intent) });
     case 'thrown':
       return providerFailed(setup.cause, used, ports);
     case 'succeeded':
       return attachNewMethod(setup.paymentMethodId, type, used, ports);
     case 'refused':
-      return refusedOutcome(setup.refusal, { status: 'ready', intent: setup.intent }, ports);
+      return refusedOutcome(setup.refusal, unusedIntent(setup.intent), ports);
     case 'unknown-intent':
     case 'intent-unusable':
       return refusedOutcome(setup.refusal, used, ports);
@@ -91,12 +90,12 @@ async function saveNewBankAccount({ type, holderName, intent }: NewTarget, ports
   }
 }
 
-function providerFailed(cause: unknown, intent: Intent | null, { log }: Ports): SaveOutcome {
+function providerFailed(cause: unknown, intent: Loadable<Intent> | null, { log }: Ports): SaveOutcome {
   log({ level: 'error', message: 'the card provider call failed', cause });
   return failedOutcome({ intent });
 }
 
-function refusedOutcome(refusal: ProviderRefusal, intent: Intent | null, { log }: Ports): SaveOutcome {
+function refusedOutcome(refusal: ProviderRefusal, intent: Loadable<Intent> | null, { log }: Ports): SaveOutcome {
   if (refusal.invalidEntry) return failedOutcome({ isInvalidEntry: true, intent });
   const cause = refusal.declineCode ?? refusal.code ?? refusal.message;
   log({ level: 'warning', message: 'the card provider refused the new details', cause });
@@ -106,7 +105,7 @@ function refusedOutcome(refusal: ProviderRefusal, intent: Intent | null, { log }
 async function attachNewMethod(
   id: string,
   type: PaymentType,
-  intent: Intent | null,
+  intent: Loadable<Intent> | null,
   ports: Ports,
 ): Promise<SaveOutcome> {
   const attached = await ports.api.attachPaymentMethod(id, true);

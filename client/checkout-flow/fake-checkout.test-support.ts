@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { CardProvider, ProviderRefusal } from '#card-provider';
 import { cents, failed, type Plan, type SavedMethods, succeeded, type UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import type { TransitionContext } from './checkout-effect.ts';
-import type { PaidReport, SaveMode, SessionState, ShowRequest } from './checkout-state.ts';
-import type { ProviderFieldState } from './method-entry.ts';
+import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts';
+import type { MethodFormEvent, ProviderFieldState } from './method-form.ts';
 import type { CheckoutPorts, LogEntry, PaymentStore, Toast } from './ports.ts';
-import { isSaveDialog } from './selectors.ts';
+import type { SaveMode } from './save-state.ts';
 import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
-import { createSession } from './session.ts';
+import { createCheckoutSession, createSaveSession } from './session.ts';
+import type { TransitionContext } from './transition-result.ts';
 
 /** What a fake checkout records, each list in order. */
 interface RecordedCheckout {
@@ -117,8 +117,8 @@ export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider' |
   cardProvider?: Partial<CardProvider> | null;
 };
 
-/** A checkout on fake ports, which succeed unless overridden. */
-export function fakeCheckout({ api, cardProvider, payments, ...overrides }: PortOverrides = {}) {
+/** Ports that succeed unless overridden, and what they record. */
+function fakePorts({ api, cardProvider, payments, ...overrides }: PortOverrides = {}) {
   const recorded: RecordedCheckout = {
     calls: [],
     stored: [],
@@ -135,7 +135,7 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
   const currentStore = () => (typeof store === 'function' ? store() : store);
   const recordedApi = recordCalls({ ...successfulApi(), ...api }, recorded.calls);
   const user = overrides.user ?? (() => USER);
-  const session = createSession({
+  const ports: CheckoutPorts = {
     api: recordedApi,
     apiOfUser: ({ flakeId }) => refuseUnless(() => user().flakeId === flakeId, recordedApi),
     cardProvider: () => (isProviderAvailable ? provider : null),
@@ -162,8 +162,37 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
       recorded.saves += 1;
     },
     ...overrides,
-  });
+  };
+  return {
+    ports,
+    recorded,
+    /** Removes the provider's script or its fields from the page. */
+    removeProvider: () => {
+      isProviderAvailable = false;
+    },
+    /** The arguments of every call of this method. */
+    callsOf: (name: keyof CheckoutApi | keyof CardProvider) =>
+      recorded.calls.filter((call) => call.name === name).map(({ args }) => args),
+  };
+}
 
+/** Enters details as a user does. */
+const enterWith = (send: (event: MethodFormEvent) => void) => ({
+  enterCard: (name = ' Alex Nguyen ') => {
+    send({ type: 'name-changed', tab: 'credit card', name });
+    for (const field of ['number', 'expiry', 'cvc'] as const)
+      send({ type: 'card-field-changed', field, state: COMPLETE_FIELD });
+  },
+  enterBankAccount: (name = ' Alex Nguyen ') => {
+    send({ type: 'name-changed', tab: 'direct debit', name });
+    send({ type: 'bank-field-changed', state: COMPLETE_FIELD, bankName: 'Commonwealth Bank' });
+  },
+});
+
+/** A checkout on fake ports, which succeed unless overridden. */
+export function fakeCheckout(overrides: PortOverrides = {}) {
+  const { ports, ...fakes } = fakePorts(overrides);
+  const session = createCheckoutSession(ports);
   const show = (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN, randomId?: string) =>
     session.send({
       type: 'show',
@@ -174,30 +203,17 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
 
   return {
     session,
-    recorded,
+    ...fakes,
+    ...enterWith(session.send),
     show,
     /** Shows the dialog and waits until it has loaded. */
     open: async (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN) => {
       show(request, plan);
       await flushPromises();
     },
-    enterCard: (name = ' Alex Nguyen ') => {
-      session.send({ type: 'name-changed', tab: 'credit card', name });
-      for (const field of ['number', 'expiry', 'cvc'] as const) {
-        session.send({ type: 'card-field-changed', field, state: COMPLETE_FIELD });
-      }
-    },
-    enterBankAccount: (name = ' Alex Nguyen ') => {
-      session.send({ type: 'name-changed', tab: 'direct debit', name });
-      session.send({ type: 'bank-field-changed', state: COMPLETE_FIELD, bankName: 'Commonwealth Bank' });
-    },
     applyCoupon: (text: string) => {
       session.send({ type: 'coupon-changed', text });
       session.send({ type: 'coupon-submitted' });
-    },
-    /** Removes the provider's script or its fields from the page. */
-    removeProvider: () => {
-      isProviderAvailable = false;
     },
     /** Submits the payment and waits until it has finished. */
     pay: async () => {
@@ -205,9 +221,6 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
       await flushPromises();
     },
     stateWithForm: () => stateWithForm(session.state()),
-    /** The arguments of every call of this method. */
-    callsOf: (name: keyof CheckoutApi | keyof CardProvider) =>
-      recorded.calls.filter((call) => call.name === name).map(({ args }) => args),
   };
 }
 
@@ -246,9 +259,8 @@ export function deferred<Value>() {
 }
 
 /** Throws if the state has no form. */
-function stateWithForm(state: SessionState) {
-  if (!('form' in state) || isSaveDialog(state))
-    throw new Error(`There is no form while the checkout is ${state.status}.`);
+function stateWithForm(state: CheckoutState) {
+  if (!('form' in state)) throw new Error(`There is no form while the checkout is ${state.status}.`);
   return state;
 }
 
@@ -266,7 +278,7 @@ export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS, unreadableK
       unconfirmed = [...unconfirmed, payment];
     },
     markNotCharged: ({ idempotencyKey }) => drop(idempotencyKey),
-    markRefused: (payment) => {
+    markForLookup: (payment) => {
       drop(payment.idempotencyKey);
       refused = [...refused, payment];
     },
@@ -302,7 +314,7 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
     createdCount += 1;
     return `pm_new_${createdCount}`;
   };
-  const dialog = fakeCheckout({
+  const { ports, ...fakes } = fakePorts({
     api: { listPaymentMethods: async () => succeeded(SAVED), ...api },
     cardProvider:
       cardProvider === null
@@ -314,9 +326,11 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
           },
     ...overrides,
   });
-  const { session } = dialog;
+  const session = createSaveSession(ports);
   return {
-    ...dialog,
+    session,
+    ...fakes,
+    ...enterWith(session.send),
     /** Opens the dialog and waits until it has loaded. */
     open: async (mode: SaveMode) => {
       session.send({ type: 'save-requested', mode });
@@ -330,7 +344,7 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
     /** Throws if the state has no form. */
     stateWithForm: () => {
       const state = session.state();
-      if (!isSaveDialog(state) || state.status === 'save-preparing') throw new Error(`The dialog is ${state.status}.`);
+      if (!('form' in state)) throw new Error(`The dialog is ${state.status}.`);
       return state;
     },
   };

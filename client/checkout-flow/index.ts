@@ -1,5 +1,5 @@
 /**
- * The headless checkout: state, pure transitions, and effects through ports. Contains no React.
+ * The headless checkout and the headless save dialog: state, pure transitions, and effects through ports. Contains no React.
  * May import domain, and types of graphql and card-provider.
  */
 
@@ -7,40 +7,58 @@ export type {
   CheckoutState,
   CouponError,
   CouponState,
+  Migration,
   PaidReport,
-  SaveMode,
-  SaveState,
-  SessionState,
   ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
 export { displayedOrder } from './displayed-order.ts';
+export { currentValue, isNeverLoaded, latestValue } from './loadable.ts';
 export {
-  blankEntry,
+  blankMethodForm,
   type CardField,
-  type EntryEvent,
-  type MethodEntry,
+  type MethodForm,
+  type MethodFormEvent,
+  NO_SAVED_METHODS,
   type ProviderFieldState,
-} from './method-entry.ts';
+} from './method-form.ts';
 export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from './ports.ts';
-export { offeredTypes, type SaveObstacle, saveObstacle } from './save-selectors.ts';
+export {
+  hasSaveEntries,
+  isVisibleSave,
+  listedMethods,
+  offeredTypes,
+  type SaveObstacle,
+  saveObstacle,
+} from './save-selectors.ts';
+export type { SaveMode, SaveState, VisibleSave } from './save-state.ts';
+export type { SaveEvent } from './save-transition.ts';
 export {
   createOrder,
   currentTotal,
   hasEntries,
   isAlreadyBought,
+  isInFlight,
   isMigrating,
   isOrderLocked,
   isPaidElsewhere,
-  isSaveDialog,
   isVisibleCheckout,
   type PayObstacle,
   payObstacles,
   repeatPrice,
   replaceablePayment,
+  savedMethods,
   selectedMethod,
+  unavailableMigration,
   unconfirmedPayment,
 } from './selectors.ts';
 export type { KnownPayments, PurchaseRequest, SentPayment } from './sent-payment.ts';
-export { createSession, createSessionView, type Session, type SessionView } from './session.ts';
+export {
+  type CheckoutSession,
+  createCheckoutSession,
+  createSaveSession,
+  createSessionView,
+  type SaveSession,
+  type SessionView,
+} from './session.ts';
 export type { CheckoutEvent } from './transition.ts';

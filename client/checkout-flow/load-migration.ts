@@ -1,11 +1,12 @@
 import { currentSubscriptionId } from '#domain';
 import type { RequestFailure } from '#graphql';
-import type { MigrationState } from './checkout-state.ts';
+import type { Migration } from './checkout-state.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { SubscriptionList } from './sent-payment.ts';
 
 interface LoadedMigration {
-  migration: MigrationState;
+  /** Null if it could not be loaded. */
+  migration: Migration | null;
   /** The user's subscriptions; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
   /** Why something could not be loaded. */
@@ -32,21 +33,21 @@ export async function loadMigration(
     failure: plan.ok ? null : plan.failure,
   };
   const currentId = subscriptionId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
-  if (currentId === null) {
-    return { ...loaded, migration: plan.ok ? { kind: 'none' } : { kind: 'unavailable', missing: 'subscriptions' } };
-  }
+  if (currentId === null) return { ...loaded, migration: plan.ok ? { kind: 'none' } : null };
   const preview = await (namedPreview ?? api.previewMigration(currentId, planHandle));
   if (!preview.ok) {
     logCallFailure('the migration preview could not be loaded', preview.failure, ports);
-    return { ...loaded, migration: { kind: 'unavailable', missing: 'preview' }, failure: preview.failure };
+    return { ...loaded, migration: null, failure: preview.failure };
   }
   const { value } = preview;
-  const upgrade: MigrationState | null = value && { kind: 'upgrade', subscriptionId: currentId, preview: value };
-  return { ...loaded, migration: upgrade ?? { kind: 'none' } };
+  const migration: Migration = value
+    ? { kind: 'upgrade', subscriptionId: currentId, preview: value }
+    : { kind: 'none' };
+  return { ...loaded, migration };
 }
 
 /** Whether a purchase would now replace something else than was displayed, or give less credit. */
-export const isWorseMigration = (displayed: MigrationState, current: MigrationState): boolean =>
-  displayed.kind === 'upgrade' && current.kind === 'upgrade'
+export const isWorseMigration = (displayed: Migration | null, current: Migration | null): boolean =>
+  displayed?.kind === 'upgrade' && current?.kind === 'upgrade'
     ? displayed.subscriptionId !== current.subscriptionId || current.preview.adjustment > displayed.preview.adjustment
-    : displayed.kind !== current.kind;
+    : displayed?.kind !== current?.kind;

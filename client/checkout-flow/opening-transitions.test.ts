@@ -10,7 +10,8 @@ import {
   SHOW_REQUEST,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { blankEntry } from './method-entry.ts';
+import { UNAVAILABLE } from './loadable.ts';
+import { blankMethodForm } from './method-form.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { payObstacles } from './selectors.ts';
 
@@ -63,7 +64,7 @@ describe('showCheckout', () => {
     await open();
     expect(session.state()).toMatchObject({
       status: 'open',
-      data: { methodsUnavailable: true, migration: { kind: 'unavailable' }, intent: { status: 'unavailable' } },
+      data: { methods: UNAVAILABLE, migration: UNAVAILABLE, subscriptions: UNAVAILABLE, intent: UNAVAILABLE },
     });
     expect(recorded.logged.map(({ cause }) => cause)).toEqual(Array(3).fill(new Error('broken')));
   });
@@ -74,7 +75,9 @@ describe('showCheckout', () => {
       const checkout = fakeCheckout({ subscriptionId: () => 'sub_host', api: { currentPlan } });
       await checkout.open();
       expect(checkout.callsOf('previewMigration')).toEqual([['sub_host', 'basic']]);
-      expect(checkout.stateWithForm().data.migration).toMatchObject({ kind: 'upgrade', subscriptionId: 'sub_host' });
+      expect(checkout.stateWithForm().data.migration).toMatchObject({
+        value: { kind: 'upgrade', subscriptionId: 'sub_host' },
+      });
     }
   });
 
@@ -88,7 +91,7 @@ describe('showCheckout', () => {
     expect(checkout.stateWithForm()).toMatchObject({ status: 'paying', opening: { request: { planHandle: 'basic' } } });
     checkout.session.send({ type: 'hide' });
     checkout.show({ planHandle: 'other' });
-    expect(checkout.session.state().status).toBe('hidden');
+    expect(checkout.session.state().status).toBe('hidden-paying');
     const ignored = { level: 'info', message: 'payment already in progress' };
     expect(checkout.recorded.logged).toEqual([ignored, ignored]);
     purchase.resolve(succeeded({ id: 'sub_1' }));
@@ -110,7 +113,7 @@ describe('showCheckout', () => {
     await checkout.open();
     first.resolve(succeeded({ methods: [VISA], defaultId: null }));
     await flushPromises();
-    expect(checkout.stateWithForm().data.methods.methods).toEqual([]);
+    expect(checkout.stateWithForm().data.methods).toMatchObject({ value: { methods: [] } });
   });
 });
 
@@ -131,7 +134,7 @@ describe('a second opening of the same plan', () => {
     checkout.session.send({ type: 'hide' });
     await checkout.open({ breakdown: { ...SHOW_REQUEST.breakdown, coupon: HOST_COUPON } });
     expect(checkout.stateWithForm().form).toEqual({
-      ...blankEntry({ tab: 'credit card', methodId: VISA.id }),
+      ...blankMethodForm({ tab: 'credit card', methodId: VISA.id }),
       coupon: { text: '', error: null, valid: false, checking: null, requestCount: 0, applied: HOST_COUPON },
       extras: { couponCodes: ['HOST50'] },
     });
@@ -231,7 +234,7 @@ describe('card-field-changed', () => {
     checkout.session.send(emptied);
     expect(checkout.session.state()).toMatchObject({
       status: 'preparing',
-      preparation: { previousForm: { card: { number: emptied.state, cvc: { complete: true } } } },
+      previousForm: { card: { number: emptied.state, cvc: { complete: true } } },
     });
   });
 });

@@ -1,42 +1,36 @@
 import { isSameCode, openingSelection, type SavedMethods } from '#domain';
-import {
-  type CheckoutEffect,
-  logEffect,
-  type TransitionContext,
-  type TransitionResult,
-  transitionTo,
-  unchanged,
-} from './checkout-effect.ts';
+import type { CheckoutEffect, CheckoutTransition } from './checkout-effect.ts';
 import type {
+  CheckoutData,
   CheckoutForm,
-  IntentState,
-  MigrationState,
+  CheckoutState,
+  Migration,
   NextOpening,
   Opening,
   OpenState,
-  Preparation,
-  SessionState,
+  PreparingState,
   ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
-import { blankEntry, NO_SAVED_METHODS } from './method-entry.ts';
+import { currentValue, type Intent, LOADING, type Loadable, reloading, settled } from './loadable.ts';
+import { blankMethodForm } from './method-form.ts';
 import { priceWarnings } from './price-warnings.ts';
-import { isInFlight, isSaveDialog } from './selectors.ts';
+import { isInFlight, savedMethods } from './selectors.ts';
 import {
   findEarlierPurchase,
   findUnconfirmedPayment,
   paidKeys,
-  refusedPayments,
+  paymentsToLookUp,
   type SubscriptionList,
 } from './sent-payment.ts';
+import { logEffect, type TransitionContext, transitionTo, unchanged } from './transition-result.ts';
 
-const NOTHING_LOADED: Preparation = {
-  methods: null,
-  methodsUnavailable: false,
-  migration: null,
-  subscriptions: null,
-  intent: { status: 'loading' },
-  previousForm: null,
+const NOTHING_LOADED: CheckoutData = {
+  methods: LOADING,
+  migration: LOADING,
+  subscriptions: LOADING,
+  intent: LOADING,
+  notFoundKey: null,
 };
 
 /**
@@ -44,17 +38,16 @@ const NOTHING_LOADED: Preparation = {
  * request, and a form keeps it until the payment has finished.
  */
 export function showCheckout(
-  state: SessionState,
+  state: CheckoutState,
   next: NextOpening,
   { userId }: Pick<TransitionContext, 'userId'>,
-): TransitionResult {
+): CheckoutTransition {
   const request = withDisplayedExtras(next.request);
   if (isInFlight(state)) {
     return request.surface === 'form'
       ? transitionTo({ ...state, next })
       : transitionTo(state, logEffect('info', 'payment already in progress'));
   }
-  if (isSaveDialog(state)) return unchanged(state);
   const id = state.history.openings + 1;
   const { knownPaidKeys = paidKeys(state.history.payments) } = next;
   const opening: Opening = { ...next, request, id, userId, knownPaidKeys };
@@ -69,7 +62,7 @@ export function showCheckout(
     effects.push({ type: 'post-upgrade-intention', plan, saleSlug: extras.saleSlug ?? null });
   }
   const history = { ...state.history, openings: id };
-  return transitionTo({ status: 'preparing', history, opening, preparation: NOTHING_LOADED }, ...effects);
+  return transitionTo({ status: 'preparing', history, opening, data: NOTHING_LOADED, previousForm: null }, ...effects);
 }
 
 /** Sends the displayed coupon and add-ons too: without them the backend would charge another price. */
@@ -96,28 +89,30 @@ function withDisplayedExtras(request: ShowRequest): ShowRequest {
  * Shows what to sell after a payment. Its message stays, and an opening that is loaded again is not a new intention.
  */
 export function showNext(
-  { state, effects }: TransitionResult,
+  { state, effects }: CheckoutTransition,
   next: NextOpening,
   context: Pick<TransitionContext, 'userId'>,
-): TransitionResult {
+): CheckoutTransition {
   const shown = showCheckout(state, next, context);
   const loads = shown.effects.filter(({ type }) => type !== 'dismiss' && type !== 'post-upgrade-intention');
   return transitionTo(shown.state, ...effects, ...loads);
 }
 
-/** Discards everything but a payment in flight, which has its own copy of what it must report (T2). Ignored during a save. */
-export function hideCheckout(state: SessionState, openingId?: number): TransitionResult {
+/** Discards everything but a payment in flight, which has its own copy of what it must report (T2). */
+export function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransition {
   // A form that has left the page sells nothing next.
-  if (state.status === 'hidden') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
-  if (state.status === 'saving') return unchanged(state);
+  if (state.status === 'hidden-paying') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
+  if (state.status === 'hidden') return unchanged(state);
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
-  const attempt = isInFlight(state) ? state.attempt : null;
-  return transitionTo({ status: 'hidden', history: state.history, attempt, next: null });
+  const { history } = state;
+  return state.status === 'paying'
+    ? transitionTo({ status: 'hidden-paying', history, attempt: state.attempt, next: null })
+    : transitionTo({ status: 'hidden', history });
 }
 
 /** Replaces the callback for the next payment. One in flight calls the callback of the moment when it was submitted (T22). */
-export function changeCallback(state: SessionState, onSuccess: ShowRequest['onSuccess']): TransitionResult {
-  if (state.status === 'hidden' || isSaveDialog(state)) return unchanged(state);
+export function changeCallback(state: CheckoutState, onSuccess: ShowRequest['onSuccess']): CheckoutTransition {
+  if (state.status === 'hidden' || state.status === 'hidden-paying') return unchanged(state);
   const withCallback = <Sale extends NextOpening>(sale: Sale): Sale => ({
     ...sale,
     request: { ...sale.request, onSuccess },
@@ -127,44 +122,60 @@ export function changeCallback(state: SessionState, onSuccess: ShowRequest['onSu
     : transitionTo({ ...state, opening: withCallback(state.opening) });
 }
 
-type LoadedPart =
-  | { methods: SavedMethods | null }
-  | { migration: MigrationState; subscriptions: SubscriptionList | null }
-  | { intent: IntentState };
+export const receiveMethods = (state: VisibleCheckout, methods: SavedMethods | null, context: TransitionContext) =>
+  receiveData(state, { methods: settled(state.data.methods, methods) }, context);
 
-/** Adds a response to the preparation, and opens the form once all three are in, failed ones included (T7). */
-export function receiveLoaded(state: VisibleCheckout, part: LoadedPart, context: TransitionContext): TransitionResult {
-  if (state.status !== 'preparing') {
-    // The form is in use, so only the data changes. A list that could not be reloaded stays as it was.
-    if (!('methods' in part)) return transitionTo({ ...state, data: { ...state.data, ...part } });
-    const { methods } = part;
-    if (methods === null) return unchanged(state);
-    return transitionTo({ ...state, data: { ...state.data, methods, methodsUnavailable: false, methodsStale: false } });
-  }
-  const loaded =
-    'methods' in part ? { methods: part.methods ?? NO_SAVED_METHODS, methodsUnavailable: part.methods === null } : part;
-  const preparation: Preparation = { ...state.preparation, ...loaded };
-  const { methods, methodsUnavailable, migration, subscriptions, intent, previousForm } = preparation;
-  if (!methods || !migration || intent.status === 'loading') return transitionTo({ ...state, preparation });
-  const { history, opening } = state;
+export const receiveMigration = (
+  state: VisibleCheckout,
+  { migration, subscriptions }: { migration: Migration | null; subscriptions: SubscriptionList | null },
+  context: TransitionContext,
+) =>
+  receiveData(
+    state,
+    { migration: settled(LOADING, migration), subscriptions: settled(LOADING, subscriptions) },
+    context,
+  );
+
+export const receiveIntent = (state: VisibleCheckout, intent: Loadable<Intent>, context: TransitionContext) =>
+  receiveData(state, { intent }, context);
+
+/** Adds a response, and opens the form once all of them are in, failed ones included (T7). In a form in use only the data changes. */
+function receiveData(
+  state: VisibleCheckout,
+  part: Partial<CheckoutData>,
+  context: TransitionContext,
+): CheckoutTransition {
+  const data: CheckoutData = { ...state.data, ...part };
+  if (state.status !== 'preparing') return transitionTo({ ...state, data });
+  const { methods, migration, subscriptions, intent } = data;
+  const isLoading = [methods, migration, subscriptions, intent].some(({ status }) => status === 'loading');
+  return isLoading ? transitionTo({ ...state, data }) : openForm(state, data, context);
+}
+
+function openForm(
+  { history, opening, previousForm }: PreparingState,
+  data: CheckoutData,
+  { directDebitDisabled, now }: TransitionContext,
+): CheckoutTransition {
   const { planHandle } = opening.request;
+  const subscriptions = currentValue(data.subscriptions);
   const unconfirmed = findUnconfirmedPayment(history.payments, planHandle);
-  const sent = [...(unconfirmed ? [unconfirmed] : []), ...refusedPayments(history.payments, planHandle)];
+  const sent = [...(unconfirmed ? [unconfirmed] : []), ...paymentsToLookUp(history.payments, planHandle)];
   const earlier = subscriptions && findEarlierPurchase(sent, subscriptions.list, history.payments);
   const notFoundKey = subscriptions ? (unconfirmed?.idempotencyKey ?? null) : null;
-  const selection = openingSelection(methods, {
-    migrating: migration.kind === 'upgrade',
-    directDebitDisabled: context.directDebitDisabled,
-    now: context.now,
+  const selection = openingSelection(savedMethods(data), {
+    migrating: currentValue(data.migration)?.kind === 'upgrade',
+    directDebitDisabled,
+    now,
   });
   const open: OpenState = {
     status: 'open',
     history,
     opening,
-    data: { methods, methodsUnavailable, methodsStale: false, migration, subscriptions, notFoundKey, intent },
+    data: { ...data, notFoundKey },
     form: previousForm
       ? { ...previousForm, ...selection, initial: selection }
-      : { ...blankEntry(selection), ...initialCoupon(opening) },
+      : { ...blankMethodForm(selection), ...initialCoupon(opening) },
   };
   return earlier
     ? transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier })
@@ -175,38 +186,43 @@ export function receiveLoaded(state: VisibleCheckout, part: LoadedPart, context:
  * Loads again what could not be loaded. Without the migration nothing may be bought, so the checkout goes back to
  * preparing, keeps the form and cancels a coupon check; an intent is created in place.
  */
-export function retryLoading(state: SessionState): TransitionResult {
+export function retryLoading(state: CheckoutState): CheckoutTransition {
   if (state.status !== 'open') return unchanged(state);
   const { opening, data } = state;
-  const intentEffects = data.intent.status === 'unavailable' ? [createIntentEffect(opening)] : [];
-  const intent: IntentState = intentEffects.length > 0 ? { status: 'loading' } : data.intent;
-  if (data.migration.kind !== 'unavailable') {
-    return transitionTo({ ...state, data: { ...data, intent } }, ...intentEffects);
-  }
-  return reloadMigration({ ...state, data: { ...data, intent } }, ...intentEffects);
+  const isIntentMissing = data.intent.status === 'unavailable';
+  const effects = isIntentMissing ? [createIntentEffect(opening)] : [];
+  const retried: OpenState = { ...state, data: isIntentMissing ? { ...data, intent: LOADING } : data };
+  return data.migration.status === 'unavailable'
+    ? reloadMigration(retried, ...effects)
+    : transitionTo(retried, ...effects);
 }
 
 /** Goes back to preparing with what was entered, after the given effects. */
 export function reloadMigration(
   { history, opening, data, form }: OpenState,
   ...effects: CheckoutEffect[]
-): TransitionResult {
-  const previousForm = { ...form, coupon: { ...form.coupon, checking: null } };
+): CheckoutTransition {
   return transitionTo(
-    { status: 'preparing', history, opening, preparation: { ...data, migration: null, previousForm } },
+    {
+      status: 'preparing',
+      history,
+      opening,
+      data: { ...data, migration: LOADING, subscriptions: LOADING },
+      previousForm: { ...form, coupon: { ...form.coupon, checking: null } },
+    },
     ...effects,
     { type: 'load-migration', opening: opening.id, planHandle: opening.request.planHandle },
   );
 }
 
 /** Reloads the saved methods of an open checkout. A selected one that no longer exists stays selected: paying fails with a message. */
-export const reloadMethods = (state: SessionState): TransitionResult =>
-  state.status === 'hidden' || state.status === 'preparing' || isSaveDialog(state)
-    ? unchanged(state)
-    : transitionTo(
-        { ...state, data: { ...state.data, methodsStale: true } },
+export const reloadMethods = (state: CheckoutState): CheckoutTransition =>
+  'form' in state
+    ? transitionTo(
+        { ...state, data: { ...state.data, methods: reloading(state.data.methods) } },
         { type: 'load-methods', opening: state.opening.id },
-      );
+      )
+    : unchanged(state);
 
 const createIntentEffect = ({ id, request: { offer, extras } }: Opening): CheckoutEffect => ({
   type: 'create-intent',

@@ -1,8 +1,9 @@
 import { type Cents, canBeBoughtAgain, formatMoney } from '#domain';
-import { type CheckoutEffect, type TransitionContext, type TransitionResult, transitionTo } from './checkout-effect.ts';
+import type { CheckoutEffect, CheckoutTransition } from './checkout-effect.ts';
 import type { Attempt, NextOpening, Opening, OpenState, PaidReport } from './checkout-state.ts';
 import { showNext } from './opening-transitions.ts';
 import { isPaymentFor, type SentPayment, withPaid } from './sent-payment.ts';
+import { type TransitionContext, transitionTo } from './transition-result.ts';
 
 /** What a payment sold, as the host and tracking receive it. */
 type SaleDetails = Pick<SentPayment, 'planHandle' | 'offer' | 'paymentType' | 'price'> & { isMigration: boolean };
@@ -70,11 +71,11 @@ export function confirmEarlierPayment(
   payment: SentPayment,
   subscriptionId: string,
   context: TransitionContext,
-): TransitionResult {
+): CheckoutTransition {
   const { opening } = state;
   const isForOpening = isPaymentFor(payment, opening.request);
   const history = { ...state.history, payments: withPaid(state.history.payments, payment, subscriptionId) };
-  const confirmed: TransitionResult = transitionTo(
+  const confirmed: CheckoutTransition = transitionTo(
     { ...state, history, status: 'paid' },
     { type: 'mark-paid', payment, subscriptionId },
     earlierPaymentEffect(payment, payment.price, true),

@@ -9,13 +9,12 @@ const refused = failed({ kind: 'refused', message: 'Your card was declined.', co
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
 describe('submitPayment', () => {
-  it('purchases once when pressed twice, and opens no save dialog', { tags: ['V8', 'E19'] }, async () => {
+  it('purchases once when pressed twice', { tags: ['V8', 'E19'] }, async () => {
     const checkout = fakeCheckout();
     await checkout.open();
     checkout.enterCard();
     checkout.session.send({ type: 'payment-submitted' });
     checkout.session.send({ type: 'payment-submitted' });
-    checkout.session.send({ type: 'save-requested', mode: 'add-card' });
     await flushPromises();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment already in progress' }]);
@@ -123,14 +122,13 @@ describe('a successful payment', () => {
     expect(checkout.recorded.paid).toMatchObject([{ handle: 'basic' }]);
   });
 
-  it('still shows that a hidden payment was declined, and opens no save dialog before', async () => {
+  it('still shows that a hidden payment was declined', async () => {
     const purchase = deferred<typeof refused>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
     await checkout.open();
     checkout.enterCard();
     await checkout.pay();
     checkout.session.send({ type: 'hide' });
-    checkout.session.send({ type: 'save-requested', mode: 'add-card' });
     purchase.resolve(refused);
     await flushPromises();
     expect(checkout.recorded.toasts).toEqual([DECLINED]);

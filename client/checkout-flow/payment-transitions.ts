@@ -7,25 +7,25 @@ import {
   type PaymentFailure,
   sum,
 } from '#domain';
-import {
-  type CheckoutEffect,
-  logEffect,
-  type TransitionContext,
-  type TransitionResult,
-  transitionTo,
-  unchanged,
-  withoutErrors,
-} from './checkout-effect.ts';
+import type { CheckoutEffect, CheckoutTransition } from './checkout-effect.ts';
 import type {
   Attempt,
   CheckoutHistory,
-  HiddenState,
-  IntentIds,
-  IntentState,
+  CheckoutState,
+  HiddenPayingState,
   OpenState,
   PayingState,
-  SessionState,
 } from './checkout-state.ts';
+import {
+  confirmableIntent,
+  createdIntent,
+  currentValue,
+  type Intent,
+  type Loadable,
+  UNAVAILABLE,
+  unusedIntent,
+  usedIntent,
+} from './loadable.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import {
   createSuccessEffects,
@@ -43,7 +43,6 @@ import {
   type PayObstacle,
   paymentRoute,
   payObstacles,
-  readyIntent,
   repeatPrice,
   replaceablePayment,
   unconfirmedPayment,
@@ -56,8 +55,9 @@ import {
   paidKeys,
   type SentPayment,
   type SubscriptionList,
-  withRefused,
+  withLookup,
 } from './sent-payment.ts';
+import { logEffect, type TransitionContext, transitionTo, unchanged, withoutErrors } from './transition-result.ts';
 
 const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
   type: 'notify',
@@ -65,7 +65,7 @@ const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
 });
 
 /** Starts a payment; the state leaves 'open' in the same tick, so that a second press is only logged (T13, V8, E17, E19). */
-export function submitPayment(state: SessionState, context: TransitionContext): TransitionResult {
+export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransition {
   if (state.status === 'paying') return transitionTo(state, logEffect('info', 'payment already in progress'));
   if (state.status !== 'open') return unchanged(state);
   const [obstacle, ...others] = payObstacles(state, context);
@@ -90,13 +90,14 @@ const needsConfirmation = (state: OpenState): boolean =>
   isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);
 
 /** Tells the user of the purchase in another tab, and lets the next press buy once more. */
-function acknowledgePaidElsewhere(state: OpenState): TransitionResult {
+function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
   const knownPaidKeys = paidKeys(state.history.payments);
   return transitionTo(
     {
       ...state,
       opening: { ...state.opening, knownPaidKeys },
-      data: { ...state.data, subscriptions: null },
+      // Loaded before that purchase.
+      data: { ...state.data, subscriptions: UNAVAILABLE },
     },
     ...createNotSentEffects(PAID_ELSEWHERE_DETAIL, EARLIER_PAYMENT_CHANGED),
   );
@@ -120,9 +121,9 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
   const { history, opening, data, form } = state;
   const id = history.attempts + 1;
   const payment = unconfirmedPayment(state);
-  const displayed = { migration: data.migration, subscriptions: currentSubscriptionList(state, now) };
-  if (payment)
-    return { kind: 'repeat', id, opening, payment, price: repeatPrice(payment, data.migration), ...displayed };
+  const migration = currentValue(data.migration);
+  const displayed = { migration, subscriptions: currentSubscriptionList(state, now) };
+  if (payment) return { kind: 'repeat', id, opening, payment, price: repeatPrice(payment, migration), ...displayed };
   const route = paymentRoute(state);
   if (!opening.plan || !route) return { failure: { kind: 'no-route' } };
   const { lines, total } = currentTotal(state);
@@ -137,7 +138,7 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
     subtotal: subtotalOf(lines),
     extras: form.extras,
     holderName: (form.tab === 'credit card' ? form.card.name : form.bank.name).trim(),
-    intent: readyIntent(data.intent),
+    intent: confirmableIntent(data.intent),
     created: createdIntent(data.intent),
     ...displayed,
     knownPaidKeys: paidKeys(history.payments),
@@ -146,36 +147,24 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
 
 /** The list that the opening loaded, unless something may have been bought since. */
 function currentSubscriptionList(state: OpenState, now: Date): SubscriptionList | null {
-  const { subscriptions } = state.data;
+  const subscriptions = currentValue(state.data.subscriptions);
   return subscriptions && isFreshList(subscriptions, now) && !isAnythingPaidSince(state) ? subscriptions : null;
 }
 
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>
   sum(...lines.filter(({ kind }) => kind !== 'credit' && kind !== 'charge').map(({ amount }) => amount));
 
-function createdIntent(state: IntentState): IntentIds | null {
-  switch (state.status) {
-    case 'loading':
-    case 'unavailable':
-      return null;
-    case 'ready':
-      return { id: state.intent.id, customerId: state.intent.customerId };
-    case 'used':
-      return state.created;
-  }
-}
-
 /**
  * Ends a payment. A success is final before any callback runs; a failure returns the form as it was. Then shows what the
  * host began to sell during the payment (E1, E2, E3).
  */
 export function finishPayment(
-  state: SessionState,
+  state: CheckoutState,
   attemptId: number,
   outcome: PaymentOutcome,
   payments: KnownPayments,
   context: TransitionContext,
-): TransitionResult {
+): CheckoutTransition {
   if (!isInFlight(state)) return unchanged(state);
   const { attempt } = state;
   if (attempt.id !== attemptId) return unchanged(state);
@@ -183,7 +172,7 @@ export function finishPayment(
   const finished =
     outcome.status === 'paid' ? finishPaid(state, history, attempt, outcome) : finishUnpaid(state, history, outcome);
   // An earlier payment for something else has succeeded: this opening still sells its own.
-  const isUnsold = outcome.status === 'paid' && !isForOpening(attempt, outcome) && state.status !== 'hidden';
+  const isUnsold = outcome.status === 'paid' && !isForOpening(attempt, outcome) && state.status === 'paying';
   const next = state.next ?? (isUnsold ? goOn(state.opening) : null);
   return next ? showNext(finished, next, context) : finished;
 }
@@ -200,11 +189,11 @@ function isForOpening(attempt: Attempt, outcome: PaidOutcome): boolean {
 }
 
 function finishPaid(
-  state: PayingState | HiddenState,
+  state: PayingState | HiddenPayingState,
   history: CheckoutHistory,
   attempt: Attempt,
   outcome: PaidOutcome,
-): TransitionResult {
+): CheckoutTransition {
   const { earlier, subscriptionId } = outcome;
   const sale = earlier ? saleFromPayment(earlier) : saleFromAttempt(attempt);
   const isSold = isForOpening(attempt, outcome);
@@ -213,18 +202,18 @@ function finishPaid(
     ...(payment && (earlier || !isSold) ? [earlierPaymentEffect(payment, sale.price, earlier !== null)] : []),
     ...createSuccessEffects(attempt.opening, sale, subscriptionId, isSold),
   ];
-  if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
+  if (state.status === 'hidden-paying') return transitionTo({ status: 'hidden', history }, ...effects);
   const { data, form, opening } = state;
   return transitionTo({ status: 'paid', history, opening, data, form }, ...effects);
 }
 
 function finishUnpaid(
-  state: PayingState | HiddenState,
+  state: PayingState | HiddenPayingState,
   history: CheckoutHistory,
   outcome: Exclude<PaymentOutcome, { status: 'paid' }>,
-): TransitionResult {
+): CheckoutTransition {
   const effects = createFailureEffects(outcome);
-  if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
+  if (state.status === 'hidden-paying') return transitionTo({ status: 'hidden', history }, ...effects);
   const { opening, form, data, attempt } = state;
   const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
   const isNotFound = attempt.kind === 'repeat' && outcome.status === 'unknown' && outcome.notFound;
@@ -247,19 +236,23 @@ function finishUnpaid(
 }
 
 /** Frees the form of a payment that was not found. It is looked up once more before the next purchase. */
-export function replacePayment(state: SessionState): TransitionResult {
+export function replacePayment(state: CheckoutState): CheckoutTransition {
   const payment = state.status === 'open' ? replaceablePayment(state) : null;
   if (!payment) return unchanged(state);
-  const history = { ...state.history, payments: withRefused(state.history.payments, payment) };
-  return transitionTo({ ...state, history }, { type: 'dismiss' }, { type: 'mark-refused', payment });
+  const history = { ...state.history, payments: withLookup(state.history.payments, payment) };
+  return transitionTo({ ...state, history }, { type: 'dismiss' }, { type: 'mark-for-lookup', payment });
 }
 
-function remainingIntent(current: IntentState, attempt: Attempt, { intent, created }: RemainingSetup): IntentState {
-  if (intent) return { status: 'ready', intent };
+function remainingIntent(
+  current: Loadable<Intent>,
+  attempt: Attempt,
+  { intent, created }: RemainingSetup,
+): Loadable<Intent> {
+  if (intent) return unusedIntent(intent);
   const submitted = attempt.kind === 'new' ? attempt.intent : null;
+  const loaded = confirmableIntent(current);
   // An intent that was loaded during the payment is unused.
-  const isUnused = current.status === 'ready' && current.intent !== submitted;
-  return isUnused ? current : { status: 'used', created };
+  return loaded && loaded !== submitted ? current : usedIntent(created);
 }
 
 function createFailureEffects(outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] {
@@ -350,5 +343,5 @@ function causeOf(failure: PaymentFailure): unknown {
 }
 
 /** Updates the known payments after a change by another tab or form. A payment in flight reads them when it finishes. */
-export const receivePayments = (state: SessionState, payments: KnownPayments): TransitionResult =>
+export const receivePayments = (state: CheckoutState, payments: KnownPayments): CheckoutTransition =>
   isInFlight(state) ? unchanged(state) : transitionTo({ ...state, history: { ...state.history, payments } });

@@ -35,7 +35,7 @@ export interface PaymentStore {
   /** Marks a payment that charged nothing: that is proved, or a later look at the subscriptions did not find it. */
   markNotCharged(payment: SentPayment): void;
   /** Marks a payment that was refused without proof, or replaced by the user. */
-  markRefused(payment: SentPayment): void;
+  markForLookup(payment: SentPayment): void;
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 

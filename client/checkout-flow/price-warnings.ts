@@ -1,5 +1,7 @@
-import { type CheckoutEffect, logEffect } from './checkout-effect.ts';
+import type { CheckoutEffect } from './checkout-effect.ts';
+import { currentValue } from './loadable.ts';
 import { currentTotal, type StateWithForm } from './selectors.ts';
+import { logEffect } from './transition-result.ts';
 
 /** Warnings for developers about displayed prices that may differ from what the backend will charge. */
 export function priceWarnings(state: StateWithForm): CheckoutEffect[] {
@@ -11,8 +13,9 @@ export function priceWarnings(state: StateWithForm): CheckoutEffect[] {
     return [logEffect('warning', message)];
   }
   const isComparable = priceOverride === null && addOns.length === 0 && form.coupon.applied === null;
-  if (data.migration.kind !== 'upgrade' || !isComparable || pricePointHandle !== null) return [];
-  const { paymentDue } = data.migration.preview;
+  const migration = currentValue(data.migration);
+  if (migration?.kind !== 'upgrade' || !isComparable || pricePointHandle !== null) return [];
+  const { paymentDue } = migration.preview;
   const { total } = currentTotal(state);
   const message = `the total is ${total} cents here and ${paymentDue} cents in the preview`;
   return paymentDue === null || total === paymentDue ? [] : [logEffect('warning', message)];

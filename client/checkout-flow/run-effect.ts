@@ -1,39 +1,27 @@
 import type { CheckoutEffect } from './checkout-effect.ts';
-import type { IntentState } from './checkout-state.ts';
 import { executePayment } from './execute-payment.ts';
 import { executeSave } from './execute-save.ts';
 import { loadMigration } from './load-migration.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
-import type { CheckoutEvent } from './transition.ts';
+import type { SaveEffect } from './save-state.ts';
+import type { SaveEvent } from './save-transition.ts';
+import type { CheckoutEvent, LoadedEvent } from './transition.ts';
+import type { SharedEffect } from './transition-result.ts';
 
-type Send = (event: CheckoutEvent) => void;
+type Send<Event> = (event: Event) => void;
 
-/** Runs one effect through the ports and sends its result as an event. All side effects start here (V20). */
-export async function runEffect(effect: CheckoutEffect, ports: CheckoutPorts, send: Send): Promise<void> {
+/** Runs one effect of the checkout through the ports and sends its result as an event. All side effects start here (V20). */
+export async function runCheckoutEffect(
+  effect: CheckoutEffect,
+  ports: CheckoutPorts,
+  send: Send<CheckoutEvent>,
+): Promise<void> {
   const { api, log } = ports;
   switch (effect.type) {
-    case 'load-methods': {
-      await nextMicrotask();
-      const methods = await api.listPaymentMethods();
-      if (!methods.ok) logCallFailure('saved payment methods could not be loaded', methods.failure, ports);
-      return send({
-        type: 'methods-loaded',
-        opening: effect.opening,
-        methods: methods.ok ? methods.value : null,
-      });
-    }
     case 'load-migration': {
       await nextMicrotask();
       const { migration, subscriptions } = await loadMigration(effect.planHandle, ports);
       return send({ type: 'migration-loaded', opening: effect.opening, migration, subscriptions });
-    }
-    case 'create-intent': {
-      const { offer, extras } = effect;
-      await nextMicrotask();
-      const response = await api.createSetupIntent({ user: ports.user(), offer, extras });
-      if (!response.ok) logCallFailure('no setup intent could be created', response.failure, ports);
-      const intent: IntentState = response.ok ? { status: 'ready', intent: response.value } : { status: 'unavailable' };
-      return send({ type: 'intent-loaded', opening: effect.opening, intent });
     }
     case 'post-upgrade-intention':
       await nextMicrotask();
@@ -51,35 +39,63 @@ export async function runEffect(effect: CheckoutEffect, ports: CheckoutPorts, se
       const outcome = await executePayment(attempt, ports);
       return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments().read() });
     }
-    case 'save': {
-      const { attempt } = effect;
-      return send({ type: 'save-finished', attempt: attempt.id, outcome: await executeSave(attempt, ports) });
-    }
     case 'mark-paid':
-    case 'mark-refused': {
+    case 'mark-for-lookup': {
       const payments = ports.payments();
       if (effect.type === 'mark-paid') payments.markPaid(effect.payment, effect.subscriptionId);
-      else payments.markRefused(effect.payment);
+      else payments.markForLookup(effect.payment);
       return send({ type: 'payments-changed', payments: payments.read() });
     }
     case 'confirm-earlier-payment':
       return confirmUnreportedPayment(effect, ports, send);
+    case 'call-on-success':
+      return effect.callback(effect.report);
+    case 'report-paid':
+      return ports.onPaid(effect.report);
+    case 'track':
+      return ports.track(effect.event);
+    case 'send':
+      return send(effect.event);
+    default:
+      return runSharedEffect(effect, ports, send);
+  }
+}
+
+/** Runs one effect of the save dialog. */
+export async function runSaveEffect(effect: SaveEffect, ports: CheckoutPorts, send: Send<SaveEvent>): Promise<void> {
+  switch (effect.type) {
+    case 'save': {
+      const { attempt } = effect;
+      return send({ type: 'save-finished', attempt: attempt.id, outcome: await executeSave(attempt, ports) });
+    }
+    case 'report-saved':
+      return ports.onSaved();
+    default:
+      return runSharedEffect(effect, ports, send);
+  }
+}
+
+async function runSharedEffect(effect: SharedEffect, ports: CheckoutPorts, send: Send<LoadedEvent>): Promise<void> {
+  switch (effect.type) {
+    case 'load-methods': {
+      await nextMicrotask();
+      const methods = await ports.api.listPaymentMethods();
+      if (!methods.ok) logCallFailure('saved payment methods could not be loaded', methods.failure, ports);
+      return send({ type: 'methods-loaded', opening: effect.opening, methods: methods.ok ? methods.value : null });
+    }
+    case 'create-intent': {
+      const { offer, extras } = effect;
+      await nextMicrotask();
+      const response = await ports.api.createSetupIntent({ user: ports.user(), offer, extras });
+      if (!response.ok) logCallFailure('no setup intent could be created', response.failure, ports);
+      return send({ type: 'intent-loaded', opening: effect.opening, intent: response.ok ? response.value : null });
+    }
     case 'notify':
       return ports.notify(effect.toast);
     case 'dismiss':
       return ports.dismiss(effect.tone);
     case 'log':
-      return log(effect.entry);
-    case 'call-on-success':
-      return effect.callback(effect.report);
-    case 'report-paid':
-      return ports.onPaid(effect.report);
-    case 'report-saved':
-      return ports.onSaved();
-    case 'track':
-      return ports.track(effect.event);
-    case 'send':
-      return send(effect.event);
+      return ports.log(effect.entry);
     // Stryker disable next-line ConditionalExpression: Unreachable; the compiler checks here that every effect is handled.
     default:
       return effect satisfies never;
@@ -89,26 +105,25 @@ export async function runEffect(effect: CheckoutEffect, ports: CheckoutPorts, se
 /** The event for a request that the user waits for and that threw; null for other effects. */
 export function loadFailure(effect: CheckoutEffect): CheckoutEvent | null {
   switch (effect.type) {
-    case 'load-methods':
-      return { type: 'methods-loaded', opening: effect.opening, methods: null };
-    case 'load-migration': {
-      const migration = { kind: 'unavailable', missing: 'subscriptions' } as const;
-      return { type: 'migration-loaded', opening: effect.opening, migration, subscriptions: null };
-    }
-    case 'create-intent':
-      return { type: 'intent-loaded', opening: effect.opening, intent: { status: 'unavailable' } };
+    case 'load-migration':
+      return { type: 'migration-loaded', opening: effect.opening, migration: null, subscriptions: null };
     case 'check-coupon':
       return { type: 'coupon-checked', opening: effect.opening, requestId: effect.requestId, coupon: null };
     default:
-      return null;
+      return sharedLoadFailure(effect);
   }
+}
+
+export function sharedLoadFailure(effect: CheckoutEffect | SaveEffect): LoadedEvent | null {
+  if (effect.type === 'load-methods') return { type: 'methods-loaded', opening: effect.opening, methods: null };
+  return effect.type === 'create-intent' ? { type: 'intent-loaded', opening: effect.opening, intent: null } : null;
 }
 
 /** Confirms an earlier payment, unless one is in flight, which reports itself, or another tab has reported this one. */
 async function confirmUnreportedPayment(
   { opening, payment, subscriptionId }: Extract<CheckoutEffect, { type: 'confirm-earlier-payment' }>,
   { payments, runExclusive }: CheckoutPorts,
-  send: Send,
+  send: Send<CheckoutEvent>,
 ): Promise<void> {
   await runExclusive(async () => {
     const stored = payments().read();

@@ -1,11 +1,13 @@
-import { isExpired, type PaymentType, type SavedMethod } from '#domain';
-import type { ObstacleContext } from './checkout-effect.ts';
-import type { SaveMethodData, SaveMethodForm, SaveMode } from './checkout-state.ts';
+import { isExpired, type PaymentType, type SavedMethod, type SavedMethods } from '#domain';
+import { latestValue } from './loadable.ts';
+import { hasMethodEntries, NO_SAVED_METHODS } from './method-form.ts';
+import type { SaveData, SaveForm, SaveMode, SaveState, VisibleSave } from './save-state.ts';
+import type { ObstacleContext } from './transition-result.ts';
 
 /** The part of a state that exists once there is a form. */
 interface SaveStateWithForm {
-  data: SaveMethodData;
-  form: SaveMethodForm;
+  data: SaveData;
+  form: SaveForm;
 }
 
 const CARDS: readonly PaymentType[] = ['credit card'];
@@ -24,9 +26,13 @@ export function offeredTypes(mode: SaveMode, directDebitDisabled: boolean): read
   }
 }
 
+/** The saved methods as far as they are known. */
+export const listedMethods = ({ methods }: Pick<SaveData, 'methods'>): SavedMethods =>
+  latestValue(methods) ?? NO_SAVED_METHODS;
+
 /** The saved method to make the default; null while new details are entered. */
 export const selectedSavedMethod = ({ data, form }: SaveStateWithForm): SavedMethod | null =>
-  data.methods.methods.find(({ id, type }) => id === form.methodId && type === form.tab) ?? null;
+  listedMethods(data).methods.find(({ id, type }) => id === form.methodId && type === form.tab) ?? null;
 
 /** Whether the form for a new bank account is displayed, the only one that needs a setup intent. */
 export const showsBankForm = (state: SaveStateWithForm): boolean =>
@@ -54,6 +60,11 @@ export function saveObstacle(
   }
   if (!showsBankForm(state)) return null;
   const { intent } = state.data;
-  if (intent.status === 'loading') return 'intent-loading';
-  return intent.status === 'unavailable' ? 'intent-unavailable' : null;
+  if (intent?.status === 'loading') return 'intent-loading';
+  return intent?.status === 'unavailable' ? 'intent-unavailable' : null;
 }
+
+export const isVisibleSave = (state: SaveState): state is VisibleSave => state.status !== 'hidden';
+
+/** Whether closing now would lose something that the user has entered or chosen. */
+export const hasSaveEntries = (state: SaveState): boolean => 'form' in state && hasMethodEntries(state.form);

@@ -10,7 +10,7 @@ import {
   UNANSWERED,
   VISA,
 } from './fake-checkout.test-support.ts';
-import type { EntryEvent } from './method-entry.ts';
+import type { MethodFormEvent } from './method-form.ts';
 import { offeredTypes, saveObstacle } from './save-selectors.ts';
 
 describe('changeForm', () => {
@@ -30,7 +30,7 @@ describe('saveObstacle', () => {
     const dialog = fakeSave({ updating: () => paying });
     await dialog.open('update');
     await dialog.save();
-    expect(dialog.session.state().status).toBe('save-open');
+    expect(dialog.session.state().status).toBe('open');
     paying = false;
     await dialog.save();
     expect(dialog.session.state().status).toBe('hidden');
@@ -61,7 +61,7 @@ describe('openSaveDialog', () => {
     const dialog = fakeSave();
     await dialog.open('add-bank-account');
     expect(dialog.stateWithForm()).toMatchObject({
-      status: 'save-open',
+      status: 'open',
       form: { tab: 'direct debit', methodId: null },
     });
     expect(dialog.callsOf('createSetupIntent')).toMatchObject([
@@ -139,7 +139,7 @@ describe('submitSave', () => {
 });
 
 describe('the missing name of a holder', () => {
-  it.each<[string, EntryEvent, boolean]>([
+  it.each<[string, MethodFormEvent, boolean]>([
     ['the name', { type: 'name-changed', tab: 'credit card', name: 'A' }, false],
     ['the tab', { type: 'tab-selected', tab: 'direct debit' }, false],
     ['the method', { type: 'method-selected', methodId: VISA.id }, false],
@@ -151,7 +151,7 @@ describe('the missing name of a holder', () => {
     expect(dialog.stateWithForm().form.nameMissing).toBe(false);
     dialog.enterCard('  ');
     await dialog.save();
-    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form: { nameMissing: true } });
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { nameMissing: true } });
     expect(names(dialog)).toEqual(['listPaymentMethods']);
     dialog.session.send(event);
     expect(dialog.stateWithForm().form.nameMissing).toBe(isMarked);
@@ -166,9 +166,9 @@ describe('retrySaveLoading', () => {
     dialog.enterCard();
     const { form } = dialog.stateWithForm();
     dialog.session.send({ type: 'retry-requested' });
-    expect(dialog.stateWithForm().data.methodsStatus).toBe('loading');
+    expect(dialog.stateWithForm().data.methods.status).toBe('loading');
     await flushPromises();
-    expect(dialog.stateWithForm()).toMatchObject({ form, data: { methodsStatus: 'loaded', methods: SAVED } });
+    expect(dialog.stateWithForm()).toMatchObject({ form, data: { methods: { status: 'loaded', value: SAVED } } });
   });
 });
 

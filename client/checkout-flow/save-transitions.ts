@@ -1,115 +1,113 @@
 import { brandName, type MethodSelection, openingSelection, type SavedMethods } from '#domain';
-import {
-  type CheckoutEffect,
-  logEffect,
-  type TransitionContext,
-  type TransitionResult,
-  transitionTo,
-  unchanged,
-} from './checkout-effect.ts';
+import type { SetupIntent } from '#graphql';
+import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
+import { confirmableIntent, LOADING, reloading, settled } from './loadable.ts';
+import { blankMethodForm, changeMethodForm, type MethodFormEvent, NO_SAVED_METHODS } from './method-form.ts';
+import type { Toast } from './ports.ts';
+import { listedMethods, offeredTypes, saveObstacle, selectedSavedMethod, showsBankForm } from './save-selectors.ts';
 import type {
-  IntentState,
   OpenSaveState,
-  SaveMethodData,
-  SaveMethodForm,
+  SaveData,
+  SaveEffect,
+  SaveForm,
   SaveMode,
   SaveOpening,
   SaveState,
   SaveTarget,
+  SaveTransition,
   SavingState,
-  SessionState,
-} from './checkout-state.ts';
-import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
-import { blankEntry, changeEntry, type EntryEvent, NO_SAVED_METHODS } from './method-entry.ts';
-import type { Toast } from './ports.ts';
-import { offeredTypes, saveObstacle, selectedSavedMethod, showsBankForm } from './save-selectors.ts';
-import { isInFlight, isVisibleCheckout, readyIntent } from './selectors.ts';
+  VisibleSave,
+} from './save-state.ts';
+import { logEffect, type TransitionContext, transitionTo, unchanged } from './transition-result.ts';
 
-/** Starts an opening of the save dialog, in which nothing of the previous one is left. */
-export function openSaveDialog(state: SessionState, mode: SaveMode, context: TransitionContext): TransitionResult {
+/** Starts an opening of the save dialog, in which nothing of the previous one is left (T2). */
+export function openSaveDialog(state: SaveState, mode: SaveMode, context: TransitionContext): SaveTransition {
   if (state.status === 'saving') return logAlreadySaving(state);
-  if (isVisibleCheckout(state) || isInFlight(state)) return unchanged(state);
   if (mode === 'add-bank-account' && context.directDebitDisabled) {
     // The host's option wins over its call, and the log says why nothing opens.
     return transitionTo(state, logEffect('warning', 'direct debit is disabled, so no bank account can be added'));
   }
   const history = { ...state.history, openings: state.history.openings + 1 };
-  const opening: SaveOpening = { id: history.openings, userId: context.userId, mode };
+  const opening: SaveOpening = { id: history.openings, mode };
   if (mode === 'update') {
     return transitionTo(
-      { status: 'save-preparing', history, opening },
+      { status: 'preparing', history, opening },
       { type: 'dismiss' },
       { type: 'load-methods', opening: opening.id },
     );
   }
   const tab = mode === 'add-card' ? 'credit card' : 'direct debit';
   const opened = requestIntentIfNeeded({
-    status: 'save-open',
+    status: 'open',
     history,
     opening,
-    data: { methods: NO_SAVED_METHODS, methodsStatus: 'loaded', intent: { status: 'none' } },
+    data: { methods: { status: 'loaded', value: NO_SAVED_METHODS }, intent: null },
     form: blankForm({ tab, methodId: null }),
   });
   return transitionTo(opened.state, { type: 'dismiss' }, ...opened.effects);
 }
 
+/** Discards everything (T2). Ignored during a save. */
+export const hideSaveDialog = (state: SaveState): SaveTransition =>
+  state.status === 'saving' || state.status === 'hidden'
+    ? unchanged(state)
+    : transitionTo({ status: 'hidden', history: state.history });
+
 /** Opens the form with the saved methods; when it is open already, only updates the list. */
 export function receiveSavedMethods(
-  state: SaveState,
+  state: VisibleSave,
   methods: SavedMethods | null,
-  context: TransitionContext,
-): TransitionResult {
-  const { now, directDebitDisabled } = context;
-  const methodsStatus = methods ? 'loaded' : 'unavailable';
-  if (state.status !== 'save-preparing') {
-    return transitionTo({ ...state, data: { ...state.data, methodsStatus, ...(methods && { methods }) } });
-  }
-  const data: SaveMethodData = { methods: methods ?? NO_SAVED_METHODS, methodsStatus, intent: { status: 'none' } };
-  const selection = openingSelection(data.methods, { migrating: false, directDebitDisabled, now });
-  return requestIntentIfNeeded({ ...state, status: 'save-open', data, form: blankForm(selection) });
+  { now, directDebitDisabled }: TransitionContext,
+): SaveTransition {
+  if (state.status !== 'preparing')
+    return transitionTo({ ...state, data: { ...state.data, methods: settled(state.data.methods, methods) } });
+  const data: SaveData = { methods: settled(LOADING, methods), intent: null };
+  const selection = openingSelection(listedMethods(data), { migrating: false, directDebitDisabled, now });
+  return requestIntentIfNeeded({ ...state, status: 'open', data, form: blankForm(selection) });
 }
 
-export function receiveSaveIntent(state: SaveState, intent: IntentState): TransitionResult {
-  if (state.status === 'save-preparing' || state.data.intent.status !== 'loading') return unchanged(state);
-  return transitionTo({ ...state, data: { ...state.data, intent } });
+export function receiveSaveIntent(state: VisibleSave, intent: SetupIntent | null): SaveTransition {
+  if (state.status === 'preparing' || state.data.intent?.status !== 'loading') return unchanged(state);
+  const loaded = settled(LOADING, intent && ({ kind: 'unused', intent } as const));
+  return transitionTo({ ...state, data: { ...state.data, intent: loaded } });
 }
 
 /** Loads again what could not be loaded; keeps what was entered. */
-export function retrySaveLoading(state: OpenSaveState): TransitionResult {
+export function retrySaveLoading(state: OpenSaveState): SaveTransition {
   const { opening, data } = state;
-  const effects: CheckoutEffect[] = [];
-  const loading: Partial<SaveMethodData> = {};
-  if (data.methodsStatus === 'unavailable') {
-    loading.methodsStatus = 'loading';
+  const effects: SaveEffect[] = [];
+  const loading: Partial<SaveData> = {};
+  if (data.methods.status === 'unavailable') {
+    loading.methods = reloading(data.methods);
     effects.push({ type: 'load-methods', opening: opening.id });
   }
-  if (data.intent.status === 'unavailable') {
-    loading.intent = { status: 'loading' };
+  if (data.intent?.status === 'unavailable') {
+    loading.intent = LOADING;
     effects.push(createIntentEffect(opening));
   }
   return transitionTo({ ...state, data: { ...data, ...loading } }, ...effects);
 }
 
 /** Creates a setup intent when the form for a bank account is first displayed. */
-function requestIntentIfNeeded(state: OpenSaveState): TransitionResult {
-  if (state.data.intent.status !== 'none' || !showsBankForm(state)) return transitionTo(state);
-  const data: SaveMethodData = { ...state.data, intent: { status: 'loading' } };
+function requestIntentIfNeeded(state: OpenSaveState): SaveTransition {
+  if (state.data.intent !== null || !showsBankForm(state)) return transitionTo(state);
+  const data: SaveData = { ...state.data, intent: LOADING };
   return transitionTo({ ...state, data }, createIntentEffect(state.opening));
 }
 
 /** An intent without a purchase. */
-const createIntentEffect = ({ id }: SaveOpening): CheckoutEffect => ({
+const createIntentEffect = ({ id }: SaveOpening): SaveEffect => ({
   type: 'create-intent',
   opening: id,
   offer: null,
   extras: {},
 });
 
-const logAlreadySaving = (state: SessionState): TransitionResult =>
+const logAlreadySaving = (state: SaveState): SaveTransition =>
   transitionTo(state, logEffect('info', 'a payment method is already being saved'));
 
-const blankForm = (selection: MethodSelection): SaveMethodForm => ({
-  ...blankEntry(selection),
+const blankForm = (selection: MethodSelection): SaveForm => ({
+  ...blankMethodForm(selection),
   nameMissing: false,
   unattachedMethodId: null,
 });
@@ -117,9 +115,9 @@ const blankForm = (selection: MethodSelection): SaveMethodForm => ({
 /** Applies user input to the form, and during a save what the provider reports of its fields. */
 export function changeSaveForm(
   state: OpenSaveState | SavingState,
-  event: EntryEvent,
+  event: MethodFormEvent,
   context: TransitionContext,
-): TransitionResult {
+): SaveTransition {
   const { mode } = state.opening;
   if (event.type === 'tab-selected' && !offeredTypes(mode, context.directDebitDisabled).includes(event.tab))
     return unchanged(state);
@@ -130,21 +128,21 @@ export function changeSaveForm(
 /** Any change discards a method that was created from the old details; only user input clears the missing name's error. */
 function applyFormEvent(
   { data, form }: OpenSaveState | SavingState,
-  event: EntryEvent,
+  event: MethodFormEvent,
   { now }: TransitionContext,
-): SaveMethodForm {
+): SaveForm {
   if (event.type === 'field-focused') return { ...form, unattachedMethodId: null };
-  const changed = changeEntry(form, event, { methods: data.methods, now });
+  const changed = changeMethodForm(form, event, { methods: listedMethods(data), now });
   if (changed === form) return form;
   const clearsNameError =
     event.type === 'name-changed' || event.type === 'tab-selected' || event.type === 'method-selected';
   return { ...changed, unattachedMethodId: null, nameMissing: form.nameMissing && !clearsNameError };
 }
 
-/** Starts a save; the state leaves 'save-open' in the same tick, so that a second press is only logged (T27, V8). */
-export function submitSave(state: SessionState, context: TransitionContext): TransitionResult {
+/** Starts a save; the state leaves 'open' in the same tick, so that a second press is only logged (T27, V8). */
+export function submitSave(state: SaveState, context: TransitionContext): SaveTransition {
   if (state.status === 'saving') return logAlreadySaving(state);
-  if (state.status !== 'save-open') return unchanged(state);
+  if (state.status !== 'open') return unchanged(state);
   const obstacle = saveObstacle(state, context);
   if (obstacle === 'provider-unavailable') {
     return transitionTo(state, logEffect('error', 'card provider not initialised'));
@@ -155,7 +153,7 @@ export function submitSave(state: SessionState, context: TransitionContext): Tra
   const attempt = { id: state.history.attempts + 1, target };
   const history = { ...state.history, attempts: attempt.id };
   return transitionTo(
-    { ...state, status: 'saving', history, saveAttempt: attempt, submittedForm: state.form },
+    { ...state, status: 'saving', history, attempt, submittedForm: state.form },
     // Messages about the previous attempt do not apply to this one.
     { type: 'dismiss' },
     { type: 'save', attempt },
@@ -172,16 +170,16 @@ function createSaveTarget(state: OpenSaveState): SaveTarget | null {
   }
   const holderName = (form.tab === 'credit card' ? form.card.name : form.bank.name).trim();
   if (holderName === '') return null;
-  return { kind: 'new', type: form.tab, holderName, intent: readyIntent(data.intent) };
+  return { kind: 'new', type: form.tab, holderName, intent: data.intent && confirmableIntent(data.intent) };
 }
 
 /** Ends a save. A success is final before it is reported; a failure returns the form as it was. */
-export function finishSave(state: SessionState, attemptId: number, outcome: SaveOutcome): TransitionResult {
-  if (state.status !== 'saving' || state.saveAttempt.id !== attemptId) return unchanged(state);
+export function finishSave(state: SaveState, attemptId: number, outcome: SaveOutcome): SaveTransition {
+  if (state.status !== 'saving' || state.attempt.id !== attemptId) return unchanged(state);
   const { history, opening, data, form, submittedForm } = state;
   if (outcome.status === 'saved') {
     return transitionTo(
-      { status: 'hidden', history, attempt: null, next: null },
+      { status: 'hidden', history },
       { type: 'notify', toast: savedToast(outcome.method) },
       { type: 'report-saved' },
     );
@@ -190,7 +188,7 @@ export function finishSave(state: SessionState, attemptId: number, outcome: Save
   const unattachedMethodId = form === submittedForm ? outcome.unattachedMethodId : null;
   return transitionTo(
     {
-      status: 'save-open',
+      status: 'open',
       history,
       opening,
       data: { ...data, intent: outcome.intent ?? data.intent },

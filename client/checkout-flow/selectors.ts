@@ -12,28 +12,25 @@ import {
   type Plan,
   resolvePaymentRoute,
   type SavedMethod,
+  type SavedMethods,
   ZERO,
 } from '#domain';
-import type { SetupIntent } from '#graphql';
-import type { ObstacleContext } from './checkout-effect.ts';
 import type {
-  Attempt,
   CheckoutData,
   CheckoutForm,
   CheckoutHistory,
-  CouponState,
-  HiddenState,
-  MigrationState,
+  CheckoutState,
+  HiddenPayingState,
+  Migration,
   Opening,
   PayingState,
-  SaveMethodData,
-  SaveMethodForm,
-  SaveState,
-  SessionState,
   ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
+import { currentValue, latestValue } from './loadable.ts';
+import { hasMethodEntries, NO_SAVED_METHODS } from './method-form.ts';
 import { findUnconfirmedPayment, isPaidSince, type SentPayment } from './sent-payment.ts';
+import type { ObstacleContext } from './transition-result.ts';
 
 /** The part of a state that exists once there is a form. */
 export interface StateWithForm {
@@ -44,18 +41,22 @@ export interface StateWithForm {
 }
 
 export const isMigrating = ({ data }: { data: Pick<CheckoutData, 'migration'> }): boolean =>
-  data.migration.kind === 'upgrade';
+  currentValue(data.migration)?.kind === 'upgrade';
+
+/** The saved methods as far as they are known. */
+export const savedMethods = ({ methods }: Pick<CheckoutData, 'methods'>): SavedMethods =>
+  latestValue(methods) ?? NO_SAVED_METHODS;
 
 export const selectedMethod = ({ data, form }: StateWithForm): SavedMethod | null =>
-  data.methods.methods.find(({ id }) => id === form.methodId) ?? null;
+  savedMethods(data).methods.find(({ id }) => id === form.methodId) ?? null;
 
-const migrationAdjustment = (migration: MigrationState): Cents =>
-  migration.kind === 'upgrade' ? migration.preview.adjustment : ZERO;
+const migrationAdjustment = (migration: Migration | null): Cents =>
+  migration?.kind === 'upgrade' ? migration.preview.adjustment : ZERO;
 
 /** What the opening sells, with this credit and coupon; null if the plan is unknown. */
 export function createOrder(
   { plan, request: { breakdown } }: { plan: Plan | null; request: Pick<ShowRequest, 'breakdown'> },
-  migration: MigrationState,
+  migration: Migration | null,
   coupon: AppliedCoupon | null,
 ): Order | null {
   if (!plan) return null;
@@ -71,7 +72,7 @@ export function createOrder(
 
 /** The lines and the total of the form's current state; the same total is sent (X16). No lines if the plan is unknown. */
 export function currentTotal({ opening, data, form }: StateWithForm): OrderTotal {
-  const order = createOrder(opening, data.migration, form.coupon.applied);
+  const order = createOrder(opening, currentValue(data.migration), form.coupon.applied);
   return order ? calculateTotal(order) : { lines: [], total: ZERO };
 }
 
@@ -107,7 +108,7 @@ export function payObstacles(state: StateWithForm, { now, updating, provider }: 
     ];
   }
   if (isAlreadyBought(state)) return ['paid-elsewhere'];
-  if (data.migration.kind === 'unavailable') return migrationObstacle(data);
+  if (data.migration.status === 'unavailable') return migrationObstacle(data);
   if (form.coupon.checking !== null) return ['coupon-checking'];
   if (updating) return ['method-updating'];
   const route = paymentRoute(state);
@@ -141,28 +142,36 @@ export function payObstacles(state: StateWithForm, { now, updating, provider }: 
   return needsNewDetails && missing.length === 0 && provider !== 'loaded' ? ['provider-loading'] : missing;
 }
 
-const migrationObstacle = ({ migration }: Pick<CheckoutData, 'migration'>): PayObstacle[] =>
-  migration.kind === 'unavailable' ? [`${migration.missing}-unavailable`] : [];
+/** What could not be loaded, which the user can load again; null if nothing is missing for a purchase. */
+export function unavailableMigration({
+  migration,
+  subscriptions,
+}: Pick<CheckoutData, 'migration' | 'subscriptions'>): 'subscriptions-unavailable' | 'preview-unavailable' | null {
+  if (migration.status !== 'unavailable') return null;
+  return subscriptions.status === 'unavailable' ? 'subscriptions-unavailable' : 'preview-unavailable';
+}
+
+const migrationObstacle = (data: CheckoutData): PayObstacle[] => {
+  const obstacle = unavailableMigration(data);
+  return obstacle ? [obstacle] : [];
+};
 
 /** The route that paying now would take (T14 to T20); null if the selected method no longer exists (E7). */
 export function paymentRoute(state: StateWithForm): PaymentRoute | null {
   const { data, form } = state;
-  const { migration, methods, methodsStale } = data;
+  const migration = currentValue(data.migration);
+  const { methods, defaultId } = savedMethods(data);
   const isBankFormEmpty = form.tab === 'direct debit' && form.bank.account.empty;
   return resolvePaymentRoute({
-    migratedId: migration.kind === 'upgrade' ? migration.subscriptionId : null,
+    migratedId: migration?.kind === 'upgrade' ? migration.subscriptionId : null,
     tab: form.tab,
     selectedId: form.methodId,
-    methods: methods.methods,
+    methods,
     // Unless it is certain to be the default, the selected method is sent by its id.
-    defaultId: methodsStale ? null : methods.defaultId,
+    defaultId: data.methods.status === 'loaded' ? defaultId : null,
     nothingToCollect: isBankFormEmpty && currentTotal(state).total === 0,
   });
 }
-
-/** The intent that can be confirmed; null if there is none. */
-export const readyIntent = (state: SaveMethodData['intent']): SetupIntent | null =>
-  state.status === 'ready' ? state.intent : null;
 
 /** The payment for this plan whose outcome is unknown; the pay button repeats it. */
 export const unconfirmedPayment = ({
@@ -178,7 +187,7 @@ export function replaceablePayment(state: Pick<StateWithForm, 'history' | 'openi
 }
 
 /** The most that repeating a payment may charge: the backend charges a migration by what the old plan is worth now. */
-export function repeatPrice(payment: SentPayment, migration: MigrationState): Cents {
+export function repeatPrice(payment: SentPayment, migration: Migration | null): Cents {
   return payment.request.kind === 'create'
     ? payment.price
     : cents(Math.max(0, payment.subtotal + migrationAdjustment(migration)));
@@ -200,38 +209,21 @@ export const isAnythingPaidSince = ({ history, opening }: Pick<StateWithForm, 'h
 export const isOrderLocked = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   unconfirmedPayment(state) !== null;
 
-/** Whether a state is one of the save dialog. */
-export const isSaveDialog = (state: SessionState): state is SaveState =>
-  state.status === 'save-preparing' || state.status === 'save-open' || state.status === 'saving';
-
 /** Whether a state is one of a checkout on the screen. */
-export const isVisibleCheckout = (state: SessionState): state is VisibleCheckout =>
-  state.status !== 'hidden' && !isSaveDialog(state);
+export const isVisibleCheckout = (state: CheckoutState): state is VisibleCheckout =>
+  state.status !== 'hidden' && state.status !== 'hidden-paying';
 
 /** Whether a payment is in flight, visible or hidden. */
-export const isInFlight = (state: SessionState): state is PayingState | (HiddenState & { attempt: Attempt }) =>
-  (state.status === 'paying' || state.status === 'hidden') && state.attempt !== null;
+export const isInFlight = (state: CheckoutState): state is PayingState | HiddenPayingState =>
+  state.status === 'paying' || state.status === 'hidden-paying';
 
 /** Whether closing now would lose something that the user has entered or chosen. */
-export function hasEntries(state: SessionState): boolean {
-  const form = formOf(state);
+export function hasEntries(state: CheckoutState): boolean {
+  if (!isVisibleCheckout(state)) return false;
+  const form = state.status === 'preparing' ? state.previousForm : state.form;
   if (!form) return false;
-  const { tab, methodId, initial, card, bank } = form;
-  return (
-    tab !== initial.tab ||
-    methodId !== initial.methodId ||
-    [card.name, bank.name].some((name) => name !== '') ||
-    [card.number, card.expiry, card.cvc, bank.account].some((field) => !field.empty) ||
-    ('coupon' in form && isCouponEntered(form.coupon, state))
-  );
-}
-
-/** The host's own coupon is none of the user's entries. */
-const isCouponEntered = ({ text, applied }: CouponState, state: SessionState): boolean =>
-  text !== '' || (applied !== null && isVisibleCheckout(state) && applied !== state.opening.request.breakdown.coupon);
-
-/** The form of a state, also while "Try again" loads; null without one. */
-function formOf(state: SessionState): CheckoutForm | SaveMethodForm | null {
-  if ('form' in state) return state.form;
-  return state.status === 'preparing' ? state.preparation.previousForm : null;
+  const { text, applied } = form.coupon;
+  // The host's own coupon is none of the user's entries.
+  const isCouponEntered = text !== '' || (applied !== null && applied !== state.opening.request.breakdown.coupon);
+  return isCouponEntered || hasMethodEntries(form);
 }

@@ -8,7 +8,8 @@ import {
   type UserInfo,
 } from '#domain';
 import type { CheckoutApi, RequestFailure, SetupIntent } from '#graphql';
-import type { IntentIds, NewAttempt } from './checkout-state.ts';
+import type { NewAttempt } from './checkout-state.ts';
+import type { IntentIds } from './loadable.ts';
 import { type CheckoutPorts, causeOf, type PaymentStore } from './ports.ts';
 import {
   digestTracking,
@@ -98,7 +99,7 @@ export async function sendNewPurchase(
       ? markPaid(payment, lookup.value, ports)
       : { status: 'unknown', failure, notFound: false, setup };
   }
-  if (status === 'refused') ports.payments.markRefused(payment);
+  if (status === 'refused') ports.payments.markForLookup(payment);
   else ports.payments.markNotCharged(payment);
   return paymentFailed(failure, setup);
 }

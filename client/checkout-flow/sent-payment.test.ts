@@ -8,7 +8,7 @@ import {
   isPaymentFor,
   NO_PAYMENTS,
   paidKeys,
-  withRefused,
+  withLookup,
 } from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
@@ -96,7 +96,7 @@ describe('the known payments', () => {
     const other = { ...STORED_PAYMENT, idempotencyKey: 'other' };
     const known = { unconfirmed: [STORED_PAYMENT, other], refused: [other], paid: [paid('sub_1')] };
     const refused = { ...known, unconfirmed: [other], refused: [other, STORED_PAYMENT] };
-    expect(withRefused(known, STORED_PAYMENT)).toEqual(refused);
+    expect(withLookup(known, STORED_PAYMENT)).toEqual(refused);
   });
 });
 

@@ -62,7 +62,7 @@ export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, planHandl
   unconfirmed.find((payment) => payment.planHandle === planHandle) ?? null;
 
 /** The refused payments for a plan that have to be looked up before the plan is bought again. */
-export const refusedPayments = ({ refused }: KnownPayments, planHandle: string): SentPayment[] =>
+export const paymentsToLookUp = ({ refused }: KnownPayments, planHandle: string): SentPayment[] =>
   refused.filter((payment) => payment.planHandle === planHandle);
 
 /** What a purchase buys, without its price: coupons change only that. */
@@ -124,7 +124,7 @@ export const withPaid = (
 });
 
 /** The payments once the user no longer waits for one of unknown outcome. */
-export const withRefused = ({ unconfirmed, refused, paid }: KnownPayments, payment: SentPayment): KnownPayments => ({
+export const withLookup = ({ unconfirmed, refused, paid }: KnownPayments, payment: SentPayment): KnownPayments => ({
   unconfirmed: without(unconfirmed, payment),
   refused: [...refused, payment],
   paid,

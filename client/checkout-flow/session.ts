@@ -1,38 +1,68 @@
 import { createStore, type ReadonlyStore } from '#domain';
-import { INITIAL_CHECKOUT_STATE, type SessionState } from './checkout-state.ts';
+import type { CheckoutEffect } from './checkout-effect.ts';
+import { type CheckoutState, INITIAL_CHECKOUT_STATE } from './checkout-state.ts';
 import type { CheckoutPorts } from './ports.ts';
-import { loadFailure, runEffect } from './run-effect.ts';
+import { loadFailure, runCheckoutEffect, runSaveEffect, sharedLoadFailure } from './run-effect.ts';
+import { INITIAL_SAVE_STATE, type SaveEffect, type SaveState } from './save-state.ts';
+import { type SaveEvent, saveTransition } from './save-transition.ts';
 import { type CheckoutEvent, transition } from './transition.ts';
+import type { TransitionContext, TransitionResult } from './transition-result.ts';
 
-/**
- * The headless checkout or save dialog: a store whose state changes by events. One opening at a time, and the payment that
- * an earlier one has in flight.
- */
-export interface Session extends ReadonlyStore<SessionState> {
-  send(event: CheckoutEvent): void;
+/** A store whose state changes by events. */
+export interface Session<State, Event> extends ReadonlyStore<State> {
+  send(event: Event): void;
 }
 
-/**
- * Creates a session on these ports; needs neither React nor a browser. It sets the state that the transition returns,
- * notifies subscribers, then starts the effects in order.
- */
-export function createSession(ports: CheckoutPorts): Session {
-  const { state, subscribe, setState } = createStore<SessionState>(INITIAL_CHECKOUT_STATE);
+/** A headless checkout: one opening at a time, and the payment that an earlier one has in flight. */
+export type CheckoutSession = Session<CheckoutState, CheckoutEvent>;
+/** A headless save dialog. */
+export type SaveSession = Session<SaveState, SaveEvent>;
 
-  const send = (event: CheckoutEvent): void => {
-    const next = transition(state(), event, {
+/** Creates a checkout on these ports; needs neither React nor a browser. */
+export const createCheckoutSession = (ports: CheckoutPorts): CheckoutSession =>
+  createSession<CheckoutState, CheckoutEvent, CheckoutEffect>(INITIAL_CHECKOUT_STATE, transition, {
+    ports,
+    runEffect: runCheckoutEffect,
+    loadFailure,
+  });
+
+/** Creates a save dialog on these ports. */
+export const createSaveSession = (ports: CheckoutPorts): SaveSession =>
+  createSession<SaveState, SaveEvent, SaveEffect>(INITIAL_SAVE_STATE, saveTransition, {
+    ports,
+    runEffect: runSaveEffect,
+    loadFailure: sharedLoadFailure,
+  });
+
+interface SessionEffects<Event, Effect> {
+  ports: CheckoutPorts;
+  runEffect: (effect: Effect, ports: CheckoutPorts, send: (event: Event) => void) => Promise<void>;
+  /** The event for a request that the user waits for and that threw; null for other effects. */
+  loadFailure: (effect: Effect) => Event | null;
+}
+
+/** Sets the state that the transition returns, notifies subscribers, then starts the effects in order. */
+function createSession<State, Event, Effect extends { type: string }>(
+  initial: State,
+  next: (state: State, event: Event, context: TransitionContext) => TransitionResult<State, Effect>,
+  { ports, runEffect, loadFailure: failureOf }: SessionEffects<Event, Effect>,
+): Session<State, Event> {
+  const { state, subscribe, setState } = createStore(initial);
+
+  const send = (event: Event): void => {
+    const result = next(state(), event, {
       now: ports.now(),
       userId: ports.user().flakeId,
       directDebitDisabled: ports.directDebitDisabled(),
       updating: ports.updating(),
       provider: ports.cardProvider() ? 'loaded' : 'failed',
     });
-    setState(next.state);
-    for (const effect of next.effects) {
+    setState(result.state);
+    for (const effect of result.effects) {
       // An effect that throws, a host's callback for example, does not keep the others from running.
       runEffect(effect, ports, send).catch((cause) => {
         ports.log({ level: 'error', message: `'${effect.type}' failed`, cause });
-        const failure = loadFailure(effect);
+        const failure = failureOf(effect);
         if (failure) send(failure);
       });
     }
@@ -48,9 +78,9 @@ export interface SessionView<Visible> extends ReadonlyStore<Visible | null> {
 }
 
 /** Follows the session for as long as that exists. */
-export function createSessionView<Visible extends SessionState>(
-  session: Session,
-  isVisible: (state: SessionState) => state is Visible,
+export function createSessionView<State, Visible extends State>(
+  session: ReadonlyStore<State>,
+  isVisible: (state: State) => state is Visible,
 ): SessionView<Visible> {
   const visibleState = () => {
     const state = session.state();

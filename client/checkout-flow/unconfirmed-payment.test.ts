@@ -530,7 +530,7 @@ describe('the request of a form', () => {
       checkout.session.send({ type: 'hide' });
       checkout.show({ ...form, planHandle: 'other' }, { ...PLAN, handle: 'other' });
       if (isHiddenAgain) checkout.session.send({ type: 'hide' });
-      expect(checkout.session.state().status).toBe('hidden');
+      expect(checkout.session.state().status).toBe('hidden-paying');
       purchase.resolve(bought);
       await flushPromises();
       expect(checkout.recorded.paid).toHaveLength(1);

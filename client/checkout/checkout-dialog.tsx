@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { findChallengeFrame } from '#card-provider';
-import { hasEntries, type VisibleCheckout } from '#checkout-flow';
+import { hasEntries, isVisibleCheckout, latestValue, type VisibleCheckout } from '#checkout-flow';
 import { cents, formatMoney } from '#domain';
 import { logRenderError, Modal, useBrowserIdle, useStore } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
@@ -15,7 +15,7 @@ const EXTERNAL_ELEMENTS = [findChallengeFrame];
 export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
   const { dialog: session } = store;
   const { view } = session;
-  const isOpen = useStore(session, ({ status }) => status !== 'hidden');
+  const isOpen = useStore(session, isVisibleCheckout);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   const next = useStore(session, ({ history }) => history.openings + 1);
   const userId = currentUser(options).flakeId;
@@ -60,7 +60,7 @@ const DEFAULT_SUBTITLE = 'Join the 500,000+ of Australian businesses that use ou
 
 /** The credit of an upgrade as text; null without any (X2). */
 function formatCredit(state: VisibleCheckout | null): string | null {
-  const migration = state && (state.status === 'preparing' ? state.preparation.migration : state.data.migration);
+  const migration = state && latestValue(state.data.migration);
   if (migration?.kind !== 'upgrade' || migration.preview.adjustment >= 0) return null;
   return formatMoney(cents(-migration.preview.adjustment));
 }

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { type CheckoutEvent, displayedOrder } from '#checkout-flow';
+import { type CheckoutEvent, displayedOrder, latestValue } from '#checkout-flow';
 import { CouponFields } from '#coupon';
 import { CARD_FEE, calculateTotal, type OrderTotal, ZERO } from '#domain';
 import { PayButton, Summary } from '#summary';
@@ -25,15 +25,16 @@ export const CouponSection = memo(function CouponSection({
 /** The displayed order with its total, and the type that decides the card fee; null while the checkout prepares. */
 function usePricing(view: PaymentView) {
   const opening = useStore(view, (state) => state?.opening ?? null);
-  const migration = useStore(view, (state) => stateWithForm(state)?.data.migration ?? null);
+  const preparing = useStore(view, isPreparing);
+  const migration = useStore(view, (state) => state && latestValue(state.data.migration));
   const coupon = useStore(view, (state) => stateWithForm(state)?.form.coupon.applied ?? null);
   const tab = useStore(view, (state) => stateWithForm(state)?.form.tab ?? 'credit card');
   const unconfirmed = useStore(view, visibleUnconfirmedPayment);
   const priced = useMemo(() => {
-    if (!opening || !migration) return null;
+    if (!opening || preparing) return null;
     const order = displayedOrder(opening, migration, coupon, unconfirmed);
     return { order, total: order ? calculateTotal(order) : NO_TOTAL };
-  }, [opening, migration, coupon, unconfirmed]);
+  }, [opening, preparing, migration, coupon, unconfirmed]);
   // A payment is repeated with its own method, whichever tab is open.
   return priced && { ...priced, tab: unconfirmed?.paymentType ?? tab };
 }

@@ -6,14 +6,16 @@ import {
 } from '#card-provider';
 import {
   type CheckoutPorts,
-  createSession,
+  type CheckoutSession,
+  createCheckoutSession,
+  createSaveSession,
   createSessionView,
-  isSaveDialog,
   isVisibleCheckout,
-  type SaveState,
-  type Session,
+  isVisibleSave,
+  type SaveSession,
   type SessionView,
   type ShowRequest,
+  type VisibleSave,
 } from '#checkout-flow';
 import { createStore, displayText, findPlan, ownValue, type ReadonlyStore, type UserInfo } from '#domain';
 import { createCheckoutApi, createGraphqlClient, type GetIdToken, redactSecrets } from '#graphql';
@@ -23,7 +25,7 @@ import { createExclusiveRunner, createPaymentStore, type StorageLike, subscribeT
 import { createPayButtonStore, type PayButtonState, type PaymentView } from './payment-view.ts';
 
 /** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
-export interface PaymentSession extends Session {
+export interface PaymentSession extends CheckoutSession {
   view: PaymentView;
   button: ReadonlyStore<PayButtonState>;
   fields: ProviderFieldGroup;
@@ -37,15 +39,15 @@ export interface PaymentSession extends Session {
   end(): void;
 }
 
-export interface SaveSession extends Session {
-  view: SessionView<SaveState>;
+export interface SaveDialogSession extends SaveSession {
+  view: SessionView<VisibleSave>;
   fields: ProviderFieldGroup;
 }
 
 /** Everything behind one `<CheckoutProvider>`: its sessions, and what they share. */
 export interface CheckoutStore {
   dialog: PaymentSession;
-  saveDialog: SaveSession;
+  saveDialog: SaveDialogSession;
   connection: CardProviderLoader;
   toaster: ToastStore;
   /** Whether the dialog is about to open, so that it is rendered ahead, invisibly. */
@@ -122,9 +124,9 @@ export function createCheckout(
   };
 
   const paying = createStore(false);
-  const isPaying = (session: Session) => session.state().status === 'paying';
+  const isPaying = (session: CheckoutSession) => session.state().status === 'paying';
   const saveFields = createProviderFieldGroup(connection);
-  const saveSession = createSession({ ...ports, cardProvider: saveFields.provider, updating: paying.state });
+  const saveSession = createSaveSession({ ...ports, cardProvider: saveFields.provider, updating: paying.state });
 
   /** What is sold, and to whom. */
   const describeSale = ({ onSuccess, ...request }: ShowRequest) => ({
@@ -138,8 +140,8 @@ export function createCheckout(
     /** A method is being saved, or another session is paying (V7). */
     const updating = () =>
       saveSession.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
-    const { state, subscribe, send } = createSession({ ...ports, cardProvider: fields.provider, updating });
-    const view = createSessionView({ state, subscribe, send }, isVisibleCheckout);
+    const { state, subscribe, send } = createCheckoutSession({ ...ports, cardProvider: fields.provider, updating });
+    const view = createSessionView({ state, subscribe }, isVisibleCheckout);
     subscribe(() => paying.setState([...started].some(isPaying)));
     const sendPayments = () => send({ type: 'payments-changed', payments: payments().read() });
     let unsubscribe: (() => void) | null = null;
@@ -167,7 +169,7 @@ export function createCheckout(
       updateUser: (id) => {
         if (!shown || shown.sale.userId === id) return;
         if (isPaying(session)) session.end();
-        else if (state().status !== 'hidden') session.start(shown.request);
+        else if (isVisibleCheckout(state())) session.start(shown.request);
       },
       end: () => {
         shown = null;
@@ -183,7 +185,7 @@ export function createCheckout(
   const prerenderRequested = createStore(false);
   return {
     dialog: createPaymentSession(),
-    saveDialog: { ...saveSession, view: createSessionView(saveSession, isSaveDialog), fields: saveFields },
+    saveDialog: { ...saveSession, view: createSessionView(saveSession, isVisibleSave), fields: saveFields },
     connection,
     toaster,
     paying,

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { SentPayment } from '#checkout-flow';
+import { isNeverLoaded, type SentPayment, unavailableMigration } from '#checkout-flow';
 import { formatMoney } from '#domain';
 import { obstacleText } from '#summary';
 import { Callout, useStore } from '#ui';
@@ -9,10 +9,8 @@ import { canUseAnotherMethod, paidElsewhereText, visibleUnconfirmedPayment } fro
 /** Notices about payments of unknown outcome, purchases elsewhere and data that could not be loaded. */
 export const PaymentNotices = memo(function PaymentNotices({ session }: { session: PaymentSession }) {
   const { view, send } = session;
-  const unavailable = useStore(view, (state) =>
-    state?.status === 'open' && state.data.migration.kind === 'unavailable' ? state.data.migration.missing : null,
-  );
-  const methodsUnavailable = useStore(view, (state) => state?.status === 'open' && state.data.methodsUnavailable);
+  const unavailable = useStore(view, (state) => (state?.status === 'open' ? unavailableMigration(state.data) : null));
+  const methodsUnavailable = useStore(view, (state) => state?.status === 'open' && isNeverLoaded(state.data.methods));
   const unconfirmed = useStore(view, visibleUnconfirmedPayment);
   const isReplaceable = useStore(view, canUseAnotherMethod);
   const paidElsewhere = useStore(view, paidElsewhereText);
@@ -30,7 +28,7 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
       {paidElsewhere && <Callout tone="notice">{paidElsewhere}</Callout>}
       {unavailable && unconfirmed?.request.kind !== 'create' && (
         <Callout tone="notice" onAction={() => send({ type: 'retry-requested' })}>
-          {obstacleText([`${unavailable}-unavailable`]) ?? ''}
+          {obstacleText([unavailable]) ?? ''}
         </Callout>
       )}
       {methodsUnavailable && (

@@ -155,7 +155,7 @@ describe('createPaymentStore', () => {
     (ms) => {
       const { clock, open } = browser();
       open().store.save(sent('key-1'));
-      open().store.markRefused(sent('key-2'));
+      open().store.markForLookup(sent('key-2'));
       clock.now += ms;
       expect(open().store.read()).toMatchObject({
         unconfirmed: [{ idempotencyKey: 'key-1' }],
@@ -216,7 +216,7 @@ describe('createPaymentStore', () => {
     const { items, open } = browser();
     items.set(name, JSON.stringify(record));
     expect(open().store.read().unconfirmed).toEqual([sent('key-1')]);
-    open().store.markRefused(sent('key-1'));
+    open().store.markForLookup(sent('key-1'));
     expect(JSON.parse(items.get(name) ?? '')).toMatchObject({ version: 1, status: 'refused' });
   });
 

@@ -123,7 +123,7 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
       }),
     save: (payment) => write(payment.idempotencyKey, { status: 'sent', at: at(), payment }),
     markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'not-charged', at: at() }),
-    markRefused: (payment) => write(payment.idempotencyKey, { status: 'refused', at: at(), payment }),
+    markForLookup: (payment) => write(payment.idempotencyKey, { status: 'refused', at: at(), payment }),
     markPaid: ({ idempotencyKey, planHandle }, subscriptionId) =>
       write(idempotencyKey, { status: 'paid', at: at(), planHandle, subscriptionId }),
   };

@@ -7,6 +7,7 @@ import {
   replaceablePayment,
   type SentPayment,
   type SessionView,
+  savedMethods,
   unconfirmedPayment,
   type VisibleCheckout,
 } from '#checkout-flow';
@@ -27,16 +28,15 @@ const PREPARING_PICKER_STATE: PickerState = { ...EMPTY_PICKER_STATE, locked: fal
 export function pickerState(state: VisibleCheckout | null): PickerState {
   if (!state) return PREPARING_PICKER_STATE;
   if (state.status === 'preparing') {
-    const { previousForm, methods } = state.preparation;
     return {
       ...PREPARING_PICKER_STATE,
-      entry: previousForm ?? EMPTY_PICKER_STATE.entry,
-      saved: methods ?? EMPTY_PICKER_STATE.saved,
+      entry: state.previousForm ?? EMPTY_PICKER_STATE.entry,
+      saved: savedMethods(state.data),
     };
   }
   return {
     entry: state.form,
-    saved: state.data.methods,
+    saved: savedMethods(state.data),
     locked: isLocked(state),
     nameError: null,
     intentUnavailable: state.data.intent.status === 'unavailable',

@@ -40,7 +40,7 @@ describe('findMissingInputs', () => {
   it('returns nothing for a valid saved method and valid-method for an expired one', { tags: ['V5', 'V6'] }, () => {
     const card = { ...CARD_ENTERED, numberComplete: false };
     expect(missing({ card, selected: aCard() })).toEqual([]);
-    expect(missing({ card, selected: aCard({ expiry: { month: 2, year: 2026 } }) })).toEqual(['valid-method']);
+    expect(missing({ card, selected: aCard({ expiry: { month: 2, year: 2026 } }) })).toEqual(['expired-method']);
   });
 });
 

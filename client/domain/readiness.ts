@@ -23,7 +23,7 @@ export type MissingInput =
   | 'bank-account'
   | 'account-name'
   | 'westpac-bank'
-  | 'valid-method';
+  | 'expired-method';
 
 export interface ReadinessInput {
   tab: PaymentType;
@@ -61,7 +61,7 @@ function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInpu
 /** The inputs missing before payment is enabled (V1 to V6, V14); empty when ready. */
 export function findMissingInputs(input: ReadinessInput): MissingInput[] {
   const { selected, tab, now } = input;
-  if (selected && selected.type === tab) return isExpired(selected, now) ? ['valid-method'] : [];
+  if (selected && selected.type === tab) return isExpired(selected, now) ? ['expired-method'] : [];
   return tab === 'credit card' ? missingForCard(input.card) : missingForBank(input);
 }
 

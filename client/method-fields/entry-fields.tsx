@@ -8,7 +8,7 @@ import {
   type FieldChange,
   type FieldTextStyle,
 } from '#card-provider';
-import type { CardField, EntryEvent } from '#checkout-flow';
+import type { CardField, MethodFormEvent } from '#checkout-flow';
 import { isBankAccepted } from '#domain';
 import { BankIcon, CardBrandMark, type ReadonlyStore, useStore } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
@@ -20,7 +20,7 @@ interface EntryFieldsProps {
   idPrefix: string;
   textStyle: FieldTextStyle;
   locked: boolean;
-  send: (event: EntryEvent) => void;
+  send: (event: MethodFormEvent) => void;
   onEscape: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { type FieldTextStyle, useProviderFields } from '#card-provider';
-import type { EntryEvent } from '#checkout-flow';
+import type { MethodFormEvent } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import { Callout, type ReadonlyStore, TextField, useResolvedTextStyle, useStore } from '#ui';
 import { FieldFailureContext, useFieldFailures } from './boxed-field.tsx';
@@ -24,7 +24,7 @@ export interface MethodPanelProps {
   premount: boolean;
   /** Requests a setup intent again after a failure. */
   onRetryIntent: () => void;
-  send: (event: EntryEvent) => void;
+  send: (event: MethodFormEvent) => void;
   /** Escape in a provider's frame, whose key events do not reach the page. */
   onEscape: () => void;
 }

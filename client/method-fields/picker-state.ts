@@ -1,9 +1,9 @@
-import { blankEntry, type MethodEntry } from '#checkout-flow';
+import { blankMethodForm, type MethodForm } from '#checkout-flow';
 import { type PaymentType, type SavedMethods, selectionOnTab } from '#domain';
 
 /** The state of a method picker. */
 export interface PickerState {
-  entry: MethodEntry;
+  entry: MethodForm;
   saved: SavedMethods;
   /** Disables all inputs while a payment or save is in flight. */
   locked: boolean;
@@ -15,7 +15,7 @@ export interface PickerState {
 
 /** A locked, empty form. */
 export const EMPTY_PICKER_STATE: PickerState = {
-  entry: blankEntry({ tab: 'credit card', methodId: null }),
+  entry: blankMethodForm({ tab: 'credit card', methodId: null }),
   saved: { methods: [], defaultId: null },
   locked: true,
   nameError: null,

@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useMemo } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
-import type { CheckoutEvent, SaveState, SessionView } from '#checkout-flow';
+import { isNeverLoaded, listedMethods, type SaveEvent, type SessionView, type VisibleSave } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import { DirectDebitAgreement, EMPTY_PICKER_STATE, MethodPicker, type PickerState } from '#method-fields';
 import { Callout, useStore, useUniqueId } from '#ui';
 
 interface MethodEntryFormProps {
-  view: SessionView<SaveState>;
+  view: SessionView<VisibleSave>;
   fields: ProviderFieldGroup;
   types: readonly PaymentType[];
   merchant: string;
   now: Date;
-  send: (event: CheckoutEvent) => void;
+  send: (event: SaveEvent) => void;
   onEscape: () => void;
 }
 
@@ -22,7 +22,7 @@ const NAME_LABELS = { card: 'Card holder name', bank: 'Account name' };
 export function MethodEntryForm({ view, merchant, send, ...shared }: MethodEntryFormProps) {
   const isListUnavailable = useStore(
     view,
-    (state) => state !== null && 'data' in state && state.data.methodsStatus === 'unavailable',
+    (state) => state !== null && 'data' in state && isNeverLoaded(state.data.methods),
   );
   const picker = useMemo(() => ({ state: () => pickerState(view.state()), subscribe: view.subscribe }), [view]);
   const isBankForm = useStore(picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
@@ -61,15 +61,15 @@ export function MethodEntryForm({ view, merchant, send, ...shared }: MethodEntry
 }
 
 /** What the picker shows of the dialog, with the message of a missing name (E13). */
-function pickerState(state: SaveState | null): PickerState {
-  if (!state || state.status === 'save-preparing') return EMPTY_PICKER_STATE;
+function pickerState(state: VisibleSave | null): PickerState {
+  if (!state || state.status === 'preparing') return EMPTY_PICKER_STATE;
   const { form, data } = state;
   return {
     entry: form,
-    saved: data.methods,
+    saved: listedMethods(data),
     locked: state.status === 'saving',
     nameError: form.nameMissing ? 'Your name is incomplete' : null,
     // Only bank accounts need an intent.
-    intentUnavailable: form.tab === 'direct debit' && data.intent.status === 'unavailable',
+    intentUnavailable: form.tab === 'direct debit' && data.intent?.status === 'unavailable',
   };
 }

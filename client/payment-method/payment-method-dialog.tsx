@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { findChallengeFrame, type ProviderFieldGroup } from '#card-provider';
-import { hasEntries, type SaveState, type Session, type SessionView } from '#checkout-flow';
+import { hasSaveEntries, type SaveSession, type SessionView, type VisibleSave } from '#checkout-flow';
 import { Modal, useStore } from '#ui';
 import { SaveBody } from './save-body.tsx';
 import { TITLES } from './save-texts.ts';
@@ -8,7 +8,7 @@ import { TITLES } from './save-texts.ts';
 const PERSISTENT_ELEMENTS = [findChallengeFrame];
 
 interface PaymentMethodDialogProps {
-  session: Session & { view: SessionView<SaveState>; fields: ProviderFieldGroup };
+  session: SaveSession & { view: SessionView<VisibleSave>; fields: ProviderFieldGroup };
   directDebitDisabled: boolean;
   /** The name in the direct debit agreement. */
   merchant: string;
@@ -36,7 +36,7 @@ export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethod
     <Modal
       open={isOpen}
       locked={locked}
-      hasEntries={useStore(session, hasEntries)}
+      hasEntries={useStore(session, hasSaveEntries)}
       size={opening?.mode === 'update' ? 'narrow-list' : 'narrow'}
       title={opening ? TITLES[opening.mode] : ''}
       closeLabel="Close"

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo } from 'react';
 import { type ProviderFieldGroup, useProviderStatus } from '#card-provider';
-import { type SaveMode, type SaveState, type SessionView, saveObstacle } from '#checkout-flow';
+import { type SaveMode, type SessionView, saveObstacle, type VisibleSave } from '#checkout-flow';
 import { Button, useRestoreFocus, useStore, useUniqueId } from '#ui';
 import { OBSTACLES, saveLabel } from './save-texts.ts';
 
 interface SaveActionsProps {
   /** The id of the form that the button submits. */
   form: string;
-  view: SessionView<SaveState>;
+  view: SessionView<VisibleSave>;
   fields: ProviderFieldGroup;
   mode: SaveMode;
   now: Date;
@@ -19,10 +19,10 @@ interface SaveActionsProps {
 /** The Cancel and Save buttons. A disabled Save button is described by its reason. */
 export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
   const { form, view, fields, mode, now, isPaymentInFlight, onCancel } = props;
-  const saveStatus = useStore(view, (state) => state?.status ?? 'save-preparing');
+  const saveStatus = useStore(view, (state) => state?.status ?? 'preparing');
   const providerStatus = useProviderStatus(fields);
   const obstacle = useStore(view, (state) =>
-    state?.status === 'save-open'
+    state?.status === 'open'
       ? saveObstacle(state, { now, updating: isPaymentInFlight, provider: providerStatus })
       : null,
   );
@@ -49,7 +49,7 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
           form={form}
           variant="primary"
           loading={saving}
-          disabled={saveStatus !== 'save-open' || obstacle !== null}
+          disabled={saveStatus !== 'open' || obstacle !== null}
           aria-describedby={reasonId}
         >
           {saveLabel(mode)}

@@ -1,20 +1,20 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useEffect } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
-import { type CheckoutEvent, offeredTypes, type SaveMode, type SaveState, type SessionView } from '#checkout-flow';
+import { offeredTypes, type SaveEvent, type SaveMode, type SessionView, type VisibleSave } from '#checkout-flow';
 import { Form, fullHeightOnLowSheet, Skeleton, Spinner, useStore, useUniqueId } from '#ui';
 import { MethodEntryForm } from './method-entry-form.tsx';
 import { SaveActions } from './save-actions.tsx';
 
 interface SaveBodyProps {
-  view: SessionView<SaveState>;
+  view: SessionView<VisibleSave>;
   fields: ProviderFieldGroup;
   mode: SaveMode;
   directDebitDisabled: boolean;
   merchant: string;
   now: Date;
   isPaymentInFlight: boolean;
-  send: (event: CheckoutEvent) => void;
+  send: (event: SaveEvent) => void;
   onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
   const { mode, directDebitDisabled, isPaymentInFlight, onClose, ...shared } = props;
   const { view, fields, now, send } = shared;
   const types = offeredTypes(mode, directDebitDisabled);
-  const preparing = useStore(view, (state) => state?.status === 'save-preparing');
+  const preparing = useStore(view, (state) => state?.status === 'preparing');
   const id = useUniqueId();
   useFocusOnMissingName(view, id);
   return (
@@ -97,7 +97,7 @@ const Row = chakra('div', {
 });
 
 /** Focuses the missing name once it is marked as invalid. */
-function useFocusOnMissingName(view: SessionView<SaveState>, form: string) {
+function useFocusOnMissingName(view: SessionView<VisibleSave>, form: string) {
   const missing = useStore(view, (state) => state !== null && 'form' in state && state.form.nameMissing);
   useEffect(() => {
     if (missing) document.querySelector<HTMLElement>(`[form="${form}"][aria-invalid=true]`)?.focus();

@@ -14,7 +14,7 @@ const REASONS: Record<PayObstacle, Reason> = {
   'bank-account': { missingField: 'bank account details' },
   'account-name': { missingField: 'account name' },
   'westpac-bank': { sentence: 'Not a valid Westpac bank account' },
-  'valid-method': { sentence: 'This card has expired. Choose another payment method.' },
+  'expired-method': { sentence: 'This card has expired. Choose another payment method.' },
   'paid-elsewhere': { sentence: 'You have just paid for this in another tab or form.' },
   'coupon-checking': { sentence: 'Checking your coupon code…' },
   'method-updating': { sentence: 'Another payment or update is under way…' },

@@ -8,16 +8,17 @@ import {
   type CheckoutEvent,
   type CheckoutState,
   currentTotal,
+  currentValue,
+  isInFlight,
   isOrderLocked,
   isPaidElsewhere,
-  isSaveDialog,
   type LogEntry,
+  listedMethods,
   type PaidReport,
   payObstacles,
   repeatPrice,
   replaceablePayment,
   type SaveMode,
-  type SessionState,
   type ShowRequest,
   saveObstacle,
   type Toast,
@@ -165,7 +166,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
 
   const sessions = { dialog: checkout.dialog, form: checkout.createPaymentSession() };
   const { saveDialog } = checkout;
-  const stateOf = (surface: Surface): CheckoutState => toCheckoutState(sessions[surface].state());
+  const stateOf = (surface: Surface): CheckoutState => sessions[surface].state();
   const fields = { dialog: sessions.dialog.fields, form: sessions.form.fields, save: saveDialog.fields };
   /** The contents of the provider's fields. */
   const entered: Record<FormName, Entry> = { dialog: NO_ENTRY, form: NO_ENTRY, save: NO_ENTRY };
@@ -178,7 +179,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       if (state.status === 'paying' && before.status !== 'paying') output.startedPayments += 1;
       if (before.status === 'preparing' && state.status === 'open') {
         appearances[surface] += 1;
-        if (!before.preparation.previousForm) output.openedForms.push(screen(surface));
+        if (!before.previousForm) output.openedForms.push(screen(surface));
       }
       before = state;
     });
@@ -266,22 +267,23 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     },
     saveScreen(): SaveScreen {
       const state = saveDialog.state();
-      if (!isSaveDialog(state)) return { status: 'closed', form: null };
-      if (!('form' in state)) return { status: 'preparing', form: null };
+      if (state.status === 'hidden') return { status: 'closed', form: null };
+      if (state.status === 'preparing') return { status: 'preparing', form: null };
       const { data, form } = state;
-      const selected = data.methods.methods.find(({ id, type }) => id === form.methodId && type === form.tab);
+      const { methods, defaultId } = listedMethods(data);
+      const selected = methods.find(({ id, type }) => id === form.methodId && type === form.tab);
       const isPaying = SURFACES.some((surface) => stateOf(surface).status === 'paying');
       return {
-        status: state.status === 'saving' ? 'saving' : 'open',
+        status: state.status,
         form: {
           tab: form.tab,
           methodId: selected?.id ?? null,
-          methodIds: data.methods.methods.map(({ id }) => id),
-          defaultId: data.methods.defaultId,
-          isListLoaded: data.methodsStatus === 'loaded',
+          methodIds: methods.map(({ id }) => id),
+          defaultId,
+          isListLoaded: data.methods.status === 'loaded',
           entries: JSON.stringify([form.card, form.bank]),
           canSave:
-            state.status === 'save-open' &&
+            state.status === 'open' &&
             saveObstacle(state, { now: backend.pageTime(), updating: isPaying, provider: 'loaded' }) === null,
           isNameMissing: form.nameMissing,
         },
@@ -290,16 +292,10 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   };
 }
 
-/** The state of a session that sells; such a session does not open the save dialog. */
-function toCheckoutState(state: SessionState): CheckoutState {
-  if (isSaveDialog(state)) throw new Error(`The session is ${state.status}.`);
-  return state;
-}
-
 export type ClientPage = ReturnType<typeof createClientPage>;
 
 function toScreen(state: CheckoutState, now: Date): PaymentScreen {
-  const isPaying = 'attempt' in state && state.attempt !== null;
+  const isPaying = isInFlight(state);
   if (!('form' in state)) return { status: state.status, isPaying, form: null };
   const { form, opening, history } = state;
   const { card, bank, coupon } = form;
@@ -319,7 +315,7 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
         providerFields.every(({ empty }) => empty) &&
         [card.name, bank.name, coupon.text].every((text) => text === '') &&
         coupon.applied === null,
-      price: unconfirmed ? repeatPrice(unconfirmed, state.data.migration) : currentTotal(state).total,
+      price: unconfirmed ? repeatPrice(unconfirmed, currentValue(state.data.migration)) : currentTotal(state).total,
       coupon: {
         text: coupon.text,
         error: coupon.error,
@@ -332,7 +328,7 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
       canReplacePayment: replaceablePayment(state) !== null,
       unconfirmedKey: unconfirmed?.idempotencyKey ?? null,
       hasEarlierPayment: unconfirmed !== null || history.payments.refused.length > 0 || isPaidElsewhere(state),
-      isPreviewUnavailable: state.data.migration.kind === 'unavailable',
+      isPreviewUnavailable: state.data.migration.status === 'unavailable',
     },
   };
 }

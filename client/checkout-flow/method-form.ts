@@ -21,7 +21,7 @@ export interface BankEntryState {
 }
 
 /** The selected saved method, or the details of a new one, by tab. */
-export interface MethodEntry {
+export interface MethodForm {
   tab: PaymentType;
   /** The selected saved method; null shows the form for a new one. */
   methodId: string | null;
@@ -32,7 +32,7 @@ export interface MethodEntry {
 }
 
 /** User input in the checkout, the standalone form and the save dialog. */
-export type EntryEvent =
+export type MethodFormEvent =
   | { type: 'tab-selected'; tab: PaymentType }
   | { type: 'method-selected'; methodId: string | null }
   | { type: 'name-changed'; tab: PaymentType; name: string }
@@ -46,37 +46,59 @@ export const NO_SAVED_METHODS: SavedMethods = { methods: [], defaultId: null };
 
 const EMPTY_FIELD: ProviderFieldState = { complete: false, empty: true, error: null };
 
-/** An entry without details. */
-export const blankEntry = (selection: MethodSelection): MethodEntry => ({
+/** A form without details. */
+export const blankMethodForm = (selection: MethodSelection): MethodForm => ({
   ...selection,
   initial: selection,
   card: { name: '', brand: 'unknown', number: EMPTY_FIELD, expiry: EMPTY_FIELD, cvc: EMPTY_FIELD },
   bank: { name: '', account: EMPTY_FIELD, bankName: null },
 });
 
-/** Applies an event to an entry, and keeps the other properties of the object (T8, T9, T10). */
-export function changeEntry<Entry extends MethodEntry>(
-  entry: Entry,
-  event: EntryEvent,
+/** Applies an event to a form, and keeps the other properties of the object (T8, T9, T10). */
+export function changeMethodForm<Form extends MethodForm>(
+  form: Form,
+  event: MethodFormEvent,
   { methods, now }: { methods: SavedMethods; now: Date },
-): Entry {
+): Form {
   switch (event.type) {
     case 'tab-selected':
-      return entry.tab === event.tab ? entry : { ...entry, ...selectionOnTab(event.tab, methods, now) };
+      return form.tab === event.tab ? form : { ...form, ...selectionOnTab(event.tab, methods, now) };
     case 'method-selected':
-      return { ...entry, methodId: event.methodId };
+      return { ...form, methodId: event.methodId };
     case 'name-changed':
       return event.tab === 'credit card'
-        ? { ...entry, card: { ...entry.card, name: event.name } }
-        : { ...entry, bank: { ...entry.bank, name: event.name } };
+        ? { ...form, card: { ...form.card, name: event.name } }
+        : { ...form, bank: { ...form.bank, name: event.name } };
     case 'card-field-changed':
       return {
-        ...entry,
-        card: { ...entry.card, [event.field]: event.state, brand: event.brand ?? entry.card.brand },
+        ...form,
+        card: { ...form.card, [event.field]: event.state, brand: event.brand ?? form.card.brand },
       };
     case 'bank-field-changed':
-      return { ...entry, bank: { ...entry.bank, account: event.state, bankName: event.bankName } };
+      return { ...form, bank: { ...form.bank, account: event.state, bankName: event.bankName } };
     case 'field-focused':
-      return entry;
+      return form;
   }
 }
+
+/** Whether the user changes a form. A field with an error may have been marked by the provider; an empty one may have left the page. */
+export function isUserInput(event: MethodFormEvent): boolean {
+  switch (event.type) {
+    case 'tab-selected':
+    case 'method-selected':
+    case 'name-changed':
+      return true;
+    case 'card-field-changed':
+    case 'bank-field-changed':
+      return event.state.error === null && !event.state.empty;
+    case 'field-focused':
+      return false;
+  }
+}
+
+/** Whether closing now would lose something that the user has entered or chosen. */
+export const hasMethodEntries = ({ tab, methodId, initial, card, bank }: MethodForm): boolean =>
+  tab !== initial.tab ||
+  methodId !== initial.methodId ||
+  [card.name, bank.name].some((name) => name !== '') ||
+  [card.number, card.expiry, card.cvc, bank.account].some((field) => !field.empty);

@@ -1,0 +1,53 @@
+import type { CardProviderState } from '#card-provider';
+import type { UpgradeExtras } from '#domain';
+import type { LogEntry, Toast } from './ports.ts';
+
+/** What both machines request. Effects start after the transition, in order, and respond only with events. */
+export type SharedEffect =
+  | { type: 'load-methods'; opening: number }
+  | { type: 'create-intent'; opening: number; offer: string | null; extras: UpgradeExtras }
+  | { type: 'notify'; toast: Toast }
+  | { type: 'dismiss'; tone?: Toast['tone'] }
+  | { type: 'log'; entry: LogEntry };
+
+export const logEffect = (level: LogEntry['level'], message: string): { type: 'log'; entry: LogEntry } => ({
+  type: 'log',
+  entry: { level, message },
+});
+
+/** What decides, besides the state, whether a payment or a save can be submitted. */
+export interface ObstacleContext {
+  now: Date;
+  /** Another payment or update of the user's payment methods is in progress. */
+  updating: boolean;
+  provider: CardProviderState['status'];
+}
+
+/** What a transition may read besides state and event. */
+export interface TransitionContext extends ObstacleContext {
+  userId: string;
+  directDebitDisabled: boolean;
+}
+
+/** The next state, and the effects to run once it is set. */
+export interface TransitionResult<State, Effect> {
+  state: State;
+  effects: Effect[];
+}
+
+export const transitionTo = <State, Effect>(state: State, ...effects: Effect[]): TransitionResult<State, Effect> => ({
+  state,
+  effects,
+});
+
+/** Removes the errors of an earlier attempt first; a success that nothing else says stays. */
+export const withoutErrors = <State, Effect>({
+  state,
+  effects,
+}: TransitionResult<State, Effect>): TransitionResult<State, Effect | SharedEffect> => ({
+  state,
+  effects: [{ type: 'dismiss', tone: 'error' }, ...effects],
+});
+
+/** The result of an event that means nothing in this state. */
+export const unchanged = <State>(state: State): TransitionResult<State, never> => ({ state, effects: [] });
