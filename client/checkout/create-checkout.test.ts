@@ -42,6 +42,16 @@ function setUp() {
   };
 }
 
+it('rejects an Apollo client of another major version, and says what to pass', () => {
+  const start = (version: string) => {
+    const options = { chargifyServiceUrl: '', apolloClient: { version } } as unknown as CheckoutOptions;
+    return createCheckout(options, () => options);
+  };
+  expect(() => start('3.14.1')).toThrow('its version is 3.14.1, not 4. Pass graphqlEndpoint.');
+  expect(() => start('40.0.0')).toThrow('its version is 40.0.0');
+  expect(() => start('4.3.8')).not.toThrow();
+});
+
 describe('a session of a form', () => {
   it('starts once for equal requests, whose callbacks differ', () => {
     const { form, openings } = setUp();

@@ -198,12 +198,20 @@ export function createCheckout(
 const STORAGE_FAILED =
   'the browser refuses storage: a payment of unknown outcome is remembered on this page only, not after a reload or in another tab';
 
+/** The module calls the link of the page's Apollo Client, which other major versions build differently. */
+function checkApolloClient({ apolloClient }: CheckoutOptions): void {
+  const version = apolloClient?.version;
+  if (version && !version.startsWith('4.'))
+    throw new Error(`[checkout] Failed to use apolloClient: its version is ${version}, not 4. Pass graphqlEndpoint.`);
+}
+
 /** The server calls as the current user, and those that send nothing once another user has signed in. */
 function createApis(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
   log: CheckoutPorts['log'],
 ): Pick<CheckoutPorts, 'api' | 'apiOfUser'> {
+  checkApolloClient(initialOptions);
   const { chargifyServiceUrl, graphqlEndpoint, apolloClient, idempotencyKeys = true } = initialOptions;
   const createApi = (getIdToken: GetIdToken) => {
     const client = createGraphqlClient({

@@ -1,6 +1,7 @@
 import type { CheckoutOptions, CheckoutStore } from '#checkout';
 import type { SaveMode, ShowRequest } from '#checkout-flow';
 import { createStore, type ReadonlyStore } from '#domain';
+import { noteOpener } from '#ui/opener';
 
 /** The checkout's code, which a page loads only when the user is about to pay. */
 export type CheckoutCode = typeof import('#checkout');
@@ -32,11 +33,11 @@ export type LaunchState = Loading & {
 /** Loads the checkout's code on demand, and runs the last requested action once it is loaded. */
 export interface Launcher extends ReadonlyStore<LaunchState> {
   /** Loads code and card provider ahead of use, on hover or focus for example. Shows nothing. */
-  preload(next: 'checkout' | 'save dialog'): void;
+  preload(rendersCheckout?: boolean): void;
   show(request: ShowRequest): void;
   hide(): void;
   openSaveDialog(mode: SaveMode): void;
-  /** Runs the action that failed again, and loads the code if that failed. */
+  /** Runs the action that failed again, and loads the code if that failed, or reloads the page if it failed again. */
   retry(): void;
   /** For the provider's effect: the returned function hides the checkout, unless React mounts the provider again at once. */
   mount(): () => void;
@@ -51,19 +52,11 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
 
 type PendingAction = (store: CheckoutStore) => void;
 
-/** The module calls the link of the page's Apollo Client, which other major versions build differently. */
-function checkApolloClient({ apolloClient }: CheckoutOptions): void {
-  const version = apolloClient?.version;
-  if (version && !version.startsWith('4.'))
-    throw new Error(`[checkout] Failed to use apolloClient: its version is ${version}, not 4. Pass graphqlEndpoint.`);
-}
-
 export function createLauncher(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
   code: CodeLoader = importCode,
 ): Launcher {
-  checkApolloClient(initialOptions);
   const { state, subscribe, setState } = createStore<LaunchState>({
     status: 'idle',
     isRequested: false,
@@ -72,9 +65,7 @@ export function createLauncher(
   const warned = new Set<string>();
   let loading: Promise<CheckoutStore | null> | null = null;
   let pendingAction: PendingAction | null = null;
-  /** Whether a user, rather than a preload, waits for the code. */
-  let isAwaited = false;
-  let shownFailures = 0;
+  let failures = 0;
   let unmountTimer: ReturnType<typeof setTimeout> | undefined;
 
   const log: Launcher['log'] = (entry) => {
@@ -86,7 +77,7 @@ export function createLauncher(
   };
 
   const update = (next: Loading) =>
-    setState({ ...next, isRequested: pendingAction !== null, mustReload: shownFailures > 1 });
+    setState({ ...next, isRequested: pendingAction !== null, mustReload: failures > 1 });
 
   /** Runs the pending action, which stays for another try when it throws. */
   const runPending = (ready: Extract<Loading, { status: 'ready' }>) => {
@@ -99,7 +90,8 @@ export function createLauncher(
     update(ready);
   };
 
-  const load = (): Promise<CheckoutStore | null> => {
+  /** Failures that no user saw do not count. */
+  const load = (counted = 1): Promise<CheckoutStore | null> => {
     if (loading) return loading;
     update({ status: 'loading' });
     code.cardProvider().then(
@@ -117,8 +109,7 @@ export function createLauncher(
       .catch((cause: unknown) => {
         // The next call tries again.
         loading = null;
-        if (isAwaited) shownFailures += 1;
-        isAwaited = false;
+        failures += counted;
         log({ level: 'error', message: 'the checkout could not be loaded', cause });
         update({ status: 'failed' });
         return null;
@@ -126,23 +117,18 @@ export function createLauncher(
     return loading;
   };
 
-  const loadForUser = () => {
-    isAwaited = true;
-    return load();
-  };
-
-  const retry = () => {
+  const run = () => {
     const current = state();
     if (current.status === 'ready') return runPending(current);
-    const isLoading = loading !== null;
-    void loadForUser();
     // Another request shows the loading in progress.
-    if (isLoading) update(current);
+    if (loading) update(current);
+    else void load();
   };
 
   const whenReady = (next: PendingAction) => {
+    noteOpener();
     pendingAction = next;
-    retry();
+    run();
   };
 
   const hide = () => {
@@ -155,10 +141,10 @@ export function createLauncher(
   return {
     state,
     subscribe,
-    preload: (next) => {
-      void load().then((store) => {
+    preload: (rendersCheckout) => {
+      void load(0).then((store) => {
         store?.connection.load();
-        if (next === 'checkout') store?.requestPrerender();
+        if (rendersCheckout) store?.requestPrerender();
       });
     },
     show: (request) => whenReady((store) => store.dialog.start(request)),
@@ -170,8 +156,8 @@ export function createLauncher(
       };
     },
     openSaveDialog: (mode) => whenReady((store) => store.saveDialog.send({ type: 'save-requested', mode })),
-    retry,
-    loadStore: loadForUser,
+    retry: () => (state().mustReload ? location.reload() : run()),
+    loadStore: () => load(),
     getOptions,
     log,
     warnOnce: (message) => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Plain styles in the page's colours, because the checkout's own are not loaded yet. */
 const dialogStyle: CSSProperties = {
@@ -22,7 +22,6 @@ const plainButtonStyle: CSSProperties = {
   minHeight: 44,
   padding: '0 16px',
   margin: '12px 8px 0 0',
-  cursor: 'pointer',
 };
 /** Environments for unit tests have no media queries. */
 const prefersStillness = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
@@ -30,32 +29,39 @@ const prefersStillness = () => window.matchMedia?.('(prefers-reduced-motion: red
 /** A shorter wait displays nothing, which avoids a flash. */
 const SHOW_AFTER_MS = 200;
 
-interface RetryButtonProps {
-  mustReload?: boolean | undefined;
+const PlainButton = (props: ComponentProps<'button'>) => <button type="button" style={plainButtonStyle} {...props} />;
+
+/** What to do when code has not loaded; `mustReload`: again. */
+export const withAdvice = (text: string, mustReload: boolean): string =>
+  `${text} ${mustReload ? RELOAD : 'Check your connection and try again'}.`;
+
+const RELOAD = 'Reload the page';
+
+interface LoadErrorProps {
+  text: string;
+  /** Whether `onRetry` reloads the page. */
+  mustReload?: boolean;
   onRetry: () => void;
 }
 
-/** Tries again, or reloads the page where that is what helps. */
-export const RetryButton = ({ mustReload = false, onRetry }: RetryButtonProps) => (
-  <button type="button" style={plainButtonStyle} onClick={mustReload ? () => location.reload() : onRetry}>
-    {mustReload ? 'Reload the page' : 'Try again'}
-  </button>
+/** A message in the host's own style, because the module's may be what is missing. */
+export const LoadError = ({ text, mustReload, onRetry }: LoadErrorProps) => (
+  <div role="alert">
+    {text}
+    <br />
+    <PlainButton onClick={onRetry}>{mustReload ? RELOAD : 'Try again'}</PlainButton>
+  </div>
 );
 
-export const RELOAD = 'Reload the page, which may be out of date.';
-
-interface LoadingDialogProps extends RetryButtonProps {
+interface LoadingDialogProps extends Omit<LoadErrorProps, 'text'> {
   failed: boolean;
   /** What has failed and what to do. */
   message?: string;
   onClose: () => void;
 }
 
-const NOT_LOADED = 'The checkout could not be loaded.';
-
 /** Replaces the dialog while its code loads or after it could not be loaded (X1). */
-export function LoadingDialog({ failed, message, onClose, ...retryProps }: LoadingDialogProps) {
-  const advice = retryProps.mustReload ? RELOAD : 'Check your connection and try again.';
+export function LoadingDialog({ failed, message, mustReload = false, onRetry, onClose }: LoadingDialogProps) {
   const [isShown, setShown] = useState(failed);
   // Once displayed, it stays during another attempt.
   if (failed && !isShown) setShown(true);
@@ -74,18 +80,19 @@ export function LoadingDialog({ failed, message, onClose, ...retryProps }: Loadi
   // The focused button may have been removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each text of the dialog.
   useEffect(() => dialog.current?.focus(), [failed, isShown]);
-  const textId = useId();
   if (!isShown) return null;
+  const text = failed ? (message ?? withAdvice('The checkout could not be loaded.', mustReload)) : 'Preparing Payment';
   return (
-    <dialog ref={dialog} style={dialogStyle} tabIndex={-1} aria-labelledby={textId} onCancel={onClose}>
-      <div id={textId} role={failed ? 'alert' : 'status'}>
-        <span>{failed ? (message ?? `${NOT_LOADED} ${advice}`) : 'Preparing Payment'}</span>
-        {!failed && !prefersStillness() && <progress aria-hidden style={{ display: 'block', width: '100%' }} />}
-      </div>
-      {failed && <RetryButton {...retryProps} />}
-      <button type="button" style={plainButtonStyle} onClick={onClose}>
-        Close
-      </button>
+    <dialog ref={dialog} style={dialogStyle} tabIndex={-1} aria-label={text} onCancel={onClose}>
+      {failed ? (
+        <LoadError text={text} mustReload={mustReload} onRetry={onRetry} />
+      ) : (
+        <div role="status">
+          {text}
+          {!prefersStillness() && <progress aria-hidden style={{ display: 'block', width: '100%' }} />}
+        </div>
+      )}
+      <PlainButton onClick={onClose}>Close</PlainButton>
     </dialog>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { CheckoutOptions, CheckoutStore, PaymentSession } from '#checkout';
 import type { CheckoutCode } from './launcher.ts';
 import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
-import { RELOAD, RetryButton } from './loading-dialog.tsx';
+import { LoadError, withAdvice } from './loading-dialog.tsx';
 import { getPaymentControl, LOAD_ERROR, type Payment } from './payment.ts';
 
 interface LoadedPayment {
@@ -26,7 +26,7 @@ function useLoadedPayment(payment: Payment, caller: string) {
       ? { code: state.code, props: { store: state.store, session, options, errorComponent: LoadError } }
       : null;
   const retry = () => {
-    void launcher.loadStore();
+    launcher.retry();
     control.retry();
   };
   const failed = state.status === 'failed' || session === 'failed';
@@ -41,25 +41,10 @@ interface PaymentFormProps {
   hideButton?: boolean | undefined;
 }
 
-interface LoadErrorProps {
-  text: string;
-  mustReload?: boolean;
-  onRetry: () => void;
-}
-
-/** A message in the host's own style, because the module's may be what is missing. */
-const LoadError = ({ text, ...retryProps }: LoadErrorProps) => (
-  <div role="alert">
-    {retryProps.mustReload ? `${text} ${RELOAD}` : text}
-    <br />
-    <RetryButton {...retryProps} />
-  </div>
-);
-
 /** The standalone payment form: tabs, saved methods, new details and a pay button (X6). */
 export function PaymentForm({ payment, label, hideButton = false }: PaymentFormProps): ReactNode {
   const { loaded, failed, mustReload, retry } = useLoadedPayment(payment, '<PaymentForm>');
-  if (failed) return <LoadError text={LOAD_ERROR} mustReload={mustReload} onRetry={retry} />;
+  if (failed) return <LoadError text={withAdvice(LOAD_ERROR, mustReload)} mustReload={mustReload} onRetry={retry} />;
   if (!loaded) return <p role="status">Preparing Payment</p>;
   return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
 }

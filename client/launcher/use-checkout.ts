@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { SaveMode } from '#checkout-flow';
-import { noteOpener } from '#ui/opener';
 import type { Launcher } from './launcher.ts';
 import { useLauncher } from './launcher-context.ts';
 import { parseShowOptions, type ShowOptions } from './show-options.ts';
@@ -26,8 +25,8 @@ export interface CheckoutControl {
   intent: IntentProps;
 }
 
-function preloadOf(launcher: Launcher, next: Parameters<Launcher['preload']>[0]) {
-  const preload = () => launcher.preload(next);
+function preloadOf(launcher: Launcher, rendersCheckout?: boolean) {
+  const preload = () => launcher.preload(rendersCheckout);
   return { preload, intent: { onPointerEnter: preload, onFocus: preload } };
 }
 
@@ -36,12 +35,9 @@ export function useCheckout(): CheckoutControl {
   const launcher = useLauncher('useCheckout()');
   return useMemo(
     () => ({
-      show: (options) => {
-        noteOpener();
-        launcher.show(parseShowOptions(options, 'dialog', launcher.warnOnce));
-      },
+      show: (options) => launcher.show(parseShowOptions(options, 'dialog', launcher.warnOnce)),
       hide: launcher.hide,
-      ...preloadOf(launcher, 'checkout'),
+      ...preloadOf(launcher, true),
     }),
     [launcher],
   );
@@ -58,14 +54,5 @@ export interface PaymentMethodDialogControl {
 /** The payment method dialog of the nearest `<CheckoutProvider>`; throws outside one. */
 export function usePaymentMethodDialog(): PaymentMethodDialogControl {
   const launcher = useLauncher('usePaymentMethodDialog()');
-  return useMemo(
-    () => ({
-      open: ({ mode }) => {
-        noteOpener();
-        launcher.openSaveDialog(mode);
-      },
-      ...preloadOf(launcher, 'save dialog'),
-    }),
-    [launcher],
-  );
+  return useMemo(() => ({ open: ({ mode }) => launcher.openSaveDialog(mode), ...preloadOf(launcher) }), [launcher]);
 }

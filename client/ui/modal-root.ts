@@ -1,6 +1,7 @@
 import { useInsertionEffect, useLayoutEffect, useReducer, useState } from 'react';
-import { focusedElement, pathOf, shadowRootOf } from './opener.ts';
+import { focusedElement, pathOf } from './focus-path.ts';
 import { SCOPE_CLASS } from './theme/reset.ts';
+import { shadowRootOf } from './use-appearance.ts';
 
 /** What scripts of the page take for a use of something outside their own open dialog: they close it, or do not scroll. */
 const OUTSIDE_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout'];

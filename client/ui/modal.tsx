@@ -21,12 +21,13 @@ import { PRIVATE_EVENTS, pageZoom, useUniqueId, useWideScreen } from './browser-
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
+import { focusedElement, pathOf } from './focus-path.ts';
 import { CloseIcon } from './icons.tsx';
 import { onLowSheet } from './low-sheet.ts';
 import { useModalRoot } from './modal-root.ts';
-import { pageLockStyles, useModality } from './modality.ts';
+import { pageLockStyles, returnFocus, useModality } from './modality.ts';
 import { useEntrance, useExit } from './motion.tsx';
-import { focusedElement, openerPath, pathOf, returnFocus } from './opener.ts';
+import { openerPath } from './opener.ts';
 import { dialogStyles } from './theme/dialog-styles.ts';
 import { DialogToasts } from './toaster.tsx';
 import { StyleScope } from './ui-provider.tsx';
@@ -171,7 +172,7 @@ export function Modal(props: ModalProps) {
 
 /** Returns the focus, when the dialog closes or leaves the page, to where it was before, unless something else has it. */
 function useReturnFocus(open: boolean): void {
-  const path = useRef<Element[]>([]);
+  const path = useRef<HTMLElement[]>([]);
   const leave = useCallback(() => {
     const around = pathOf(focusedElement());
     const isOurs = around.length <= 2 || around.some((element) => element.matches('[data-react-aria-top-layer]'));
@@ -179,7 +180,8 @@ function useReturnFocus(open: boolean): void {
     path.current = [];
   }, []);
   useLayoutEffect(() => {
-    if (open) path.current = openerPath();
+    const elements = [...pathOf(focusedElement()), ...openerPath].filter((each) => each instanceof HTMLElement);
+    if (open) path.current = elements.filter((element) => !element.matches('html, body'));
     else leave();
   }, [open, leave]);
   useLayoutEffect(() => leave, [leave]);

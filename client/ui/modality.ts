@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusedElement, pathOf } from './focus-path.ts';
 import { putAboveRoot } from './modal-root.ts';
-import { focusedElement, pathOf } from './opener.ts';
 
 const LIVE = 'script, style, [aria-live], [role=status], [data-live-announcer]';
 
@@ -149,6 +149,27 @@ export function useModality({ root, content, active, persistentElements, onEscap
       showOthers();
     };
   }, [active, root, content]);
+}
+
+/** Moves the focus to the first element of the path that takes it; if none does by itself, to the first that is displayed. */
+export function returnFocus(path: readonly HTMLElement[]): void {
+  const page = ['main', 'body > :not(.checkout-ui)'].flatMap((selector) => [
+    ...document.querySelectorAll<HTMLElement>(selector),
+  ]);
+  const left = [...path, ...page].filter(({ isConnected }) => isConnected);
+  const takesFocus = (element: HTMLElement) => {
+    element.focus();
+    return focusedElement() === element;
+  };
+  if (left.some(takesFocus)) return;
+  left.some((element) => {
+    element.tabIndex = -1;
+    const restore = () => element.removeAttribute('tabindex');
+    element.addEventListener('blur', restore, { once: true });
+    if (takesFocus(element)) return true;
+    restore();
+    return false;
+  });
 }
 
 /**

@@ -4,9 +4,8 @@ import { CacheProvider, Global, __unsafe_useEmotionCache as useEmotionCache } fr
 import type { ReactNode } from 'react';
 import type { Appearance } from './appearance.ts';
 import { usePageZoom } from './browser-hooks.ts';
-import { shadowRootOf } from './opener.ts';
 import { systemFor } from './theme/system.ts';
-import { AppearanceContext } from './use-appearance.ts';
+import { AppearanceContext, shadowRootOf } from './use-appearance.ts';
 
 interface UiProviderProps {
   /** The nonce of the page's content security policy. Without it, styles have the nonce of the page's Emotion cache. */

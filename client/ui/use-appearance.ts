@@ -9,10 +9,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type Appearance, appearanceVariables } from './appearance.ts';
-import { shadowRootOf } from './opener.ts';
 import { SCOPE_CLASS } from './theme/reset.ts';
 
 export const AppearanceContext = createContext<Appearance | undefined>(undefined);
+
+/** The shadow root that the node is in; null in the document. */
+export function shadowRootOf(node: Node): ShadowRoot | null {
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot ? root : null;
+}
 
 const subscribe = (listener: () => void) => {
   const observer = new MutationObserver(listener);
