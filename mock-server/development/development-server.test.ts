@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
+import { expectUpgradeIntention } from '../scenarios/steps/index.ts';
 import { type DevelopmentServer, startDevelopmentServer } from './development-server.ts';
 import { copyScenarios, journeysSource, type ScenarioFolder } from './scenario-folder.test-support.ts';
 
@@ -48,6 +51,15 @@ describe('startDevelopmentServer', { timeout: 15_000 }, () => {
     expect(catalogue.find(NAME)).toBeNull();
     await save(journeysSource('As it was', 'As it is'));
     await expect.poll(() => catalogue.find(NAME)?.title, POLL_OPTIONS).toBe('As it is');
+  });
+
+  it('serves a saved change in a subfolder', async () => {
+    const { catalogue } = await start();
+    const file = path.join('steps', 'index.ts');
+    const source = await readFile(path.join(folder.path, file), 'utf8');
+    await folder.write(file, source.replaceAll('The upgrade intention for', 'The intention for'), { atomic: true });
+    const describe = () => catalogue.snapshot().serializeStep(expectUpgradeIntention('a-plan')).says;
+    await expect.poll(describe, POLL_OPTIONS).toBe('The intention for a-plan was sent');
   });
 
   it('serves the last valid catalogue while a file is broken, and logs the problem and its correction once', async () => {

@@ -97,7 +97,7 @@ async function reloadOnChange({ folder, watched, catalogue, log, initial }: Relo
 }
 
 /** Excludes temporary files of editors. Some systems do not name the file. */
-const isSource = (file: string): boolean => file === '' || /^\w.*\.(ts|json)$/.test(file);
+const isSource = (file: string): boolean => file === '' || /^\w.*\.(ts|json)$/.test(path.basename(file));
 const sourceFiles = (files: readonly string[]) => files.filter(isSource).join(', ');
 
 const describeProblem = (problem: string, consequence: string) =>

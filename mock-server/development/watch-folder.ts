@@ -10,8 +10,8 @@ export interface WatchedFolder {
 const QUIET_MS = 40;
 
 /**
- * Watches the files of a folder, without subfolders. It watches the folder itself, because the watcher of a file does
- * not survive the file's replacement.
+ * Watches the files of a folder and its subfolders. It watches the folder itself, because the watcher of a file does not
+ * survive the file's replacement.
  */
 export function watchFolder(folder: string, quietMs = QUIET_MS): WatchedFolder {
   const changed = new Set<string>();
@@ -41,7 +41,7 @@ export function watchFolder(folder: string, quietMs = QUIET_MS): WatchedFolder {
     watcher.close();
     flush();
   };
-  const watcher: FSWatcher = watch(folder, (_event, file) => onFileChange(file));
+  const watcher: FSWatcher = watch(folder, { recursive: true }, (_event, file) => onFileChange(file));
   watcher.on('error', close);
 
   return {
