@@ -79,12 +79,54 @@ export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scena
 export const pictureUrl = (name: string, scheme: 'light' | 'dark', { at }: Pick<ReplayResult, 'at'>): string =>
   serverUrl(`/scenarios/${encodeURIComponent(name)}/picture?${new URLSearchParams({ scheme, at })}`);
 
+declare global {
+  interface Window {
+    /** The events of a workbench, which the page in its frame shares: a browser has six connections to an origin. */
+    scenarioEvents?: EventStream;
+  }
+}
+
 let eventStream: EventStream | null = null;
 
 const stream = (): EventStream => {
-  eventStream ??= createEventStream(serverUrl);
+  eventStream ??= streamOfWorkbench() ?? createEventStream(serverUrl);
   return eventStream;
 };
+
+/** Shares the events with the page in a frame of this one. */
+export const shareEvents = (): void => {
+  window.scenarioEvents = stream();
+};
+
+/** The events of the workbench around this page; null without one. A page that is unloaded ends its subscriptions. */
+function streamOfWorkbench(): EventStream | null {
+  const shared = parent === window ? undefined : eventsOf(parent);
+  if (!shared) return null;
+  const stops = new Set<() => void>();
+  addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) for (const stop of stops) stop();
+  });
+  return {
+    ...shared,
+    subscribe(topic, listener) {
+      const stop = shared.subscribe(topic, listener);
+      stops.add(stop);
+      return () => {
+        stops.delete(stop);
+        stop();
+      };
+    },
+  };
+}
+
+function eventsOf(other: Window): EventStream | undefined {
+  try {
+    return other.scenarioEvents;
+  } catch {
+    // Of another origin.
+    return undefined;
+  }
+}
 
 /** Whether the scenario server responds; true until a stream has failed. */
 export const serverConnection = () => stream().isConnected;

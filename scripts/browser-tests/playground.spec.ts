@@ -121,6 +121,27 @@ test.describe('the workbench', () => {
       expect(freshTab.pageErrors).toEqual([]);
     });
 
+  test('opens beside four others: each has one of the six connections of a browser', async ({ freshTab }) => {
+    const windows = [freshTab.page];
+    while (windows.length < 5) windows.push(await freshTab.context.newPage());
+    for (const page of windows) {
+      const world = await openWorkbench({ page }, 'buy-new-card');
+      await world.page.getByRole('button', { name: 'Start this scenario' }).waitFor();
+    }
+    // The frame's calls reach the walkthrough around it, also after the frame has loaded again.
+    const last = windows.at(-1) as Page;
+    await last.getByRole('button', { name: 'Reload the page' }).click();
+    const frame = last.frameLocator('iframe[title="The customer\'s page"]');
+    await frame.getByRole('button', { name: 'Start this scenario' }).click();
+    await panelOf(last).getByText('CreateSetupIntent').first().waitFor();
+  });
+
+  test('says why it opens slowly when the browser has no connection left', async ({ freshTab: { page } }) => {
+    await page.route('**/sessions/*/host', () => undefined);
+    await page.goto(`${currentSite().pageUrl}/?scenario=buy-new-card&session=slow`);
+    await expect(panelOf(page)).toContainText('at most six connections');
+  });
+
   test('works beside an open checkout: copies a card into it, and sets the clock, which expires one', async ({
     freshTab,
   }) => {

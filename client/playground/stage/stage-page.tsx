@@ -7,7 +7,7 @@ import {
   useCheckout,
   usePaymentMethodDialog,
 } from '../../index.ts';
-import { LoadError, Notice } from '../notice.tsx';
+import { LoadError, Notice, SlowHint } from '../notice.tsx';
 import { useLoad } from '../use-load.ts';
 import { configuredPublishableKey, loadEmulator } from './card-provider-script.ts';
 import { createCheckoutOptions } from './create-checkout-options.ts';
@@ -38,7 +38,12 @@ function SessionPage({ address, open }: { address: URLSearchParams; open: Stage[
   const load = useCallback(() => prepare(address), [address]);
   const session = useLoad(load);
   if (session.status === 'failed') return <LoadError message={session.message} />;
-  if (session.status === 'loading') return <Notice title="Opening the page…" />;
+  if (session.status === 'loading')
+    return (
+      <Notice title="Opening the page…">
+        <SlowHint />
+      </Notice>
+    );
   return <EmbeddedCheckout session={session.value} openAddress={open} autoOpen={address.get('open') === '1'} />;
 }
 
