@@ -124,7 +124,7 @@ async function start<Store extends SessionStore>(
   ];
 
   const { sessions, catalogue, pipeline } = server;
-  const provider = providerRoutes(pipeline, frameAncestors, { hotReload });
+  const provider = providerRoutes(pipeline, originPolicy, frameAncestors, { hotReload });
   const routes = [
     ...backendRoutes(pipeline, explorerHandler(catalogue, sessions)),
     ...explorerFilesRoutes,

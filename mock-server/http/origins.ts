@@ -113,10 +113,23 @@ export function requireAllowedOrigin(request: AppContext['req'], policy: OriginP
   const origin = request.header('origin');
   if (origin === undefined && request.header('sec-fetch-site') !== 'cross-site') return;
   if (origin !== undefined && policy.allows(origin, request.header('host'))) return;
-  throw new RequestError(
+  throw originNotAllowed(origin);
+}
+
+export const originNotAllowed = (origin = 'another site'): RequestError =>
+  new RequestError(
     403,
-    `A page of ${origin === undefined ? 'another site' : truncate(origin)} may not change state on this server. To allow it, add its origin to ALLOWED_ORIGINS.`,
+    `A page of ${truncate(origin)} may not change state on this server. To allow it, add its origin to ALLOWED_ORIGINS.`,
   );
+
+/**
+ * Whether a page of an unknown site may have sent a GET, which needs no permission, so that it must not change a session. A
+ * known page is recognized by `Origin`, `Referer`, or `Authorization`, which needs permission.
+ */
+export function isFromUnknownPage(request: AppContext['req'], policy: OriginPolicy): boolean {
+  if (request.header('sec-fetch-site') !== 'cross-site' || request.header('authorization') !== undefined) return false;
+  const page = request.header('origin') ?? request.header('referer') ?? '';
+  return !URL.canParse(page) || !policy.allows(new URL(page).origin, request.header('host'));
 }
 
 /** The origins in ALLOWED_ORIGINS and PAGE_ORIGIN, separated by commas. */

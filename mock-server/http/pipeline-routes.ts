@@ -5,6 +5,7 @@ import type { Pipeline } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../truncate.ts';
 import type { AppContext, Handler, Route } from './context.ts';
+import { isFromUnknownPage, type OriginPolicy, originNotAllowed } from './origins.ts';
 import { caller, readJson, readJsonIfValid, readRedactedObject } from './request.ts';
 import { createResponse, dropConnection, graphqlMediaType, JSON_TYPE, respondWithDelivery } from './responses.ts';
 
@@ -46,12 +47,14 @@ const API_PATH = '/card-provider/v1/';
 /** The card provider: its browser script, its frames, and their API, which is authenticated by the publishable key. */
 export function providerRoutes(
   pipeline: Pipeline,
+  originPolicy: OriginPolicy,
   frameAncestors: (c: AppContext) => readonly string[],
   { hotReload = false } = {},
 ): Route[] {
   const handleAsset: Handler = async (c) => {
     const { path, url } = c.req;
-    const delivery = await pipeline.asset(c.req.query('session') ?? null, path);
+    const session = isFromUnknownPage(c.req, originPolicy) ? null : (c.req.query('session') ?? null);
+    const delivery = await pipeline.asset(session, path);
     if (delivery.kind === 'connection lost') return dropConnection(c, delivery);
     const { pathname, search } = new URL(url);
     const asset = await loadProviderAsset(pathname + search, { pageOrigins: frameAncestors(c), hotReload });
@@ -63,6 +66,7 @@ export function providerRoutes(
     return createResponse(c, asset.headers, asset.body);
   };
   const handleApiCall: Handler = async (c) => {
+    if (isFromUnknownPage(c.req, originPolicy)) throw originNotAllowed();
     const { pathname, searchParams, search } = new URL(c.req.url);
     const isPost = c.req.method === 'POST';
     const sent = isPost ? await readJsonIfValid(c) : {};

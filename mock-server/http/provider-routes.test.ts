@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSetupIntent } from '../backend/setup-intents.ts';
-import { rejectionOf, testHttpServer } from './http.test-support.ts';
+import { rawRequest, rejectionOf, testHttpServer } from './http.test-support.ts';
 
 const test = testHttpServer();
 
@@ -63,6 +63,42 @@ describe('the card provider', () => {
       ]);
     expect((await putWorld(await read('world'))).status).toBe(200);
     await end();
+  });
+});
+
+describe('a GET', () => {
+  const page = test.session('read-1');
+  const RETRIEVE = `/card-provider/v1/setup_intents/seti_1?key=pk_test_demo.${page.key}`;
+  const paths = [`/stripe.js?session=${page.key}`, `/card-provider/frame?session=${page.key}`, RETRIEVE];
+  const read = (path: string, headers: Record<string, string>) =>
+    rawRequest(test.running.port, path, { headers: { host: `localhost:${test.running.port}`, ...headers } });
+
+  it.each([{}, { referer: 'https://evil.example/' }, { referer: 'no address' }])(
+    'of a page of an unknown site changes nothing: %j',
+    async (headers) => {
+      const faults = ['provider script', 'provider frames', 'retrieve setup intent'].map((call) => ({
+        call,
+        times: 1,
+        breaks: { with: 'status', status: 503 },
+      }));
+      await page.post('faults', { faults });
+      const before = await page.read('world');
+      for (const path of paths)
+        expect((await read(path, { 'sec-fetch-site': 'cross-site', ...headers })).status).not.toBe(503);
+      expect((await page.read('world')).world).toEqual(before.world);
+    },
+  );
+
+  it('of a known page matches faults, of the site of this machine or another', async () => {
+    await page.post('faults', { faults: [{ call: '*', breaks: { with: 'lost connection', work: 'not begun' } }] });
+    for (const path of paths)
+      for (const headers of [
+        {},
+        { 'sec-fetch-site': 'cross-site', referer: 'http://localhost:5173/' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': 'cross-site', authorization: `Bearer pk_test_demo.${page.key}` },
+      ])
+        await expect(read(path, headers), path).rejects.toThrow();
   });
 });
 

@@ -63,6 +63,8 @@ export class ProviderFrame<Out extends object, In> {
     this.iframe.src = url.href;
     this.iframe.name = name;
     this.iframe.title = title;
+    // Faults match only the frames of pages that the server knows.
+    this.iframe.referrerPolicy = 'origin';
     this.iframe.allow = 'payment *';
     this.iframe.setAttribute('frameborder', '0');
     this.iframe.setAttribute('scrolling', 'no');
