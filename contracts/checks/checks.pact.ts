@@ -16,6 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { STATES } from '#contract-states';
 import { findScenario } from '#scenarios';
 import { documentText } from '../consumer/matchers.ts';
+import { conversations } from '../conversations/conversations.ts';
 import { type Interaction, listPactFiles, PACTS_FOLDER, readPact } from '../provider/pact.ts';
 import { OBSERVED_FIELDS } from './observed-fields.ts';
 import {
@@ -85,9 +86,29 @@ describe('the contracts', () => {
   });
 
   it('use existing states with existing scenarios, and every state is used', () => {
-    const used = new Set(contracts.flatMap((each) => (each.providerStates ?? []).map(({ name }) => name)));
+    const used = new Set([
+      ...contracts.flatMap((each) => (each.providerStates ?? []).map(({ name }) => name)),
+      ...conversations.flatMap(({ users }) => users.map(({ state }) => state)),
+    ]);
     expect([...used].sort()).toEqual(Object.keys(STATES).sort());
     for (const { scenario } of Object.values(STATES)) expect(findScenario(scenario)?.name).toBe(scenario);
+  });
+});
+
+describe('the guide', () => {
+  it('names for each required sentence a required contract that fails without it', () => {
+    const guide = fs.readFileSync(path.join(root, 'contracts/README.md'), 'utf8');
+    const [, section = ''] = guide.split(/^## What is required$|^## What is recommended$/m);
+    const named = [...section.matchAll(/^\| .* \| (.*) \|$/gm)].map(([, name = '']) => name).slice(1);
+    const required = [
+      ...pacts.flatMap(({ level, interactions }) => (level === 'required' ? interactions : [])),
+      ...conversations.filter(({ topic }) => topic === undefined),
+    ].map(({ description }) => description);
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((name) => name !== '*known gap*' && !required.includes(name))).toEqual([]);
+    expect(
+      conversations.filter(({ topic, description }) => topic === undefined && !named.includes(description)),
+    ).toEqual([]);
   });
 });
 

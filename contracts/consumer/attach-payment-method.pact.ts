@@ -17,7 +17,6 @@ const attachedCard = (brand: string, last4: string) => ({
   response: attached({ brand: equal(brand), last4: equal(last4) }),
   expected: succeeds(expect.objectContaining({ brand, last4 })),
 });
-const DECLINED = { message: 'Your card was declined.' };
 const NOT_FOUND = { message: 'There is no such payment method.', code: 'NOT_FOUND' };
 
 describeContracts('AttachPaymentMethod', attachRequest('paymentMethodId'), [
@@ -35,12 +34,6 @@ describeContracts('AttachPaymentMethod', attachRequest('paymentMethodId'), [
     params: { method: { bsb: '000000', accountNumber: '000123456' } },
     response: attached(nullValue()),
     expected: succeeds(null),
-  },
-  {
-    description: 'with a card that its bank refuses',
-    state: METHOD_CREATED,
-    params: { method: { cardNumber: '4000000000000002' }, message: DECLINED.message },
-    ...refusal({}, DECLINED),
   },
   {
     description: 'with a card of another user',

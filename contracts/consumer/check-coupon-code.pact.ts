@@ -6,7 +6,7 @@ import {
   equal,
   nullableCents,
   nullOrEmpty,
-  oneOfCents,
+  oneOfCentsOrNull,
   successResponse,
   textInAnyCase,
   winterDayInSydney,
@@ -46,7 +46,8 @@ const isLimitedOrPercentage = ([_, { discountType }, discount]: AcceptedCoupon):
 
 function requiredDiscount([_, { discountType }, discount]: AcceptedCoupon) {
   if (discountType === 'Percentage') return nullableCents(discount);
-  return discount > priceInCents ? oneOfCents(discount, priceInCents) : equal(discount);
+  // Null if the amount stands in `amountInCents`, which a conversation checks.
+  return oneOfCentsOrNull(discount, ...(discount > priceInCents ? [priceInCents] : []));
 }
 
 function couponContract(

@@ -1,15 +1,6 @@
 import { BANK_ACCOUNT, MASTERCARD, type SavedMethodParam, VISA } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
-import {
-  emptyListResponse,
-  equal,
-  listContaining,
-  listOfLength,
-  nonEmptyId,
-  nullableId,
-  nullValue,
-  successResponse,
-} from './matchers.ts';
+import { equal, listContaining, listOfLength, nonEmptyId, nullableId, nullValue, successResponse } from './matchers.ts';
 import { describeContracts, succeeds } from './record-interaction.ts';
 
 /** The brands of the card provider. */
@@ -84,12 +75,4 @@ const LISTS: ListContract[] = [
 
 const shared = { variables: {}, call: (api: CheckoutApi) => api.listPaymentMethods() };
 
-describeContracts('ListPaymentMethod', shared, [
-  ...LISTS.map(list),
-  {
-    description: 'of a user without saved methods',
-    state: 'a signed-in user without saved methods may buy a monthly plan',
-    response: emptyListResponse({ listPaymentMethod: { data: [], defaultPayment: null } }),
-    expected: succeeds({ methods: [], defaultId: null }),
-  },
-]);
+describeContracts('ListPaymentMethod', shared, LISTS.map(list));

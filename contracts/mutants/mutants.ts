@@ -1,13 +1,11 @@
-/**
- * Backends with a defect that cannot be generated from schema.graphql and the contracts (generated/), and the contract or
- * conversation that must fail.
- */
+/** Backends with a defect that cannot be generated from schema.graphql and the contracts (generated/). */
 import {
   changeErrorBody,
-  dropHeader,
+  dropArgument,
   type MutableRequest,
   type MutableResponse,
   type Mutation,
+  refuse,
   replaceValue,
   reportSuccess,
   setArgument,
@@ -22,24 +20,23 @@ type Send = (request: MutableRequest) => Promise<MutableResponse>;
 /** Creates the handler of a run, which may remember earlier requests. */
 type CreateHandler = () => (request: MutableRequest, send: Send) => Promise<MutableResponse>;
 
+/** The description completes the sentence 'A backend that …'. */
+type Defect = readonly [description: string, defect: Mutation | CreateHandler];
+
 export type Mutant = readonly [
-  /** Completes the sentence 'A backend that …'. */
   description: string,
   /** The contract or conversation that must fail. */
   killedBy: string,
-  defect: Mutation | CreateHandler,
+  defect: Defect[1],
 ];
 
 const PLAN = 'prod_standard_monthly';
-const PRICE = 'data.migrateSubscription.price';
-const INITIAL_CHARGE = 'data.migrateSubscription.initialChargeInCents';
-const DISCOUNT = 'data.checkCouponCode.discountAmountInCents';
-const DUE = 'data.getMigrationPreview.migration.payment_due_in_cents';
+const DOCUMENT = 'prod_pay_per_doc';
 const METHODS = 'data.listPaymentMethod.data';
 const ACTIVE = 'data.getUserSubscriptions.activeSubscription';
 const SUBSCRIPTIONS = 'data.getUserSubscriptions.subscriptionList';
-const CODE = 'errors[*].extensions.code';
-const REFUSAL_CODES = ['PAYMENT_DECLINED', 'PRICE_CHANGED', 'COUPON_REFUSED', 'ALREADY_SUBSCRIBED', 'NOT_FOUND'];
+const REVENUE = 'data.createSubscription.total_revenue_in_cents';
+const IS_VALID = 'data.checkCouponCode.valid';
 
 const operationOf = ({ body }: MutableRequest): unknown => body['operationName'];
 const variablesOf = ({ body }: MutableRequest) => (body['variables'] ?? {}) as Record<string, unknown>;
@@ -50,10 +47,7 @@ function withoutKey({ headers: { 'idempotency-key': _, ...headers }, ...request 
   return { ...request, headers };
 }
 
-const withVariables = (request: MutableRequest, variables: Record<string, unknown>): MutableRequest => ({
-  ...request,
-  body: { ...request.body, variables: { ...variablesOf(request), ...variables } },
-});
+const sendWithoutKey: CreateHandler = () => async (request, send) => send(withoutKey(request));
 
 /** Returns the first response to an operation to every user. */
 const cache = (operation: string) => () => {
@@ -78,301 +72,266 @@ const executeUnauthenticated = (operation: string) => () => {
   };
 };
 
-/** Reports success for an operation without executing it. */
-const doNothing = (operation: string, data: (request: MutableRequest) => object) => () => {
-  return async (request: MutableRequest, send: Send) =>
-    operationOf(request) === operation ? { ...success(request), body: { data: data(request) } } : send(request);
-};
-
-/** Executes a request that the bank declines: afterwards the user has the plan. */
-const executeDeclined = (field: string, value: unknown) => () => {
-  let declined = false;
-  return async (request: MutableRequest, send: Send) => {
-    const response = await send(request);
-    declined ||= JSON.stringify(response.body).includes('PAYMENT_DECLINED');
-    if (declined) setField(field, value).response?.(response, request);
-    return response;
+/** Changes responses once the operation was carried out, or once it was refused. */
+const onceIs =
+  (outcome: 'done' | 'refused') =>
+  (operation: string, ...mutations: Mutation[]): CreateHandler =>
+  () => {
+    let isOver = false;
+    return async (request, send) => {
+      const response = await send(request);
+      for (const mutation of isOver ? mutations : []) mutation.response?.(response, request);
+      const isRefused = JSON.stringify(response.body).includes('"errors"');
+      isOver ||= operationOf(request) === operation && isSignedIn(request) && isRefused === (outcome === 'refused');
+      return response;
+    };
   };
-};
+const after = onceIs('done');
+const afterRefused = onceIs('refused');
+const afterBuying = (...mutations: Mutation[]) => after('CreateSubscription', ...mutations);
+const afterUpgrading = (...mutations: Mutation[]) => after('MigrateSubscription', ...mutations);
 
-/** Each is about a user or money. */
-export const mutants: readonly Mutant[] = [
+type Item = Record<string, unknown>;
+
+const changeList = (path: string, change: (items: Item[]) => Item[]) =>
+  setField(path, (list: unknown) => change(list as Item[]));
+const changePlan = (change: (item: Item) => Item[]) =>
+  changeList(SUBSCRIPTIONS, (list) => list.flatMap((item) => (item['productId'] === PLAN ? change(item) : [item])));
+const listsPlan = changeList(SUBSCRIPTIONS, () => [{ productId: PLAN, state: 'active' }]);
+const isYearly = setField(`${ACTIVE}.handle`, 'standard-yearly');
+
+/** Lists the first of several cards with the same value. */
+const listOnce = (name: string) =>
+  changeList(METHODS, (items) => {
+    const keyOfCard = ({ card }: Item) => (card as Item | null)?.[name] ?? {};
+    return items.filter((item, index) => items.findIndex((each) => keyOfCard(each) === keyOfCard(item)) === index);
+  });
+
+/** Refuses requests of an operation, with such variables. */
+const refuseIf = (operation: string, variables = /./): Mutation => ({
+  response: (response, request) => {
+    if (operationOf(request) === operation && variables.test(JSON.stringify(variablesOf(request))))
+      refuse.response?.(response, request);
+  },
+});
+
+const paidWith = (digits: string) => setField(`${SUBSCRIPTIONS}[*].creditCard`, `XXXX-XXXX-XXXX-${digits}`);
+
+/** Each is about a user or money. By the contract or conversation that must fail. */
+const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   // Who is signed in, and what belongs to whom.
-  ['ignores the Authorization header', 'ListPaymentMethod of a user with one card', dropHeader('authorization')],
-  [
-    'lists saved methods to somebody who is not signed in',
-    'Requests without an id token get no data',
-    () => async (request, send) =>
-      isSignedIn(request) || operationOf(request) !== 'ListPaymentMethod'
-        ? send(request)
-        : { ...success(request), body: { data: { listPaymentMethod: { data: [{ id: 'pm_1' }] } } } },
+  'Requests without an id token get no data': [
+    [
+      'lists saved methods to somebody who is not signed in',
+      () => async (request, send) =>
+        isSignedIn(request) || operationOf(request) !== 'ListPaymentMethod'
+          ? send(request)
+          : { ...success(request), body: { data: { listPaymentMethod: { data: [{ id: 'pm_1' }] } } } },
+    ],
   ],
-  ['lists the methods of the first user to all', 'Each user sees only their own methods', cache('ListPaymentMethod')],
-  ['lists the card of another user', 'ListPaymentMethod of a user without saved methods', setField(METHODS, [{}])],
-  [
-    'lists the subscription of another user',
-    'GetUserSubscriptions of a user without a plan',
-    setField(SUBSCRIPTIONS, [{ id: 'sub_of_somebody_else' }]),
+  'Requests with an id token that has expired get no data': [['accepts an id token that has expired', reportSuccess]],
+  'Requests with an id token that nobody issued get no data': [['accepts any id token', reportSuccess]],
+  'Each user sees only their own methods': [['lists the methods of the first user to all', cache('ListPaymentMethod')]],
+  'A purchase with the card token of another user is refused and not carried out': [
+    ['charges the card token of another user', reportSuccess],
   ],
-  [
-    'charges the card token of another user',
-    'A purchase with the card token of another user is refused and not carried out',
-    reportSuccess,
+  'A purchase with the setup intent of another user is refused and not carried out': [
+    ['ignores whose setup intent it is', dropArgument('setupIntentId')],
   ],
-  [
-    'ignores whose setup intent it is',
-    'A purchase with the setup intent of another user is refused and not carried out',
-    {
-      request: ({ body }) => void delete (body['variables'] as Record<string, unknown> | undefined)?.['setupIntentId'],
-    },
+  'A purchase without an id token is not carried out': [
+    ['charges before it checks the id token', executeUnauthenticated('CreateSubscription')],
+  ],
+  'An upgrade without an id token is not carried out': [
+    ['upgrades before it checks the id token', executeUnauthenticated('MigrateSubscription')],
+  ],
+  'The default method is not changed without an id token': [
+    ['changes the default before it checks the id token', executeUnauthenticated('ChangeDefaultPaymentMethod')],
+  ],
+  'A card or a customer of another user buys nothing, and one of the own does': [
+    ['charges the card of another user although it refuses it', afterRefused('CreateSubscription', listsPlan)],
   ],
 
   // Idempotency keys.
-  ['ignores the key of a purchase', 'CreateSubscription again under the same key', dropHeader('idempotency-key')],
-  ['ignores the key of an upgrade', 'MigrateSubscription again under the same key', dropHeader('idempotency-key')],
-  [
-    'charges a repeated purchase again and returns the first subscription',
-    'A purchase that is repeated under its key is charged once',
-    () => {
-      const responses = new Map<string, MutableResponse>();
-      return async (request, send) => {
-        const response = await send(withoutKey(request));
-        const key = keyOf(request) ?? '';
-        if (key !== '' && !responses.has(key)) responses.set(key, response);
-        return responses.get(key) ?? response;
-      };
-    },
+  'A purchase that is repeated under its key is charged once': [
+    [
+      'charges a repeated purchase again and returns the first subscription',
+      () => {
+        const responses = new Map<string, MutableResponse>();
+        return async (request, send) => {
+          const response = await send(withoutKey(request));
+          const key = keyOf(request) ?? '';
+          if (key !== '' && !responses.has(key)) responses.set(key, response);
+          return responses.get(key) ?? response;
+        };
+      },
+    ],
   ],
-  [
-    'charges twice when a purchase arrives twice at once',
-    'A purchase that is sent three times at once is charged once',
-    () => async (request, send) => send(withoutKey(request)),
+  'A purchase that is sent three times at once is charged once': [
+    ['charges twice when a purchase arrives twice at once', sendWithoutKey],
   ],
-  [
-    'returns the first purchase of a user under every key',
-    'A second purchase under another key is charged again',
-    cache('CreateSubscription'),
-  ],
-  [
-    'executes a repeated upgrade again',
-    'An upgrade that is repeated under its key is charged once',
-    () => async (request, send) => send(withoutKey(request)),
-  ],
-  [
-    'executes another upgrade before it compares the key',
-    'Another upgrade under the same key is refused and not carried out',
-    () => {
-      const keys = new Set<string>();
-      return async (request, send) => {
-        const key = keyOf(request);
-        if (key !== undefined && keys.has(key)) await send(withoutKey(request));
-        if (key !== undefined) keys.add(key);
-        return send(request);
-      };
-    },
+  'An upgrade that is repeated under its key is charged once': [['executes a repeated upgrade again', sendWithoutKey]],
+  'Another upgrade under the same key is refused and not carried out': [
+    [
+      'executes another upgrade before it compares the key',
+      () => {
+        const keys = new Set<string>();
+        return async (request, send) => {
+          const key = keyOf(request);
+          if (key !== undefined && keys.has(key)) await send(withoutKey(request));
+          if (key !== undefined) keys.add(key);
+          return send(request);
+        };
+      },
+    ],
   ],
 
-  // What is charged.
-  [
-    'treats the price as dollars',
-    'CreateSubscription with a saved method',
-    setArgument('paymentProfile.currentSubscriptionPrice', (price: unknown) => Number(price) * 100),
+  // What is bought, and how it is paid.
+  'CreateSubscription with a saved method, and no error beside it': [
+    [
+      'reports an error beside a purchase',
+      { response: ({ body }) => void Object.assign(body as object, { errors: [{ message: 'No receipt was sent.' }] }) },
+    ],
   ],
-  [
-    'sells one plan to all',
-    'The plan that was bought is among the subscriptions',
-    setArgument('paymentProfile.currentSubscriptionId', PLAN),
+  'A purchase charges the card that was chosen, and the plan is there at once': [
+    ['charges the default in place of the chosen card', afterBuying(paidWith('4242'))],
+    ['activates a plan when a webhook arrives', afterBuying(setField(ACTIVE, null))],
+    ['lists the subscriptions from a cache', cache('GetUserSubscriptions')],
   ],
-  [
-    'rounds half a cent down',
-    'CheckCouponCode of a percentage that ends in half a cent, with the whole discount',
-    replaceValue(DISCOUNT, 1_005, 1_004),
+  'A purchase by direct debit is there at once': [
+    [
+      'starts a plan when the direct debit has cleared',
+      afterBuying(changePlan((item) => [{ ...item, state: 'pending' }])),
+    ],
   ],
-  [
-    'calculates a coupon for one plan only',
-    'CheckCouponCode for another plan, with the whole discount',
-    setArgument('productHandle', 'standard-monthly'),
+  'A new card buys with the last setup intent, and becomes the default': [
+    ['does not know a setup intent that it answered', after('CreateSetupIntent', refuseIf('CreateSubscription'))],
+    [
+      'creates a customer for each setup intent, and knows only the first',
+      setField('data.createSetupIntent.stripeCustomerId', 'cus_of_the_second_intent'),
+    ],
+    ['knows no offer but Westpac', refuseIf('CreateSetupIntent', /issuerName":"(?!Westpac)/)],
+    ['needs coupon codes in the extra props', refuseIf('CreateSetupIntent', /saleSlug/)],
+    ['applies a price point that nobody asked for', setField(REVENUE, 3_900)],
   ],
-  [
-    'ignores the credit in an upgrade',
-    'MigrateSubscription without a payment method, and reports the charge',
-    replaceValue(PRICE, 46_800, 58_800),
+  'A document is bought twice beside a plan, which stays': [
+    ['returns the first purchase of a user under every key', cache('CreateSubscription')],
+    ['cancels the plan when a document is bought', afterBuying(changePlan((item) => [{ ...item, state: 'canceled' }]))],
+    ['removes the plan from the list when a document is bought', afterBuying(changePlan(() => []))],
+    ['makes a document the active plan', afterBuying(setField(`${ACTIVE}.handle`, 'pay-per-doc'))],
+    ['creates no setup intent for a user who has a plan', refuseIf('CreateSetupIntent')],
   ],
-  [
-    'ignores the charge from the current plan in an upgrade',
-    'MigrateSubscription with a charge from the current plan, and reports the charge',
-    replaceValue(PRICE, 61_300, 58_800),
+  'A coupon that was checked buys, in any spelling that is valid': [
+    ['uses up a coupon that is only checked', after('CheckCouponCode', setField(IS_VALID, false))],
+    ['rounds a discount to 5 cents', refuseIf('CreateSubscription', /Price":\d*[1-46-9],/)],
+    [
+      'accepts a code in lower case, and refuses it in a purchase',
+      {
+        response(response, request) {
+          const { couponCode } = variablesOf(request);
+          setField('data.checkCouponCode.coupon.code', couponCode).response?.(response, request);
+          refuseIf('CreateSubscription', /save13/).response?.(response, request);
+        },
+      },
+    ],
   ],
-  [
-    'previews a negative amount',
-    'GetMigrationPreview of a plan that leaves more credit than the new plan costs',
-    setField(DUE, -11_200),
-  ],
-  [
-    'upgrades to one plan only',
-    'The plan of an upgrade is the active one',
-    setArgument('targetProduct', 'standard-yearly'),
-  ],
-  [
-    'charges before it compares the price',
-    'A purchase at another price is refused and not carried out',
-    () => async (request, send) => {
-      const { paymentProfile } = variablesOf(request) as { paymentProfile?: object };
-      if (paymentProfile) {
-        const right = withVariables(request, {
-          paymentProfile: { ...paymentProfile, currentSubscriptionPrice: 4_900 },
-        });
-        await send(withoutKey(right));
-      }
-      return send(request);
-    },
-  ],
-  [
-    'charges before it checks the id token',
-    'A purchase without an id token is not carried out',
-    executeUnauthenticated('CreateSubscription'),
-  ],
-  [
-    'upgrades before it checks the id token',
-    'An upgrade without an id token is not carried out',
-    executeUnauthenticated('MigrateSubscription'),
+  'Coupons say what they take off, and an order of nothing is sold without a charge': [
+    ['charges the least that the card provider takes for an order of nothing', replaceValue(REVENUE, 0, 50)],
+    ['accepts every coupon', setField(IS_VALID, true)],
   ],
 
-  [
-    'ignores a coupon in an upgrade',
-    'MigrateSubscription with a coupon beside the current one, and reports the charge',
-    replaceValue(PRICE, 37_980, 46_800),
+  // After a refusal.
+  'CreateSubscription with a card that the bank will not charge': [['declines with HTTP 500', setStatus(200, 500)]],
+  'A purchase at a price that is too low is refused and not carried out': [
+    ['charges before it compares the price', afterRefused('CreateSubscription', listsPlan)],
   ],
-  [
-    'ignores a price point in an upgrade',
-    'MigrateSubscription to a price point, and reports the charge',
-    replaceValue(PRICE, 38_000, 46_800),
+  'A declined purchase is refused, also when it is repeated, and not carried out': [
+    [
+      'sends a subscription beside the error',
+      changeErrorBody((body) => ({ ...body, data: { createSubscription: { id: 'sub_half_bought' } } })),
+    ],
+    ['buys although the bank declines', afterRefused('CreateSubscription', listsPlan)],
   ],
-  [
-    'sends a negative price',
-    'MigrateSubscription with more credit than the plan costs, and reports the charge',
-    replaceValue(PRICE, 0, -11_200),
+  'After a declined card nothing is bought, the coupon is left, and another card buys': [
+    ['uses up the coupon of a declined purchase', afterRefused('CreateSubscription', setField(IS_VALID, false))],
+    [
+      'refuses every purchase after a declined one, for its open order or used setup intent',
+      afterRefused('CreateSubscription', refuseIf('CreateSubscription')),
+    ],
+    ['escapes messages for HTML', setField('errors[*].message', (text: unknown) => String(text).replace("'", '&#39;'))],
   ],
-  [
-    'makes no initial charge',
-    'MigrateSubscription to a price point, and reports the charge',
-    setField(INITIAL_CHARGE, 0),
+  'A declined upgrade is refused, also when it is repeated, and not carried out': [
+    ['upgrades although the bank declines', afterRefused('MigrateSubscription', isYearly)],
   ],
-  [
-    'makes an initial charge that was not requested',
-    'MigrateSubscription without a payment method, and reports the charge',
-    setField(INITIAL_CHARGE, 46_800),
+  'After a refused upgrade the old plan is there, and an upgrade without the coupon is made': [
+    ['carries out an upgrade whose coupon it refuses', afterRefused('MigrateSubscription', isYearly)],
   ],
-  [
-    'limits a coupon to the plan',
-    'CheckCouponCode of a coupon larger than the price, with the whole discount',
-    replaceValue(DISCOUNT, 6_000, 4_900),
-  ],
-  [
-    'accepts every coupon',
-    'A coupon that does not exist or may not be used gives no discount',
-    setField('data.checkCouponCode.valid', true),
-  ],
-  [
-    'sends a percentage as an amount',
-    'CheckCouponCode of a percentage',
-    setField('data.checkCouponCode.discountType', 'percent'),
-  ],
-  [
-    'reports an error beside a purchase',
-    'CreateSubscription with a saved method',
-    { response: ({ body }) => void Object.assign(body as object, { errors: [{ message: 'No receipt was sent.' }] }) },
+  'A card that its bank refuses is not saved': [
+    [
+      'saves a card that its bank refuses',
+      afterRefused(
+        'AttachPaymentMethod',
+        changeList(METHODS, (list) => [...list, { card: { last4: '0002' } }]),
+      ),
+    ],
   ],
 
-  // What is refused.
-  [
-    'replaces the bank’s message',
-    'CreateSubscription with a card that the bank will not charge, and says so with its code',
-    setField('errors[*].message', 'Something went wrong.'),
+  // After an upgrade.
+  'An upgrade charges the default card and replaces the plan': [
+    ['charges the card that was saved last in an upgrade', afterUpgrading(paidWith('4444'))],
+    [
+      'keeps the old subscription beside the new one',
+      afterUpgrading(changeList(SUBSCRIPTIONS, (list) => [...list, { productId: 'prod_of_before', state: 'active' }])),
+    ],
+    ['lists the old plan after an upgrade', afterUpgrading(setField(`${SUBSCRIPTIONS}[*].productId`, PLAN))],
   ],
-  [
-    'sends a subscription beside the error',
-    'A declined purchase is refused, also when it is repeated, and not carried out',
-    changeErrorBody((body) => ({ ...body, data: { createSubscription: { id: 'sub_half_bought' } } })),
+  'An upgrade after a change of the default charges the new default card': [
+    ['charges the former default in an upgrade', afterUpgrading(paidWith('4242'))],
   ],
-  [
-    'sends codes that are not in the closed list',
-    'CreateSubscription with a card that the bank will not charge, and says so with its code',
-    setField(CODE, (code: unknown) => (REFUSAL_CODES.includes(String(code)) ? 'CONFLICT' : code)),
+  'An upgrade charges the card that was chosen': [
+    ['charges the default in an upgrade with another card', afterUpgrading(paidWith('4242'))],
   ],
-  ['declines with HTTP 500', 'CreateSubscription with a card that the bank will not charge', setStatus(200, 500)],
-  [
-    'adds the subscription although the bank declines',
-    'A declined purchase is refused, also when it is repeated, and not carried out',
-    executeDeclined(SUBSCRIPTIONS, [{ productId: PLAN }]),
+  'An upgrade changes the subscription that it names, to the plan that it names': [
+    [
+      'upgrades another subscription than the named one',
+      afterUpgrading(replaceValue(`${SUBSCRIPTIONS}[*].productId`, DOCUMENT, PLAN)),
+    ],
   ],
-  [
-    'changes the plan although the bank declines',
-    'A declined upgrade is refused, also when it is repeated, and not carried out',
-    executeDeclined(`${ACTIVE}.handle`, 'standard-yearly'),
+  'An upgrade keeps its coupon and its price point': [
+    ['loses the coupon of an upgrade', dropArgument('extraUpgradeProps.couponCodes')],
+    ['loses the price point of an upgrade', dropArgument('targetProductPricePoint')],
   ],
-
-  [
-    'replaces the bank’s message of a refused upgrade',
-    'MigrateSubscription with a method that the bank will not charge, and says so with its code',
-    setField('errors[*].message', 'Payment failed.'),
-  ],
-  [
-    'reports success when a refused purchase is repeated',
-    'A declined purchase is refused, also when it is repeated, and not carried out',
-    () => {
-      const keys = new Set<string | undefined>([undefined]);
-      return async (request, send) => {
-        if (keys.has(keyOf(request)) && keyOf(request) !== undefined) return success(request);
-        keys.add(keyOf(request));
-        return send(request);
-      };
-    },
+  'MigrateSubscription without a payment method, and reports the charge': [
+    ['loses the credit of an upgrade', replaceValue('data.migrateSubscription.price', 46_800, 58_800)],
   ],
 
-  // What the user has.
-  [
-    'sends a bank account as a card, so that the card fee is charged',
-    'ListPaymentMethod of a user with one bank account',
-    setField(`${METHODS}[*].card`, { brand: 'bank', last4: '3456', exp_month: 12, exp_year: 2030 }),
+  // Saved methods.
+  'The default method is changed, and all the others stay': [
+    ['lists at most ten methods', changeList(METHODS, (list) => list.slice(0, 10))],
+    ['lists one card of each brand', listOnce('brand')],
+    ['lists cards with the same last digits once', listOnce('last4')],
+    [
+      'drops the other methods when the default is changed',
+      after(
+        'ChangeDefaultPaymentMethod',
+        changeList(METHODS, (list) => list.slice(-1)),
+      ),
+    ],
+    ['keeps the old default', setArgument('paymentMethodId', (id: unknown) => String(id).replace(/_\d+$/, '_1'))],
   ],
-  [
-    'sends whole card numbers',
-    'ListPaymentMethod of a user with one card',
-    setField(`${METHODS}[*].card.last4`, '4242424242424242'),
+  'A method is attached as the default': [
+    [
+      'lists an attached method twice',
+      after(
+        'AttachPaymentMethod',
+        changeList(METHODS, (list) => [...list, ...list.slice(-1)]),
+      ),
+    ],
   ],
-  ['creates one setup intent for all', 'Each setup intent is new and has its own secret', cache('CreateSetupIntent')],
-  [
-    'sends a secret as the id of an intent, so that it is logged',
-    'CreateSetupIntent without an offer',
-    setField('data.createSetupIntent.intentId', 'seti_contract_secret_1'),
+  'A method is attached beside the default': [
+    ['makes every attached method the default', setArgument('isDefault', true)],
   ],
-  ['makes no attached method the default', 'A method is attached as the default', setArgument('isDefault', false)],
-  [
-    'makes every attached method the default',
-    'A method is attached beside the default',
-    setArgument('isDefault', true),
-  ],
-  [
-    'does not save an attached method',
-    'A method is attached as the default',
-    doNothing('AttachPaymentMethod', () => ({ attachPaymentMethod: { card: null } })),
-  ],
-  [
-    'changes the default before it checks the id token',
-    'The default method is not changed without an id token',
-    executeUnauthenticated('ChangeDefaultPaymentMethod'),
-  ],
-  [
-    'returns a cancelled plan as the active one',
-    'GetUserSubscriptions of a user whose plan was cancelled',
-    setField(ACTIVE, { handle: 'standard-monthly' }),
-  ],
-  [
-    'keeps the old default',
-    'The default method is changed',
-    doNothing('ChangeDefaultPaymentMethod', (request) => ({
-      changeDefaultPaymentMethod: { data: { id: variablesOf(request)['paymentMethodId'] } },
-    })),
-  ],
-];
+};
+
+export const mutants: readonly Mutant[] = Object.entries(DEFECTS).flatMap(([killedBy, defects]) =>
+  defects.map(([description, defect]) => [description, killedBy, defect] as const),
+);

@@ -52,24 +52,35 @@ function describeRules(rules: readonly MatchingRule[], example: unknown): string
   return `${describeType(example)}, such as ${formatValue(example)}`;
 }
 
-const PATTERN_NAMES: Record<string, string> = {
-  '^\\S.*$': 'a non-empty string',
-  '^\\S+$': 'a non-empty id',
-  '^(null)?$': 'null or an empty string',
-  '^(null|\\S+)$': 'a non-empty id, or null',
-  '^(null|\\d+(\\.0+)?)$': 'an integer of at least 0, or null',
-  '^(null|[^PpTt].*|[Pp]([^Ee].*)?|[Tt]([^Rr].*)?)?$': 'any type but a percentage or a trial',
-  '(?i)^application/(graphql-response\\+)?json\\s*(;.*)?$': 'JSON',
-};
+/** Patterns of the contracts, each with its description, which ends with an example if it does not name the value. */
+const PATTERNS: readonly [pattern: RegExp, describe: string | ((groups: string[], example: unknown) => string)][] = [
+  // An exact number may have a fraction of zero: '^4900(\\.0+)?$', '^(38000|38475)(\\.0+)?$' or '^20\\.50*$'.
+  [/^\^\(?([\d|-]+)\)?\(\\\.0\+\)\?\$$/, ([amounts = '']) => `exactly ${amounts.replaceAll('|', ' or ')}`],
+  [/^\^\(null\|\(([\d|-]+)\)\(\\\.0\+\)\?\)\$$/, ([amounts = '']) => `${amounts.replaceAll('|', ' or ')}, or null`],
+  [/^\^(\d+)\\(\.\d+)0\*\$$/, (number) => `exactly ${number.join('')}`],
+  // '^[Aa][Cc][Tt]…$'
+  [/^\^(\[\w\w\]|[^[\]\\])+\$$/, (_, example) => `${formatValue(example)} in any case`],
+  [/^\^\(\d{4}-\d\d-\d\d\(T/, (_, example) => `the day ${example} in Sydney, as a date or as an instant on that day`],
+  [/^\^\(null\|\(?\[\^\\s"\{\}/, 'a non-empty id, as a text or an integer, or null'],
+  [/^\^\(\[\^\\s"\{\}/, 'a non-empty id, as a text or an integer'],
+  [/^\^\\S\.\*\$$/, 'a non-empty string'],
+  [/^\^\(null\)\?\$$/, 'null or an empty string'],
+  [/^\^\(null\|\\d\+\(\\\.0\+\)\?\)\$$/, 'an integer of at least 0, or null'],
+  [/^\^\(null\|\[\^PpTt\]/, 'any type but a percentage or a trial'],
+  [/application\/\(graphql-response/, 'JSON'],
+];
 
 function describePattern(pattern: string, example: unknown): string {
-  // An exact number may have a fraction of zero: '^4900(\\.0+)?$', '^(38000|38475)(\\.0+)?$' or '^20\\.50*$'.
-  const whole = pattern.match(/^\^\(?([\d|-]+)\)?\(\\\.0\+\)\?\$$/)?.[1];
-  const number = whole ?? pattern.match(/^\^(\d+\\\.\d+)0\*\$$/)?.[1]?.replace('\\', '');
-  if (number !== undefined) return `exactly ${number.replaceAll('|', ' or ')}`;
-  const kind = PATTERN_NAMES[pattern] ?? `a value that matches /${pattern}/`;
-  return example === undefined || example === null ? kind : `${kind}, such as ${formatValue(example)}`;
+  for (const [known, describe] of PATTERNS) {
+    const [match, ...groups] = known.exec(pattern) ?? [];
+    if (match !== undefined && typeof describe === 'function') return describe(groups, example);
+    if (match !== undefined) return withExample(describe as string, example);
+  }
+  return withExample(`a value that matches /${pattern}/`, example);
 }
+
+const withExample = (kind: string, example: unknown): string =>
+  example === undefined || example === null ? kind : `${kind}, such as ${formatValue(example)}`;
 
 function describeType(value: unknown): string {
   if (value === null) return 'null';

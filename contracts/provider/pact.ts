@@ -46,7 +46,7 @@ type Generators = Record<string, Record<string, { expression?: string }>>;
 export type Level = 'required' | 'recommended';
 
 /** What recommended contracts are about. */
-export type Topic = 'error codes' | 'idempotency keys' | 'HTTP 401' | 'others';
+export type Topic = 'error codes' | 'idempotency keys' | 'HTTP 401' | 'prices' | 'others';
 
 export interface Contract {
   level: Level;
@@ -112,8 +112,7 @@ export function toContract(interaction: Interaction, level: Level): Contract {
   };
 }
 
-function topicOf({ providerStates = [], response }: Interaction): Topic {
-  if (providerStates.some(({ params = {} }) => 'idempotencyKey' in params)) return 'idempotency keys';
+function topicOf({ response }: Interaction): Topic {
   if (response.status === 401) return 'HTTP 401';
   return Object.keys(response.matchingRules?.body ?? {}).some((path) => path.endsWith('.extensions.code'))
     ? 'error codes'

@@ -24,6 +24,7 @@ const LACKS: Record<Topic, string> = {
   'idempotency keys':
     'no idempotency keys ({}; a purchase whose response was lost can be charged twice if the user pays again)',
   'HTTP 401': 'no HTTP 401 with a code ({}; the checkout looks up the subscriptions there too)',
+  prices: 'prices are not checked ({}; a page that was tampered with buys at a price of its own)',
   others: 'other differences ({}; --level recommended lists them)',
 };
 

@@ -94,7 +94,7 @@ describe('contracts:verify', () => {
     onTestFinished(endpoint.close);
     const { code, output } = await runVerifyCommand([
       ...['--provider-base-url', server.url, '--states-url', endpoint.url],
-      ...['--only', '^(MigrateSubscription with a payment method|CheckCouponCode of an amount)$'],
+      ...['--only', '^(MigrateSubscription with a bank account|CheckCouponCode of an amount)$'],
     ]);
     expect([code, output]).toEqual([1, expect.stringContaining("'coupons may be used for a monthly plan' set up")]);
     expect(output).toContain("HTTP 404, What is 'coupons may be used for a monthly plan'?");
@@ -102,9 +102,10 @@ describe('contracts:verify', () => {
   });
 
   it('verifies contracts that need only a token with --token, and masks it', VERIFICATION_TIMEOUT, async () => {
-    const only = '^GetUserSubscriptions (of a user without|without|.*expired)|^MigrateSubscription to a price point$';
+    const only =
+      '^GetUserSubscriptions (of a user with a plan|without|.*expired)|^MigrateSubscription to a price point$';
     const { code, output } = await runVerifyCommand([
-      ...['--provider-base-url', server.url, '--token', 'demo.buy-new-card.some-token', '--only', only],
+      ...['--provider-base-url', server.url, '--token', 'demo.migrate-credit-default-card.some-token', '--only', only],
     ]);
     expect([code, output]).toEqual([
       0,

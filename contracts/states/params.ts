@@ -58,8 +58,6 @@ const subscription = z.strictObject({
 export type SubscriptionParam = z.output<typeof subscription>;
 
 const pricePoint = z.strictObject({ handle: text, priceInCents: cents });
-const otherProduct = z.strictObject({ productId: text, priceInCents: cents });
-const user = z.strictObject({ email: text, firstName: text, lastName: z.string() });
 
 const MAX_ADD_ONS = 10;
 
@@ -72,7 +70,6 @@ export const PARAMS = {
   productId: text.describe('id of the product that is on sale'),
   productHandle: text.describe('handle of the product that is on sale'),
   priceInCents: cents.describe("the product's price, in cents"),
-  otherProduct: otherProduct.describe('another product that is on sale: {productId, priceInCents}'),
   cardNumber: cardNumber.describe("number of the card, one of Stripe's test cards; it expires in 12/2030"),
   method: newMethod.describe("the payment method: {cardNumber} or {bsb, accountNumber}, from Stripe's test numbers"),
   message: text.describe("the bank's message when it declines; its exact words are recommended"),
@@ -111,8 +108,9 @@ export const PARAMS = {
     .describe(
       "all subscriptions of the user: a list of {productId, product, state, paidBy, couponCodes}; paidBy is a card or bank account as in 'methods', or null",
     ),
-  user: user.describe('the user in the request: {email, firstName, lastName}'),
-  idempotencyKey: text.describe('the Idempotency-Key header of the earlier request'),
+  otherSubscriptions: z
+    .array(subscription)
+    .describe("further subscriptions of the user, as in 'subscriptions'; the current plan is the active one"),
 } as const;
 
 /** A monthly plan. Its id is neither a handle nor a subscription id. */

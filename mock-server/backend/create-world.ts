@@ -66,7 +66,8 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
   };
 }
 
-function findActivePlan(subscriptions: SubscriptionRecord[], { productList }: PriceList) {
+/** The first current subscription to a plan of the price list. */
+export function findActivePlan(subscriptions: SubscriptionRecord[], { productList }: PriceList) {
   const current = subscriptions.find(isCurrent);
   const [handle] = Object.entries(productList).find(([, id]) => id === current?.productId) ?? [];
   return current && handle !== undefined ? { name: current.product, handle } : null;

@@ -40,7 +40,8 @@ export function recordPlan(world: World, { subscriptionId, product, method, coup
   };
   const others = world.subscriptions.filter(({ id }) => id !== subscriptionId);
   world.subscriptions = [record, ...others];
-  world.activeSubscription = { name: product.name, handle: product.handle };
+  // A single document is no plan.
+  if (product.handle !== 'pay-per-doc') world.activeSubscription = { name: product.name, handle: product.handle };
 }
 
 /** When the plan's billing period ends and when the plan expires (null: never). */

@@ -1,10 +1,10 @@
-import { type IDENTITY_STATES, VISA } from '#contract-states';
+import type { IDENTITY_STATES } from '#contract-states';
 import { now } from '../backend/clock.ts';
 import { formatIdToken } from '../backend/session-key.ts';
 import { saveMethods, sellProduct } from './account-setup.ts';
 import { createIntent } from './card-provider-calls.ts';
 import { setUpMigration } from './plan-handlers.ts';
-import { buyEarlier, type OtherUserHandlers, type StateHandlers } from './state-handler.ts';
+import type { OtherUserHandlers, StateHandlers } from './state-handler.ts';
 
 /** Who is signed in, and what belongs to somebody else. */
 export const identityHandlers: Pick<StateHandlers, keyof typeof IDENTITY_STATES> = {
@@ -40,18 +40,5 @@ export const otherUserHandlers: OtherUserHandlers = {
   'another user has a plan'({ otherMethods: methods, ...params }, other) {
     const { subscriptionId: foreignSubscriptionId } = setUpMigration(other, { ...params, methods });
     return { foreignSubscriptionId, foreignMethodId: other.methods[0]?.id ?? '' };
-  },
-
-  'another user has used the idempotency key'({ otherProduct: { productId, priceInCents }, idempotencyKey }, other) {
-    sellProduct(other, { id: productId, priceInCents });
-    const { first: paymentMethodId } = saveMethods(other, [VISA]);
-    buyEarlier(other, {
-      productId,
-      priceInCents,
-      paymentMethodId,
-      setupIntentId: createIntent(other),
-      idempotencyKey,
-    });
-    return {};
   },
 };

@@ -1,4 +1,4 @@
-import { type PLAN_STATES, type StateParams, VISA } from '#contract-states';
+import { type PLAN_STATES, type StateParams, type SubscriptionParam, VISA } from '#contract-states';
 import { formatIdToken } from '../backend/session-key.ts';
 import type { World } from '../backend/world.ts';
 import {
@@ -11,7 +11,7 @@ import {
   setSubscriptions,
 } from './account-setup.ts';
 import { confirmSetup, createMethod } from './card-provider-calls.ts';
-import { migrateEarlier, type StateHandlers } from './state-handler.ts';
+import type { StateHandlers } from './state-handler.ts';
 
 /** The user's plans, and moves between them. */
 export const planHandlers: Pick<StateHandlers, keyof typeof PLAN_STATES> = {
@@ -34,17 +34,6 @@ export const planHandlers: Pick<StateHandlers, keyof typeof PLAN_STATES> = {
     return { accessToken, subscriptionId };
   },
 
-  'the answer to a migration was lost'({ otherTarget, coupons, user, idempotencyKey, ...params }, world) {
-    const values = setUpMigration(world, params);
-    sellProduct(world, otherTarget);
-    setCoupons(world, coupons);
-    const { subscriptionId } = values;
-    const migration = { subscriptionId, targetProduct: params.targetHandle, user, includeInitialCharge: false };
-    migrateEarlier(world, migration, idempotencyKey);
-    declineCharges(world, 'MigrateSubscription', 'Your card was declined.');
-    return values;
-  },
-
   'a signed-in user has several subscriptions'({ activeHandle, subscriptions }, world) {
     setSubscriptions(world, subscriptions);
     world.activeSubscription = activeHandle === null ? null : { name: planName(activeHandle), handle: activeHandle };
@@ -60,7 +49,7 @@ export const planHandlers: Pick<StateHandlers, keyof typeof PLAN_STATES> = {
 type MigrationParams = Pick<
   StateParams<'a signed-in user may move from a monthly to a yearly plan'>,
   'currentHandle' | 'currentProductId' | 'targetHandle' | 'targetPriceInCents' | 'adjustmentInCents' | 'methods'
->;
+> & { otherSubscriptions?: SubscriptionParam[] | undefined };
 
 /** Gives the user the current plan, paid by the first method, and puts the target plan on sale. */
 export function setUpMigration(world: World, params: MigrationParams) {
@@ -69,6 +58,7 @@ export function setUpMigration(world: World, params: MigrationParams) {
   const name = planName(currentHandle);
   setSubscriptions(world, [
     { productId: currentProductId, product: name, state: 'active', paidBy: methods[0] ?? null, couponCodes: [] },
+    ...(params.otherSubscriptions ?? []),
   ]);
   world.activeSubscription = { name, handle: currentHandle };
   world.adjustmentInCents = params.adjustmentInCents;

@@ -1,9 +1,10 @@
 import { type PURCHASE_STATES, VISA } from '#contract-states';
+import { findActivePlan } from '../backend/create-world.ts';
 import { formatIdToken } from '../backend/session-key.ts';
 import type { World } from '../backend/world.ts';
 import { declineCharges, saveMethods, sellProduct, sellWith, setCoupons, setSubscriptions } from './account-setup.ts';
 import { confirmSetup, createIntent, createToken } from './card-provider-calls.ts';
-import { buyEarlier, type StateHandlers } from './state-handler.ts';
+import type { StateHandlers } from './state-handler.ts';
 
 const signIn = (world: World) => ({
   accessToken: formatIdToken(world),
@@ -51,33 +52,15 @@ export const purchaseHandlers: Pick<StateHandlers, keyof typeof PURCHASE_STATES>
     const { productId: id, productHandle: handle, priceInCents, subscriptions } = params;
     sellProduct(world, { id, handle, priceInCents });
     setSubscriptions(world, subscriptions);
+    world.activeSubscription = findActivePlan(world.subscriptions, world.priceList);
     return { ...signIn(world), paymentMethodId: saveMethods(world, [VISA]).first };
   },
 
-  'the answer to a purchase was lost'({ productId, priceInCents, otherProduct, ...params }, world) {
-    world.faults = [];
+  'the bank refuses one of two cards'({ productId, priceInCents, methods, message, coupons }, world) {
     sellProduct(world, { id: productId, priceInCents });
-    sellProduct(world, { id: otherProduct.productId, priceInCents: otherProduct.priceInCents });
-    setCoupons(world, params.coupons);
-    const { first: paymentMethodId, last: otherMethodId } = saveMethods(world, params.methods);
-    const user = signIn(world);
-    const { idempotencyKey } = params;
-    buyEarlier(world, { productId, priceInCents, paymentMethodId, setupIntentId: user.setupIntentId, idempotencyKey });
-    declineCharges(world, 'CreateSubscription', 'Your card was declined.');
-    return { ...user, paymentMethodId, otherMethodId };
-  },
-
-  // A refused purchase leaves no trace in the world.
-  'the refusal of a purchase was lost'({ productId, priceInCents, methods, message }, world) {
-    world.faults = [];
-    sellProduct(world, { id: productId, priceInCents });
+    setCoupons(world, coupons);
     const { first: paymentMethodId, last: otherMethodId } = saveMethods(world, methods);
     declineCharges(world, 'CreateSubscription', message, { paymentProfile: { paymentMethodId } });
     return { ...signIn(world), paymentMethodId, otherMethodId };
-  },
-
-  'another user has used the idempotency key'({ productId, priceInCents }, world) {
-    sellProduct(world, { id: productId, priceInCents });
-    return { ...signIn(world), paymentMethodId: saveMethods(world, [VISA]).first };
   },
 };

@@ -1,7 +1,4 @@
 import type { StateName, StateParams, StateValues } from '#contract-states';
-import { createSubscription } from '../backend/create-subscription.ts';
-import { runIdempotently } from '../backend/idempotency.ts';
-import { type MigrateSubscriptionInput, migrateSubscription } from '../backend/migrate-subscription.ts';
 import type { World } from '../backend/world.ts';
 
 /** Values that come from another user, and the states with one. */
@@ -20,33 +17,3 @@ export type OtherUserHandlers = {
     other: World,
   ) => Pick<StateValues<Name>, Extract<keyof StateValues<Name>, OtherUserValue>>;
 };
-
-interface EarlierPurchase {
-  productId: string;
-  priceInCents: number;
-  paymentMethodId: string;
-  setupIntentId: string;
-  idempotencyKey: string;
-}
-
-/** Executes a purchase as the checkout requests it, under an idempotency key. */
-export function buyEarlier(
-  world: World,
-  { productId, priceInCents, paymentMethodId, setupIntentId, idempotencyKey }: EarlierPurchase,
-): void {
-  const paymentProfile = {
-    currentSubscriptionId: productId,
-    currentSubscriptionPrice: priceInCents,
-    paymentMethodId,
-    stripeCustomerId: world.customerId,
-  };
-  const variables = { paymentProfile, setupIntentId };
-  const request = { operation: 'CreateSubscription', key: idempotencyKey, request: variables };
-  runIdempotently(world, request, () => createSubscription(world, variables));
-}
-
-/** Executes a migration as the checkout requests it, under an idempotency key. */
-export function migrateEarlier(world: World, migration: MigrateSubscriptionInput, idempotencyKey: string): void {
-  const request = { operation: 'MigrateSubscription', key: idempotencyKey, request: migration };
-  runIdempotently(world, request, () => migrateSubscription(world, migration));
-}

@@ -28,7 +28,13 @@ const change = (map: (value: never) => unknown) => (path: string) =>
 /** Units and formats are those that schema.graphql documents. */
 const DEFECTS: readonly FieldDefect[] = [
   { kind: 'missing', description: 'not at all', applies: all, mutate: removeField },
-  { kind: 'null', description: 'as null', applies: all, mutate: change(() => null) },
+  {
+    kind: 'null',
+    description: 'as null',
+    // The amount may stand in `amountInCents`.
+    applies: ({ path }) => path !== 'checkCouponCode.discountAmountInCents',
+    mutate: change(() => null),
+  },
   {
     kind: 'wrong type',
     description: 'as a string',
@@ -38,7 +44,8 @@ const DEFECTS: readonly FieldDefect[] = [
   {
     kind: 'wrong type',
     description: 'as a number',
-    applies: (field) => one(field) && isText(field),
+    // Ids may be integers.
+    applies: (field) => one(field) && isText(field) && typeName(field) !== 'ID',
     mutate: change((value) => (/^\d+$/.test(value) ? Number(value) : 17)),
   },
   {

@@ -85,29 +85,27 @@ function savedDetails(method: NewMethodParam): SavedMethodParam {
 }
 
 /** Everything that is on sale. The handle of a product follows from its id if it is not given. */
-function productsOf({ productId, otherProduct, targetHandle, otherTarget, ...params }: Partial<AllStateParams>) {
+function productsOf({ productId, targetHandle, otherTarget, ...params }: Partial<AllStateParams>) {
   const { productHandle, priceInCents = 0, targetPriceInCents = 0 } = params;
   const handleOf = (id: string) => id.replace(/^prod_/, '').replaceAll('_', '-');
   const create = (handle: string, price: number, id = createId('prod')) => ({ id, handle, priceInCents: price });
   return [
     ...(productId ? [create(productHandle ?? handleOf(productId), priceInCents, productId)] : []),
-    ...(otherProduct
-      ? [create(handleOf(otherProduct.productId), otherProduct.priceInCents, otherProduct.productId)]
-      : []),
     ...(targetHandle ? [create(targetHandle, targetPriceInCents)] : []),
     ...(otherTarget ? [create(otherTarget.handle, otherTarget.priceInCents)] : []),
   ];
 }
 
 function subscriptionsOf(params: Partial<AllStateParams>, method: PaymentMethod | null): Subscription[] {
-  const { subscriptions = [], currentHandle: handle, currentProductId = '' } = params;
+  const { currentHandle: handle, currentProductId = '' } = params;
+  const subscriptions = [...(params.subscriptions ?? []), ...(params.otherSubscriptions ?? [])];
   const listed = subscriptions.map(({ productId, product: name, state, paidBy, couponCodes }) => {
     const product = { id: productId, handle: name.toLowerCase().replaceAll(' ', '-'), name };
     return { id: createId('sub'), product, state, paidBy: paidBy && createMethod(paidBy), couponCodes };
   });
   if (handle === undefined) return listed;
   const product = { id: currentProductId, handle, name: planName(handle) };
-  return [...listed, { id: createId('sub'), product, state: 'active', paidBy: method, couponCodes: [] }];
+  return [{ id: createId('sub'), product, state: 'active', paidBy: method, couponCodes: [] }, ...listed];
 }
 
 /** The name of a plan: 'standard-monthly' is 'Standard monthly'. */

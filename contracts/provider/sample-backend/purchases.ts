@@ -39,6 +39,8 @@ const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'sus
 /** Whether the user still has the plan, also if its renewal has failed. */
 export const isCurrent = ({ state }: Subscription): boolean => !ENDED_STATES.includes(state);
 
+export const isDocument = ({ product }: Subscription): boolean => product.handle === SINGLE_DOCUMENT;
+
 /** The item that passes. Throws NOT_FOUND without one. */
 export function find<Item>(items: readonly Item[], what: string, passes: (item: Item) => boolean): Item {
   const item = items.find(passes);
@@ -156,7 +158,8 @@ export function migrate(account: Account, migration: MigrationInput) {
   const name = planName(handle);
   const product = { id, handle, name };
   recordSale(account, { subscriptionId, product, replacedProduct: subscription.product, totalInCents: due, methodId });
-  subscription.product = product;
+  const { couponCodes } = extraUpgradeProps ?? {};
+  Object.assign(subscription, { product, paidBy: method, couponCodes: couponCodes ?? [] });
   return {
     id: subscriptionId,
     state: 'active',

@@ -21,7 +21,8 @@ export const resolvers = {
     getUserSubscriptions(_: unknown, __: unknown, { account }: Context) {
       const subscriptions = purchases.listedSubscriptions(account);
       return {
-        activeSubscription: subscriptions.find(purchases.isCurrent)?.product,
+        activeSubscription: subscriptions.find((each) => purchases.isCurrent(each) && !purchases.isDocument(each))
+          ?.product,
         subscriptionList: subscriptions.map(toListItem),
       };
     },
@@ -89,12 +90,14 @@ function toSavedMethod(method: PaymentMethod) {
   return { id, card: { brand, last4, exp_month: expMonth, exp_year: expYear }, au_becs_debit: null };
 }
 
-const toListItem = ({ id, product, state, couponCodes }: Subscription) => ({
+const toListItem = ({ id, product, state, couponCodes, paidBy }: Subscription) => ({
   id,
   product: product.name,
   productId: product.id,
   state,
   couponCodes,
+  creditCard: paidBy && 'brand' in paidBy ? `XXXX-XXXX-XXXX-${paidBy.last4}` : null,
+  paymentType: paidBy && ('brand' in paidBy ? 'credit card' : 'direct debit'),
 });
 
 type Resolver = (parent: unknown, variables: object, context: Context) => unknown;

@@ -1,14 +1,12 @@
 /** Sets up the provider states, each for a new user. */
 import type { AllStateParams, StateName } from '#contract-states';
 import { type Account, createAccount, createId, signIn } from './account.ts';
-import { buy, migrate, runOnce } from './purchases.ts';
 
 /** A state has some of the params; the account is created from those. */
 type Params = Partial<AllStateParams>;
 type StateValues = Record<string, string | undefined>;
 
 const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-const CARD_DECLINED = 'Your card was declined.';
 
 /** Signs the user in. The method of a state is the one that was just set up, or else the first saved one. */
 function valuesOf(account: Account): StateValues {
@@ -40,22 +38,6 @@ const setUpWithOtherUser = (params: Params): StateValues => {
   };
 };
 
-/** Buys a product with the default method under an idempotency key, as the checkout requests it. */
-function buyUnderKey(account: Account, key: string | undefined, product: Params['otherProduct']): void {
-  const purchase = {
-    paymentProfile: {
-      currentSubscriptionId: product?.productId ?? '',
-      currentSubscriptionPrice: product?.priceInCents ?? 0,
-      paymentMethodId: account.defaultId,
-      stripeCustomerId: account.customerId,
-    },
-    setupIntentId: account.setupIntents[0] ?? null,
-  };
-  runOnce(account, key ?? null, purchase, buy);
-}
-
-const productOf = ({ productId = '', priceInCents = 0 }: Params) => ({ productId, priceInCents });
-
 export const STATE_HANDLERS: Record<StateName, (params: Params) => StateValues> = {
   'nobody is signed in': () => ({}),
   'the id token has expired': () => ({ accessToken: signIn(createAccount(), Date.now()) }),
@@ -75,35 +57,9 @@ export const STATE_HANDLERS: Record<StateName, (params: Params) => StateValues> 
   'another user has saved payment methods': setUpWithOtherUser,
   'another user has a plan': setUpWithOtherUser,
 
-  'another user has used the idempotency key'(params) {
-    buyUnderKey(createAccount({ methods: [VISA], ...params }), params.idempotencyKey, params.otherProduct);
-    return setUpWithCard(params);
-  },
-
-  'the answer to a purchase was lost'(params) {
-    const account = createAccount(params);
-    buyUnderKey(account, params.idempotencyKey, productOf(params));
-    account.decline = { message: CARD_DECLINED };
-    return valuesOf(account);
-  },
-
-  'the refusal of a purchase was lost'(params) {
+  'the bank refuses one of two cards'(params) {
     const account = createAccount(params);
     account.decline = { message: params.message ?? '', methodIds: [account.defaultId] };
-    try {
-      buyUnderKey(account, params.idempotencyKey, productOf(params));
-    } catch {
-      // The bank declined the purchase, which the state requires.
-    }
-    return valuesOf(account);
-  },
-
-  'the answer to a migration was lost'({ user = { email: '' }, ...params }) {
-    const account = createAccount(params);
-    const subscriptionId = account.subscriptions[0]?.id ?? '';
-    const migration = { subscriptionId, targetProduct: params.targetHandle ?? '', user, includeInitialCharge: false };
-    runOnce(account, params.idempotencyKey ?? null, migration, migrate);
-    account.decline = { message: CARD_DECLINED };
     return valuesOf(account);
   },
 };
