@@ -8,6 +8,7 @@ import {
   regExpOption,
   textOption,
 } from '../mock-server/package/check-options.ts';
+import { splitCredentials } from './provider/backend-address.ts';
 import { checkTarget } from './provider/options.ts';
 import { formatReport } from './provider/report.ts';
 import type { ContractResult, Verdict } from './provider/verdict.ts';
@@ -17,6 +18,9 @@ export type { ContractResult, VerifyContractsOptions };
 
 const OPTIONS: OptionSchemas<VerifyContractsOptions> = {
   baseUrl: textOption,
+  graphqlPath: textOption,
+  intentionPath: textOption,
+  headers: z.record(z.string(), z.string(), 'be an object of texts'),
   statesUrl: textOption,
   token: textOption,
   level: z.enum(['required', 'recommended', 'all'], "be 'required', 'recommended' or 'all'"),
@@ -41,6 +45,6 @@ export async function verifyContracts(verification: VerifyContractsOptions): Pro
   checkOptions('verifyContracts', verification, OPTIONS);
   checkTarget(verification);
   const verdict = await verifyPacts(verification);
-  const report = formatReport(verdict, verification.baseUrl);
+  const report = formatReport(verdict, splitCredentials(verification.baseUrl).url);
   return { ...verdict, report: verdict.reason === undefined ? report : `${report}\n\n${verdict.reason}` };
 }

@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
+import { type BackendAddress, checkHeaders, parseHeaders, pathProblem } from './backend-address.ts';
 import type { Level } from './pact.ts';
 import type { VerifyContractsOptions } from './verify-pacts.ts';
 
 /** The options, for the command as it is typed. */
 export const usage = (command: string): string => `Usage: ${command} --provider-base-url URL [options]
 
-  --provider-base-url URL   the backend, without /graphql
+  --provider-base-url URL   the backend, without /graphql; credentials in it are sent as HTTP Basic authentication
   --states-url URL          its endpoint for POST {state, params, action}; the guide to the contracts has the states
+  --graphql-path PATH       the path of GraphQL; default /graphql
+  --intention-path PATH     the path of the upgrade intention; default /chargify/subscription/upgrade
+  --header 'NAME: VALUE'    sent with every request, for a gate in front of the backend; repeatable, never printed
   --token T                 without a states endpoint: the id token of a test user; other contracts are skipped
   --level LEVEL             required, recommended or all; default all: both run, the required ones decide
   --only REGEX              verifies only contracts whose description or state matches
@@ -34,12 +38,19 @@ export function parseOptions(args: readonly string[]): CommandOptions | 'help' {
   const values = parseArguments(args);
   if (values.help) return 'help';
   const { token, json, pacts, only, level, timeout, 'states-url': statesUrl, 'time-limit': timeLimit } = values;
+  const { header = [], 'graphql-path': graphqlPath, 'intention-path': intentionPath } = values;
   const baseUrl = values['provider-base-url'];
   if (baseUrl === undefined) throw new UsageError('--provider-base-url is missing.');
-  const names = { baseUrl: '--provider-base-url', statesUrl: '--states-url', token: '--token' };
-  checkTarget({ baseUrl, statesUrl, token }, names);
+  const names = {
+    ...{ baseUrl: '--provider-base-url', statesUrl: '--states-url', token: '--token' },
+    ...{ graphqlPath: '--graphql-path', intentionPath: '--intention-path' },
+  };
+  checkTarget({ baseUrl, statesUrl, token, graphqlPath, intentionPath }, names);
   return {
     baseUrl,
+    ...(graphqlPath === undefined ? {} : { graphqlPath }),
+    ...(intentionPath === undefined ? {} : { intentionPath }),
+    ...(header.length === 0 ? {} : { headers: usageChecked(() => parseHeaders(header)) }),
     ...(pacts === undefined ? {} : { pacts }),
     ...(statesUrl === undefined ? {} : { statesUrl }),
     ...(token === undefined ? {} : { token }),
@@ -59,6 +70,9 @@ function parseArguments(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         'provider-base-url': TEXT,
         'states-url': TEXT,
+        'graphql-path': TEXT,
+        'intention-path': TEXT,
+        header: { type: 'string', multiple: true },
         token: TEXT,
         level: TEXT,
         only: TEXT,
@@ -78,13 +92,24 @@ interface Target {
   baseUrl: string;
   statesUrl?: string | undefined;
   token?: string | undefined;
+  graphqlPath?: string | undefined;
+  intentionPath?: string | undefined;
+  headers?: BackendAddress['headers'] | undefined;
 }
 
-/** Checks the URLs and the token of a verification. `names` are their names in messages. Throws a UsageError. */
-export function checkTarget(
-  { baseUrl, statesUrl, token }: Target,
-  names = { baseUrl: 'baseUrl', statesUrl: 'statesUrl', token: 'token' },
-): void {
+const NAMES = {
+  ...{ baseUrl: 'baseUrl', statesUrl: 'statesUrl', token: 'token' },
+  ...{ graphqlPath: 'graphqlPath', intentionPath: 'intentionPath' },
+};
+
+/** Checks what a verification is sent to, and with. `names` are the names in messages. Throws a UsageError. */
+export function checkTarget(target: Target, names = NAMES): void {
+  const { baseUrl, statesUrl, token, headers = {} } = target;
+  for (const name of ['graphqlPath', 'intentionPath'] as const) {
+    const problem = pathProblem(target[name] ?? '/');
+    if (problem !== null) throw new UsageError(`${names[name]} ${problem}`);
+  }
+  usageChecked(() => checkHeaders(headers));
   checkUrl(names.baseUrl, baseUrl);
   if (statesUrl !== undefined) checkUrl(names.statesUrl, statesUrl);
   if (statesUrl !== undefined && token !== undefined) {
@@ -110,7 +135,15 @@ function checkUrl(option: string, text: string): void {
   if (url === null || !/^https?:\/\/[^/]/.test(text)) {
     throw new UsageError(`${option} is not a URL: start it with http:// or https://.`);
   }
-  if (url.username !== '' || url.password !== '') throw new UsageError(`Remove the credentials from ${option}.`);
+}
+
+/** Turns an Error into a UsageError. */
+function usageChecked<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 function parsePattern(text: string): RegExp {

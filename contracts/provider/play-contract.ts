@@ -1,3 +1,4 @@
+import { type BackendAddress, callUrl } from './backend-address.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
 import { type FilledRequest, fillRequest, type Interaction, requiredValues } from './pact.ts';
 import type { RequestSender } from './request-sender.ts';
@@ -18,6 +19,8 @@ export interface Exchange {
 
 export interface BackendContext {
   providerBaseUrl: string;
+  /** Where the backend receives the checkout's calls. */
+  address?: BackendAddress;
   states: StatesSource;
   sender: RequestSender;
   /** Collects the secrets of all responses. */
@@ -63,10 +66,10 @@ async function sendRequest(
 /** Sends a request to the backend and collects the secrets of the response. Throws a NoResponseError. */
 export async function sendToBackend(
   { method, path, headers, body }: FilledRequest,
-  { providerBaseUrl, sender, secrets }: BackendContext,
+  { providerBaseUrl, address = {}, sender, secrets }: BackendContext,
 ): Promise<HttpResponse> {
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
-  const url = new URL(`${providerBaseUrl.replace(/\/+$/, '')}${path}`);
+  const url = callUrl(providerBaseUrl, path, address);
   const sentHeaders = { ...headers, 'accept-encoding': 'identity', 'content-length': bytes.length };
   const response = await sender.requestProvider(url, { method, headers: sentHeaders, body: bytes });
   secrets.addFromBody(response.body);

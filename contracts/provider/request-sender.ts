@@ -10,6 +10,12 @@ export interface RequestSender {
   stopReason(): string | null;
 }
 
+/** Sent unless a request has a header of that name itself. Names are in lower case. */
+export interface GateHeaders {
+  provider: Readonly<Record<string, string>>;
+  states: Readonly<Record<string, string>>;
+}
+
 interface TimeLimits {
   /** For one response. */
   timeoutMs: number;
@@ -20,16 +26,21 @@ interface TimeLimits {
 /** Keeps a run against a hanging server short. */
 const MAX_TIMEOUTS = 3;
 
-export function createRequestSender({ timeoutMs, timeLimitMs }: TimeLimits): RequestSender {
+export function createRequestSender(
+  { timeoutMs, timeLimitMs }: TimeLimits,
+  gate: GateHeaders = { provider: {}, states: {} },
+): RequestSender {
   const deadline = performance.now() + timeLimitMs;
   let hangingServer: string | null = null;
 
-  function limitTimeouts(server: string): SendRequest {
+  function limitTimeouts(server: string, gateHeaders: GateHeaders['states']): SendRequest {
     let timeouts = 0;
     return async (url, options) => {
       const remainingMs = Math.max(1, deadline - performance.now());
       try {
-        const response = await sendHttpRequest(url, { ...options, timeoutMs: Math.min(timeoutMs, remainingMs) });
+        const headers = { ...gateHeaders, ...options.headers };
+        const limitMs = Math.min(timeoutMs, remainingMs);
+        const response = await sendHttpRequest(url, { ...options, headers, timeoutMs: limitMs });
         timeouts = 0;
         return response;
       } catch (error) {
@@ -42,8 +53,8 @@ export function createRequestSender({ timeoutMs, timeLimitMs }: TimeLimits): Req
   }
 
   return {
-    requestState: limitTimeouts('The states endpoint'),
-    requestProvider: limitTimeouts('The backend'),
+    requestState: limitTimeouts('The states endpoint', gate.states),
+    requestProvider: limitTimeouts('The backend', gate.provider),
     stopReason() {
       if (hangingServer !== null) {
         return `${hangingServer} accepts connections but does not respond: ${MAX_TIMEOUTS} requests in a row got no response within ${timeoutMs / 1000} s. If it is only slow, allow more time with --timeout SECONDS.`;

@@ -109,9 +109,18 @@ const HINTS: readonly [field: string, got: RegExp, hint: string][] = [
   [
     'HTTP status',
     /^40[45]/,
-    'There is nothing at /graphql under this URL. Use --provider-base-url without /graphql: the contracts append it.',
+    'There is nothing at /graphql under this URL, or at the path of --graphql-path. Use --provider-base-url without /graphql, and --graphql-path PATH for another path.',
   ],
-  ['HTTP status', /^401/, 'The backend rejects the id token of --token, or the one that its states endpoint returns.'],
+  [
+    'HTTP status',
+    /^30[1278], redirect/,
+    'Redirects are not followed. Pass the path of the redirect with --graphql-path, such as --graphql-path /graphql/.',
+  ],
+  [
+    'HTTP status',
+    /^401/,
+    "The backend rejects the id token of --token, or the one that its states endpoint returns; or a gate in front of it wants --header 'Name: value'.",
+  ],
   ['body', /^</, 'The responses are HTML pages. Check for a sign-in page or a proxy in front of the backend.'],
 ];
 

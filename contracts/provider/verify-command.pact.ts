@@ -121,7 +121,7 @@ describe('contracts:verify', () => {
     const { code, output } = await runVerifyCommand(['--provider-base-url', url, ...states, ...only]);
     expect(code).toBe(1);
     expect(output.split('\n\n')[0]).toMatch(
-      /^7 contracts fail alike: HTTP status: expected 200, got 404. There is nothing at \/graphql under this URL/,
+      /^\d+ contracts fail alike: HTTP status: expected 200, got 404. There is nothing at \/graphql under this URL/,
     );
   });
 
@@ -159,7 +159,16 @@ describe('contracts:verify', () => {
 
   it.each([
     ['a missing base URL', () => [], 'Usage: npm run'],
-    ['credentials in a URL', () => ['--provider-base-url', 'http://me:word@localhost'], 'Remove the credentials'],
+    [
+      'a path that is none',
+      () => ['--provider-base-url', server.url, '--graphql-path', 'query'],
+      "--graphql-path is 'query', but must be a path such as /query.",
+    ],
+    [
+      'a header without a name',
+      () => ['--provider-base-url', server.url, '--header', 'secret-value'],
+      "Header 1 is not of the form 'Name: value'.",
+    ],
     [
       'a pattern that matches nothing',
       () => ['--provider-base-url', server.url, '--only', 'no such'],
@@ -182,6 +191,82 @@ describe('contracts:verify', () => {
   ])('exits with 2 for %s', async (_what, args, message) => {
     const { code, output } = await runVerifyCommand(args());
     expect([code, output]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+/** The sample backend at other paths, and behind a gate that rejects requests without the right header. */
+async function startGatedBackend(isAllowed: (headers: http.IncomingHttpHeaders) => boolean) {
+  const backend = await startSampleBackend(0, { isPlain: true });
+  onTestFinished(backend.close);
+  const { port } = new URL(backend.url);
+  const paths = new Map([
+    ['/query', '/graphql'],
+    ['/intentions', '/chargify/subscription/upgrade'],
+    ['/pact/states', '/pact/states'],
+  ]);
+  const { url } = await startTestServer((request, response) => {
+    const path = paths.get(request.url ?? '');
+    if (request.method === 'POST' && !(path && isAllowed(request.headers))) {
+      response.writeHead(path ? 401 : 404, { 'content-type': 'text/plain' }).end(JSON.stringify(request.headers));
+      return;
+    }
+    const { method, headers } = request;
+    const upstream = http.request({ host: '127.0.0.1', port, path: path ?? '/', method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(upstream);
+  });
+  return url;
+}
+
+describe('contracts:verify of a backend at another address', () => {
+  const PATHS = ['--graphql-path', '/query', '--intention-path', '/intentions', '--level', 'required'];
+
+  it('verifies all that is required at its paths, with the header of its gate', VERIFICATION_TIMEOUT, async () => {
+    const url = await startGatedBackend((headers) => headers['x-gate'] === 'open-sesame');
+    const gate = ['--header', 'X-Gate: open-sesame', '--header', 'X-Other: 1'];
+    const target = ['--provider-base-url', url, '--states-url', `${url}/pact/states`];
+    const { code, output } = await runVerifyCommand([...target, ...PATHS, ...gate]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/Required: (\d+) of \1\.\n/)]);
+    expect(output).not.toContain('sesame');
+  });
+
+  it('never prints the headers, and says that the gate wants one', VERIFICATION_TIMEOUT, async () => {
+    const url = await startGatedBackend((headers) => headers['x-gate'] === 'another');
+    const target = ['--provider-base-url', url, '--token', 'demo-token'];
+    const gate = ['--header', 'X-Gate: open-sesame', '--only', 'without an id token|without a'];
+    const { code, output } = await runVerifyCommand([...target, ...PATHS, ...gate]);
+    expect([code, output]).toEqual([1, expect.stringContaining('"x-gate":"•••"')]);
+    expect(output).not.toContain('sesame');
+  });
+
+  it('sends the credentials of the URLs, and prints no part of them', VERIFICATION_TIMEOUT, async () => {
+    const basic = `Basic ${Buffer.from('mei:pass word').toString('base64')}`;
+    // The header of a user's id token takes the place of the credentials.
+    const url = await startGatedBackend(
+      ({ authorization = '' }) => authorization === basic || /^Bearer/.test(authorization),
+    );
+    const target = [url, `${url}/pact/states`].map((each) => each.replace('//', '//mei:pass%20word@'));
+    const json = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'verify-command-')), 'report.json');
+    const { code, output } = await runVerifyCommand([
+      ...['--provider-base-url', target[0] ?? '', '--states-url', target[1] ?? ''],
+      ...[...PATHS, '--only', '^CheckCouponCode of', '--json', json],
+    ]);
+    expect([code, output]).toEqual([0, expect.stringContaining(`Backend: ${url}`)]);
+    expect(output + fs.readFileSync(json, 'utf8')).not.toMatch(/mei|word/);
+    fs.rmSync(path.dirname(json), { recursive: true });
+  });
+
+  it('names the option when the backend redirects', VERIFICATION_TIMEOUT, async () => {
+    const { url } = await startTestServer((_request, response) =>
+      response.writeHead(308, { location: '/graphql/' }).end(),
+    );
+    const only = ['--only', '^CheckCouponCode of', '--level', 'required'];
+    const { output } = await runVerifyCommand(['--provider-base-url', url, ...states, ...only]);
+    expect(output).toContain(
+      'redirect to /graphql/. Redirects are not followed. Pass the path of the redirect with --graphql-path',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { splitCredentials } from './backend-address.ts';
 import { type CommandOptions, parseOptions, UsageError, usage } from './options.ts';
 import { formatProgress, formatReport, summarize } from './report.ts';
 import { verifyPacts } from './verify-pacts.ts';
@@ -44,7 +45,7 @@ async function verify(
   { json, ...options }: CommandOptions,
   { print, printError, isTerminal }: CommandContext,
 ): Promise<number> {
-  const { baseUrl: providerBaseUrl } = options;
+  const { url: providerBaseUrl } = splitCredentials(options.baseUrl);
   const { contracts, causes, ...verdict } = await verifyPacts({
     ...options,
     ...(isTerminal ? { onResult: (...progress) => print(formatProgress(...progress)) } : {}),

@@ -1,5 +1,6 @@
 import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
 import { levelOf, runConversation } from '../conversations/run-conversation.ts';
+import { type BackendAddress, checkHeaders, splitCredentials } from './backend-address.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import {
   type Contract,
@@ -18,8 +19,8 @@ import { Secrets } from './secrets.ts';
 import { type StatesSource, skipReason } from './set-up-state.ts';
 import { type ContractResult, evaluateContract, skippedResult, toVerdict, type Verdict } from './verdict.ts';
 
-export interface VerifyContractsOptions {
-  /** The backend, without `/graphql`. */
+export interface VerifyContractsOptions extends BackendAddress {
+  /** The backend, without `/graphql`. Credentials in it are sent as HTTP Basic authentication, and never printed. */
   baseUrl: string;
   /** Its states endpoint, which sets up the data of each contract. */
   statesUrl?: string;
@@ -52,14 +53,7 @@ interface SelectedContract {
  * for all states. Tokens and secrets are masked in all results.
  */
 export async function verifyPacts(verification: VerifyContractsOptions): Promise<Verdict> {
-  const {
-    baseUrl: providerBaseUrl,
-    statesUrl,
-    only,
-    level = 'all',
-    timeoutMs = 30_000,
-    timeLimitMs = 300_000,
-  } = verification;
+  const { statesUrl, only, level = 'all', timeoutMs = 30_000, timeLimitMs = 300_000 } = verification;
   const pacts = readPacts(verification.pacts ?? PACTS_FOLDER);
   if (typeof pacts === 'string') return incomplete(pacts);
   const all = pacts
@@ -79,16 +73,26 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
   if (total === 0) return incomplete(`None of the ${all.length} contracts matches /${only?.source}/.`);
   const missing = missingVerifier();
   if (missing !== null) return incomplete(missing);
-  for (const url of statesUrl === undefined ? [providerBaseUrl] : [providerBaseUrl, statesUrl]) {
-    const problem = await connectionProblem(url, Math.min(timeoutMs, timeLimitMs));
+  const headers = checkHeaders(verification.headers ?? {});
+  const provider = splitCredentials(verification.baseUrl);
+  const stateSetup = splitCredentials(statesUrl ?? provider.url);
+  const gate = { provider: { ...provider.headers, ...headers }, states: { ...stateSetup.headers, ...headers } };
+  for (const [url, sent] of [
+    [provider.url, gate.provider],
+    ...(statesUrl === undefined ? [] : [[stateSetup.url, gate.states] as const]),
+  ] as const) {
+    const problem = await connectionProblem(url, sent, Math.min(timeoutMs, timeLimitMs));
     if (problem !== null) return incomplete(`${url.split('?')[0]} cannot be reached: ${problem}.`);
   }
 
   const secrets = new Secrets();
-  const states = statesSource(verification);
+  // Of a header such as 'Bearer abc' a backend may repeat a part.
+  for (const value of Object.values({ ...gate.provider, ...gate.states }))
+    for (const part of [value, ...value.split(/\s+/)]) secrets.add(part);
+  const states = statesSource({ ...verification, ...(statesUrl === undefined ? {} : { statesUrl: stateSetup.url }) });
   if (states.kind === 'token') secrets.add(states.token);
-  const sender = createRequestSender({ timeoutMs, timeLimitMs });
-  const context: BackendContext = { providerBaseUrl, states, sender, secrets };
+  const sender = createRequestSender({ timeoutMs, timeLimitMs }, gate);
+  const context: BackendContext = { providerBaseUrl: provider.url, address: verification, states, sender, secrets };
   const verifier = contracts.length === 0 ? null : await startPactVerifier(pacts[0]?.envelope ?? {});
   const results: ContractResult[] = [];
   const report = (result: ContractResult) => {
@@ -176,9 +180,13 @@ function statesSource({ statesUrl, token }: VerifyContractsOptions): StatesSourc
 const matches = ({ description, states }: Pick<Contract, 'description' | 'states'>, only?: RegExp): boolean =>
   only === undefined || [description, ...states.map(({ name }) => name)].some((text) => only.test(text));
 
-async function connectionProblem(url: string, timeoutMs: number): Promise<string | null> {
+async function connectionProblem(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs: number,
+): Promise<string | null> {
   try {
-    await sendHttpRequest(new URL(url), { method: 'GET', headers: {}, body: Buffer.alloc(0), timeoutMs });
+    await sendHttpRequest(new URL(url), { method: 'GET', headers, body: Buffer.alloc(0), timeoutMs });
     return null;
   } catch (error) {
     // Any other error means that the host is reachable.

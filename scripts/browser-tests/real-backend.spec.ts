@@ -1,5 +1,5 @@
 import { generateMutants, fields as selectedFields } from '../../contracts/mutants/generated/index.ts';
-import { startMutant } from '../../contracts/mutants/run/handler-server.ts';
+import { sendMutated, startHandlerServer, startMutant } from '../../contracts/mutants/run/handler-server.ts';
 import { startSampleBackend } from '../../contracts/provider/sample-backend/server.ts';
 import { runWithBackend } from '../replay/backend/run-with-backend.ts';
 import { expect, test } from '../replay/fixtures.ts';
@@ -17,6 +17,29 @@ for (const name of ['buy-new-card', 'coupon-remove', 'migrate-credit-default-car
   test(`runs ${name} with a backend that fulfils the contracts`, ({ freshTab: { page } }) =>
     runWithBackend(page, findScreen(name), backendAt(sample.url)));
 }
+
+test('runs a scenario with a backend at other paths, behind a gate', async ({ freshTab: { page } }) => {
+  const paths = new Map([
+    ['/query', '/graphql'],
+    ['/intentions', '/chargify/subscription/upgrade'],
+    ['/states', '/pact/states'],
+  ]);
+  const rejected: string[] = [];
+  const gated = await startHandlerServer(async (request) => {
+    const path = paths.get(request.path);
+    if (path !== undefined && request.headers['x-gate'] === 'open')
+      return sendMutated(sample.url, { ...request, path });
+    rejected.push(request.path);
+    return { status: 403, headers: {}, body: {} };
+  });
+  const headers = { 'x-gate': 'open' };
+  await runWithBackend(page, findScreen('buy-new-card'), {
+    ...{ backendUrl: gated.url, graphqlPath: '/query', intentionPath: '/intentions', headers },
+    ...{ statesUrl: `${gated.url}/states`, statesHeaders: headers },
+  });
+  expect(rejected).toEqual([]);
+  await gated.close();
+});
 
 const WRONG_BACKENDS = [
   ['CheckCouponCode: checkCouponCode.discountAmountInCents in dollars', 'coupon-remove', /\$\d+\.\d\d/],

@@ -43,6 +43,22 @@ describe('npm run replay', () => {
     });
   });
 
+  it('reads where the backend receives calls, and what its gate asks for', () => {
+    const gate = ['--header', 'X-Gate: open: sesame', '--graphql-path', '/query', '--intention-path', '/intentions'];
+    const urls = ['--backend', 'https://me:word@backend.test', ...URLS.slice(2)];
+    expect(parseReplayArguments(['--all', ...urls, ...gate])).toMatchObject({
+      settings: {
+        backend: {
+          backendUrl: 'https://backend.test',
+          headers: { authorization: 'Basic bWU6d29yZA==', 'x-gate': 'open: sesame' },
+          statesHeaders: { 'x-gate': 'open: sesame' },
+          graphqlPath: '/query',
+          intentionPath: '/intentions',
+        },
+      },
+    });
+  });
+
   it.each([
     [[], /^Usage: npm run replay/],
     [['--all', 'buy-new-card'], /--all cannot be combined/],
@@ -51,7 +67,9 @@ describe('npm run replay', () => {
     [['--all', '--shard', '5/4'], /--shard/],
     [['show'], /show DIR/],
     [['--all', ...URLS.slice(0, 2)], /need each other/],
-    [['--all', '--backend', 'http://me:secret@localhost', ...URLS.slice(2)], /Remove the credentials/],
+    [['--all', '--header', 'X-Gate: 1'], /--header needs --backend/],
+    [['--all', ...URLS, '--graphql-path', 'query'], /--graphql-path is 'query', but must be a path/],
+    [['--all', ...URLS, '--header', 'secret'], /^Header 1 is not of the form 'Name: value'\.$/],
     [['--all', '--backend', 'http://localhost/graphql', ...URLS.slice(2)], /without \/graphql/],
     [['buy-new-crad'], /^There is no scenario 'buy-new-crad'\. Did you mean 'buy-new-card'/],
     [['--group', 'Cupons'], /no group 'Cupons'.*'Coupons'/],

@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseOptions } from '../command-line/parse-options.ts';
 import { CommandError } from '../command-line/run-command.ts';
-import { parseHttpUrl } from './backend/backend-client.ts';
+import {
+  ADDRESS_OPTIONS,
+  ADDRESS_USAGE,
+  type BackendOptions,
+  parseAddress,
+  parseHttpUrl,
+} from './backend/backend-client.ts';
 import type { ReplaySettings } from './settings.ts';
 
 const USAGE = 'Usage: npm run replay -- NAME… | FILE.json… | --group GROUP | --code CODE | --all  (details: --help)';
@@ -23,6 +29,7 @@ Selection (combined selections run each scenario once):
 A real backend:
   --backend URL     the backend, without /graphql; runs the scenarios against it
   --states URL      its endpoint for provider states, which prepares the start of each scenario
+${ADDRESS_USAGE}
 
 Running:
   --headed          shows the browser window
@@ -59,6 +66,7 @@ const OPTIONS = {
   group: { type: 'string', multiple: true },
   code: { type: 'string', multiple: true },
   backend: { type: 'string' },
+  ...ADDRESS_OPTIONS,
   states: { type: 'string' },
   report: { type: 'string' },
   baseline: { type: 'string' },
@@ -161,15 +169,26 @@ function playwrightOptions(values: Values): string[] {
 }
 
 /** The backend of --backend and --states, which need each other. */
-function parseBackend({ backend, states, baseline }: Values) {
-  if (backend === undefined && states === undefined) return null;
+function parseBackend({ backend, states, baseline, ...values }: Values): BackendOptions | null {
+  const names = (['graphql-path', 'intention-path', 'header'] as const).filter((name) => values[name] !== undefined);
+  if (backend === undefined && states === undefined) {
+    if (names.length > 0) throw new CommandError(`--${names[0]} needs --backend and --states.\n${USAGE}`, 2);
+    return null;
+  }
   if (backend === undefined || states === undefined)
     throw new CommandError(`--backend and --states need each other.\n${USAGE}`, 2);
   if (baseline !== undefined) throw new CommandError(`--backend cannot be combined with --baseline.\n${USAGE}`, 2);
-  const backendUrl = parseHttpUrl('backend', backend);
-  if (/\/graphql\/?$/.test(backendUrl))
-    throw new CommandError(`--backend is the URL without /graphql, which is appended: not '${backend}'.`, 2);
-  return { backendUrl, statesUrl: parseHttpUrl('states', states) };
+  const provider = parseHttpUrl('backend', backend);
+  if (/\/graphql\/?$/.test(provider.url))
+    throw new CommandError(`--backend is the URL without /graphql, which is appended: not '${provider.url}'.`, 2);
+  const { headers, ...paths } = parseAddress(values);
+  const stateSetup = parseHttpUrl('states', states);
+  const [ofProvider, ofStates] = [provider, stateSetup].map((each) => ({ ...each.headers, ...headers }));
+  return {
+    ...{ backendUrl: provider.url, statesUrl: stateSetup.url, ...paths },
+    ...(ofProvider && Object.keys(ofProvider).length > 0 && { headers: ofProvider }),
+    ...(ofStates && Object.keys(ofStates).length > 0 && { statesHeaders: ofStates }),
+  };
 }
 
 /** Scenario names contain neither '.json' nor a slash. */

@@ -1,4 +1,11 @@
 import { STATES, type StateName, type StateValue } from '#contract-states';
+import {
+  type BackendAddress,
+  callUrl,
+  parseHeaders,
+  pathProblem,
+  splitCredentials,
+} from '../../../contracts/provider/backend-address.ts';
 import { parseBody } from '../../../contracts/provider/body.ts';
 import { type HttpResponse, NoResponseError, sendHttpRequest } from '../../../contracts/provider/http-client.ts';
 import { type StateSetupResult, setUpState } from '../../../contracts/provider/set-up-state.ts';
@@ -11,20 +18,55 @@ export interface Answer {
   body: unknown;
 }
 
-export interface BackendOptions {
-  /** The backend, without /graphql. */
+export interface BackendOptions extends BackendAddress {
+  /** The backend, without /graphql and credentials. */
   backendUrl: string;
-  /** Its endpoint for POST {state, params, action}. */
+  /** Its endpoint for POST {state, params, action}, without credentials. */
   statesUrl: string;
+  /** Sent to the states endpoint. */
+  statesHeaders?: Readonly<Record<string, string>>;
 }
 
-/** The URL of an option. Throws a `CommandError` unless it is one of HTTP without credentials. */
-export function parseHttpUrl(option: string, text: string): string {
+/** The URL of an option, and the header of its credentials. Throws a `CommandError` unless it is one of HTTP. */
+export function parseHttpUrl(option: string, text: string): { url: string; headers: Record<string, string> } {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:\/\/[^/]/.test(text))
     throw new CommandError(`--${option} is not a URL: '${text}'. Start it with http:// or https://.`, 2);
-  if (url.username !== '' || url.password !== '') throw new CommandError(`Remove the credentials from --${option}.`, 2);
-  return text;
+  return splitCredentials(text);
+}
+
+/** The options of commands for a backend at another path, or behind a gate. */
+export const ADDRESS_OPTIONS = {
+  'graphql-path': { type: 'string' },
+  'intention-path': { type: 'string' },
+  header: { type: 'string', multiple: true },
+} as const;
+
+export const ADDRESS_USAGE = `  --graphql-path PATH     the backend's path of GraphQL; default /graphql
+  --intention-path PATH   its path of the upgrade intention; default /chargify/subscription/upgrade
+  --header 'NAME: VALUE'  sent with every request to the backend; repeatable, never printed`;
+
+interface AddressValues {
+  'graphql-path'?: string | undefined;
+  'intention-path'?: string | undefined;
+  header?: string[] | undefined;
+}
+
+/** Parses `ADDRESS_OPTIONS`. Throws a `CommandError`. */
+export function parseAddress(values: AddressValues): Pick<BackendAddress, 'graphqlPath' | 'intentionPath'> & {
+  headers: Record<string, string>;
+} {
+  const { 'graphql-path': graphqlPath, 'intention-path': intentionPath, header = [] } = values;
+  for (const option of ['graphql-path', 'intention-path'] as const) {
+    const problem = pathProblem(values[option] ?? '/');
+    if (problem !== null) throw new CommandError(`--${option} ${problem}`, 2);
+  }
+  const paths = { ...(graphqlPath && { graphqlPath }), ...(intentionPath && { intentionPath }) };
+  try {
+    return { ...paths, headers: parseHeaders(header) };
+  } catch (error) {
+    throw new CommandError((error as Error).message, 2);
+  }
 }
 
 /** For each response of the backend. */
@@ -43,15 +85,21 @@ interface PageRequest {
 }
 
 /** Sends a request of the checkout to a server, as the user of a token. Throws a NoAnswerError. */
-export async function sendToServer(baseUrl: string, request: PageRequest, token: string | null): Promise<Answer> {
+export async function sendToServer(
+  baseUrl: string,
+  request: PageRequest,
+  token: string | null,
+  address: BackendAddress = {},
+): Promise<Answer> {
   const body = Buffer.from(JSON.stringify(request.body));
   const headers = {
+    ...address.headers,
     ...request.headers,
     'accept-encoding': 'identity',
     'content-length': body.length,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
-  const url = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${request.path}`);
+  const url = callUrl(baseUrl, request.path, address);
   const response = await send(url, { method: 'POST', headers, body });
   return { status: response.status, body: parseBody(response.body) ?? String(response.body) };
 }
@@ -67,7 +115,7 @@ const REQUIRED_VALUES = new Set<StateValue>(['accessToken', 'setupIntentId', 'ca
 
 /** Sets up or tears down a provider state; a setup resolves to its values. Throws a NoAnswerError. */
 export async function changeState(
-  { statesUrl }: BackendOptions,
+  { statesUrl, statesHeaders }: Pick<BackendOptions, 'statesUrl' | 'statesHeaders'>,
   change: StateChange,
 ): Promise<Record<string, unknown>> {
   const requiredValues = STATES[change.state].values.filter((value) => REQUIRED_VALUES.has(value));
@@ -75,7 +123,12 @@ export async function changeState(
     { kind: 'endpoint', url: statesUrl },
     change,
     requiredValues,
-    (url, options) => sendHttpRequest(url, { ...options, timeoutMs: TIMEOUT_MS }),
+    (url, { headers, ...options }) =>
+      sendHttpRequest(url, {
+        ...options,
+        headers: { ...statesHeaders, ...headers },
+        timeoutMs: TIMEOUT_MS,
+      }),
   );
   if (result.ok) return result.values;
   throw new NoAnswerError(

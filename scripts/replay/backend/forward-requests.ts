@@ -7,6 +7,7 @@ import {
   type World,
 } from '#scenario-server';
 import type { Scenario } from '#scenarios';
+import type { BackendAddress } from '../../../contracts/provider/backend-address.ts';
 import { type Answer, NoAnswerError, sendToServer } from './backend-client.ts';
 import { createIdExchange } from './id-map.ts';
 
@@ -20,6 +21,8 @@ export interface ForwardedCall extends Answer {
 
 interface ForwardOptions {
   backendUrl: string;
+  /** Where the backend receives the calls, and what a gate in front of it asks for. */
+  address?: BackendAddress;
   /** What the page sends to the backend as: the values of a provider state, of which `accessToken` signs it in. */
   values: Readonly<Record<string, unknown>>;
   /** Gives the page that embeds the checkout. */
@@ -85,7 +88,7 @@ interface Recording {
 }
 
 function createForwarder(
-  { backendUrl, values, usesRealProvider = false, hasScenarioIds = false }: ForwardOptions,
+  { backendUrl, address = {}, values, usesRealProvider = false, hasScenarioIds = false }: ForwardOptions,
   { addCall, addProblem }: Recording,
 ): Forwarder {
   const exchange = createIdExchange(usesRealProvider ? {} : values);
@@ -97,7 +100,7 @@ function createForwarder(
   async function send(path: string, body: unknown, keyHeader = {}): Promise<Answer & { isFromBackend: boolean }> {
     try {
       const request = { path, headers: { ...headers, ...keyHeader }, body };
-      return { ...(await sendToServer(backendUrl, request, token)), isFromBackend: true };
+      return { ...(await sendToServer(backendUrl, request, token, address)), isFromBackend: true };
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
       addProblem(error.message);

@@ -16,7 +16,7 @@ export async function runWithBackend(page: Page, scenario: Scenario, backend: Ba
   const change = { state: plan.state.name, params: plan.state.params };
   const values = await changeState(backend, { ...change, action: 'setup' });
   const server = await startForwardingServer({
-    ...{ backendUrl: backend.backendUrl, values, scenario, hasScenarioIds: true },
+    ...{ backendUrl: backend.backendUrl, address: backend, values, scenario, hasScenarioIds: true },
     staticDir: await buildPlayground(),
   });
   const world = { page, scenario, sessionKey: server.sessionKey, serverUrl: server.serverUrl };

@@ -57,7 +57,7 @@ export async function watchCalls(context: BrowserContext, patterns: RoutePattern
     if (!call) return route.fallback();
     advice.set(request, adviseOnAborted(call, watch.isPlaying, patterns));
     // The page may have been closed meanwhile.
-    await route.abort('blockedbyclient').catch(() => undefined);
+    await route.abort().catch(() => undefined);
   };
   const end = async () => {
     context.off('request', onRequest);

@@ -2,13 +2,21 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue, type Scenario } from '#scenarios';
+import type { BackendAddress } from '../../../contracts/provider/backend-address.ts';
 import { readScenarioFile } from '../../../mock-server/catalogue/scenario-files.ts';
 import { parseOptions } from '../../command-line/parse-options.ts';
 import { CommandError } from '../../command-line/run-command.ts';
 import { stopWithNpm } from '../../command-line/stop-with-npm.ts';
 import { buildPlayground } from '../../develop/build-playground.ts';
 import { requireFree, scenarioPort } from '../../develop/ports.ts';
-import { changeState, NoAnswerError, parseHttpUrl } from '../../replay/backend/backend-client.ts';
+import {
+  ADDRESS_OPTIONS,
+  ADDRESS_USAGE,
+  changeState,
+  NoAnswerError,
+  parseAddress,
+  parseHttpUrl,
+} from '../../replay/backend/backend-client.ts';
 import type { ForwardingServer } from '../../replay/backend/forward-requests.ts';
 import { deriveState } from '../../replay/backend/provider-state.ts';
 import { selectScenarios } from '../../replay/select-scenarios.ts';
@@ -18,6 +26,7 @@ const USAGE = `Usage: npm run scenarios -- record --backend URL (--states URL | 
   --backend URL     the backend, without /graphql
   --states URL      its endpoint for provider states, which prepares a user as in --scenario
   --token TOKEN     without a states endpoint: the id token of a test user
+${ADDRESS_USAGE}
   --scenario NAME   the scenario whose page is used; default buy-new-card
   --name NAME       the name of the recorded scenario; default recorded-journey
   --out FILE        the file to write; default NAME.json
@@ -32,11 +41,13 @@ const OPTIONS = {
   name: TEXT,
   out: TEXT,
   hide: { type: 'string', multiple: true },
+  ...ADDRESS_OPTIONS,
 } as const;
 
 interface RecordCommand {
   backendUrl: string;
-  source: { statesUrl: string } | { token: string };
+  address: BackendAddress;
+  source: { statesUrl: string; statesHeaders: Record<string, string> } | { token: string };
   base: Scenario;
   name: string;
   file: string;
@@ -57,8 +68,15 @@ export function parseRecordArguments(args: string[]): RecordCommand {
   if (existsSync(file)) throw new CommandError(`There is a file ${file} already. Choose another with --out.`, 2);
   const [base] = selectScenarios({ names: [scenario ?? 'buy-new-card'] }, catalogue);
   if (!base) throw new CommandError(USAGE, 2);
-  const source = states === undefined ? { token: token ?? '' } : { statesUrl: parseHttpUrl('states', states) };
-  return { backendUrl: parseHttpUrl('backend', backend), source, base, name, file, hiddenTexts: hide };
+  const { headers, ...paths } = parseAddress(values);
+  const stateSetup = parseHttpUrl('states', states ?? backend);
+  const provider = parseHttpUrl('backend', backend);
+  const source =
+    states === undefined
+      ? { token: token ?? '' }
+      : { statesUrl: stateSetup.url, statesHeaders: { ...stateSetup.headers, ...headers } };
+  const address = { ...paths, headers: { ...provider.headers, ...headers } };
+  return { backendUrl: provider.url, address, source, base, name, file, hiddenTexts: hide };
 }
 
 /** Rejects a file that cannot be written, before there is a recording to lose. */
@@ -87,7 +105,7 @@ export async function record(args: string[]): Promise<number> {
   const publishableKey = process.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '';
   const staticDir = await buildPlayground({ publishableKey });
   const recorder = await startForwardingServer({
-    ...{ backendUrl: command.backendUrl, scenario: command.base, values, staticDir },
+    ...{ backendUrl: command.backendUrl, address: command.address, scenario: command.base, values, staticDir },
     ...{ port: port.port, usesRealProvider: publishableKey !== '' },
   });
   console.log(`Use the page at ${recorder.pageUrl}`);
@@ -97,21 +115,23 @@ export async function record(args: string[]): Promise<number> {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
   });
-  const exitCode = await writeRecording(recorder, command, Object.values(values).map(String));
+  const exitCode = await writeRecording(recorder, command, [
+    ...Object.values(values).map(String),
+    ...Object.values(command.address.headers ?? {}),
+  ]);
   await end();
   return exitCode;
 }
 
 /** The values that sign the page in, from the states endpoint or the token. */
-async function signIn({ backendUrl, source, base }: RecordCommand) {
+async function signIn({ source, base }: RecordCommand) {
   try {
     if ('token' in source) return { values: { accessToken: source.token }, end: async () => {} };
     const result = deriveState(base);
     if ('reason' in result) throw new CommandError(`'${base.name}' cannot be prepared: ${result.reason}.`, 2);
     const { name: state, params } = result.state;
-    const backend = { backendUrl, statesUrl: source.statesUrl };
-    const values = await changeState(backend, { state, params, action: 'setup' });
-    return { values, end: async () => void (await changeState(backend, { state, params, action: 'teardown' })) };
+    const values = await changeState(source, { state, params, action: 'setup' });
+    return { values, end: async () => void (await changeState(source, { state, params, action: 'teardown' })) };
   } catch (error) {
     if (error instanceof NoAnswerError) throw new CommandError(error.message, 2);
     throw error;

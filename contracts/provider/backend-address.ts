@@ -1,0 +1,72 @@
+import http from 'node:http';
+
+/** Where a backend receives the checkout's calls, and what a gate in front of it asks for. */
+export interface BackendAddress {
+  /** The path of GraphQL; default '/graphql'. */
+  graphqlPath?: string;
+  /** The path of the upgrade intention; default '/chargify/subscription/upgrade'. */
+  intentionPath?: string;
+  /** Sent with every request, the states too, unless it has a header of that name itself. Never printed. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** The paths in the contracts. */
+const GRAPHQL_PATH = '/graphql';
+const INTENTION_PATH = '/chargify/subscription/upgrade';
+
+/** The URL of a path of the contracts at a backend. */
+export function callUrl(baseUrl: string, path: string, { graphqlPath, intentionPath }: BackendAddress): URL {
+  const own = new Map([
+    [GRAPHQL_PATH, graphqlPath],
+    [INTENTION_PATH, intentionPath],
+  ]).get(path);
+  return new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${own ?? path}`);
+}
+
+/** Splits a URL into what may be printed and the header that its credentials are sent in. */
+export function splitCredentials(text: string): { url: string; headers: Record<string, string> } {
+  const url = new URL(text);
+  if (url.username === '' && url.password === '') return { url: text, headers: {} };
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  return {
+    url: text.replace(/\/\/[^/?#]*@/, '//'),
+    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+  };
+}
+
+/** Set by each request itself. */
+const OWN_HEADERS = ['connection', 'content-length', 'content-type', 'host', 'transfer-encoding'];
+
+/** The headers of texts such as 'Name: value'. Throws an Error, which contains no value. */
+export function parseHeaders(texts: readonly string[]): Record<string, string> {
+  return checkHeaders(
+    Object.fromEntries(
+      texts.map((text, index) => {
+        const [, name, value] = /^([^:\s]+):\s*(.*\S)\s*$/.exec(text) ?? [];
+        if (name === undefined || value === undefined)
+          throw new Error(`Header ${index + 1} is not of the form 'Name: value'.`);
+        return [name, value];
+      }),
+    ),
+  );
+}
+
+/** The headers with their names in lower case. Throws an Error, which contains no value. */
+export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (OWN_HEADERS.includes(name.toLowerCase())) throw new Error(`The header ${name} belongs to each request.`);
+      try {
+        http.validateHeaderName(name);
+        http.validateHeaderValue(name, value);
+      } catch {
+        throw new Error(`The header '${name}' has a name or a value that HTTP does not allow.`);
+      }
+      return [name.toLowerCase(), value];
+    }),
+  );
+}
+
+/** Why a path cannot be used, or null. */
+export const pathProblem = (path: string): string | null =>
+  /^\/(?![/\\])[^\s#\\]*$/.test(path) ? null : `is '${path}', but must be a path such as /query.`;
