@@ -17,6 +17,7 @@ import { STATES } from '#contract-states';
 import { findScenario } from '#scenarios';
 import { documentText } from '../consumer/matchers.ts';
 import { conversations } from '../conversations/conversations.ts';
+import { checkSchema } from '../provider/check-schema.ts';
 import { type Interaction, listPactFiles, PACTS_FOLDER, readPact } from '../provider/pact.ts';
 import { OBSERVED_FIELDS } from './observed-fields.ts';
 import {
@@ -40,6 +41,10 @@ const ofGraphql = contracts.filter(isGraphql);
 const operations = new Map(
   [...clientOperations].map(([name, document]) => [name, parse(String(documentText(document).value))] as const),
 );
+
+const ADD_TO_EXAMPLE = "the client reads these fields, so add them to the contract's example in contracts/consumer/";
+const READ_OR_EXPLAIN =
+  'The contracts of this level pin fields that the client does not read. Map them in client/graphql/checkout-api.ts, leave them out of contracts/consumer/, or, in a recommended contract, give the reason in observed-fields.ts. A field there that no contract pins any more has to go.';
 
 describe('the contracts', () => {
   it('include a success, all rejected id tokens and, of mutations, a refusal of every operation of the client', () => {
@@ -77,11 +82,15 @@ describe('the contracts', () => {
 
   it('pin what the client reads, and only the recommended ones something else, with a reason', async () => {
     const read = await readFields(contracts);
-    for (const contract of contracts) expect([...(await fieldReads(contract)).missing]).toEqual([]);
+    for (const contract of contracts)
+      expect([...(await fieldReads(contract)).missing], `${contract.description}: ${ADD_TO_EXAMPLE}`).toEqual([]);
     for (const { level, interactions } of pacts) {
       const pinned = new Set(interactions.flatMap((contract) => [...pinnedFields(contract)]));
       const others = [...pinned].filter((field) => !read.has(field)).sort();
-      expect([level, others]).toEqual([level, level === 'required' ? [] : Object.keys(OBSERVED_FIELDS).sort()]);
+      expect([level, others], READ_OR_EXPLAIN).toEqual([
+        level,
+        level === 'required' ? [] : Object.keys(OBSERVED_FIELDS).sort(),
+      ]);
     }
   });
 
@@ -116,6 +125,16 @@ describe('schema.graphql', () => {
   it('has no breaking changes since the release (to accept them: npm run contracts -- --release-schema)', () => {
     const released = readSchema('contracts/schema.released.graphql');
     expect([...findBreakingChanges(released, schema), ...findDangerousChanges(released, schema)]).toEqual([]);
+  });
+});
+
+describe('the operations', () => {
+  it('ask for nothing that the released schema lacks', () => {
+    const queries = new Map([...operations].map(([name, document]) => [name, print(document)]));
+    expect(
+      checkSchema(readSchema('contracts/schema.released.graphql'), queries),
+      'Every deployed backend that lacks these rejects the whole operation. Release the schema first, and once the backends have it, run: npm run contracts -- --release-schema',
+    ).toEqual([]);
   });
 });
 

@@ -13,11 +13,9 @@ export function parseBody(body: Buffer | undefined): unknown {
 const MAX_VALUES = 20_000;
 
 /** Describes the limit that the JSON of a body exceeds; null if there is none. */
-export function findExceededLimit(body: Buffer): string | null {
+export function findExceededLimit(body: Buffer, maxValues = MAX_VALUES): string | null {
   // Parsing millions of brackets would take long.
-  return isDeep(body)
-    ? `not nest deeper than ${MAX_JSON_DEPTH} levels`
-    : findLimit(parseBody(body), { maxValues: MAX_VALUES });
+  return isDeep(body) ? `not nest deeper than ${MAX_JSON_DEPTH} levels` : findLimit(parseBody(body), { maxValues });
 }
 
 function isDeep(json: Buffer): boolean {

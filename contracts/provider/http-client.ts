@@ -11,6 +11,8 @@ export interface HttpRequestOptions {
   body: Buffer;
   /** For the whole response. */
   timeoutMs: number;
+  /** How many values the JSON of the response may have. */
+  maxValues?: number;
 }
 
 export interface HttpResponse {
@@ -37,7 +39,7 @@ const TOO_LARGE = `a response of more than ${MAX_RESPONSE_BYTES / 1_000_000} MB`
 /** Sends a request, through the proxy that the environment configures. Throws a NoResponseError. */
 export async function sendHttpRequest(
   url: URL,
-  { method, headers, body, timeoutMs }: HttpRequestOptions,
+  { method, headers, body, timeoutMs, maxValues }: HttpRequestOptions,
 ): Promise<HttpResponse> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
@@ -50,7 +52,7 @@ export async function sendHttpRequest(
   try {
     return await new Promise((resolve, reject) => {
       const request = (isHttps ? https : http).request(url, options, (response) => {
-        readResponse(response).then(resolve, reject);
+        readResponse(response, maxValues).then(resolve, reject);
       });
       // The agent would return the proxy's error as the response of the backend.
       if (agent instanceof HttpsProxyAgent)
@@ -100,7 +102,7 @@ function matchesException(exception: string, hostname: string, port: string): bo
   return name === '*' || hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
-async function readResponse(response: http.IncomingMessage): Promise<HttpResponse> {
+async function readResponse(response: http.IncomingMessage, maxValues?: number): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {
@@ -113,7 +115,7 @@ async function readResponse(response: http.IncomingMessage): Promise<HttpRespons
   }
   const { 'content-encoding': encoding, ...headers } = response.headers;
   const body = decodeBody(Buffer.concat(chunks), encoding);
-  const limit = findExceededLimit(body);
+  const limit = findExceededLimit(body, maxValues);
   if (limit !== null) throw new NoResponseError('broken', `a response whose JSON must ${limit}`);
   return { status: response.statusCode ?? 0, headers, body };
 }

@@ -119,6 +119,15 @@ function topicOf({ response }: Interaction): Topic {
     : 'others';
 }
 
+/** The text of each operation in the contracts. */
+export const operationQueries = (interactions: readonly Interaction[]): ReadonlyMap<string, string> =>
+  new Map(
+    interactions.flatMap(({ request }) => {
+      const { operationName, query } = (request.body?.content ?? {}) as { operationName?: string; query?: string };
+      return operationName === undefined || query === undefined ? [] : [[operationName, query] as const];
+    }),
+  );
+
 export interface FilledRequest {
   method: string;
   path: string;

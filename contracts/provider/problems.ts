@@ -101,10 +101,37 @@ function bodyProblems(
   // A success may have no keys other than data and extensions.
   if (jsonPath.length === 1 && mismatch.startsWith(`Expected '${jsonPath[0]}' to match`)) {
     return jsonPath[0] === 'errors'
-      ? [createProblem('errors', 'no errors in a success', errorMessages(value) ?? got)]
+      ? [createProblem('errors', `no errors in a success${describeRule(contract)}`, errorMessages(value) ?? got)]
       : [createProblem(formatJsonPath(jsonPath), 'only data and extensions', got)];
   }
   return [createProblem(formatJsonPath(jsonPath) || 'body', describeExpected(contract, jsonPath), got)];
+}
+
+/** The rules of the guide that decide whether a purchase is a success, by the contract's description. */
+const RULES: readonly [description: RegExp, rule: string][] = [
+  [/half a cent/, 'rule 5: half a cent is rounded up, less than half down'],
+  [
+    /percentage at a price point|price point with a coupon/,
+    'rule 5: a percentage applies at the price of the price point',
+  ],
+  [/percentage beside add-ons/, 'rule 5: a percentage applies to the plan alone, not to add-ons'],
+  [/coupon larger than the plan/, 'rule 6: the part of a coupon that the plan does not use up reduces add-ons'],
+  [/coupon larger|more credit/, 'rule 6: a total is never below zero, and one of 0 is sold without a charge'],
+  [/with add-ons/, 'rule 6: the total is the plan and the add-ons that are ordered'],
+  [/charge from the current plan/, 'rule 6: the total includes the charge from the current plan'],
+  [/coupon|trial/, 'rule 4: the price sent is the total after the coupon, which does not apply twice'],
+  [/at a price point|to a price point/, 'rule 4: the price sent is that of the price point'],
+  [
+    /of a document by a user|that was cancelled/,
+    'rule 10: documents, and plans that were cancelled, can be bought again',
+  ],
+  [/just set up/, 'rule 7: a method that was just set up pays'],
+  [/one word/, 'rule 12: names may be one word'],
+];
+
+function describeRule({ description }: Contract): string {
+  const rule = RULES.find(([pattern]) => pattern.test(description))?.[1];
+  return rule === undefined ? '' : ` (${rule})`;
 }
 
 function errorMessages(errors: unknown): string | null {

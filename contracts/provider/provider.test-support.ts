@@ -28,11 +28,11 @@ export async function startTestServer(handler: http.RequestListener): Promise<{ 
 }
 
 /** Runs the command in this process. Returns its exit code and output. */
-export async function runVerifyCommand(args: readonly string[]) {
+export async function runVerifyCommand(args: readonly string[], start: readonly string[] = ['--pacts', pactsFolder]) {
   const lines: string[] = [];
   const print = (text: string) => void lines.push(text);
   const context = { command: 'npm run contracts:verify --', isTerminal: false, print, printError: print };
-  const code = await verifyCommand(['--pacts', pactsFolder, ...args], context);
+  const code = await verifyCommand([...start, ...args], context);
   return { code, output: lines.join('\n') };
 }
 

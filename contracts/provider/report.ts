@@ -1,3 +1,4 @@
+import { formatSchemaProblems } from './check-schema.ts';
 import { formatValue } from './expectation.ts';
 import type { Level, Topic } from './pact.ts';
 import { type ContractResult, decisiveResults, type Verdict } from './verdict.ts';
@@ -29,10 +30,22 @@ const LACKS: Record<Topic, string> = {
 };
 
 /** Causes, failures and counts. Failures of recommended contracts are only listed if no required one was selected. */
-export const formatReport = ({ causes, contracts }: Pick<Verdict, 'causes' | 'contracts'>, url: string): string =>
-  [causes.join('\n'), formatText(decisiveResults(contracts)), formatSummary(contracts, url)]
+export const formatReport = (
+  { schemaProblems, causes, contracts }: Pick<Verdict, 'schemaProblems' | 'causes' | 'contracts'>,
+  url: string,
+): string =>
+  [
+    formatSchemaProblems(schemaProblems),
+    causes.join('\n'),
+    formatText(decisiveResults(contracts)),
+    formatSummary(contracts, url),
+  ]
     .filter((text) => text !== '')
     .join('\n\n');
+
+/** What no contract can show; the last line of every run. */
+const KNOWN_GAPS =
+  'Not proved: what is charged at the card cannot be seen from here. See "Known gaps" in the guide to the contracts.';
 
 /** A line for each level: the counts, and what a backend lacks of what is recommended. */
 function formatSummary(contracts: readonly ContractResult[], url: string): string {
@@ -44,7 +57,7 @@ function formatSummary(contracts: readonly ContractResult[], url: string): strin
     const lacks = level === 'recommended' ? describeLacks(ofThisLevel) : '';
     return [`${level === 'required' ? 'Required' : 'Recommended'}: ${counts}${lacks}.`];
   });
-  return [...lines, `Backend: ${url}`].join('\n');
+  return [...lines, `Backend: ${url}`, KNOWN_GAPS].join('\n');
 }
 
 function describeLacks(contracts: readonly ContractResult[]): string {

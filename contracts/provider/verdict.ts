@@ -33,6 +33,11 @@ export interface Verdict {
   status: 'passed' | 'failed' | 'incomplete';
   /** Why the verification is incomplete. */
   reason?: string;
+  /**
+   * What the backend's schema lacks of what the checkout sends and reads, as sentences; empty also when it cannot be read.
+   * Does not decide: the contracts do.
+   */
+  schemaProblems: readonly string[];
   /** What several failures have in common, the most frequent first, as sentences. */
   causes: readonly string[];
   /** The contracts that were verified or skipped, sorted by operation and description. */
@@ -75,12 +80,16 @@ export function decisiveResults(contracts: readonly ContractResult[]): readonly 
 }
 
 /** Combines the results. `stopReason`: why contracts are missing, or null. */
-export function toVerdict(results: readonly ContractResult[], stopReason: string | null): Verdict {
+export function toVerdict(
+  results: readonly ContractResult[],
+  stopReason: string | null,
+  schemaProblems: readonly string[] = [],
+): Verdict {
   const contracts = [...results].sort(
     (one, other) => compare(one.operation, other.operation) || compare(one.description, other.description),
   );
   const decisive = decisiveResults(contracts);
-  const verdict = { causes: findCauses(decisive), contracts };
+  const verdict = { schemaProblems, causes: findCauses(decisive), contracts };
   if (stopReason !== null) return { status: 'incomplete', reason: stopReason, ...verdict };
   if (decisive.some(({ outcome }) => outcome === 'failed')) return { status: 'failed', ...verdict };
   if (decisive.some(({ outcome }) => outcome === 'passed')) return { status: 'passed', ...verdict };

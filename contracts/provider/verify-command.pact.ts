@@ -55,8 +55,26 @@ describe('contracts:verify', () => {
             response  HTTP 200 {…}
 
       Required: 0 of 1.
-      Backend: URL"
+      Backend: URL
+      Not proved: what is charged at the card cannot be seen from here. See "Known gaps" in the guide to the contracts."
     `);
+  });
+
+  it('names the rule that decides when a purchase is refused', VERIFICATION_TIMEOUT, async () => {
+    const errors = [{ message: 'The price has changed.' }];
+    const backend = await startHandlerServer(async (request) =>
+      request.path === '/graphql'
+        ? { status: 200, headers: { 'content-type': 'application/json' }, body: { errors } }
+        : sendMutated(server.url, request),
+    );
+    onTestFinished(backend.close);
+    const { output } = await runVerifyCommand([
+      ...['--provider-base-url', backend.url, '--states-url', `${backend.url}/pact/states`],
+      ...['--only', '^CreateSubscription with a percentage that ends in half a cent$'],
+    ]);
+    expect(output).toMatch(
+      /expected {2}no errors in a success \(rule 5: half a cent is rounded up, less than half down\)\n\s+got {7}"The price has changed\."/,
+    );
   });
 
   it('masks tokens and secrets in every output', VERIFICATION_TIMEOUT, async () => {

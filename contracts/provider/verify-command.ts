@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { splitCredentials } from './backend-address.ts';
+import { checkSchemaCommand } from './check-schema-command.ts';
 import { type CommandOptions, parseOptions, UsageError, usage } from './options.ts';
 import { formatProgress, formatReport, summarize } from './report.ts';
 import { verifyPacts } from './verify-pacts.ts';
@@ -26,6 +27,8 @@ export const verifyContractsCommand = (command: string, args: readonly string[])
 /** Verifies a backend against the contracts and prints the results. Returns the exit code. */
 export async function verifyCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { print, printError } = context;
+  if (args[0] === 'check-schema')
+    return checkSchemaCommand(args.slice(1), { ...context, command: `${context.command} check-schema` });
   try {
     const options = parseOptions(args);
     if (options === 'help') {
@@ -46,18 +49,26 @@ async function verify(
   { print, printError, isTerminal }: CommandContext,
 ): Promise<number> {
   const { url: providerBaseUrl } = splitCredentials(options.baseUrl);
-  const { contracts, causes, ...verdict } = await verifyPacts({
+  const { contracts, causes, schemaProblems, ...verdict } = await verifyPacts({
     ...options,
     ...(isTerminal ? { onResult: (...progress) => print(formatProgress(...progress)) } : {}),
   });
   const exitCode = { passed: 0, failed: 1, incomplete: 2 }[verdict.status];
   if (json !== undefined) {
-    const report = { providerBaseUrl, ...verdict, exitCode, summary: summarize(contracts), causes, contracts };
+    const report = {
+      providerBaseUrl,
+      ...verdict,
+      exitCode,
+      summary: summarize(contracts),
+      schemaProblems,
+      causes,
+      contracts,
+    };
     fs.mkdirSync(path.dirname(path.resolve(json)), { recursive: true });
     fs.writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
   }
   if (contracts.length > 0) {
-    print(`${isTerminal ? '\n' : ''}${formatReport({ causes, contracts }, providerBaseUrl)}`);
+    print(`${isTerminal ? '\n' : ''}${formatReport({ schemaProblems, causes, contracts }, providerBaseUrl)}`);
   }
   if (verdict.reason !== undefined) {
     printError(

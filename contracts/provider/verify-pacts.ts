@@ -1,12 +1,15 @@
 import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
 import { levelOf, runConversation } from '../conversations/run-conversation.ts';
-import { type BackendAddress, checkHeaders, splitCredentials } from './backend-address.ts';
+import { type BackendAddress, callUrl, checkHeaders, splitCredentials } from './backend-address.ts';
+import { checkSchema } from './check-schema.ts';
+import { introspect } from './check-schema-command.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import {
   type Contract,
   type Interaction,
   type Level,
   listPactFiles,
+  operationQueries,
   PACTS_FOLDER,
   type PactFile,
   readPact,
@@ -40,6 +43,7 @@ export interface VerifyContractsOptions extends BackendAddress {
   onResult?: (result: ContractResult, position: number, total: number) => void;
 }
 
+const MAX_SCHEMA_MS = 5_000;
 /** Contracts that are matched in one run of Pact's verifier. */
 const BATCH_SIZE = 10;
 
@@ -93,6 +97,18 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
   if (states.kind === 'token') secrets.add(states.token);
   const sender = createRequestSender({ timeoutMs, timeLimitMs }, gate);
   const context: BackendContext = { providerBaseUrl: provider.url, address: verification, states, sender, secrets };
+  const { href: url } = callUrl(provider.url, '/graphql', verification);
+  const signIn = states.kind === 'token' ? { authorization: `Bearer ${states.token}` } : {};
+  const introspection = {
+    url,
+    headers: { ...gate.provider, ...signIn },
+    timeoutMs: Math.min(timeoutMs, MAX_SCHEMA_MS),
+  };
+  // A backend that does not answer introspection is verified without.
+  const schemaProblems = await introspect(introspection).then(
+    (schema) => checkSchema(schema, queries),
+    () => [],
+  );
   const verifier = contracts.length === 0 ? null : await startPactVerifier(pacts[0]?.envelope ?? {});
   const results: ContractResult[] = [];
   const report = (result: ContractResult) => {
@@ -104,6 +120,7 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
     toVerdict(
       results.map((result) => maskResult(result, secrets)),
       stopReason && secrets.mask(stopReason),
+      schemaProblems,
     );
   try {
     for (let start = 0; verifier !== null && start < contracts.length; start += BATCH_SIZE) {
@@ -123,7 +140,7 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
   }
 }
 
-const incomplete = (reason: string): Verdict => ({ status: 'incomplete', reason, causes: [], contracts: [] });
+const incomplete = (reason: string): Verdict => toVerdict([], reason);
 
 function readPacts(folder: string): PactFile[] | string {
   try {
@@ -162,15 +179,6 @@ async function verifyBatch(
   });
   return [...skipped, ...results];
 }
-
-/** The text of each operation in the contracts. */
-const operationQueries = (interactions: readonly Interaction[]): ReadonlyMap<string, string> =>
-  new Map(
-    interactions.flatMap(({ request }) => {
-      const { operationName, query } = (request.body?.content ?? {}) as { operationName?: string; query?: string };
-      return operationName === undefined || query === undefined ? [] : [[operationName, query] as const];
-    }),
-  );
 
 function statesSource({ statesUrl, token }: VerifyContractsOptions): StatesSource {
   if (statesUrl !== undefined) return { kind: 'endpoint', url: statesUrl };

@@ -6,6 +6,8 @@ const USAGE = `Usage: npx legal-checkout <command> [options]
 
   scenarios          serves the named scenarios to an app in development
   contracts verify   verifies a backend against the contracts of the checkout
+  contracts check-schema FILE|URL
+                     validates the operations of the checkout against a schema
   --version          prints the version
 
 npx legal-checkout <command> --help lists the options of a command.`;
@@ -17,8 +19,9 @@ async function main([command = '', ...args]: string[]): Promise<number> {
     // Open connections would keep the process alive.
     return exitCode === 0 ? 0 : process.exit(exitCode);
   }
-  if (command === 'contracts' && ['verify', '--help', '-h'].includes(args[0] ?? '')) {
+  if (command === 'contracts' && ['verify', 'check-schema', '--help', '-h'].includes(args[0] ?? '')) {
     const { verifyContractsCommand } = await import('../../contracts/provider/verify-command.ts');
+    if (args[0] === 'check-schema') return verifyContractsCommand('npx legal-checkout contracts', args);
     const options = args[0] === 'verify' ? args.slice(1) : ['--help'];
     return verifyContractsCommand('npx legal-checkout contracts verify', options);
   }
@@ -32,7 +35,7 @@ async function main([command = '', ...args]: string[]): Promise<number> {
     return 0;
   }
   const given = [command, ...args.filter((arg) => !arg.startsWith('-'))].join(' ').trim();
-  const nearest = command === 'contracts' ? " The command is 'contracts verify'." : '';
+  const nearest = command === 'contracts' ? " The commands are 'contracts verify' and 'contracts check-schema'." : '';
   console.error(given === '' ? 'A command is missing.' : `There is no command '${given}'.${nearest}`);
   console.error('Run npx legal-checkout --help.');
   return 2;

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '../../journal/journal.ts';
 import type { Step } from './all-steps.ts';
 import { findDifferences } from './find-differences.ts';
+import { describeNearestText } from './nearest-text.ts';
 
 /** What a person sees and assistive technology announces, as far as expectations of scenarios name it. */
 export interface Screen {
@@ -70,7 +71,8 @@ const checks: Checks = {
     screen.messages.every(({ parts }) => !parts.includes(title)) || seen(quoteList(messageTexts(screen))),
   expectDialog: ({ screen: { dialogs } }, { title }) =>
     dialogs.some(({ name }) => name === title) || seen(quoteList(dialogs.flatMap(({ headings }) => headings))),
-  expectText: ({ screen }, { text }) => screen.text.includes(normalize(text)) || seen('no such text'),
+  expectText: ({ screen }, { text }) =>
+    screen.text.includes(normalize(text)) || seen(describeNearestText(normalize(text), screen.text) ?? 'no such text'),
   expectNoText: ({ screen }, { text }) => !screen.text.includes(normalize(text)) || seen('the text on the page'),
   expectLine: ({ screen: { lines } }, expected) =>
     lines.some(({ label, amount }) => label === expected.label && amount === expected.amount) ||

@@ -1,0 +1,138 @@
+import {
+  buildClientSchema,
+  buildSchema,
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isRequiredInputField,
+  isSpecifiedScalarType,
+  parse,
+  TypeInfo,
+  typeFromAST,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { schemaText } from '../../mock-server/graphql/generated/schema-text.ts';
+import { previewText } from './body.ts';
+
+/** More say nothing new about a schema of another API. */
+const MAX_PROBLEMS = 50;
+
+/**
+ * What a schema lacks of what the checkout's operations send and read, as sentences that begin with the operation. `queries`
+ * are the operations by name. A custom scalar or an enum fits any scalar, and so do the kinds of numbers and of ids each other.
+ */
+export function checkSchema(schema: GraphQLSchema, queries: ReadonlyMap<string, string>): string[] {
+  const expected = buildSchema(schemaText);
+  const problems = [...queries].flatMap(([name, query]) => {
+    const document = parse(query);
+    const errors = validate(schema, document, undefined, { maxErrors: MAX_PROBLEMS });
+    return [
+      ...errors.map(({ message }) => message),
+      // Of types that are there under both names.
+      ...(errors.length === 0 ? readDifferences(document, expected, schema) : []),
+      ...inputDifferences(document, expected, schema),
+    ].map((problem) => previewText(`${name}: ${problem}`));
+  });
+  return [...new Set(problems)].slice(0, MAX_PROBLEMS);
+}
+
+/** The problems as a list for people; '' without any. */
+export const formatSchemaProblems = (problems: readonly string[]): string =>
+  problems.length === 0
+    ? ''
+    : ['The schema differs from what the checkout sends and reads:', ...problems.map((each) => `  ✗ ${each}`)].join(
+        '\n',
+      );
+
+/** The schema of a text: SDL, or the result of an introspection query as JSON. Throws an Error with the reason. */
+export function readSchema(text: string): GraphQLSchema {
+  if (!text.trimStart().startsWith('{')) return buildSchema(text);
+  const result = JSON.parse(text);
+  return buildClientSchema(result.data ?? result);
+}
+
+/** Fields that are read with another type than in schema.graphql. */
+function readDifferences(document: DocumentNode, expected: GraphQLSchema, schema: GraphQLSchema): string[] {
+  const typesOf = (each: GraphQLSchema) => {
+    const types: GraphQLOutputType[] = [];
+    const info = new TypeInfo(each);
+    const path: string[] = [];
+    const paths: string[] = [];
+    visit(
+      document,
+      visitWithTypeInfo(info, {
+        Field: {
+          enter({ name }) {
+            path.push(name.value);
+            const type = info.getType();
+            if (type) {
+              types.push(type);
+              paths.push(path.join('.'));
+            }
+          },
+          leave: () => void path.pop(),
+        },
+      }),
+    );
+    return new Map(paths.map((each, index) => [each, types[index] as GraphQLOutputType]));
+  };
+  const actual = typesOf(schema);
+  return [...typesOf(expected)].flatMap(([path, type]) => {
+    const other = actual.get(path);
+    return !other || fits(type, other) ? [] : [`${path} is ${other}, not ${type}.`];
+  });
+}
+
+/** Members of the variables' types that are missing, of another type, or required although the checkout may leave them out. */
+function inputDifferences(document: DocumentNode, expected: GraphQLSchema, schema: GraphQLSchema): string[] {
+  const problems: string[] = [];
+  const compare = (path: string, mine: GraphQLInputType, theirs: GraphQLInputType): void => {
+    if (!fits(mine, theirs)) return void problems.push(`${path} is ${theirs}, not ${mine}.`);
+    const [input, other] = [getNamedType(mine), getNamedType(theirs)];
+    if (!isInputObjectType(input) || !isInputObjectType(other)) return;
+    const fields = other.getFields();
+    for (const { name, type } of Object.values(input.getFields())) {
+      const field = new Map(Object.entries(fields)).get(name);
+      if (field) compare(`${path}.${name}`, type, field.type);
+      else problems.push(`${path}.${name} is sent, but the input ${other.name} has no such field.`);
+    }
+    const sent = new Map(Object.entries(input.getFields()));
+    for (const field of Object.values(fields)) {
+      const own = sent.get(field.name);
+      if (isRequiredInputField(field) && !(own && isRequiredInputField(own)))
+        problems.push(`${path}.${field.name} is required, but may be absent.`);
+    }
+  };
+  visit(document, {
+    VariableDefinition({ variable, type }) {
+      const [mine, theirs] = [expected, schema].map((each) => typeFromAST(each, type as never));
+      if (mine && theirs) compare(`$${variable.name.value}`, mine as GraphQLInputType, theirs as GraphQLInputType);
+    },
+  });
+  return problems;
+}
+
+/** Scalars that JSON writes alike, or that backends use for one another, as integers for ids. */
+const ALIKE: Record<string, readonly string[]> = {
+  ID: ['ID', 'String', 'Int'],
+  String: ['String', 'ID'],
+  Int: ['Int', 'Float'],
+  Float: ['Float', 'Int'],
+  Boolean: ['Boolean'],
+};
+
+function fits(mine: GraphQLOutputType | GraphQLInputType, theirs: GraphQLOutputType | GraphQLInputType): boolean {
+  const [one, other] = [getNullableType(mine), getNullableType(theirs)];
+  if (isListType(one) || isListType(other))
+    return isListType(one) && isListType(other) && fits(one.ofType, other.ofType);
+  const [name, otherName] = [getNamedType(mine), getNamedType(theirs)];
+  if (!isSpecifiedScalarType(name) || !isSpecifiedScalarType(otherName)) return true;
+  return ALIKE[name.name]?.includes(otherName.name) ?? true;
+}
