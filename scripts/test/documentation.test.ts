@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARD_FEE_RATE, startScenarioServer } from '#scenario-server';
 import { catalogue } from '#scenarios';
+import { checkSchemaCommand } from '../../contracts/provider/check-schema-command.ts';
 import { parseOptions } from '../../contracts/provider/options.ts';
 import { listProjectFiles, projectPath } from '../command-line/project-path.ts';
 import { parseReplayArguments } from '../replay/arguments.ts';
@@ -42,6 +43,12 @@ describe('shell snippets', () => {
     if (script === 'replay') return checkReplay(args.split(' '));
     if (command.startsWith('npx legal-checkout contracts verify '))
       return void parseOptions(command.split(' ').slice(4));
+    const [, schema = ''] = /^npx legal-checkout contracts check-schema (\S+)/.exec(command) ?? [];
+    if (schema.startsWith('https://your-server.test/')) return;
+    if (schema !== '') {
+      const output = { command, print: () => undefined, printError: console.error };
+      return expect(await checkSchemaCommand([projectPath(schema)], output)).toBe(0);
+    }
     if (script === 'contracts:verify') return void parseOptions(args.split(' '));
     if (script === 'scenarios' && args.startsWith('record '))
       return void parseRecordArguments(args.split(' ').slice(1));
