@@ -105,6 +105,20 @@ describe('a session of a form', () => {
   });
 });
 
+it('logs once, in words, that nobody is signed in, and again after another sign-out', async () => {
+  const { dialog, change } = setUp();
+  const logged: string[] = [];
+  const log: CheckoutOptions['log'] = ({ message }) => logged.push(message);
+  const signedOut = () => logged.filter((message) => message.startsWith('getIdToken() returned no id token'));
+  change({ log });
+  dialog.start({ ...request, surface: 'dialog' });
+  await expect.poll(signedOut).toHaveLength(1);
+  let calls = 0;
+  change({ getIdToken: () => (++calls === 1 ? 'a token' : null) });
+  dialog.start({ ...request, planHandle: 'other', surface: 'dialog' });
+  await expect.poll(signedOut).toHaveLength(2);
+});
+
 describe('the session of the dialog', () => {
   it('starts over when another user signs in, and stays closed if it was', () => {
     const { dialog, openings } = setUp();

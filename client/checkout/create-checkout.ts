@@ -195,6 +195,9 @@ export function createCheckout(
   };
 }
 
+const SIGNED_OUT =
+  'getIdToken() returned no id token, so nobody is signed in and no request is sent. Return the token of the signed-in user.';
+
 const STORAGE_FAILED =
   'the browser refuses storage: a payment of unknown outcome is remembered on this page only, not after a reload or in another tab';
 
@@ -226,7 +229,14 @@ function createApis(
       log: (message, cause) => log({ level: 'warning', message, cause }),
     });
   };
-  const getIdToken = () => getOptions().getIdToken();
+  let isSignedOut = false;
+  const getIdToken = async () => {
+    const token = await getOptions().getIdToken();
+    // Once, since it is the reason why every call fails.
+    if (!token && !isSignedOut) log({ level: 'warning', message: SIGNED_OUT });
+    isSignedOut = !token;
+    return token;
+  };
   return {
     api: createApi(getIdToken),
     apiOfUser: ({ flakeId }: UserInfo) =>

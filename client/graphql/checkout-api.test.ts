@@ -122,6 +122,9 @@ describe('postUpgradeIntention', () => {
   it('rejects when the request fails, and sends nothing when signed out', { tags: ['X12'] }, async () => {
     const down = createApi(fakeServer(() => new Response('', { status: 500 })));
     await expect(down.postUpgradeIntention({ plan: 'basic', saleSlug: null })).rejects.toThrow('500');
+    const unknown = createApi(fakeServer(() => new Response("There is no plan 'basic'.", { status: 404 })));
+    const posted = unknown.postUpgradeIntention({ plan: 'basic', saleSlug: null });
+    await expect(posted).rejects.toThrow("failed with HTTP 404 There is no plan 'basic'.");
     const server = fakeServer(() => new Response(''));
     const signedOut = createApi(server, null);
     await expect(signedOut.postUpgradeIntention({ plan: 'basic', saleSlug: null })).rejects.toThrow('signed in');

@@ -61,6 +61,16 @@ describe('createLauncher', () => {
     },
   );
 
+  it('logs the address of code that is missing', async () => {
+    const logged: string[] = [];
+    const options = { log: ({ message }: { message: string }) => logged.push(message) } as unknown as CheckoutOptions;
+    const address = 'http://localhost:5173/node_modules/.vite/deps/checkout.js?v=1';
+    const missing = () => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${address}`));
+    const launcher = createLauncher(options, () => options, { checkout: missing, cardProvider: missing });
+    expect(await launcher.loadStore()).toBeNull();
+    expect(logged).toEqual([`the checkout could not be loaded from ${address}`]);
+  });
+
   it('fails again when a later start throws, and shows nothing more once closed', async () => {
     const { launcher, code, recorded, failing } = setUp();
     launcher.show(basic);

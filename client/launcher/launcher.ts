@@ -52,6 +52,12 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
 
 type PendingAction = (store: CheckoutStore) => void;
 
+/** Where a chunk is missing; browsers name it in the error, except Safari. */
+const describeAddress = (cause: unknown): string => {
+  const [address] = /https?:\S+/.exec(String(cause)) ?? [];
+  return address ? ` from ${address}` : '';
+};
+
 export function createLauncher(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
@@ -110,7 +116,7 @@ export function createLauncher(
         // The next call tries again.
         loading = null;
         failures += counted;
-        log({ level: 'error', message: 'the checkout could not be loaded', cause });
+        log({ level: 'error', message: `the checkout could not be loaded${describeAddress(cause)}`, cause });
         update({ status: 'failed' });
         return null;
       });

@@ -17,6 +17,10 @@ function findProduct(world: World, handle: string | undefined): FoundProduct | n
   return handle !== undefined && id !== undefined && product ? { ...product, id, handle } : null;
 }
 
+/** What an app's developer does about a product that the scenario does not sell. */
+export const ADD_PRODUCTS =
+  'Add products of your own app with appConfig: checkoutAppConfig in Playwright, --app-config for the command.';
+
 export const isPlan = (world: World, handle: string): boolean => findProduct(world, handle) !== null;
 
 export const findProductByHandle = (world: World, handle: string): FoundProduct =>
@@ -24,7 +28,10 @@ export const findProductByHandle = (world: World, handle: string): FoundProduct 
 
 export function findProductById(world: World, id: string): FoundProduct {
   const [handle] = Object.entries(world.priceList.productList).find(([, productId]) => productId === id) ?? [];
-  return findProduct(world, handle) ?? reject(`There is no product with the id '${truncate(id)}'.`, 'NOT_FOUND');
+  return (
+    findProduct(world, handle) ??
+    reject(`There is no product with the id '${truncate(id)}'. ${ADD_PRODUCTS}`, 'NOT_FOUND')
+  );
 }
 
 /** A price list with more products; for a handle or an id in both, the added one counts. */

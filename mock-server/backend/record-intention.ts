@@ -1,7 +1,7 @@
 import { similarName } from '../schemas/nearest-names.ts';
 import { truncate } from '../truncate.ts';
 import { now } from './clock.ts';
-import { isPlan } from './products.ts';
+import { ADD_PRODUCTS, isPlan } from './products.ts';
 import type { World } from './world.ts';
 
 /** Records that the checkout was opened for a plan. Returns the HTTP status and the answer. */
@@ -15,7 +15,7 @@ export function recordIntention(
   if (!isPlan(world, plan)) {
     const nearest = similarName(plan, Object.keys(world.priceList.productList));
     const hint = nearest === undefined ? '' : ` The nearest is '${truncate(nearest)}'.`;
-    return error(404, `There is no plan '${truncate(plan)}'.${hint}`);
+    return error(404, `There is no plan '${truncate(plan)}'.${hint} ${ADD_PRODUCTS}`);
   }
   world.intentions.push({ plan, saleSlug, at: now(world) });
   return { status: 200, answer: { ok: true } };

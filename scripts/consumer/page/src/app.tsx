@@ -69,7 +69,7 @@ function Shop({ showOptions }: { showOptions: ShowOptions }) {
 function DocumentOrder({ showOptions }: { showOptions: ShowOptions }) {
   const payment = usePayment(showOptions);
   return (
-    <section aria-label="Order">
+    <section aria-label="Order" style={{ display: 'grid', gap: 24 }}>
       <PaymentSummary payment={payment} />
       <CouponForm payment={payment} />
       <PaymentForm payment={payment} label="Pay for this document" />
