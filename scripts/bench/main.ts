@@ -6,6 +6,7 @@
 import { parseOptions } from '../command-line/parse-options.ts';
 import { CommandError, runCommand } from '../command-line/run-command.ts';
 import { launchChromium } from '../test/chromium.ts';
+import { benchmarkAppTests } from './benchmark-app-tests.ts';
 import { benchmarkCustomerPage } from './benchmark-customer-page.ts';
 import { benchmarkDevPages } from './benchmark-dev-pages.ts';
 import { benchmarkScenarioServer } from './benchmark-scenario-server.ts';
@@ -13,7 +14,7 @@ import { plotHistory, ratiosOf, saveRun } from './history.ts';
 
 const USAGE = `Usage: npm run bench [-- OPTION]
 
-  --only PART      measures one part: server, page (the customer's) or dev (the pages of npm run dev)
+  --only PART      measures one part: server, tests (of apps), page (the customer's) or dev (the pages of npm run dev)
   --save           appends the ratios to .bench/history.jsonl
   --plot           draws the saved runs as a page, without measuring`;
 
@@ -23,7 +24,7 @@ const OPTIONS = {
   plot: { type: 'boolean' },
 } as const;
 
-const PARTS = ['server', 'page', 'dev'] as const;
+const PARTS = ['server', 'tests', 'page', 'dev'] as const;
 type Part = (typeof PARTS)[number];
 
 await runCommand(async () => {
@@ -43,7 +44,8 @@ await runCommand(async () => {
 
 async function* benchmarkParts(parts: readonly Part[]): AsyncGenerator<string> {
   if (parts.includes('server')) yield* await benchmarkScenarioServer();
-  if (parts.every((part) => part === 'server')) return;
+  if (parts.includes('tests')) yield await benchmarkAppTests();
+  if (!parts.includes('page') && !parts.includes('dev')) return;
   const browser = await launchChromium({ forBenchmark: true });
   try {
     if (parts.includes('page')) yield* await benchmarkCustomerPage(browser);

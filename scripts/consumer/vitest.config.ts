@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { globals: true, include: ['{msw,contracts,jsdom}/*.test.{ts,tsx}'] } });
+export default defineConfig({
+  test: { globals: true, include: [process.env['TEST_FILES'] ?? '{msw,contracts,jsdom}/*.test.{ts,tsx}'] },
+});

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { graphql } from 'graphql';
+import * as z from 'zod';
+import { operationTexts } from '../../mock-server/graphql/generated/operation-texts.ts';
+import { buildSchema } from '../../mock-server/graphql/schema.ts';
+import { createScenarioServer } from '../../mock-server/scenario-server.ts';
+import { captureProcess } from '../capture-process.ts';
+import { chromiumPath } from '../chromium.ts';
+import { answers } from '../consumer/bench/answers.ts';
+import { buildConsumerPage } from '../consumer-check/build-page.ts';
+import {
+  type ConsumerProject,
+  installConsumer,
+  installFreshApp,
+  newestPackages,
+} from '../consumer-check/consumer-project.ts';
+import { findFreePort } from '../ports.ts';
+import { median, NO_RATIO, ratio, table } from './table.ts';
+
+const BROWSER_ROUNDS = 10;
+const IN_PROCESS_ROUNDS = 300;
+const WARM_UP_ROUNDS = 50;
+/** What the test in jsdom needs besides the packages of the module. */
+const JSDOM_PACKAGES = [...['vite@8', 'vitest@4', 'jsdom@27', '@testing-library/dom@10', '@testing-library/react@16']];
+
+/** Milliseconds of each round. */
+interface Durations {
+  scenario: number[];
+  alone: number[];
+}
+
+/** Measures what an app's developer waits for: one purchase by each way to play a scenario, and by its library alone. */
+export async function benchmarkAppTests(): Promise<string> {
+  const project = await installConsumer();
+  try {
+    return table([
+      ['A purchase in an app’s test, ms (median)', 'scenario', 'library alone', 'ratio'],
+      await row('Playwright fixture; alone: page.route with fixed answers', () => playwrightDurations(project)),
+      await row('MSW handlers in jsdom; alone: MSW with fixed answers', () => jsdomDurations(project)),
+      await row('createScenarioServer in process; alone: graphql-js with fixed answers', inProcessDurations),
+    ]);
+  } finally {
+    await project.remove();
+  }
+}
+
+/** A measurement that fails is a row that says so. */
+async function row(name: string, measure: () => Promise<Durations>): Promise<string[]> {
+  try {
+    const { scenario, alone } = await measure();
+    const [one, other] = [median(scenario), median(alone)];
+    return [name, one.toFixed(1), other.toFixed(1), ratio(one, other)];
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).trim().split('\n').slice(-1).join();
+    return [`${name}: not measured, ${reason.slice(0, 200)}`, NO_RATIO, NO_RATIO, NO_RATIO];
+  }
+}
+
+/** The durations of whole tests, with their page, on the built app. */
+async function playwrightDurations(project: ConsumerProject): Promise<Durations> {
+  const { folder } = await buildConsumerPage(project);
+  const reportFile = path.join(project.folder, 'durations.json');
+  await run(
+    project.app,
+    ['playwright', 'test', 'playwright.spec', '--reporter=json', `--repeat-each=${BROWSER_ROUNDS}`],
+    {
+      TEST_DIR: 'bench',
+      SHOP_PORT: String(await findFreePort()),
+      SHOP_COMMAND: `vite preview page --outDir ${folder}`,
+      CHROME_PATH: await chromiumPath(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+    },
+  );
+  const { suites } = report.parse(JSON.parse(await readFile(reportFile, 'utf8')));
+  const specs = suites.flatMap((suite) => suite.specs);
+  const durationsOf = (title: string) =>
+    specs
+      .filter((spec) => spec.title === title)
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .map(({ duration }) => duration);
+  return { scenario: durationsOf('scenario'), alone: durationsOf('alone') };
+}
+
+const results = z.array(z.object({ duration: z.number() }));
+const report = z.object({
+  suites: z.array(z.object({ specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ results })) })) })),
+});
+
+/** In an app of its own, because this project does not have jsdom. */
+async function jsdomDurations(project: ConsumerProject): Promise<Durations> {
+  const fresh = await installFreshApp('.', project, [...(await newestPackages()), ...JSDOM_PACKAGES]);
+  try {
+    const output = await run(fresh.app, ['vitest', 'run'], { TEST_FILES: 'bench/*.test.tsx' });
+    const [, text = 'null'] = /durations (\{.*\})/.exec(output) ?? [];
+    return durations.parse(JSON.parse(text));
+  } finally {
+    await fresh.remove();
+  }
+}
+
+const durations = z.object({ scenario: z.array(z.number()), alone: z.array(z.number()) });
+
+/** Runs a program of an app's own, and resolves to its output. Throws with the output when it fails. */
+async function run(app: string, [program = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const own = path.join(app, 'node_modules/.bin', program);
+  // The builds before have set NODE_ENV to 'production' in this process; in a shell it is not set.
+  const options = { cwd: app, env: { ...env, NODE_ENV: undefined } };
+  const { ok, output } = await captureProcess(existsSync(own) ? own : program, args, options);
+  if (!ok) throw new Error(output);
+  return output;
+}
+
+/** The four operations of a purchase, as one user after the other. */
+async function inProcessDurations(): Promise<Durations> {
+  const server = await createScenarioServer();
+  const schema = buildSchema();
+  const operations = Object.keys(answers).map((name) => {
+    const source = operationTexts.find((text) => new RegExp(`\\b${name}\\b`).test(text)) ?? '';
+    return { source, rootValue: answers[name], variables: VARIABLES[name] ?? {} };
+  });
+  const times: Durations = { scenario: [], alone: [] };
+  for (let round = -WARM_UP_ROUNDS; round < IN_PROCESS_ROUNDS; round += 1) {
+    const started = performance.now();
+    for (const { source, variables } of operations) {
+      const { errors } = await server.execute(
+        source,
+        variables,
+        `demo.buy-saved-default-card.round-${round + WARM_UP_ROUNDS}`,
+      );
+      if (errors) throw new Error(errors[0]?.message);
+    }
+    const between = performance.now();
+    for (const { source, variables, rootValue } of operations) {
+      const { errors } = await graphql({ schema, source, rootValue, variableValues: variables });
+      if (errors) throw new Error(errors[0]?.message);
+    }
+    if (round < 0) continue;
+    times.scenario.push(between - started);
+    times.alone.push(performance.now() - between);
+  }
+  await server.stop();
+  return times;
+}
+
+const VARIABLES: Record<string, Record<string, unknown>> = {
+  CreateSetupIntent: {
+    setupInputs: { customerEmail: 'alex@example.com', customerFlakeId: '1', customerName: 'Alex Nguyen' },
+  },
+  CreateSubscription: {
+    paymentProfile: {
+      currentSubscriptionId: 'prod_standard_monthly',
+      currentSubscriptionPrice: 4_900,
+      paymentMethodId: 'pm_visa_4242',
+    },
+  },
+};
