@@ -3,7 +3,7 @@ const MAX_DIFFERENT = 0.5;
 
 /**
  * Describes the part of a page's text that is nearest to a text that is not there, with the words that differ: "the nearest
- * text 'debit their account', with 'their' for 'your'". Null if nothing is near.
+ * text with 'their' for 'your': 'debit their account'". Null if nothing is near.
  */
 export function describeNearestText(expected: string, page: string): string | null {
   const [words, seen] = [expected.split(' '), page.split(' ')];
@@ -15,7 +15,7 @@ export function describeNearestText(expected: string, page: string): string | nu
   while (last[end + 1] === fewest) end += 1;
   if (fewest > words.length * MAX_DIFFERENT) return null;
   const { start, changes } = traceBack(words, seen, costs, end);
-  return `the nearest text '${seen.slice(start, end).join(' ')}', ${changes.map(describeChange).join(', ')}`;
+  return `the nearest text ${changes.map(describeChange).join(', ')}: '${seen.slice(start, end).join(' ')}'`;
 }
 
 /**
