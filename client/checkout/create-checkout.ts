@@ -195,9 +195,6 @@ export function createCheckout(
   };
 }
 
-const SIGNED_OUT =
-  'getIdToken() returned no id token, so nobody is signed in and no request is sent. Return the token of the signed-in user.';
-
 const STORAGE_FAILED =
   'the browser refuses storage: a payment of unknown outcome is remembered on this page only, not after a reload or in another tab';
 
@@ -233,7 +230,8 @@ function createApis(
   const getIdToken = async () => {
     const token = await getOptions().getIdToken();
     // Once, since it is the reason why every call fails.
-    if (!token && !isSignedOut) log({ level: 'warning', message: SIGNED_OUT });
+    if (!token && !isSignedOut)
+      log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent' });
     isSignedOut = !token;
     return token;
   };

@@ -124,7 +124,7 @@ describe('postUpgradeIntention', () => {
     await expect(down.postUpgradeIntention({ plan: 'basic', saleSlug: null })).rejects.toThrow('500');
     const unknown = createApi(fakeServer(() => new Response("There is no plan 'basic'.", { status: 404 })));
     const posted = unknown.postUpgradeIntention({ plan: 'basic', saleSlug: null });
-    await expect(posted).rejects.toThrow("failed with HTTP 404 There is no plan 'basic'.");
+    await expect(posted).rejects.toThrow("failed: HTTP 404 There is no plan 'basic'.");
     const server = fakeServer(() => new Response(''));
     const signedOut = createApi(server, null);
     await expect(signedOut.postUpgradeIntention({ plan: 'basic', saleSlug: null })).rejects.toThrow('signed in');

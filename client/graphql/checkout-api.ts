@@ -247,12 +247,12 @@ async function postUpgradeIntention(
     headers,
     body: JSON.stringify({ plan, type: 'upgrade-intention', ...(saleSlug === null ? {} : { saleSlug }) }),
     signal: controller.signal,
-  }).then(async (response) =>
-    response.ok ? null : `HTTP ${response.status} ${(await response.text()).slice(0, 300)}`,
-  );
-  const problem = await withTimeLimit(request, TIMEOUTS.readMs, (): never => {
+  }).then(async (response) => {
+    if (!response.ok)
+      throw new Error(`The upgrade intention failed: HTTP ${response.status} ${(await response.text()).slice(0, 300)}`);
+  });
+  await withTimeLimit(request, TIMEOUTS.readMs, (): never => {
     controller.abort();
     throw new Error('The upgrade intention had no answer in time.');
   });
-  if (problem !== null) throw new Error(`The upgrade intention failed with ${problem}`.trim());
 }

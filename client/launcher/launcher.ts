@@ -52,12 +52,6 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
 
 type PendingAction = (store: CheckoutStore) => void;
 
-/** Where a chunk is missing; browsers name it in the error, except Safari. */
-const describeAddress = (cause: unknown): string => {
-  const [address] = /https?:\S+/.exec(String(cause)) ?? [];
-  return address ? ` from ${address}` : '';
-};
-
 export function createLauncher(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
@@ -116,7 +110,8 @@ export function createLauncher(
         // The next call tries again.
         loading = null;
         failures += counted;
-        log({ level: 'error', message: `the checkout could not be loaded${describeAddress(cause)}`, cause });
+        // With the address of what is missing, which browsers name in the error, except Safari.
+        log({ level: 'error', message: `the checkout could not be loaded: ${cause}`, cause });
         update({ status: 'failed' });
         return null;
       });

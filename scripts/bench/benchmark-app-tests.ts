@@ -6,8 +6,7 @@ import * as z from 'zod';
 import { operationTexts } from '../../mock-server/graphql/generated/operation-texts.ts';
 import { buildSchema } from '../../mock-server/graphql/schema.ts';
 import { createScenarioServer } from '../../mock-server/scenario-server.ts';
-import { captureProcess } from '../capture-process.ts';
-import { chromiumPath } from '../chromium.ts';
+import { captureProcess } from '../command-line/capture-process.ts';
 import { answers } from '../consumer/bench/answers.ts';
 import { buildConsumerPage } from '../consumer-check/build-page.ts';
 import {
@@ -16,7 +15,8 @@ import {
   installFreshApp,
   newestPackages,
 } from '../consumer-check/consumer-project.ts';
-import { findFreePort } from '../ports.ts';
+import { findFreePort } from '../develop/ports.ts';
+import { chromiumPath } from '../test/chromium.ts';
 import { median, NO_RATIO, ratio, table } from './table.ts';
 
 const BROWSER_ROUNDS = 10;
