@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { graphql } from 'graphql';
+import { buildSchema, graphql } from 'graphql';
 import * as z from 'zod';
 import { operationTexts } from '../../mock-server/graphql/generated/operation-texts.ts';
-import { buildSchema } from '../../mock-server/graphql/schema.ts';
+import { schemaText } from '../../mock-server/graphql/generated/schema-text.ts';
 import { createScenarioServer } from '../../mock-server/scenario-server.ts';
 import { captureProcess } from '../command-line/capture-process.ts';
 import { answers } from '../consumer/bench/answers.ts';
@@ -37,9 +37,9 @@ export async function benchmarkAppTests(): Promise<string> {
   try {
     return table([
       ['A purchase in an app’s test, ms (median)', 'scenario', 'library alone', 'ratio'],
-      await row('Playwright fixture; alone: page.route with fixed answers', () => playwrightDurations(project)),
-      await row('MSW handlers in jsdom; alone: MSW with fixed answers', () => jsdomDurations(project)),
-      await row('createScenarioServer in process; alone: graphql-js with fixed answers', inProcessDurations),
+      await row('Playwright fixture; alone: page.route, fixed answers', () => playwrightDurations(project)),
+      await row('MSW handlers in jsdom; alone: MSW, fixed answers', () => jsdomDurations(project)),
+      await row('createScenarioServer in process; alone: graphql-js, fixed answers', inProcessDurations),
     ]);
   } finally {
     await project.remove();
@@ -115,7 +115,7 @@ async function run(app: string, [program = '', ...args]: string[], env: NodeJS.P
 /** The four operations of a purchase, as one user after the other. */
 async function inProcessDurations(): Promise<Durations> {
   const server = await createScenarioServer();
-  const schema = buildSchema();
+  const schema = buildSchema(schemaText);
   const operations = Object.keys(answers).map((name) => {
     const source = operationTexts.find((text) => new RegExp(`\\b${name}\\b`).test(text)) ?? '';
     return { source, rootValue: answers[name], variables: VARIABLES[name] ?? {} };
