@@ -50,7 +50,7 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
         >
           {mustReload ? (
             <DialogProblem actionLabel="Reload the page" onRetry={() => location.reload()}>
-              {`${NOT_LOADED} Reload the page, which may be out of date.`}
+              {`${NOT_LOADED} Reload the page.`}
             </DialogProblem>
           ) : (
             <DialogProblem onRetry={retry}>{`${NOT_LOADED} Check your connection and try again.`}</DialogProblem>

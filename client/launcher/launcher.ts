@@ -66,6 +66,8 @@ export function createLauncher(
   let loading: Promise<CheckoutStore | null> | null = null;
   let pendingAction: PendingAction | null = null;
   let failures = 0;
+  /** A failure that no user waits for does not count. */
+  let counted = 0;
   let unmountTimer: ReturnType<typeof setTimeout> | undefined;
 
   const log: Launcher['log'] = (entry) => {
@@ -90,8 +92,8 @@ export function createLauncher(
     update(ready);
   };
 
-  /** Failures that no user saw do not count. */
-  const load = (counted = 1): Promise<CheckoutStore | null> => {
+  const load = (count = 1): Promise<CheckoutStore | null> => {
+    counted ||= count;
     if (loading) return loading;
     update({ status: 'loading' });
     code.cardProvider().then(
@@ -110,6 +112,7 @@ export function createLauncher(
         // The next call tries again.
         loading = null;
         failures += counted;
+        counted = 0;
         // With the address of what is missing, which browsers name in the error, except Safari.
         log({ level: 'error', message: `the checkout could not be loaded: ${cause}`, cause });
         update({ status: 'failed' });
@@ -123,7 +126,7 @@ export function createLauncher(
     if (current.status === 'ready') return runPending(current);
     // Another request shows the loading in progress.
     if (loading) update(current);
-    else void load();
+    void load();
   };
 
   const whenReady = (next: PendingAction) => {

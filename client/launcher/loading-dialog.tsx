@@ -1,4 +1,12 @@
-import { type ComponentProps, type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Plain styles in the page's colours, because the checkout's own are not loaded yet. */
 const dialogStyle: CSSProperties = {
@@ -23,34 +31,32 @@ const plainButtonStyle: CSSProperties = {
   padding: '0 16px',
   margin: '12px 8px 0 0',
 };
-/** Environments for unit tests have no media queries. */
-const prefersStillness = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
-
 /** A shorter wait displays nothing, which avoids a flash. */
 const SHOW_AFTER_MS = 200;
 
 const PlainButton = (props: ComponentProps<'button'>) => <button type="button" style={plainButtonStyle} {...props} />;
 
 /** What to do when code has not loaded; `mustReload`: again. */
-export const withAdvice = (text: string, mustReload: boolean): string =>
+export const withAdvice = (text: string, mustReload?: boolean): string =>
   `${text} ${mustReload ? RELOAD : 'Check your connection and try again'}.`;
 
 const RELOAD = 'Reload the page';
 
+const endPropagation = (event: SyntheticEvent) => event.stopPropagation();
+
 interface LoadErrorProps {
   text: string;
   /** Whether `onRetry` reloads the page. */
-  mustReload?: boolean;
+  mustReload?: boolean | undefined;
   onRetry: () => void;
 }
 
 /** A message in the host's own style, because the module's may be what is missing. */
 export const LoadError = ({ text, mustReload, onRetry }: LoadErrorProps) => (
-  <div role="alert">
-    {text}
-    <br />
+  <>
+    <div role="alert">{text}</div>
     <PlainButton onClick={onRetry}>{mustReload ? RELOAD : 'Try again'}</PlainButton>
-  </div>
+  </>
 );
 
 interface LoadingDialogProps extends Omit<LoadErrorProps, 'text'> {
@@ -61,7 +67,7 @@ interface LoadingDialogProps extends Omit<LoadErrorProps, 'text'> {
 }
 
 /** Replaces the dialog while its code loads or after it could not be loaded (X1). */
-export function LoadingDialog({ failed, message, mustReload = false, onRetry, onClose }: LoadingDialogProps) {
+export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }: LoadingDialogProps) {
   const [isShown, setShown] = useState(failed);
   // Once displayed, it stays during another attempt.
   if (failed && !isShown) setShown(true);
@@ -83,13 +89,28 @@ export function LoadingDialog({ failed, message, mustReload = false, onRetry, on
   if (!isShown) return null;
   const text = failed ? (message ?? withAdvice('The checkout could not be loaded.', mustReload)) : 'Preparing Payment';
   return (
-    <dialog ref={dialog} style={dialogStyle} tabIndex={-1} aria-label={text} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      style={dialogStyle}
+      tabIndex={-1}
+      aria-label={text}
+      // React passes them to a dialog or a popover of the page around the provider.
+      onToggle={endPropagation}
+      onClose={endPropagation}
+      onCancel={(event) => {
+        endPropagation(event);
+        onClose();
+      }}
+    >
       {failed ? (
         <LoadError text={text} mustReload={mustReload} onRetry={onRetry} />
       ) : (
         <div role="status">
           {text}
-          {!prefersStillness() && <progress aria-hidden style={{ display: 'block', width: '100%' }} />}
+          {/* Environments for unit tests have no media queries. */}
+          {!window.matchMedia?.('(prefers-reduced-motion: reduce)').matches && (
+            <progress aria-hidden style={{ width: '100%' }} />
+          )}
         </div>
       )}
       <PlainButton onClick={onClose}>Close</PlainButton>

@@ -42,7 +42,7 @@ interface PaymentFormProps {
 }
 
 /** The standalone payment form: tabs, saved methods, new details and a pay button (X6). */
-export function PaymentForm({ payment, label, hideButton = false }: PaymentFormProps): ReactNode {
+export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): ReactNode {
   const { loaded, failed, mustReload, retry } = useLoadedPayment(payment, '<PaymentForm>');
   if (failed) return <LoadError text={withAdvice(LOAD_ERROR, mustReload)} mustReload={mustReload} onRetry={retry} />;
   if (!loaded) return <p role="status">Preparing Payment</p>;

@@ -69,7 +69,7 @@ for (const [opener, file, message, advice] of [
     const { page } = embeddingPage;
     await button(embeddingPage, opener).click();
     await button(embeddingPage, 'Try again').click();
-    await alert(embeddingPage, `${message} Reload the page, which may be out of date.`).waitFor();
+    await alert(embeddingPage, `${message} Reload the page.`).waitFor();
     expect(await button(embeddingPage, 'Try again').count()).toBe(0);
     isOutOfDate = false;
     await Promise.all([page.waitForEvent('load'), button(embeddingPage, 'Reload the page').click()]);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, type EmbeddingPageOptions, embeddingPageFixture } from './embedding-page.ts';
+import { delayFile } from './network.ts';
 import { fillCard } from './provider-input.ts';
 import { CHALLENGE_CARD_NUMBER } from './screens.ts';
 
@@ -95,8 +96,25 @@ for (const [name, prepare] of Object.entries(PAGES))
       await dialog(page).waitFor({ state: 'hidden' });
       await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
       expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
-      expect(await embeddingPage.takeHostEvents()).toEqual(name === 'a popover' ? ['toggle'] : []);
+      expect(await embeddingPage.takeHostEvents()).toEqual(name === 'a popover' ? ['open'] : []);
     });
+
+for (const around of ['popover', 'native dialog'] as const)
+  test(`a ${around} of the page stays open, and is told nothing, while the code of the checkout loads`, async () => {
+    const code = delayFile(/\/checkout-\w+\.js/);
+    const { page, change, takeHostEvents } = await openPage({ network: code.network });
+    await change(0, { around });
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    const loading = page.getByRole('dialog', { name: 'Preparing Payment' });
+    await loading.press('Escape');
+    await loading.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    await loading.waitFor();
+    code.release();
+    await dialog(page).waitFor();
+    await expectInView(page);
+    expect(await takeHostEvents()).toEqual(around === 'popover' ? ['open'] : []);
+  });
 
 test('a popover of the page that closes leaves the checkout open, with its entries', async () => {
   const embeddingPage = await openPage();

@@ -22,7 +22,7 @@ const openScreen = screenFixture();
 
 const LOADING_TITLE = 'Preparing Payment';
 const FAILED = 'The checkout could not be loaded. Check your connection and try again.';
-const FAILED_AGAIN = 'The checkout could not be loaded. Reload the page, which may be out of date.';
+const FAILED_AGAIN = 'The checkout could not be loaded. Reload the page.';
 /** A file that the checkout's own code imports. */
 const CHECKOUT_PART = /\/assets\/method-fields-[^/]+\.js$/;
 const PROVIDER_SCRIPT = /\/stripe\.js(\?|$)|js\.stripe\.com/;

@@ -221,6 +221,7 @@ function NativeDialog({ children }: { children: ReactNode }) {
       aria-label="Host"
       style={{ transform: 'translateX(9px)', overflow: 'auto' }}
       onClose={report}
+      onCancel={report}
       onClick={({ currentTarget, clientY }) => {
         if (clientY > currentTarget.getBoundingClientRect().bottom) currentTarget.close();
       }}
@@ -301,7 +302,7 @@ function Popover({ children }: { children: ReactNode }) {
       popover="auto"
       aria-label="Host"
       style={{ inset: 'auto 0 0 auto', width: 300, height: 400 }}
-      onToggle={report}
+      onToggle={({ newState }) => report({ type: newState })}
     >
       {children}
     </section>
