@@ -12,13 +12,13 @@ import {
 const dialogStyle: CSSProperties = {
   // The page's reset may remove it.
   margin: 'auto',
-  padding: '20px 24px',
+  padding: 24,
   maxWidth: 'min(432px, 80%)',
   // Visible on dark pages too.
-  border: '1px solid #7f7f7f66',
+  border: '1px solid #8886',
   borderRadius: 8,
   // Dims the page.
-  boxShadow: '0 0 0 100vmax #121c187a',
+  boxShadow: '0 0 0 100vmax #0007',
   font: '500 16px/24px system-ui',
 };
 const plainButtonStyle: CSSProperties = {

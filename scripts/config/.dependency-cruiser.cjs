@@ -199,7 +199,7 @@ module.exports = {
       LIBRARY_PAGE,
     ]),
     only('framer-motion', '(framer-motion|motion)/', ['client/ui']),
-    only('emotion', '@emotion/', ['client/ui']),
+    only('emotion', '@emotion/', ['client/ui', 'scripts/browser-tests/embedding-page']),
     only('chakra', '@chakra-ui/', [
       ...['ui', 'method-fields', 'checkout', 'playground', ...SCREENS].map((module) => `client/${module}`),
       LIBRARY_PAGE,
