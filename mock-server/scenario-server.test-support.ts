@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { providerContext } from './backend/provider-context.ts';
 import { parseIdToken } from './backend/session-key.ts';
 import type { World } from './backend/world.ts';
@@ -146,3 +146,7 @@ export const ENCODED: [string, (text: string) => Buffer<ArrayBuffer>][] = [
   ['big-endian UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ['big-endian UTF-16 without a byte order mark', (text) => Buffer.from(text, 'utf16le').swap16()],
 ];
+
+/** Waits for a condition as long as a busy machine may need, which is longer than the default of a second. */
+export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
+  vi.waitFor(check, { timeout: 20_000 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '../journal/journal.ts';
-import { CREATE_SETUP_INTENT, LIST_PAYMENT_METHOD, SETUP_INPUTS } from '../scenario-server.test-support.ts';
+import { CREATE_SETUP_INTENT, eventually, LIST_PAYMENT_METHOD, SETUP_INPUTS } from '../scenario-server.test-support.ts';
 import { isRedisMissing, startRedis, type TestRedis } from '../sessions/redis/redis-server.test-support.ts';
 import {
   type RoundRobinProxy,
@@ -68,7 +68,7 @@ function createUser(session: string, url: string) {
   };
 }
 
-describe.skipIf(isRedisMissing())('two servers behind a round-robin proxy', { timeout: 30_000 }, () => {
+describe.skipIf(isRedisMissing())('two servers behind a round-robin proxy', { timeout: 60_000 }, () => {
   let redis: TestRedis;
   let proxy: RoundRobinProxy;
   const servers: ServerProcess[] = [];
@@ -84,10 +84,10 @@ describe.skipIf(isRedisMissing())('two servers behind a round-robin proxy', { ti
   });
   /** Waits until all servers have a connection to Redis. */
   const answering = () =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       for (const { url } of servers)
         expect((await fetch(`${url}/sessions/${SCENARIO}.answering/journal`)).status).toBe(200);
-    }, 10_000);
+    });
   const [first, second] = [() => servers[0]?.url ?? '', () => servers[1]?.url ?? ''];
 
   it('complete a payment together, with one journal, live on both', async () => {
@@ -198,7 +198,7 @@ describe.skipIf(isRedisMissing())('two servers behind a round-robin proxy', { ti
     const lost = alex.buy(purchase, killed.url).then((response) => response.text());
     const failed = expect(lost).rejects.toThrow();
     // Redis has the state in which the purchase waits, or in which it is made.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { world } = await (await fetch(`${second()}/sessions/${alex.key}/world`)).json();
       expect(world.matchingCalls).toEqual([1]);
     });

@@ -77,7 +77,7 @@ export interface SessionStoreOptions {
   /** The limit for sessions in memory. The least recently used is evicted first. */
   maxSessions?: number;
   maxAgeMs?: number;
-  /** Real time in milliseconds, by which sessions in memory age. */
+  /** The real time of this server in milliseconds. */
   time?: () => number;
 }
 

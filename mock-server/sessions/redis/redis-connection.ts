@@ -3,7 +3,7 @@ import { MAX_JOURNAL_ENTRIES } from '../../journal/journal.ts';
 import { StoreFullError, StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
 
 /** After this time a command counts as failed and the connection is replaced. */
-const COMMAND_TIMEOUT_MS = 2_000;
+export const COMMAND_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 500;
 /** A connection that is younger is not replaced because of what the server replies. */
 const MIN_CONNECTION_AGE_MS = 500;
@@ -70,7 +70,7 @@ export interface RedisConnection {
 
 interface RedisConnectionOptions {
   url: string;
-  /** A key that never exists, for checks. */
+  /** A key, and a channel, of checks alone: written and deleted by each. */
   unusedKey: string;
   /** Called after each connection, the first included. */
   onReady: () => void;
@@ -141,8 +141,18 @@ export function createRedisConnection({ url, unusedKey, onReady, log }: RedisCon
 
   const check = async () => {
     try {
-      // Changes nothing, and is rejected like every change: by a replica, while data is loaded, and without memory.
-      await run('', (usedClient) => usedClient.setRange(unusedKey, 0, ''));
+      // All that requests do: rejected by a replica, while data is loaded, without memory, and without permission.
+      await run('', async (usedClient) => {
+        await usedClient.save(unusedKey, ['', '1000', 'version', 'journal', 'world', 'scenario', '1', 'null']);
+        await Promise.all([
+          usedClient.hmGet(unusedKey, 'world'),
+          usedClient.hGetAll(unusedKey),
+          usedClient.del(unusedKey),
+          usedClient.publish(unusedKey, ''),
+          usedClient.time(),
+          usedClient.subscribe(unusedKey, ignore).then(() => usedClient.unsubscribe(unusedKey, ignore)),
+        ]);
+      });
     } catch (error) {
       if (!(error instanceof StoreFullError)) throw error;
       report(true);
@@ -170,6 +180,8 @@ export function createRedisConnection({ url, unusedKey, onReady, log }: RedisCon
     },
   };
 }
+
+const ignore = (): void => undefined;
 
 const describe = (error: unknown): string =>
   error instanceof AggregateError && error.message === ''

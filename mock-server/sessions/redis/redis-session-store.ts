@@ -13,6 +13,7 @@ import {
   type UpdateOptions,
 } from '../session-store.ts';
 import { createRedisConnection } from './redis-connection.ts';
+import { createSharedClock } from './shared-clock.ts';
 import { parseEntries, parseMessage, parseStoredSession, type StoredSession } from './stored-session.ts';
 
 /** Changes when servers cannot read the sessions of the previous format. */
@@ -39,7 +40,7 @@ export interface RedisSessionStoreOptions extends SessionStoreOptions {
  * and runs the operation again.
  */
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
-  const { catalogue, maxAgeMs = MAX_AGE_MS, log = console.warn } = options;
+  const { catalogue, maxAgeMs = MAX_AGE_MS, time = Date.now, log = console.warn } = options;
   /** Functions that end the followed journals of this server, by session. */
   const followers = new Map<string, Set<() => void>>();
   const {
@@ -48,7 +49,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     close,
   } = createRedisConnection({
     url: options.url,
-    unusedKey: KEY_PREFIX,
+    unusedKey: `${KEY_PREFIX}check-${randomId()}`,
     // Entries may have been lost while there was no connection.
     onReady() {
       for (const end of [...followers.values()].flatMap((ends) => [...ends])) end();
@@ -70,12 +71,21 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
 
   const readFields = (name: string) => runCommand(name, (client) => client.hGetAll(KEY_PREFIX + name));
 
+  const clock = createSharedClock(time);
+  const parseSession = (key: SessionKey, fields: Readonly<Record<string, string>>): StoredSession | null => {
+    const stored = parseStoredSession(key, fields, catalogue);
+    return stored && { ...stored, world: clock.toLocal(stored.world) };
+  };
+
   const load = async (key: SessionKey): Promise<StoredSession | null> => {
     const name = formatSessionKey(key);
     const fields = ['version', 'journal', 'written', 'world', 'scenario'];
-    const values = await runCommand(name, (client) => client.hmGet(KEY_PREFIX + name, fields));
+    const [redisTime, values] = await runCommand(name, (client) =>
+      Promise.all([client.time(), client.hmGet(KEY_PREFIX + name, fields)]),
+    );
+    clock.measure(redisTime);
     const stored = fields.flatMap((field, index) => (values[index] == null ? [] : [[field, values[index]]]));
-    return parseStoredSession(key, Object.fromEntries(stored), catalogue);
+    return parseSession(key, Object.fromEntries(stored));
   };
 
   const create = (key: SessionKey): StoredSession => ({
@@ -94,12 +104,13 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     provisional: boolean,
   ): Promise<StoredSession | null> => {
     const { version, scenario, worldText } = stored;
-    const next = { ...stored, version: randomId(), written: journal.written, world, worldText: JSON.stringify(world) };
-    const isChanged = next.worldText !== worldText || journal.pending.length > 0;
+    const nextText = JSON.stringify(clock.toShared(world));
+    const next = { ...stored, version: randomId(), written: journal.written, world, worldText: nextText };
+    const isChanged = nextText !== worldText || journal.pending.length > 0;
     const change = [
       next.version,
       next.journal,
-      next.worldText,
+      nextText,
       version === '' ? JSON.stringify(scenario) : '',
       String(next.written),
       ...journal.pending,
@@ -139,7 +150,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     const name = formatSessionKey(key);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const fields = await readFields(name);
-      const stored = parseStoredSession(key, fields, catalogue);
+      const stored = parseSession(key, fields);
       if (stored) {
         const entries = parseEntries(fields, reportUnreadable(name));
         return { session: createPendingSession(name, stored), entries, dropped: stored.written - entries.length };
@@ -157,6 +168,8 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     /** Messages that arrive before the journal is read. */
     const waiting: string[] = [];
     const receive = (text: string) => {
+      // Of a subscription that is being ended, or could not be.
+      if (!followers.get(name)?.has(end)) return;
       if (journalId === null) return void waiting.push(text);
       if (text === END_MESSAGE) return end();
       const message = parseMessage(text, reportUnreadable(name));
@@ -169,7 +182,6 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       const ends = followers.get(name);
       if (!ends?.delete(end)) return;
       if (ends.size === 0) followers.delete(name);
-      // Messages of a subscription that could not be ended are ignored.
       runCommand(name, (client) => client.unsubscribe(channel, receive)).catch(() => undefined);
     };
     const end = () => {
