@@ -54,7 +54,7 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
   /** A store that is connected. */
   const connectedStore = async (options: Partial<RedisSessionStoreOptions> = {}) => {
     const store = createStore(options);
-    await eventually(() => store.end(key('connection')));
+    await eventually(() => store.check());
     log.splice(0);
     return store;
   };
