@@ -14,7 +14,7 @@ import {
 import { describeContracts, succeeds } from './record-interaction.ts';
 
 const COUPONS = 'coupons may be used for a monthly plan';
-const { productHandle, priceInCents } = stateParams(COUPONS);
+const { productHandle } = stateParams(COUPONS);
 const PLUS = { productId: 'prod_plus_monthly', priceInCents: 4_990, productHandle: 'plus-monthly' };
 
 const couponRequest = (couponCode: string, handle: string = productHandle) => ({
@@ -35,19 +35,16 @@ type AcceptedCoupon = [description: string, coupon: Coupon, discount: number, pa
 
 const acceptedCoupon = (coupon: AcceptedCoupon) => couponContract(coupon, requiredDiscount(coupon));
 
-/** The discount that the checkout also computes, or limits to the price. */
+/** The discount of a percentage, which the checkout also computes, and of a coupon larger than the price. */
 const exactDiscount = ([description, coupon, discount, ...params]: AcceptedCoupon) => ({
   ...couponContract([`${description}, with the whole discount`, coupon, discount, ...params], equal(discount)),
   level: 'recommended' as const,
 });
 
-const isLimitedOrPercentage = ([_, { discountType }, discount]: AcceptedCoupon): boolean =>
-  discountType === 'Percentage' || discount > priceInCents;
-
 function requiredDiscount([_, { discountType }, discount]: AcceptedCoupon) {
   if (discountType === 'Percentage') return nullableCents(discount);
   // Null if the amount stands in `amountInCents`, which a conversation checks.
-  return oneOfCentsOrNull(discount, ...(discount > priceInCents ? [priceInCents] : []));
+  return oneOfCentsOrNull(discount);
 }
 
 function couponContract(
@@ -97,8 +94,6 @@ const ACCEPTED: AcceptedCoupon[] = [
   // 600.25 cents.
   ['of a percentage that ends below half a cent', percentage('LESS1225', 12.25), 600],
   ['of an amount', amount('TENOFF', 1_000), 1_000, {}],
-  // The rest of the discount applies to add-ons.
-  ['of a coupon larger than the price', amount('SIXTY', 6_000), 6_000],
   ['for another plan', percentage('SAVE15', 15), 749, PLUS],
   ['of a trial', trial('2026-04-14'), 4_900],
   ['of a trial that ends on another day in Sydney', trial('2026-04-13T20:00:00Z'), 4_900],
@@ -106,15 +101,8 @@ const ACCEPTED: AcceptedCoupon[] = [
 
 describeContracts('CheckCouponCode', couponRequest('SAVE15'), [
   ...ACCEPTED.map(acceptedCoupon),
-  ...ACCEPTED.filter(isLimitedOrPercentage).map(exactDiscount),
+  ...ACCEPTED.filter(([_, { discountType }]) => discountType === 'Percentage').map(exactDiscount),
+  // The rest of the discount applies to add-ons.
+  exactDiscount(['of a coupon larger than the price', amount('SIXTY', 6_000), 6_000]),
   { description: 'of a code that does not exist', state: COUPONS, ...couponRequest('NOPE'), ...rejectedCoupon },
-  {
-    description: 'of a coupon that may not be used',
-    state: COUPONS,
-    params: {
-      coupons: [{ code: 'ENDED', discountType: 'Percentage', value: 15, refusedBecause: 'The campaign has ended.' }],
-    },
-    ...couponRequest('ENDED'),
-    ...rejectedCoupon,
-  },
 ]);

@@ -54,7 +54,6 @@ const defaultOf = (id: string): [unknown, string] => [nonEmptyId(id), id];
 const LISTS: ListContract[] = [
   ['of a user with one card', [VISA], defaultOf('pm_visa')],
   ['of a user with one bank account', [BANK_ACCOUNT], defaultOf('pm_bank')],
-  ['of a user with two cards and a bank account', [VISA, MASTERCARD, BANK_ACCOUNT], defaultOf('pm_visa'), {}],
   [
     'of a user with cards of every brand and several bank accounts',
     [

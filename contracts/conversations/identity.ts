@@ -1,9 +1,10 @@
 import { EXAMPLE_VALUES, MASTERCARD, type StateName, VISA } from '#contract-states';
-import type { Conversation, ConversationRequest, StepContext } from './run-conversation.ts';
+import type { Conversation, ConversationRequest, Step, StepContext } from './run-conversation.ts';
 import * as day from './steps.ts';
 
 const HAS_CARD_TOKEN = 'a signed-in user has made a token of a card';
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
+const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
 const MAY_BUY_PLAN = 'a signed-in user without saved methods may buy a monthly plan';
 
 /** Without ids of the user. */
@@ -28,10 +29,22 @@ const signedOut = (how: string, state: StateName): Conversation => ({
   ),
 });
 
-const withoutToken = (request: (context: StepContext) => ConversationRequest) =>
-  day.step('It arrives without an id token.', (context) => ({ ...request(context), signedIn: false }), {
-    outcome: 'signed out',
-  });
+const withoutToken = (
+  what: string,
+  done: string,
+  state: StateName,
+  request: (context: StepContext) => ConversationRequest,
+  seen: Step,
+): Conversation => ({
+  description: `${what} without an id token is not ${done}`,
+  users: [{ state }],
+  steps: [
+    day.step(`${what} arrives without an id token.`, (context) => ({ ...request(context), signedIn: false }), {
+      outcome: 'signed out',
+    }),
+    seen,
+  ],
+});
 
 const withTokenOf = ({ other }: StepContext) => ({
   paymentMethodId: undefined,
@@ -44,21 +57,21 @@ export const identityConversations: readonly Conversation[] = [
   signedOut('without an id token', 'nobody is signed in'),
   signedOut('with an id token that has expired', 'the id token has expired'),
   signedOut('with an id token that nobody issued', 'the id token has a wrong signature'),
-  {
-    description: 'A purchase without an id token is not carried out',
-    users: [{ state: MAY_BUY_PLAN }],
-    steps: [withoutToken(day.buy()), day.listSubscriptions(day.has(day.PLAN, 0))],
-  },
-  {
-    description: 'An upgrade without an id token is not carried out',
-    users: [{ state: 'a signed-in user may move from a monthly to a yearly plan' }],
-    steps: [withoutToken(day.upgrade()), day.listSubscriptions(day.isActive('standard-monthly'))],
-  },
-  {
-    description: 'The default method is not changed without an id token',
-    users: [{ state: HAS_SAVED_METHODS }],
-    steps: [withoutToken(day.changeDefault), day.listMethods(day.hasDefault('paymentMethodId'))],
-  },
+  withoutToken('A purchase', 'carried out', MAY_BUY_PLAN, day.buy(), day.listSubscriptions(day.has(day.PLAN, 0))),
+  withoutToken(
+    'An upgrade',
+    'carried out',
+    MAY_MIGRATE,
+    day.upgrade(),
+    day.listSubscriptions(day.has(day.PLAN, 1, 'it was carried out all the same')),
+  ),
+  withoutToken(
+    'A change of the default',
+    'made',
+    HAS_SAVED_METHODS,
+    day.changeDefault,
+    day.listMethods(day.hasDefault('paymentMethodId')),
+  ),
   {
     description: 'Each user sees only their own methods',
     users: [VISA, MASTERCARD].map((card) => ({ state: HAS_SAVED_METHODS, params: { methods: [card] } })),
@@ -76,6 +89,10 @@ export const identityConversations: readonly Conversation[] = [
       day.refused(
         'The user buys as the customer of another user.',
         day.buy({ profile: ({ user }) => ({ stripeCustomerId: user['foreignCustomerId'] }) }),
+      ),
+      day.refused(
+        'The user buys with a card that nobody has.',
+        day.buy({ profile: () => ({ paymentMethodId: 'pm_that_is_not_saved' }) }),
       ),
       day.listSubscriptions(day.has(day.PLAN, 0)),
       day.step('The user buys with the own card.', day.buy()),

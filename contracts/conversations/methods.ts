@@ -46,7 +46,7 @@ export const methodConversations: readonly Conversation[] = [
       listMethods(
         hasMethod('paymentMethodId'),
         hasMethods([VISA, MASTERCARD]),
-        isDefault ? hasDefault('paymentMethodId') : isAsIn(1, DEFAULT),
+        isDefault ? hasDefault('paymentMethodId') : isAsIn(1, DEFAULT, 'another method is the default'),
       ),
     ],
   })),

@@ -125,19 +125,17 @@ export const listSubscriptions = list('subscriptions', 'GetUserSubscriptions');
 export const isSame = (one: unknown, other: unknown): boolean =>
   one !== null && one !== undefined && String(one) === String(other);
 
-/** The values are those of the reply to an earlier step. */
+/** The value is that of the reply to an earlier step. */
 export const isAsIn =
-  (stepNumber: number, ...paths: string[]): Check =>
+  (stepNumber: number, path: string, mistake: string): Check =>
   (reply, { replies }) => {
-    for (const path of paths) {
-      const before = replies[stepNumber - 1]?.at(path);
-      const expected = `${JSON.stringify(before)}, as in step ${stepNumber}`;
-      reply.expect('it is another value than before', path, expected, (value) => isSame(value ?? '', before ?? ''));
-    }
+    const before = replies[stepNumber - 1]?.at(path);
+    const expected = `${JSON.stringify(before)}, as in step ${stepNumber}`;
+    reply.expect(mistake, path, expected, (value) => isSame(value ?? '', before ?? ''));
   };
 
 const SUBSCRIPTIONS = 'data.getUserSubscriptions.subscriptionList';
-const ACTIVE = 'data.getUserSubscriptions.activeSubscription.handle';
+export const ACTIVE = 'data.getUserSubscriptions.activeSubscription.handle';
 const ENDED = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
 /** States in which nothing has been paid yet. */
 const NOT_STARTED = ['pending', 'awaiting_signup', 'incomplete'];
@@ -167,7 +165,8 @@ const PAID = 'what was paid is not there, has not begun, or is there more than o
 export const has =
   (productId: string, count = 1, mistake = count === 0 ? 'it was bought all the same' : PAID): Check =>
   (reply) => {
-    const expected = count === 0 ? `no current '${productId}'` : `'${productId}', current, ${count} times`;
+    const expected =
+      count === 0 ? `no current '${productId}'` : `'${productId}', current, ${count === 1 ? 'once' : `${count} times`}`;
     expectCurrent(reply, mistake, expected, (items, isState) => {
       const found = items.filter((item) => isSame(item.productId, productId));
       return found.length === count && !found.some((item) => isState(NOT_STARTED, item));
@@ -213,8 +212,6 @@ export const isActive =
 /** What was bought is the active plan, whatever its handle. */
 export const hasActivePlan: Check = (reply) =>
   reply.expect('what was bought is not the active plan', ACTIVE, 'a handle', (active) => String(active ?? '') !== '');
-
-export const isActiveAsIn = (stepNumber: number): Check => isAsIn(stepNumber, ACTIVE);
 
 const METHODS = 'data.listPaymentMethod.data';
 export const DEFAULT = 'data.listPaymentMethod.defaultPayment';

@@ -1,6 +1,6 @@
-import { MASTERCARD, SAVE15, VISA } from '#contract-states';
+import { MASTERCARD, SAVE15, type SavedMethodParam, VISA } from '#contract-states';
 import type { Reply } from './reply.ts';
-import type { Conversation } from './run-conversation.ts';
+import type { Conversation, Step } from './run-conversation.ts';
 import * as day from './steps.ts';
 
 const { PLAN, YEARLY, KEY, has, isActive, listSubscriptions, refused, step, upgrade } = day;
@@ -42,36 +42,27 @@ const isStillMonthly = [isActive('standard-monthly'), has(PLAN, 1, 'the old plan
 
 const mayMigrate = (params: object) => [{ state: MAY_MIGRATE, params }] as const;
 
+const upgradePaidBy = (card: SavedMethodParam, description: string, steps: Step[]): Conversation => ({
+  description,
+  users: mayMigrate({ methods: [VISA, MASTERCARD, LAST_CARD] }),
+  steps: [...steps, listSubscriptions(...isUpgraded, day.paidBy(card))],
+});
+
 /** Moves from a monthly to a yearly plan. */
 export const upgradeConversations: readonly Conversation[] = [
-  {
-    description: 'An upgrade charges the default card and replaces the plan',
-    users: mayMigrate({ methods: [VISA, MASTERCARD] }),
-    steps: [
-      step('The user moves to the yearly plan, without a method.', upgrade()),
-      listSubscriptions(...isUpgraded, day.paidBy(VISA)),
-    ],
-  },
-  {
-    description: 'An upgrade after a change of the default charges the new default card',
-    users: mayMigrate({ methods: [VISA, MASTERCARD, LAST_CARD] }),
-    steps: [
-      step('The user makes the last card the default.', day.changeDefault),
-      step('The user moves to the yearly plan, without a method.', upgrade()),
-      listSubscriptions(...isUpgraded, day.paidBy(LAST_CARD)),
-    ],
-  },
-  {
-    description: 'An upgrade charges the card that was chosen',
-    users: mayMigrate({ methods: [VISA, MASTERCARD] }),
-    steps: [
-      step(
-        'The user moves to the yearly plan with the last card.',
-        upgrade((user) => ({ paymentMethodId: user['otherMethodId'] })),
-      ),
-      listSubscriptions(...isUpgraded, day.paidBy(MASTERCARD)),
-    ],
-  },
+  upgradePaidBy(VISA, 'An upgrade charges the default card and replaces the plan', [
+    step('The user moves to the yearly plan, without a method.', upgrade()),
+  ]),
+  upgradePaidBy(LAST_CARD, 'An upgrade after a change of the default charges the new default card', [
+    step('The user makes the last card the default.', day.changeDefault),
+    step('The user moves to the yearly plan, without a method.', upgrade()),
+  ]),
+  upgradePaidBy(LAST_CARD, 'An upgrade charges the card that was chosen', [
+    step(
+      'The user moves to the yearly plan with the last card.',
+      upgrade((user) => ({ paymentMethodId: user['otherMethodId'] })),
+    ),
+  ]),
   {
     description: 'An upgrade changes the subscription that it names, to the plan that it names',
     users: mayMigrate({
@@ -115,6 +106,10 @@ export const upgradeConversations: readonly Conversation[] = [
         'The user upgrades with a coupon that has ended.',
         upgrade(() => ({ extraUpgradeProps: { couponCodes: [ENDED.code] } })),
       ),
+      refused(
+        'The user upgrades with a card that nobody has.',
+        upgrade(() => ({ paymentMethodId: 'pm_that_is_not_saved' })),
+      ),
       listSubscriptions(...isStillMonthly),
       step('The user upgrades without a coupon.', upgrade()),
       listSubscriptions(...isUpgraded),
@@ -137,7 +132,7 @@ export const upgradeConversations: readonly Conversation[] = [
     steps: [
       step('The user moves to the yearly plan.', upgrade(undefined, KEY)),
       step('The same request is sent again with the same key.', upgrade(undefined, KEY), {
-        check: day.isAsIn(1, 'data.migrateSubscription.id', PRICE),
+        check: day.isAsIn(1, PRICE, 'it is another upgrade'),
       }),
       listSubscriptions(...isUpgraded),
     ],

@@ -3,13 +3,13 @@ import type { RunningScenarioServer } from '#scenario-server';
 import { OBSERVED_FIELDS } from '../checks/observed-fields.ts';
 import { readFields } from '../checks/read-fields.ts';
 import { conversations } from '../conversations/conversations.ts';
-import { type Level, type PactFile, readPact } from '../provider/pact.ts';
+import { type Level, readPact } from '../provider/pact.ts';
 import { pactFiles, pactsFolder, startScenarioBackend } from '../provider/provider.test-support.ts';
 import { verifyContracts } from '../verify-contracts.ts';
 import { contractMutants, generateMutants } from './generated/index.ts';
 import { isKnownGap } from './known-gaps.ts';
-import { type Mutant, mutants } from './mutants.ts';
-import type { Mutation, ResponseMutant } from './mutations.ts';
+import { mutants } from './mutants.ts';
+import type { ResponseMutant } from './mutations.ts';
 import { sendMutated, startHandlerServer, startMutant } from './run/handler-server.ts';
 import { killMutants } from './run/kill-mutants.ts';
 
@@ -22,19 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Whether the defect shows in one response, which Pact's verifier then matches without a run of its own. */
-const isMutation = (defect: Mutant[2]): defect is Mutation => typeof defect !== 'function';
-const isConversation = (name: string) => conversations.some(({ description }) => description === name);
-
 const namesOf = (ofMutants: readonly ResponseMutant[]): string[] => ofMutants.map(({ name }) => name);
-
-/** The written mutants of one response that contracts of a pact kill. */
-const writtenMutants = ({ interactions }: PactFile): ResponseMutant[] =>
-  mutants.flatMap(([description, killedBy, defect]): ResponseMutant[] => {
-    if (!isMutation(defect) || !interactions.some((each) => each.description === killedBy)) return [];
-    const common = { name: description, description, operation: killedBy, kind: 'written', subject: killedBy };
-    return [{ ...common, mutations: [defect] }];
-  });
 
 /** Whether a conversation fails, as for a value that may stand in one of two fields. */
 async function failsConversation({ mutations }: ResponseMutant): Promise<boolean> {
@@ -58,7 +46,7 @@ describe('a mutant', () => {
     const [required, recommended] = [pactOf('required'), pactOf('recommended')];
     const read = await readFields(required.interactions);
     const generated = generateMutants(read);
-    const ofRequired = [...generated, ...contractMutants(required.interactions), ...writtenMutants(required)];
+    const ofRequired = [...generated, ...contractMutants(required.interactions)];
     const killed = await killMutants(required, server.url, ofRequired);
     const isOfField = ({ subject }: ResponseMutant) => read.has(subject);
     const surviving = ofRequired.filter((mutant) => !killed.has(mutant));
@@ -74,7 +62,6 @@ describe('a mutant', () => {
       ...surviving.filter((mutant) => !isKnownGap(mutant)),
       ...observed,
       ...contractMutants(recommended.interactions),
-      ...writtenMutants(recommended),
     ];
     const alsoKilled = await killMutants(recommended, server.url, ofRecommended);
     expect(namesOf(ofRecommended.filter((mutant) => !alsoKilled.has(mutant)))).toEqual([]);
@@ -89,23 +76,20 @@ describe('a mutant', () => {
     expect(mutants.length).toBeLessThanOrEqual(60);
   });
 
-  it.each(mutants.filter(([, killedBy, defect]) => !isMutation(defect) || isConversation(killedBy)))(
-    'that %s fails: %s',
-    async (_description, killedBy, defect) => {
-      const handle = isMutation(defect) ? null : defect();
-      const mutations = isMutation(defect) ? [defect] : [];
-      const { url, close } = await startHandlerServer((request) =>
-        handle
-          ? handle(request, (changed) => sendMutated(server.url, changed))
-          : sendMutated(server.url, request, mutations),
-      );
-      onTestFinished(close);
-      const options = { baseUrl: url, statesUrl: `${url}/pact/states`, pacts: pactsFolder, only: exactly(killedBy) };
-      const { contracts } = await verifyContracts(options);
-      expect(contracts).toMatchObject([{ description: killedBy, outcome: 'failed' }]);
-      expect(contracts[0]?.problems[0]?.field).not.toMatch(/^(state|response|teardown)/);
-    },
-  );
+  it.each(mutants)('that %s fails: %s', async (_description, killedBy, defect) => {
+    const handle = typeof defect === 'function' ? defect() : null;
+    const mutations = typeof defect === 'function' ? [] : [defect];
+    const { url, close } = await startHandlerServer((request) =>
+      handle
+        ? handle(request, (changed) => sendMutated(server.url, changed))
+        : sendMutated(server.url, request, mutations),
+    );
+    onTestFinished(close);
+    const options = { baseUrl: url, statesUrl: `${url}/pact/states`, pacts: pactsFolder, only: exactly(killedBy) };
+    const { contracts } = await verifyContracts(options);
+    expect(contracts).toMatchObject([{ description: killedBy, outcome: 'failed' }]);
+    expect(contracts[0]?.problems[0]?.field).not.toMatch(/^(state|response|teardown)/);
+  });
 });
 
 const exactly = (text: string) => new RegExp(`^${text}$`);

@@ -70,8 +70,6 @@ export const dropArgument = (path: string): Mutation => ({
   request: ({ body }) => removeAt(body, `variables.${path}`),
 });
 
-export const dropHeader = (name: string): Mutation => ({ request: ({ headers }) => void delete headers[name] });
-
 /** Reports success where the backend refuses. */
 export const reportSuccess: Mutation = {
   response: (response, request) => {

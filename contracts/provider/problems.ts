@@ -104,7 +104,29 @@ function bodyProblems(
       ? [createProblem('errors', `no errors in a success${describeRule(contract)}`, errorMessages(value) ?? got)]
       : [createProblem(formatJsonPath(jsonPath), 'only data and extensions', got)];
   }
-  return [createProblem(formatJsonPath(jsonPath) || 'body', describeExpected(contract, jsonPath), got)];
+  const lacking = missingItems(valueAt(contract.response.body?.content, jsonPath), value);
+  const field = formatJsonPath(jsonPath) || 'body';
+  if (lacking.length > 0)
+    return [
+      createProblem(
+        field,
+        lacking.map((item) => formatValue(item)).join(', '),
+        `${(value as []).length} items without`,
+      ),
+    ];
+  return [createProblem(field, describeExpected(contract, jsonPath), got)];
+}
+
+/** The expected items that no item of the list is like, ids aside. */
+function missingItems(expected: unknown, list: unknown): unknown[] {
+  if (!Array.isArray(expected) || !Array.isArray(list)) return [];
+  const isLike = (wanted: unknown, item: unknown): boolean =>
+    wanted === null || typeof wanted !== 'object'
+      ? String(wanted).toLowerCase() === String(item).toLowerCase()
+      : Object.entries(wanted).every(
+          ([name, each]) => name === 'id' || isLike(each, (item as Record<string, unknown> | null)?.[name]),
+        );
+  return expected.filter((wanted) => !list.some((item) => isLike(wanted, item)));
 }
 
 /** The rules of the guide that decide whether a purchase is a success, by the contract's description. */

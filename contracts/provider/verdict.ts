@@ -2,7 +2,7 @@ import { previewBody } from './body.ts';
 import type { Contract, Level, ProviderState, Topic } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
 import type { Exchange } from './play-contract.ts';
-import { type ContractProblem, createProblem, findProblems } from './problems.ts';
+import { type ContractProblem, findProblems } from './problems.ts';
 
 export interface ContractResult {
   /** Whether the specification and the checkout need it, or it makes a purchase safer or faster. */
@@ -137,20 +137,25 @@ const HINTS: readonly [field: string, got: RegExp, hint: string][] = [
 const MIN_FAILURES_OF_CAUSE = 3;
 
 function findCauses(contracts: readonly ContractResult[]): string[] {
-  const groups = new Map<string, ContractProblem[]>();
-  for (const { outcome, problems } of contracts) {
+  const groups = new Map<string, (ContractProblem & { description: string })[]>();
+  for (const { outcome, problems, description } of contracts) {
     const [first] = problems;
     if (outcome !== 'failed' || !first) continue;
     // Names and ids differ between failures of one cause.
     const cause = `${first.field} ${first.got}`.replaceAll(/'[^']*'|\[\d+\]|[\w-]*\d{4,}[\w-]*/g, '…');
-    groups.set(cause, [...(groups.get(cause) ?? []), first]);
+    groups.set(cause, [...(groups.get(cause) ?? []), { ...first, description }]);
   }
   return [...groups.values()]
     .filter((problems) => problems.length >= MIN_FAILURES_OF_CAUSE)
     .sort((one, other) => other.length - one.length)
     .map((problems) => {
-      const [{ field, got, message } = createProblem('', '', '')] = problems;
+      const [{ field, got, message, description }] = problems as [(typeof problems)[0]];
+      // The figures of one contract would mislead about the others.
+      const areEqual = problems.every((each) => each.message === message);
+      const example = areEqual
+        ? message
+        : `${field}. In '${description}', for example, ${message.slice(field.length + 2)}`;
       const hint = HINTS.find(([ofField, ofGot]) => ofField === field && ofGot.test(got))?.[2];
-      return `${problems.length} contracts fail alike: ${message}.${hint === undefined ? '' : ` ${hint}`}`;
+      return `${problems.length} contracts fail alike: ${example}.${hint === undefined ? '' : ` ${hint}`}`;
     });
 }

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STATES, type StateName, stateParams } from '#contract-states';
 import type { RunningScenarioServer } from '#scenario-server';
 import { conversations } from '../conversations/conversations.ts';
 import { levelOf } from '../conversations/run-conversation.ts';
@@ -73,7 +72,33 @@ const LAWFUL_VARIANTS: [how: string, change: (response: MutableResponse, operati
       };
     },
   ],
+  [
+    'with integer ids, states in capitals, null for empty lists, errors beside data, amounts elsewhere, and a failed purchase in the list',
+    (response) => {
+      const body = response.body as GraphqlBody;
+      const {
+        getUserSubscriptions: user,
+        listPaymentMethod: methods,
+        checkCouponCode: check,
+      } = (body.data ?? {}) as Lists;
+      if (check?.discountType !== 'Percentage' && check?.valid === true) check.discountAmountInCents = null;
+      if (methods?.data?.length === 0) methods.data = null;
+      if (!body.data || !user) return;
+      const failed = { id: 'sub_failed', productId: 'prod_standard_monthly', state: 'FAILED_TO_CREATE' };
+      const list = user.subscriptionList ?? [];
+      user.subscriptionList =
+        list.length === 0 ? null : list.map((each) => ({ ...each, state: each.state.toUpperCase() }));
+      if (list.length !== 1) user.subscriptionList?.push(failed);
+      body.errors = [{ message: 'The bank is unknown.' }];
+    },
+  ],
 ];
+
+interface Lists {
+  getUserSubscriptions?: { subscriptionList: { state: string }[] | null };
+  listPaymentMethod?: { data: unknown[] | null };
+  checkCouponCode?: CouponCheck & { valid?: boolean };
+}
 
 let server: RunningScenarioServer;
 let folder: string;
@@ -128,26 +153,6 @@ describe('the scenario server', () => {
     expect(passed.map(({ description }: { description: string }) => description).sort()).toEqual(descriptions);
     expect(errors).toEqual([]);
   });
-
-  it('sets up every state for a new user and returns its values', async () => {
-    for (const [state, { values }] of Object.entries(STATES)) {
-      const change = { state, params: stateParams(state as StateName) };
-      const [first, second] = [await setUp(change), await setUp(change)];
-      expect(first.status).toBe(200);
-      expect(Object.keys(first.body).sort()).toEqual([...values].sort());
-      if (values.length > 0) expect(first.body['accessToken']).not.toBe(second.body['accessToken']);
-    }
-  });
-
-  it('rejects unknown states and invalid params', async () => {
-    const unknown = await setUp({ state: 'a signed-in user has saved methods' });
-    expect([unknown.status, JSON.stringify(unknown.body)]).toEqual([404, expect.stringContaining('The nearest are')]);
-    const invalid = await setUp({ state: 'the bank refuses the first charge', params: { priceInCents: 'free' } });
-    expect([invalid.status, JSON.stringify(invalid.body)]).toEqual([
-      422,
-      expect.stringContaining('must be whole cents'),
-    ]);
-  });
 });
 
 describe('the sample backend', () => {
@@ -200,13 +205,4 @@ function isInstalled(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-async function setUp(change: { state: string; params?: object }) {
-  const response = await fetch(`${server.url}/pact/states`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'setup', ...change }),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
