@@ -186,9 +186,9 @@ export const paidBy =
     const expected = isCard ? `paid by a card ending in ${method.last4}` : 'paid by direct debit';
     expectCurrent(reply, 'another method than the right one was charged', expected, (items) =>
       items.every(({ creditCard, paymentType }) => {
-        const digits = String(creditCard ?? '').match(/\d{1,4}$/)?.[0];
-        const isRightCard = digits === undefined || (isCard && method.last4.endsWith(digits));
-        return isRightCard && (typeof paymentType !== 'string' || /debit|bank/i.test(paymentType) !== isCard);
+        const groups = String(creditCard ?? '').match(/\d{4}/g);
+        const isRightCard = groups === null || (isCard && groups.includes(method.last4));
+        return isRightCard && (typeof paymentType !== 'string' || /direct|bank|becs/i.test(paymentType) !== isCard);
       }),
     );
   };

@@ -78,7 +78,7 @@ export const PARAMS = {
     .max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`)
     .describe('add-ons in the same purchase: a list of {handle, priceInCents}'),
   pricePoint: pricePoint.describe(
-    'a price point of the product, {handle, priceInCents}; its price replaces the list price',
+    'a price point of the product, {handle, priceInCents}; its price replaces the list price in a purchase that names it',
   ),
   methods: z
     .array(savedMethod)
