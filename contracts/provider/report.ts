@@ -23,7 +23,7 @@ export const summarize = (contracts: readonly ContractResult[]): Record<Level, C
 const LACKS: Record<Topic, string> = {
   'error codes': 'no error codes ({}; the checkout looks up the subscriptions before the next purchase)',
   'idempotency keys':
-    'no idempotency keys ({}; a purchase whose response was lost can be charged twice if the user pays again)',
+    'no idempotency keys ({}; a browser that repeats a request by itself, or a user who pays again after a lost response, is charged twice)',
   'HTTP 401': 'no HTTP 401 with a code ({}; the checkout looks up the subscriptions there too)',
   prices: 'prices are not checked ({}; a page that was tampered with buys at a price of its own)',
   others: 'other differences ({}; --level recommended lists them)',
