@@ -110,8 +110,8 @@ function bodyProblems(
     return [
       createProblem(
         field,
-        lacking.map((item) => formatValue(item)).join(', '),
-        `${(value as []).length} items without`,
+        `a list with ${lacking.map((item) => formatValue(item)).join(', ')}`,
+        `${(value as []).length} items without that`,
       ),
     ];
   return [createProblem(field, describeExpected(contract, jsonPath), got)];
