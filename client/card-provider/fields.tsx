@@ -33,6 +33,8 @@ export interface FieldProps<Change> {
   onFocus: () => void;
   onBlur: () => void;
   onEscape: () => void;
+  /** Another number above 0 each time the field is to take the focus. */
+  focusRequested: number;
 }
 
 const toStripeStyle = ({ color, placeholder, invalid, fontFamily, fontSize }: FieldTextStyle): StripeElementStyle => ({
@@ -65,20 +67,20 @@ const EMPTY_CHANGE: FieldChange = { complete: false, empty: true, error: null };
 
 /** The props of every field's element. A field that has focus while loading focuses its input once ready. */
 function useElementProps<Change>(
-  { textStyle, disabled, onReady, onFailure, onChange, ...rest }: FieldProps<Change>,
+  { textStyle, disabled, onReady, onFailure, onChange, focusRequested, ...rest }: FieldProps<Change>,
   name: string,
   emptyChange: Change,
 ) {
   const { loader, state, reportFieldFailure } = useProviderFields();
   const options = useMemo(() => ({ style: toStripeStyle(textStyle), disabled }), [textStyle, disabled]);
-  const isReady = useRef(false);
+  const element = useRef<{ focus: () => void } | null>(null);
   const fail = (cause: unknown) => {
-    if (isReady.current) return;
+    if (element.current) return;
     reportFieldFailure(cause);
     onFailure();
   };
   const forget = () => {
-    isReady.current = false;
+    element.current = null;
     onChange(emptyChange);
   };
   const latest = useRef({ fail, forget });
@@ -95,12 +97,15 @@ function useElementProps<Change>(
   }, [isLoaded, name, fieldTimeoutMs]);
   // What is typed leaves the page with the field. React also ends the effects of a form that it hides with its state.
   useEffect(() => () => latest.current.forget(), []);
+  useEffect(() => {
+    if (focusRequested > 0) element.current?.focus();
+  }, [focusRequested]);
   return {
     ...rest,
     options,
-    onReady: (element: { focus: () => void }) => {
-      isReady.current = true;
-      if (document.getElementById(rest.id)?.contains(document.activeElement)) element.focus();
+    onReady: (ready: { focus: () => void }) => {
+      element.current = ready;
+      if (document.getElementById(rest.id)?.contains(document.activeElement)) ready.focus();
       onReady();
     },
     // Supported by the component, but missing in its types.

@@ -137,6 +137,7 @@ describe('a payment for an order that is no longer as displayed', () => {
       },
     });
     await checkout.open();
+    checkout.enterBankAccount();
     now = new Date(NOW.getTime() + 600_000);
     isLater = true;
     await checkout.pay();

@@ -79,11 +79,12 @@ describe('an invalid entry', () => {
       },
     });
     await dialog.open('add-card');
-    dialog.session.send({ type: 'name-changed', tab: 'credit card', name: 'Alex Nguyen' });
+    dialog.enterCard();
     await dialog.save();
     expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { card: { number: INCOMPLETE } } });
     expect(dialog.recorded.toasts).toEqual([]);
     expect(dialog.recorded.logged).toEqual([]);
+    dialog.enterCard();
     await dialog.save();
     expect(dialog.callsOf('attachPaymentMethod')).toEqual([['pm_second', true]]);
   });

@@ -1,4 +1,12 @@
-import { type MethodSelection, type PaymentType, type SavedMethods, selectionOnTab } from '#domain';
+import {
+  findMissingInputs,
+  type MethodSelection,
+  type MissingInput,
+  type PaymentType,
+  type ReadinessInput,
+  type SavedMethods,
+  selectionOnTab,
+} from '#domain';
 
 /** What a provider's field reports about its content. */
 export interface ProviderFieldState {
@@ -20,6 +28,15 @@ export interface BankEntryState {
   bankName: string | null;
 }
 
+/** What a submitted form lacked. */
+export interface EntryGaps {
+  /** Counts such submissions; each moves the focus to the first gap. */
+  submission: number;
+  first: MissingInput | null;
+  /** Those that have not been changed since. */
+  inputs: readonly MissingInput[];
+}
+
 /** The selected saved method, or the details of a new one, by tab. */
 export interface MethodForm {
   tab: PaymentType;
@@ -29,6 +46,7 @@ export interface MethodForm {
   initial: MethodSelection;
   card: CardEntryState;
   bank: BankEntryState;
+  gaps: EntryGaps;
 }
 
 /** User input in the checkout, the standalone form and the save dialog. */
@@ -52,7 +70,37 @@ export const blankMethodForm = (selection: MethodSelection): MethodForm => ({
   initial: selection,
   card: { name: '', brand: 'unknown', number: EMPTY_FIELD, expiry: EMPTY_FIELD, cvc: EMPTY_FIELD },
   bank: { name: '', account: EMPTY_FIELD, bankName: null },
+  gaps: { submission: 0, first: null, inputs: [] },
 });
+
+/** What a form lacks (V1 to V6, V14); empty if it is complete. */
+export const missingInputs = (
+  { tab, card, bank }: MethodForm,
+  rest: Pick<ReadinessInput, 'selected' | 'migrating' | 'offer' | 'now'>,
+): MissingInput[] =>
+  findMissingInputs({
+    ...rest,
+    tab,
+    card: {
+      name: card.name,
+      numberComplete: card.number.complete,
+      expiryComplete: card.expiry.complete,
+      cvcComplete: card.cvc.complete,
+    },
+    bank: { name: bank.name, complete: bank.account.complete, bankName: bank.bankName },
+  });
+
+/** Marks what a submitted form lacks. */
+export const withGaps = <Form extends MethodForm>(form: Form, inputs: readonly MissingInput[]): Form => ({
+  ...form,
+  gaps: { submission: form.gaps.submission + 1, first: inputs[0] ?? null, inputs },
+});
+
+const withoutGaps = ({ submission }: EntryGaps): EntryGaps => ({ submission, first: null, inputs: [] });
+
+/** The gaps after a change of one input; a field that the provider only reports as empty has not been changed. */
+const withoutGap = (gaps: EntryGaps, input: MissingInput, isUnchanged = false): EntryGaps =>
+  isUnchanged ? gaps : { ...gaps, inputs: gaps.inputs.filter((other) => other !== input) };
 
 /** Applies an event to a form, and keeps the other properties of the object (T8, T9, T10). */
 export function changeMethodForm<Form extends MethodForm>(
@@ -62,20 +110,27 @@ export function changeMethodForm<Form extends MethodForm>(
 ): Form {
   switch (event.type) {
     case 'tab-selected':
-      return form.tab === event.tab ? form : { ...form, ...selectionOnTab(event.tab, methods, now) };
+      return form.tab === event.tab
+        ? form
+        : { ...form, ...selectionOnTab(event.tab, methods, now), gaps: withoutGaps(form.gaps) };
     case 'method-selected':
-      return { ...form, methodId: event.methodId };
+      return { ...form, methodId: event.methodId, gaps: withoutGaps(form.gaps) };
     case 'name-changed':
       return event.tab === 'credit card'
-        ? { ...form, card: { ...form.card, name: event.name } }
-        : { ...form, bank: { ...form.bank, name: event.name } };
+        ? { ...form, card: { ...form.card, name: event.name }, gaps: withoutGap(form.gaps, 'card-name') }
+        : { ...form, bank: { ...form.bank, name: event.name }, gaps: withoutGap(form.gaps, 'account-name') };
     case 'card-field-changed':
       return {
         ...form,
         card: { ...form.card, [event.field]: event.state, brand: event.brand ?? form.card.brand },
+        gaps: withoutGap(form.gaps, `card-${event.field}`, event.state.empty),
       };
     case 'bank-field-changed':
-      return { ...form, bank: { ...form.bank, account: event.state, bankName: event.bankName } };
+      return {
+        ...form,
+        bank: { ...form.bank, account: event.state, bankName: event.bankName },
+        gaps: withoutGap(form.gaps, 'bank-account', event.state.empty),
+      };
     case 'field-focused':
       return form;
   }

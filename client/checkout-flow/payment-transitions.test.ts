@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { failed, type PaymentFailure, succeeded } from '#domain';
-import { deferred, fakeCheckout, fakePaymentStore, flushPromises, PLAN, VISA } from './fake-checkout.test-support.ts';
+import { cents, failed, type PaymentFailure, succeeded } from '#domain';
+import {
+  apiWithPlan,
+  COMPLETE_FIELD,
+  deferred,
+  fakeCheckout,
+  fakePaymentStore,
+  flushPromises,
+  PLAN,
+  VISA,
+} from './fake-checkout.test-support.ts';
 import { NO_PAYMENTS } from './sent-payment.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 import type { CheckoutEvent } from './transition.ts';
@@ -28,6 +37,46 @@ describe('submitPayment', () => {
     await checkout.pay();
     expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail: 'Invalid payment configuration' }]);
     expect(checkout.stateWithForm().status).toBe('open');
+  });
+});
+
+describe('a press while something is missing', () => {
+  it('marks each gap, sends nothing, and counts as another press', { tags: ['V1', 'E17'] }, async () => {
+    const checkout = fakeCheckout();
+    await checkout.open();
+    checkout.session.send({ type: 'card-field-changed', field: 'number', state: COMPLETE_FIELD });
+    await checkout.pay();
+    const inputs = ['card-expiry', 'card-cvc', 'card-name'];
+    expect(checkout.stateWithForm()).toMatchObject({
+      status: 'open',
+      form: { gaps: { submission: 1, first: 'card-expiry', inputs } },
+    });
+    checkout.session.send({ type: 'name-changed', tab: 'credit card', name: 'A' });
+    expect(checkout.stateWithForm().form.gaps).toMatchObject({ first: 'card-expiry', inputs: inputs.slice(0, 2) });
+    await checkout.pay();
+    expect(checkout.stateWithForm().form.gaps).toMatchObject({ submission: 2, inputs: inputs.slice(0, 2) });
+    expect(checkout.callsOf('confirmCardSetup')).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([]);
+  });
+
+  it('is no decline in an upgrade whose bank form is empty', { tags: ['V4', 'E17'] }, async () => {
+    const checkout = fakeCheckout({ api: apiWithPlan });
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.stateWithForm().form.gaps.inputs).toEqual(['bank-account', 'account-name']);
+    expect(checkout.recorded).toMatchObject({
+      toasts: [],
+      logged: [{ level: 'info', message: 'no payment method available' }],
+    });
+    expect(checkout.callsOf('confirmBankSetup')).toEqual([]);
+  });
+
+  it('migrates without a method when nothing is due', { tags: ['V4', 'T16'] }, async () => {
+    const previewMigration = async () => succeeded({ adjustment: cents(-9000), paymentDue: cents(0) });
+    const checkout = fakeCheckout({ api: { ...apiWithPlan, previewMigration } });
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ paymentMethodId: null }, {}]]);
   });
 });
 

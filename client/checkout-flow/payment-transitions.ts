@@ -26,6 +26,7 @@ import {
   unusedIntent,
   usedIntent,
 } from './loadable.ts';
+import { withGaps } from './method-form.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import {
   createSuccessEffects,
@@ -40,6 +41,7 @@ import {
   isInFlight,
   isMissingInput,
   isPaidElsewhere,
+  missingDetails,
   type PayObstacle,
   paymentRoute,
   payObstacles,
@@ -64,12 +66,22 @@ const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
   toast: { tone: 'error', title, detail },
 });
 
-/** Starts a payment; the state leaves 'open' in the same tick, so that a second press is only logged (T13, V8, E17, E19). */
+/**
+ * Starts a payment, or marks what is missing and sends nothing (E17); the state leaves 'open' in the same tick, so that a
+ * second press is only logged (T13, V8, E19).
+ */
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransition {
   if (state.status === 'paying') return transitionTo(state, logEffect('info', 'payment already in progress'));
   if (state.status !== 'open') return unchanged(state);
-  const [obstacle, ...others] = payObstacles(state, context);
-  if (obstacle) return transitionTo(state, obstaclesLogEffect([obstacle, ...others]));
+  const obstacles = payObstacles(state, context);
+  const gaps = obstacles.length === 0 ? missingDetails(state, context.now) : obstacles.filter(isMissingInput);
+  if (gaps.length > 0) {
+    return transitionTo(
+      { ...state, form: withGaps(state.form, gaps) },
+      logEffect('info', 'no payment method available'),
+    );
+  }
+  if (obstacles.length > 0) return transitionTo(state, obstaclesLogEffect(obstacles));
   if (needsConfirmation(state)) return withoutErrors(acknowledgePaidElsewhere(state));
   const attempt = createAttempt(state, context.now);
   if ('failure' in attempt) return withoutErrors(transitionTo(state, ...createDeclinedEffects(attempt.failure)));
@@ -108,14 +120,10 @@ const createNotSentEffects = (detail: string, reason: string): CheckoutEffect[] 
   errorToastEffect('Payment not sent', detail),
 ];
 
-/** Input is reported as missing only without other obstacles, so the first one decides. */
-function obstaclesLogEffect(obstacles: [PayObstacle, ...PayObstacle[]]): CheckoutEffect {
-  const [first] = obstacles;
-  if (first === 'provider-unavailable') return logEffect('error', 'card provider not initialised');
-  return isMissingInput(first)
-    ? logEffect('info', 'no payment method available')
+const obstaclesLogEffect = (obstacles: PayObstacle[]): CheckoutEffect =>
+  obstacles.includes('provider-unavailable')
+    ? logEffect('error', 'card provider not initialised')
     : logEffect('info', `payment is held back: ${obstacles.join(', ')}`);
-}
 
 function createAttempt(state: OpenState, now: Date): Attempt | { failure: PaymentFailure } {
   const { history, opening, data, form } = state;

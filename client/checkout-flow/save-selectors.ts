@@ -1,6 +1,6 @@
-import { isExpired, type PaymentType, type SavedMethod, type SavedMethods } from '#domain';
+import { isExpired, type MissingInput, type PaymentType, type SavedMethod, type SavedMethods } from '#domain';
 import { latestValue } from './loadable.ts';
-import { hasMethodEntries, NO_SAVED_METHODS } from './method-form.ts';
+import { hasMethodEntries, missingInputs, NO_SAVED_METHODS } from './method-form.ts';
 import type { SaveData, SaveForm, SaveMode, SaveState, VisibleSave } from './save-state.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
@@ -38,7 +38,13 @@ export const selectedSavedMethod = ({ data, form }: SaveStateWithForm): SavedMet
 export const showsBankForm = (state: SaveStateWithForm): boolean =>
   state.form.tab === 'direct debit' && selectedSavedMethod(state) === null;
 
-/** Why saving is disabled. A missing name is no reason: pressing Save reports it beside the field (V22). */
+/** What a new method lacks (V22); nothing for one that exists. */
+export const missingForSave = (state: SaveStateWithForm, now: Date): MissingInput[] =>
+  selectedSavedMethod(state) || state.form.unattachedMethodId !== null
+    ? []
+    : missingInputs(state.form, { selected: null, migrating: false, offer: null, now });
+
+/** Why saving is disabled. A missing input is no reason: pressing Save reports it beside the field. */
 export type SaveObstacle =
   | 'paying'
   | 'method-expired'

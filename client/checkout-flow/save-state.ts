@@ -21,8 +21,6 @@ export interface SaveData {
 }
 
 export interface SaveForm extends MethodForm {
-  /** Save was pressed without a holder's name (V22). */
-  nameMissing: boolean;
   /** A method that exists at the provider and could not be attached; the next press attaches it, unless the server does not know it. */
   unattachedMethodId: string | null;
 }

@@ -89,6 +89,7 @@ describe('offeredTypes', () => {
   });
 });
 
+const CARD_GAPS = ['card-number', 'card-cvc', 'card-name'];
 const TITLE = 'The payment method for your subscriptions has been updated';
 const names = ({ recorded }: ReturnType<typeof fakeSave>) => recorded.calls.map(({ name }) => name);
 const detail = (method: string) => `All active subscriptions will now use your ${method} for future charges`;
@@ -138,23 +139,35 @@ describe('submitSave', () => {
   });
 });
 
-describe('the missing name of a holder', () => {
-  it.each<[string, MethodFormEvent, boolean]>([
-    ['the name', { type: 'name-changed', tab: 'credit card', name: 'A' }, false],
-    ['the tab', { type: 'tab-selected', tab: 'direct debit' }, false],
-    ['the method', { type: 'method-selected', methodId: VISA.id }, false],
-    ['a field of the provider', { type: 'card-field-changed', field: 'cvc', state: COMPLETE_FIELD }, true],
-  ])('is marked, saves nothing, and changes with %s', { tags: ['V22'] }, async (_, event, isMarked) => {
+const TYPING = { complete: false, empty: false, error: null };
+
+describe('what is missing when Save is pressed', () => {
+  it.each<[string, MethodFormEvent, string[]]>([
+    ['the name', { type: 'name-changed', tab: 'credit card', name: 'A' }, ['card-number', 'card-cvc']],
+    ['the tab', { type: 'tab-selected', tab: 'direct debit' }, []],
+    ['the method', { type: 'method-selected', methodId: VISA.id }, []],
+    ['a field', { type: 'card-field-changed', field: 'cvc', state: TYPING }, ['card-number', 'card-name']],
+    ['no text', { type: 'card-field-changed', field: 'cvc', state: { ...TYPING, empty: true } }, CARD_GAPS],
+  ])('is marked, saves nothing, and changes with %s', { tags: ['V22'] }, async (_, event, left) => {
     const dialog = fakeSave();
     await dialog.open('update');
     dialog.session.send({ type: 'method-selected', methodId: null });
-    expect(dialog.stateWithForm().form.nameMissing).toBe(false);
-    dialog.enterCard('  ');
+    dialog.session.send({ type: 'card-field-changed', field: 'expiry', state: COMPLETE_FIELD });
+    dialog.session.send({ type: 'name-changed', tab: 'credit card', name: '  ' });
     await dialog.save();
-    expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { nameMissing: true } });
+    const gaps = { submission: 1, first: 'card-number', inputs: CARD_GAPS };
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { gaps } });
     expect(names(dialog)).toEqual(['listPaymentMethods']);
     dialog.session.send(event);
-    expect(dialog.stateWithForm().form.nameMissing).toBe(isMarked);
+    expect(dialog.stateWithForm().form.gaps.inputs).toEqual(left);
+  });
+
+  it('is a bank account and its name', async () => {
+    const dialog = fakeSave();
+    await dialog.open('add-bank-account');
+    await dialog.save();
+    expect(dialog.stateWithForm().form.gaps.inputs).toEqual(['bank-account', 'account-name']);
+    expect(dialog.callsOf('confirmBankSetup')).toEqual([]);
   });
 });
 

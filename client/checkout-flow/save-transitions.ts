@@ -2,9 +2,16 @@ import { brandName, type MethodSelection, openingSelection, type SavedMethods } 
 import type { SetupIntent } from '#graphql';
 import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
 import { confirmableIntent, LOADING, reloading, settled } from './loadable.ts';
-import { blankMethodForm, changeMethodForm, type MethodFormEvent, NO_SAVED_METHODS } from './method-form.ts';
+import { blankMethodForm, changeMethodForm, type MethodFormEvent, NO_SAVED_METHODS, withGaps } from './method-form.ts';
 import type { Toast } from './ports.ts';
-import { listedMethods, offeredTypes, saveObstacle, selectedSavedMethod, showsBankForm } from './save-selectors.ts';
+import {
+  listedMethods,
+  missingForSave,
+  offeredTypes,
+  saveObstacle,
+  selectedSavedMethod,
+  showsBankForm,
+} from './save-selectors.ts';
 import type {
   OpenSaveState,
   SaveData,
@@ -108,7 +115,6 @@ const logAlreadySaving = (state: SaveState): SaveTransition =>
 
 const blankForm = (selection: MethodSelection): SaveForm => ({
   ...blankMethodForm(selection),
-  nameMissing: false,
   unattachedMethodId: null,
 });
 
@@ -125,7 +131,7 @@ export function changeSaveForm(
   return state.status === 'saving' ? transitionTo({ ...state, form }) : requestIntentIfNeeded({ ...state, form });
 }
 
-/** Any change discards a method that was created from the old details; only user input clears the missing name's error. */
+/** Any change discards a method that was created from the old details. */
 function applyFormEvent(
   { data, form }: OpenSaveState | SavingState,
   event: MethodFormEvent,
@@ -133,10 +139,7 @@ function applyFormEvent(
 ): SaveForm {
   if (event.type === 'field-focused') return { ...form, unattachedMethodId: null };
   const changed = changeMethodForm(form, event, { methods: listedMethods(data), now });
-  if (changed === form) return form;
-  const clearsNameError =
-    event.type === 'name-changed' || event.type === 'tab-selected' || event.type === 'method-selected';
-  return { ...changed, unattachedMethodId: null, nameMissing: form.nameMissing && !clearsNameError };
+  return changed === form ? form : { ...changed, unattachedMethodId: null };
 }
 
 /** Starts a save; the state leaves 'open' in the same tick, so that a second press is only logged (T27, V8). */
@@ -148,9 +151,9 @@ export function submitSave(state: SaveState, context: TransitionContext): SaveTr
     return transitionTo(state, logEffect('error', 'card provider not initialised'));
   }
   if (obstacle) return transitionTo(state, logEffect('info', `no payment method can be saved now: ${obstacle}`));
-  const target = createSaveTarget(state);
-  if (!target) return transitionTo({ ...state, form: { ...state.form, nameMissing: true } });
-  const attempt = { id: state.history.attempts + 1, target };
+  const gaps = missingForSave(state, context.now);
+  if (gaps.length > 0) return transitionTo({ ...state, form: withGaps(state.form, gaps) });
+  const attempt = { id: state.history.attempts + 1, target: createSaveTarget(state) };
   const history = { ...state.history, attempts: attempt.id };
   return transitionTo(
     { ...state, status: 'saving', history, attempt, submittedForm: state.form },
@@ -160,8 +163,7 @@ export function submitSave(state: SaveState, context: TransitionContext): SaveTr
   );
 }
 
-/** Null while the holder's name is missing (V22). */
-function createSaveTarget(state: OpenSaveState): SaveTarget | null {
+function createSaveTarget(state: OpenSaveState): SaveTarget {
   const { data, form } = state;
   const method = selectedSavedMethod(state);
   if (method) return { kind: 'saved', method };
@@ -169,7 +171,6 @@ function createSaveTarget(state: OpenSaveState): SaveTarget | null {
     return { kind: 'unattached', type: form.tab, paymentMethodId: form.unattachedMethodId };
   }
   const holderName = (form.tab === 'credit card' ? form.card.name : form.bank.name).trim();
-  if (holderName === '') return null;
   return { kind: 'new', type: form.tab, holderName, intent: data.intent && confirmableIntent(data.intent) };
 }
 

@@ -4,7 +4,6 @@ import {
   calculateTotal,
   canBeBoughtAgain,
   cents,
-  findMissingInputs,
   type MissingInput,
   type Order,
   type OrderTotal,
@@ -28,7 +27,7 @@ import type {
   VisibleCheckout,
 } from './checkout-state.ts';
 import { currentValue, latestValue } from './loadable.ts';
-import { hasMethodEntries, NO_SAVED_METHODS } from './method-form.ts';
+import { hasMethodEntries, missingInputs, NO_SAVED_METHODS } from './method-form.ts';
 import { findUnconfirmedPayment, isPaidSince, type SentPayment } from './sent-payment.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
@@ -121,25 +120,20 @@ export function payObstacles(state: StateWithForm, { now, updating, provider }: 
     if (data.intent.status === 'unavailable') return ['intent-unavailable'];
     if (data.intent.status === 'loading') return ['intent-loading'];
   }
-  const missing = findMissingInputs({
-    tab: form.tab,
+  const missing = missingInputs(form, {
     selected: selectedMethod(state),
-    card: {
-      name: form.card.name,
-      numberComplete: form.card.number.complete,
-      expiryComplete: form.card.expiry.complete,
-      cvcComplete: form.card.cvc.complete,
-    },
-    bank: {
-      name: form.bank.name,
-      complete: form.bank.account.complete,
-      bankName: form.bank.bankName,
-    },
     migrating: isMigrating(state),
     offer: opening.request.offer,
     now,
   });
   return needsNewDetails && missing.length === 0 && provider !== 'loaded' ? ['provider-loading'] : missing;
+}
+
+/** What a payment by new details lacks, also where a migration enables paying without any (V4); nothing for other payments. */
+export function missingDetails(state: StateWithForm, now: Date): MissingInput[] {
+  const isNew = ['NEW_SUBSCRIPTION_NEW', 'MIGRATION_NEW'].includes(paymentRoute(state)?.kind ?? '');
+  if (!isNew || unconfirmedPayment(state)) return [];
+  return missingInputs(state.form, { selected: null, migrating: false, offer: state.opening.request.offer, now });
 }
 
 /** What could not be loaded, which the user can load again; null if nothing is missing for a purchase. */

@@ -38,7 +38,6 @@ export function pickerState(state: VisibleCheckout | null): PickerState {
     entry: state.form,
     saved: savedMethods(state.data),
     locked: isLocked(state),
-    nameError: null,
     intentUnavailable: state.data.intent.status === 'unavailable',
   };
 }

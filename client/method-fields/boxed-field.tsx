@@ -16,6 +16,9 @@ interface BoxedFieldProps<Change> {
   id: string;
   label: string;
   error: string | null;
+  /** The error is that of a submitted form, which says all of them at once. */
+  isGap: boolean;
+  focusRequested: number;
   textStyle: FieldTextStyle;
   locked: boolean;
   /** An icon at the end of the box. */
@@ -31,6 +34,7 @@ function Boxed<Change>({
   id,
   label,
   error,
+  isGap,
   locked,
   endElement,
   onFocus,
@@ -56,6 +60,7 @@ function Boxed<Change>({
       fieldId={id}
       label={label}
       error={status === 'failed' ? `${label} could not be loaded.` : error}
+      isErrorQuiet={isGap}
       disabled={locked || status === 'failed'}
       ready={status !== 'loading'}
       focused={focused}

@@ -8,11 +8,11 @@ import {
   type FieldChange,
   type FieldTextStyle,
 } from '#card-provider';
-import type { CardField, MethodFormEvent } from '#checkout-flow';
-import { isBankAccepted } from '#domain';
+import type { CardField, MethodForm, MethodFormEvent } from '#checkout-flow';
+import { isBankAccepted, type MissingInput } from '#domain';
 import { BankIcon, CardBrandMark, type ReadonlyStore, useStore } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
-import type { PickerState } from './picker-state.ts';
+import { focusRequest, gapMessage, type PickerState } from './picker-state.ts';
 
 interface EntryFieldsProps {
   store: ReadonlyStore<PickerState>;
@@ -24,12 +24,24 @@ interface EntryFieldsProps {
   onEscape: () => void;
 }
 
+/** What a provider's field shows: its own error, or that it was incomplete when the form was submitted. */
+function useFieldProps(
+  store: ReadonlyStore<PickerState>,
+  input: MissingInput,
+  selectError: (entry: MethodForm) => string | null,
+) {
+  const error = useStore(store, ({ entry }) => selectError(entry));
+  const gap = useStore(store, ({ entry }) => gapMessage(entry, input));
+  const focusRequested = useStore(store, ({ entry }) => focusRequest(entry, input));
+  return { error: error ?? gap, isGap: error === null && gap !== null, focusRequested };
+}
+
 /** The fields of a new card in the provider's frames: number, expiry and CVC (V23). */
 export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape }: EntryFieldsProps) {
   const brand = useStore(store, ({ entry }) => entry.card.brand);
-  const numberError = useStore(store, ({ entry }) => entry.card.number.error);
-  const expiryError = useStore(store, ({ entry }) => entry.card.expiry.error);
-  const cvcError = useStore(store, ({ entry }) => entry.card.cvc.error);
+  const number = useFieldProps(store, 'card-number', ({ card }) => card.number.error);
+  const expiry = useFieldProps(store, 'card-expiry', ({ card }) => card.expiry.error);
+  const cvc = useFieldProps(store, 'card-cvc', ({ card }) => card.cvc.error);
   const handlers = useMemo(() => {
     const createChangeHandler = (field: CardField) => (state: FieldChange) =>
       send({ type: 'card-field-changed', field, state });
@@ -47,28 +59,28 @@ export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape 
     <>
       <BoxedField
         {...shared}
+        {...number}
         field={CardNumberField}
         id={`${idPrefix}-card-number`}
         label="Card number"
-        error={numberError}
         endElement={mark}
         onChange={handlers.number}
       />
       <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="4" alignItems="start">
         <BoxedField
           {...shared}
+          {...expiry}
           field={CardExpiryField}
           id={`${idPrefix}-card-expiry`}
           label="Expiry date"
-          error={expiryError}
           onChange={handlers.expiry}
         />
         <BoxedField
           {...shared}
+          {...cvc}
           field={CardCvcField}
           id={`${idPrefix}-card-cvc`}
           label="CVC"
-          error={cvcError}
           onChange={handlers.cvc}
         />
       </chakra.div>
@@ -83,7 +95,9 @@ export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
   const currentBankName = useStore(store, ({ entry }) => entry.bank.bankName);
   // The bank's name may change until the account is complete.
   const isOfferRejected = account.complete && !isBankAccepted(offer, currentBankName);
-  const error = account.error ?? (isOfferRejected ? 'Not a valid Westpac bank account' : null);
+  const rejected = account.error ?? (isOfferRejected ? 'Not a valid Westpac bank account' : null);
+  const fieldProps = useFieldProps(store, 'bank-account', () => rejected);
+  const westpacFocus = useStore(store, ({ entry }) => focusRequest(entry, 'westpac-bank'));
   const handleChange = useCallback(
     ({ bankName, ...state }: FieldChange & { bankName: string | null }) =>
       send({ type: 'bank-field-changed', state, bankName }),
@@ -96,7 +110,8 @@ export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
         field={BankAccountField}
         id={`${idPrefix}-bank-account`}
         label="BSB and account number"
-        error={error}
+        {...fieldProps}
+        focusRequested={fieldProps.focusRequested || westpacFocus}
         textStyle={textStyle}
         locked={locked}
         onEscape={onEscape}

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldTextStyle, useProviderFields } from '#card-provider';
 import type { MethodFormEvent } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import { Callout, type ReadonlyStore, TextField, useResolvedTextStyle, useStore } from '#ui';
 import { FieldFailureContext, useFieldFailures } from './boxed-field.tsx';
 import { BankFields, CardFields } from './entry-fields.tsx';
-import { methodIdOnTab, type PickerState } from './picker-state.ts';
+import { focusRequest, gapMessage, methodIdOnTab, type PickerState } from './picker-state.ts';
 import { SavedMethodList } from './saved-method-list.tsx';
 
 export interface MethodPanelProps {
@@ -33,6 +33,11 @@ export interface MethodPanelProps {
 export const MethodPanel = memo(function MethodPanel(props: MethodPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const textStyle = useResolvedTextStyle(ref);
+  const { store, type } = props;
+  const focusRequested = useStore(store, ({ entry }) => (entry.tab === type ? focusRequest(entry, 'expired-method') : 0));
+  useEffect(() => {
+    if (focusRequested > 0) ref.current?.querySelector<HTMLElement>('[type=radio]:enabled')?.focus();
+  }, [focusRequested]);
   return (
     <chakra.div ref={ref} display="grid" gap="4">
       <Saved {...props} />
@@ -74,11 +79,14 @@ const isFormVisible = ({ entry }: PickerState, type: PaymentType): boolean =>
 function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & { locked: boolean }) {
   const isCard = type === 'credit card';
   const name = useStore(store, ({ entry }) => (isCard ? entry.card : entry.bank).name);
-  const error = useStore(store, ({ entry, nameError }) => (entry.tab === type ? nameError : null));
+  const input = isCard ? 'card-name' : 'account-name';
+  const error = useStore(store, ({ entry }) => gapMessage(entry, input));
+  const focusRequested = useStore(store, ({ entry }) => focusRequest(entry, input));
   return (
     <TextField
       label={nameLabel}
       error={error}
+      focusRequested={focusRequested}
       autoComplete={isCard ? 'cc-name' : 'name'}
       value={name}
       disabled={locked}

@@ -1,5 +1,5 @@
 import { blankMethodForm, type MethodForm } from '#checkout-flow';
-import { type PaymentType, type SavedMethods, selectionOnTab } from '#domain';
+import { type MissingInput, type PaymentType, type SavedMethods, selectionOnTab } from '#domain';
 
 /** The state of a method picker. */
 export interface PickerState {
@@ -7,8 +7,6 @@ export interface PickerState {
   saved: SavedMethods;
   /** Disables all inputs while a payment or save is in flight. */
   locked: boolean;
-  /** The error of the open tab's name. */
-  nameError: string | null;
   /** No setup intent could be created, so new details cannot be submitted. */
   intentUnavailable: boolean;
 }
@@ -18,9 +16,35 @@ export const EMPTY_PICKER_STATE: PickerState = {
   entry: blankMethodForm({ tab: 'credit card', methodId: null }),
   saved: { methods: [], defaultId: null },
   locked: true,
-  nameError: null,
   intentUnavailable: false,
 };
+
+const NAME_INCOMPLETE = 'Your name is incomplete';
+
+/** What the provider says of its incomplete fields, as far as it has not said it itself; and of a name (E13). */
+const GAP_MESSAGES: Partial<Record<MissingInput, string>> = {
+  'card-number': 'Your card number is incomplete.',
+  'card-expiry': "Your card's expiration date is incomplete.",
+  'card-cvc': "Your card's security code is incomplete.",
+  'card-name': NAME_INCOMPLETE,
+  'bank-account': 'The BSB you entered is incomplete.',
+  'account-name': NAME_INCOMPLETE,
+};
+
+/** The message of an input that a submitted form lacked, until it is changed; null without one. */
+export function gapMessage({ gaps, bank }: MethodForm, input: MissingInput): string | null {
+  if (!gaps.inputs.includes(input)) return null;
+  if (input === 'bank-account' && !bank.account.empty) return 'Your bank account details are incomplete.';
+  return GAP_MESSAGES[input] ?? null;
+}
+
+/** The messages of all that a submitted form lacked, for those who do not see them; the provider's own come first. */
+export const gapMessages = (entry: MethodForm): string =>
+  entry.gaps.inputs.flatMap((input) => gapMessage(entry, input) ?? []).join(' ');
+
+/** Another number above 0 each time the input is to take the focus. */
+export const focusRequest = ({ gaps }: MethodForm, input: MissingInput): number =>
+  gaps.first === input ? gaps.submission : 0;
 
 /** The selected method of a tab. For a hidden tab, the one that switching to it selects, so that switching changes little. */
 export const methodIdOnTab = ({ entry, saved }: PickerState, tab: PaymentType, now: Date): string | null =>

@@ -60,7 +60,7 @@ export function MethodEntryForm({ view, merchant, send, ...shared }: MethodEntry
   );
 }
 
-/** What the picker shows of the dialog, with the message of a missing name (E13). */
+/** What the picker shows of the dialog. */
 function pickerState(state: VisibleSave | null): PickerState {
   if (!state || state.status === 'preparing') return EMPTY_PICKER_STATE;
   const { form, data } = state;
@@ -68,7 +68,6 @@ function pickerState(state: VisibleSave | null): PickerState {
     entry: form,
     saved: listedMethods(data),
     locked: state.status === 'saving',
-    nameError: form.nameMissing ? 'Your name is incomplete' : null,
     // Only bank accounts need an intent.
     intentUnavailable: form.tab === 'direct debit' && data.intent?.status === 'unavailable',
   };

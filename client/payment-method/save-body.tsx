@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useEffect } from 'react';
+import { memo } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import { offeredTypes, type SaveEvent, type SaveMode, type SessionView, type VisibleSave } from '#checkout-flow';
 import { Form, fullHeightOnLowSheet, Skeleton, Spinner, useStore, useUniqueId } from '#ui';
@@ -25,7 +25,6 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
   const types = offeredTypes(mode, directDebitDisabled);
   const preparing = useStore(view, (state) => state?.status === 'preparing');
   const id = useUniqueId();
-  useFocusOnMissingName(view, id);
   return (
     <Form
       id={id}
@@ -95,11 +94,3 @@ const Row = chakra('div', {
     borderColor: 'line',
   },
 });
-
-/** Focuses the missing name once it is marked as invalid. */
-function useFocusOnMissingName(view: SessionView<VisibleSave>, form: string) {
-  const missing = useStore(view, (state) => state !== null && 'form' in state && state.form.nameMissing);
-  useEffect(() => {
-    if (missing) document.querySelector<HTMLElement>(`[form="${form}"][aria-invalid=true]`)?.focus();
-  }, [missing, form]);
-}

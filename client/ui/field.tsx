@@ -88,12 +88,20 @@ export const TextBox = chakra('input', fieldBox);
 const FrameBox = chakra('div', fieldBox);
 const FieldSkeleton = chakra('div', skeleton);
 
-/** A field's error in a live region; takes no space when empty. */
-export const FieldError = memo(function FieldError({ id, children }: { id: string; children: string | null }) {
+/** A field's error in a live region, unless it is said elsewhere; takes no space when empty. */
+export const FieldError = memo(function FieldError({
+  id,
+  isQuiet = false,
+  children,
+}: {
+  id: string;
+  isQuiet?: boolean;
+  children: string | null;
+}) {
   return (
     <chakra.p
       id={id}
-      aria-live="polite"
+      aria-live={isQuiet ? 'off' : 'polite'}
       display="flex"
       gap="1.5"
       alignItems="center"
@@ -122,17 +130,33 @@ const FieldLabel = memo(function FieldLabel({ htmlFor, children }: { htmlFor: st
 
 interface TextFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'color' | 'height' | 'width' | 'size'> {
   label: string;
-  error?: string | null;
+  /** Said when the text box gets the focus. */
+  error: string | null;
+  /** Another number above 0 each time the text box is to take the focus. */
+  focusRequested: number;
 }
 
 /** A text box with a label and an error. */
-export function TextField({ label, error = null, ...rest }: TextFieldProps) {
+export function TextField({ label, error, focusRequested, ...rest }: TextFieldProps) {
   const id = useUniqueId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusRequested > 0) input.current?.focus();
+  }, [focusRequested]);
   return (
     <div>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      <TextBox id={id} form={useFormId()} {...rest} aria-invalid={error !== null} aria-describedby={`${id}-error`} />
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <TextBox
+        ref={input}
+        id={id}
+        form={useFormId()}
+        {...rest}
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-error`}
+      />
+      <FieldError id={`${id}-error`} isQuiet>
+        {error}
+      </FieldError>
     </div>
   );
 }
@@ -142,6 +166,7 @@ interface FrameFieldProps {
   fieldId: string;
   label: string;
   error: string | null;
+  isErrorQuiet: boolean;
   focused: boolean;
   disabled: boolean;
   /** False while the provider's frame loads; shows a skeleton of the same size. */
@@ -152,7 +177,8 @@ interface FrameFieldProps {
 }
 
 /** A labelled box around a field in the provider's frame, styled like `TextField`. */
-export function FrameField({ fieldId, label, error, focused, disabled, ready, endElement, children }: FrameFieldProps) {
+export function FrameField(props: FrameFieldProps) {
+  const { fieldId, label, error, isErrorQuiet, focused, disabled, ready, endElement, children } = props;
   const dataAttribute = (isOn: boolean) => (isOn ? '' : undefined);
   return (
     <div>
@@ -177,7 +203,9 @@ export function FrameField({ fieldId, label, error, focused, disabled, ready, en
         </chakra.div>
         {endElement}
       </FrameBox>
-      <FieldError id={`${fieldId}-error`}>{error}</FieldError>
+      <FieldError id={`${fieldId}-error`} isQuiet={isErrorQuiet}>
+        {error}
+      </FieldError>
     </div>
   );
 }

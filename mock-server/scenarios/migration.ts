@@ -18,6 +18,7 @@ import {
   expectClosed,
   expectHostEvents,
   expectLine,
+  expectLog,
   expectNoOperation,
   expectNoText,
   expectNothingSelected,
@@ -33,7 +34,15 @@ import {
   retry,
   start,
 } from './steps/index.ts';
-import { CARD_FEE_LABEL, CHARGED_TO_CARD, CREDIT, MARKETING_SUBTITLE, MIGRATION_EVENTS, TOTAL } from './ui-text.ts';
+import {
+  CARD_FEE_LABEL,
+  CHARGED_TO_CARD,
+  CREDIT,
+  MARKETING_SUBTITLE,
+  MIGRATION_EVENTS,
+  NAME_INCOMPLETE,
+  TOTAL,
+} from './ui-text.ts';
 
 const visa = card({ brand: 'visa', last4: '4242' });
 
@@ -293,9 +302,9 @@ export const migrationScenarios = defineScenarios('Migration', [
     name: 'migrate-amount-due-nothing-entered',
     title: 'Upgrade with an amount due and nothing entered',
     story:
-      'During an upgrade the pay button is enabled while the bank account form is empty. When Alex presses it, the card provider asks for the missing details. No other method is charged instead.',
-    covers: ['V4', 'E3', 'V23'],
-    expected: ['‘Payment declined’ shows the provider’s message.', 'Nothing is migrated.'],
+      'During an upgrade the pay button is enabled while the bank account form is empty. When Alex presses it, each field says what is missing and nothing is sent. No other method is charged instead.',
+    covers: ['V4', 'E13', 'E17'],
+    expected: ['Each field shows its message, and no payment is declined.', 'Nothing is migrated.'],
     fixtures: upgrading,
     host: checkoutPage('standard-yearly'),
     steps: [
@@ -303,7 +312,11 @@ export const migrationScenarios = defineScenarios('Migration', [
       expectTab('Direct debit'),
       expectPayEnabled(),
       pay(),
-      expectDeclined('The BSB you entered is incomplete.'),
+      expectText('The BSB you entered is incomplete.'),
+      expectText(NAME_INCOMPLETE),
+      expectLog('no payment method available'),
+      expectNoText('Payment declined'),
+      expectCalls('confirm setup intent', 0),
       expectNoOperation('MigrateSubscription'),
       expectNoOperation('CreateSubscription'),
     ],

@@ -18,7 +18,7 @@ import {
   payInPage,
   start,
 } from './steps/index.ts';
-import { PURCHASE_EVENTS, TOTAL } from './ui-text.ts';
+import { NAME_INCOMPLETE, PURCHASE_EVENTS, TOTAL } from './ui-text.ts';
 
 const visa = card({ last4: '4242' });
 
@@ -85,10 +85,10 @@ export const standaloneScenarios = defineScenarios('Buying', [
     name: 'buy-standalone-submit-empty',
     title: 'The host page submits an empty form',
     story:
-      'The form hides its pay button, and the host page submits it before a payment method is selected or entered. Alex sees no message.',
+      'The form hides its pay button, and the host page submits it before a payment method is selected or entered. Each field says what is missing.',
     covers: ['E17', 'X6'],
     expected: [
-      'Nothing is sent and no message is shown.',
+      'Nothing is sent. Each field shows its message, and no payment is declined.',
       'The host page’s log records that there is no payment method.',
     ],
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
@@ -96,6 +96,8 @@ export const standaloneScenarios = defineScenarios('Buying', [
       start(),
       payInPage(),
       expectLog('no payment method available'),
+      expectText('Your card number is incomplete.'),
+      expectText(NAME_INCOMPLETE),
       expectNoText('Payment declined'),
       expectNoOperation('CreateSubscription'),
       expectHostEvents(),

@@ -122,7 +122,6 @@ export interface SaveScreen {
     isListLoaded: boolean;
     entries: string;
     canSave: boolean;
-    isNameMissing: boolean;
   } | null;
 }
 
@@ -285,7 +284,6 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
           canSave:
             state.status === 'open' &&
             saveObstacle(state, { now: backend.pageTime(), updating: isPaying, provider: 'loaded' }) === null,
-          isNameMissing: form.nameMissing,
         },
       };
     },
