@@ -59,8 +59,8 @@ export function useRestoreFocus(busy: boolean): RefObject<HTMLButtonElement | nu
   const wasBusy = useRef(false);
   useEffect(() => {
     const container = button.current?.closest('[role=dialog]') ?? document.body;
-    const hasLostFocus =
-      document.activeElement === document.body || document.activeElement === container.firstElementChild;
+    const { activeElement } = document;
+    const hasLostFocus = [document.body, container, container.firstElementChild].some((one) => one === activeElement);
     if (wasBusy.current && !busy && hasLostFocus) button.current?.focus();
     wasBusy.current = busy;
   }, [busy]);

@@ -75,7 +75,7 @@ export function Modal(props: ModalProps) {
     children,
   } = props;
   const content = useRef<HTMLDivElement>(null);
-  const titleId = `${useUniqueId()}-title`;
+  const id = useUniqueId();
   const isVisible = useTopCopy(open) && open;
   const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', isVisible);
   const keyboardHeight = useKeyboardHeight();
@@ -92,6 +92,10 @@ export function Modal(props: ModalProps) {
   }, [keyboardHeight]);
   useModality({ root, content, active: isVisible, persistentElements, onEscape: onClose });
   useReturnFocus(open);
+  // At once and by its name: the trap starts a frame later, when the focus may have been on the page.
+  useLayoutEffect(() => {
+    if (isVisible) dialogAround(content)?.focus({ preventScroll: true });
+  }, [isVisible]);
   const pageLock = useMemo(() => (isVisible ? pageLockStyles() : null), [isVisible]);
   if (!open && !isLeaving && !keepMounted) return null;
   const state = { 'data-scope': 'dialog', 'data-state': isVisible ? 'open' : 'closed' };
@@ -131,7 +135,8 @@ export function Modal(props: ModalProps) {
               {...state}
               role="dialog"
               aria-modal
-              aria-labelledby={titleId}
+              aria-labelledby={`${id}-title`}
+              aria-describedby={subtitle ? `${id}-subtitle` : undefined}
               tabIndex={-1}
               data-size={size}
               data-keyboard={keyboardHeight > 0 ? '' : undefined}
@@ -144,10 +149,10 @@ export function Modal(props: ModalProps) {
                   paddingTop={{ base: '4', md: '6' }}
                   paddingEnd="16"
                 >
-                  <chakra.h2 id={titleId} textStyle="title">
+                  <chakra.h2 id={`${id}-title`} textStyle="title">
                     {title}
                   </chakra.h2>
-                  {subtitle}
+                  <div id={`${id}-subtitle`}>{subtitle}</div>
                 </chakra.div>
                 <chakra.div position="absolute" top={{ base: '2', md: '4' }} insetEnd="3" zIndex="1">
                   <CloseButton label={closeLabel} locked={locked} onClick={onClose} />
@@ -169,6 +174,9 @@ export function Modal(props: ModalProps) {
     </>
   );
 }
+
+const dialogAround = (content: RefObject<HTMLElement | null>): HTMLElement | null =>
+  content.current?.closest<HTMLElement>('[role=dialog]') ?? null;
 
 /** Returns the focus, when the dialog closes or leaves the page, to where it was before, unless something else has it. */
 function useReturnFocus(open: boolean): void {
@@ -286,7 +294,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
       ref={content}
       tabIndex={-1}
       disabled={!active}
-      initialFocus={() => content.current}
+      initialFocus={() => dialogAround(content)}
       persistentElements={persistent}
       // The trap ends, too, when it restarts, as when the page's zoom changes; see useReturnFocus().
       returnFocusOnDeactivate={false}
