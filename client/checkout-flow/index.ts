@@ -40,6 +40,7 @@ export {
   isAlreadyBought,
   isInFlight,
   isMigrating,
+  isMissingInput,
   isOrderLocked,
   isPaidElsewhere,
   isVisibleCheckout,

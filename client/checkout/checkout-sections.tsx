@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { type CheckoutEvent, displayedOrder, latestValue } from '#checkout-flow';
 import { CouponFields } from '#coupon';
 import { CARD_FEE, calculateTotal, type OrderTotal, ZERO } from '#domain';
-import { PayButton, Summary } from '#summary';
+import { PayButton, PayStatus, Summary } from '#summary';
 import { useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './create-checkout.ts';
@@ -76,17 +76,21 @@ export const PayButtonSection = memo(function PayButtonSection({
 }) {
   const preparing = useStore(view, isPreparing);
   const isPlanUnknown = useStore(view, (state) => state !== null && state.opening.plan === null);
-  const { reason, isPaying, isPaid } = useStore(button, (state) => state);
-  if (preparing) return null;
+  const { reason, isCompletable, isPaying, isPaid } = useStore(button, (state) => state);
+  const shown = { obstacle: reason, paying: isPaying || (isPaid && !persistent), paid: isPaid && persistent };
   return (
-    <PayButton
-      obstacle={reason}
-      reasonHidden={isPlanUnknown && !persistent}
-      paying={isPaying || (isPaid && !persistent)}
-      paid={isPaid && persistent}
-      form={form}
-      label={label}
-      reasonFirst={reasonFirst}
-    />
+    <>
+      <PayStatus {...shown} />
+      {!preparing && (
+        <PayButton
+          {...shown}
+          isCompletable={isCompletable}
+          reasonHidden={isPlanUnknown && !persistent}
+          form={form}
+          label={label}
+          reasonFirst={reasonFirst}
+        />
+      )}
+    </>
   );
 });

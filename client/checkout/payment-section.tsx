@@ -1,12 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useDeferredValue, useMemo } from 'react';
+import type { VisibleCheckout } from '#checkout-flow';
 import { CARD_FEE } from '#domain';
 import { PaymentFields } from '#payment-form';
-import { useStore } from '#ui';
+import { Status, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './create-checkout.ts';
 import { isPreparing, pickerState } from './payment-view.ts';
 import { FormSkeleton } from './skeletons.tsx';
+
+/** Nothing while the form is rendered ahead, before the dialog opens. */
+function describeProgress(state: VisibleCheckout | null): string {
+  if (!state) return '';
+  return state.status === 'preparing' ? 'Preparing Payment' : 'The payment form is ready.';
+}
 
 interface PaymentSectionProps {
   id: string;
@@ -34,6 +41,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
   const picker = useMemo(() => ({ state: () => pickerState(view.state()), subscribe: view.subscribe }), [view]);
   return (
     <chakra.section position="relative" aria-busy={preparing}>
+      <Status>{useStore(view, describeProgress)}</Status>
       {preparing && <FormSkeleton />}
       <chakra.div
         // Invisible but laid out: a browser may defer the loading of a frame without layout.

@@ -1,6 +1,7 @@
 import type { CardProviderLoader } from '#card-provider';
 import {
   isAlreadyBought,
+  isMissingInput,
   isOrderLocked,
   isPaidElsewhere,
   payObstacles,
@@ -75,6 +76,8 @@ export interface PayButtonState {
   isPaid: boolean;
   /** Why a press would not pay, as a sentence; null if it would, and during and after a payment. */
   reason: string | null;
+  /** A press shows what is missing. */
+  isCompletable: boolean;
 }
 
 interface Sources {
@@ -98,20 +101,23 @@ export function createPayButtonStore({
   now,
   updates,
 }: Sources): ReadonlyStore<PayButtonState> {
-  let last: PayButtonState = { canPay: false, isPaying: false, isPaid: false, reason: null };
+  let last: PayButtonState = { canPay: false, isPaying: false, isPaid: false, reason: null, isCompletable: false };
   return {
     state() {
       const state = view.state();
       const context = { now: now(), updating: updating(), provider: provider.state().status };
-      const obstacle = state?.status === 'open' ? obstacleText(payObstacles(state, context)) : null;
+      const obstacles = state?.status === 'open' ? payObstacles(state, context) : [];
+      const obstacle = obstacleText(obstacles);
+      const isPlanUnknown = state?.opening.plan === null;
       const next: PayButtonState = {
         canPay: state?.status === 'open' && obstacle === null,
         isPaying: state?.status === 'paying',
         isPaid: state?.status === 'paid',
         // Completing the form would not help.
-        reason: obstacle !== null && state?.opening.plan === null ? PLAN_UNAVAILABLE : obstacle,
+        reason: obstacle !== null && isPlanUnknown ? PLAN_UNAVAILABLE : obstacle,
+        isCompletable: !isPlanUnknown && obstacles.some(isMissingInput),
       };
-      const names: (keyof PayButtonState)[] = ['canPay', 'isPaying', 'isPaid', 'reason'];
+      const names = Object.keys(next) as (keyof PayButtonState)[];
       if (names.some((name) => last[name] !== next[name])) last = next;
       return last;
     },

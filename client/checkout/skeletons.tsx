@@ -19,12 +19,10 @@ const Line = ({ width }: { width: string }) => (
 export const FormSkeleton = () => (
   // On a sheet the minimum height keeps what follows below the fold, as under the form itself.
   <chakra.div display="grid" gap="4" alignContent="start" minHeight={{ base: '640px', md: '0' }}>
-    <div role="status">
-      <chakra.h3 display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
-        <Spinner />
-        Preparing Payment
-      </chakra.h3>
-    </div>
+    <chakra.h3 display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
+      <Spinner />
+      Preparing Payment
+    </chakra.h3>
     <Skeleton height="54px" />
     <Field />
     <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="4">

@@ -8,6 +8,7 @@ import {
   Form,
   PlusIcon,
   Reveal,
+  Status,
   TagIcon,
   TextBox,
   TickIcon,
@@ -30,11 +31,34 @@ interface CouponFieldsProps {
 /** The coupon form: a link that expands to a text box, and the applied coupon with a Remove link (X9). */
 export const CouponFields = memo(function CouponFields({ coupon, locked, send }: CouponFieldsProps) {
   const [expanded, setExpanded] = useState(coupon.applied !== null || coupon.text !== '');
+  const [hadCoupon, setHadCoupon] = useState(false);
+  if (coupon.applied && !hadCoupon) setHadCoupon(true);
+  const section = useRef<HTMLElement>(null);
+  const code = coupon.applied?.code;
+  const lastCode = useRef(code);
+  // From the text box, which is empty now.
+  useEffect(() => {
+    const applied = section.current?.querySelector<HTMLElement>('[role=group]');
+    if (code !== lastCode.current && section.current?.matches(':focus-within')) applied?.focus();
+    lastCode.current = code;
+  }, [code]);
   const idle = useBrowserIdle();
   return (
-    <chakra.section aria-label="Coupon" display="grid" gap="2" justifyItems="start">
+    <chakra.section ref={section} aria-label="Coupon" display="grid" gap="2" justifyItems="start">
+      <Status>{hadCoupon && !coupon.applied ? 'Coupon code removed' : ''}</Status>
       {coupon.applied && (
-        <chakra.div display="flex" alignItems="center" gap="2" minHeight="touch" width="full">
+        <chakra.div
+          role="group"
+          aria-label={`${coupon.applied.code} applied`}
+          tabIndex={-1}
+          display="flex"
+          alignItems="center"
+          gap="2"
+          minHeight="touch"
+          width="full"
+          borderRadius="base"
+          _focusVisible={{ outline: '2px solid', outlineColor: 'accent' }}
+        >
           <chakra.span color="accent" display="flex">
             <TagIcon />
           </chakra.span>

@@ -9,7 +9,7 @@ import type { Launcher } from './launcher.ts';
  * object only when one of its values has changed.
  */
 export interface Payment {
-  /** Pays, as the form's button does. If nothing is selected or entered, only logs that (E17). */
+  /** Pays, as the form's button does. If something is missing, sends nothing: the form shows what, and focuses it (E17). */
   submit: () => void;
   /** Whether `submit` would pay. */
   canPay: boolean;
@@ -80,7 +80,9 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
     const started = state();
     const hasFailed = started === 'failed' || launcher.state().status === 'failed';
     const notLoaded = { ...NOT_LOADED, reason: hasFailed ? LOAD_ERROR : 'Preparing Payment' };
-    const button = started === 'failed' || started === null ? notLoaded : started.button.state();
+    const { canPay, isPaying, isPaid, reason } =
+      started === 'failed' || started === null ? notLoaded : started.button.state();
+    const button = { canPay, isPaying, isPaid, reason };
     const current = payments.state();
     if (Object.entries(button).every(([name, value]) => current[name as keyof typeof button] === value)) return;
     const next: Payment = { ...current, ...button };

@@ -8,11 +8,11 @@ import {
   type FieldChange,
   type FieldTextStyle,
 } from '#card-provider';
-import type { CardField, MethodForm, MethodFormEvent } from '#checkout-flow';
+import type { CardField, MethodFormEvent } from '#checkout-flow';
 import { isBankAccepted, type MissingInput } from '#domain';
 import { BankIcon, CardBrandMark, type ReadonlyStore, useStore } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
-import { focusRequest, gapMessage, type PickerState } from './picker-state.ts';
+import { focusRequest, gapMessage, type PickerState, providerMessage } from './picker-state.ts';
 
 interface EntryFieldsProps {
   store: ReadonlyStore<PickerState>;
@@ -25,12 +25,8 @@ interface EntryFieldsProps {
 }
 
 /** What a provider's field shows: its own error, or that it was incomplete when the form was submitted. */
-function useFieldProps(
-  store: ReadonlyStore<PickerState>,
-  input: MissingInput,
-  selectError: (entry: MethodForm) => string | null,
-) {
-  const error = useStore(store, ({ entry }) => selectError(entry));
+function useFieldProps(store: ReadonlyStore<PickerState>, input: MissingInput) {
+  const error = useStore(store, ({ entry }) => providerMessage(entry, input));
   const gap = useStore(store, ({ entry }) => gapMessage(entry, input));
   const focusRequested = useStore(store, ({ entry }) => focusRequest(entry, input));
   return { error: error ?? gap, isGap: error === null && gap !== null, focusRequested };
@@ -39,9 +35,9 @@ function useFieldProps(
 /** The fields of a new card in the provider's frames: number, expiry and CVC (V23). */
 export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape }: EntryFieldsProps) {
   const brand = useStore(store, ({ entry }) => entry.card.brand);
-  const number = useFieldProps(store, 'card-number', ({ card }) => card.number.error);
-  const expiry = useFieldProps(store, 'card-expiry', ({ card }) => card.expiry.error);
-  const cvc = useFieldProps(store, 'card-cvc', ({ card }) => card.cvc.error);
+  const number = useFieldProps(store, 'card-number');
+  const expiry = useFieldProps(store, 'card-expiry');
+  const cvc = useFieldProps(store, 'card-cvc');
   const handlers = useMemo(() => {
     const createChangeHandler = (field: CardField) => (state: FieldChange) =>
       send({ type: 'card-field-changed', field, state });
@@ -91,12 +87,11 @@ export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape 
 /** The field of a new bank account, with the name of the bank once the BSB resolves (V23, E11). */
 export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
   const { store, offer, idPrefix, textStyle, locked, send, onEscape } = props;
-  const account = useStore(store, ({ entry }) => entry.bank.account);
+  const isComplete = useStore(store, ({ entry }) => entry.bank.account.complete);
   const currentBankName = useStore(store, ({ entry }) => entry.bank.bankName);
   // The bank's name may change until the account is complete.
-  const isOfferRejected = account.complete && !isBankAccepted(offer, currentBankName);
-  const rejected = account.error ?? (isOfferRejected ? 'Not a valid Westpac bank account' : null);
-  const fieldProps = useFieldProps(store, 'bank-account', () => rejected);
+  const isOfferRejected = isComplete && !isBankAccepted(offer, currentBankName);
+  const fieldProps = useFieldProps(store, 'bank-account');
   const westpacFocus = useStore(store, ({ entry }) => focusRequest(entry, 'westpac-bank'));
   const handleChange = useCallback(
     ({ bankName, ...state }: FieldChange & { bankName: string | null }) =>
@@ -111,6 +106,7 @@ export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
         id={`${idPrefix}-bank-account`}
         label="BSB and account number"
         {...fieldProps}
+        error={fieldProps.error ?? (isOfferRejected ? 'Not a valid Westpac bank account' : null)}
         focusRequested={fieldProps.focusRequested || westpacFocus}
         textStyle={textStyle}
         locked={locked}

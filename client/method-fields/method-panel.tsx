@@ -34,7 +34,9 @@ export const MethodPanel = memo(function MethodPanel(props: MethodPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const textStyle = useResolvedTextStyle(ref);
   const { store, type } = props;
-  const focusRequested = useStore(store, ({ entry }) => (entry.tab === type ? focusRequest(entry, 'expired-method') : 0));
+  const focusRequested = useStore(store, ({ entry }) =>
+    entry.tab === type ? focusRequest(entry, 'expired-method') : 0,
+  );
   useEffect(() => {
     if (focusRequested > 0) ref.current?.querySelector<HTMLElement>('[type=radio]:enabled')?.focus();
   }, [focusRequested]);

@@ -1,9 +1,10 @@
-import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type ProviderFieldGroup, ProviderFields } from '#card-provider';
 import type { PaymentType } from '#domain';
-import { BankIcon, CardIcon, TabPanel, Tabs, useBrowserIdle, useStore } from '#ui';
+import { BankIcon, CardIcon, Status, TabPanel, Tabs, useBrowserIdle, useStore } from '#ui';
 import { FieldSettledContext } from './boxed-field.tsx';
 import { MethodPanel, type MethodPanelProps } from './method-panel.tsx';
+import { gapMessages } from './picker-state.ts';
 
 const TABS: Record<PaymentType, { value: PaymentType; label: string; icon: ReactNode }> = {
   'credit card': { value: 'credit card', label: 'Credit & debit card', icon: <CardIcon /> },
@@ -50,6 +51,7 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
   );
   return (
     <FieldSettledContext.Provider value={reportSettled}>
+      <GapStatus store={store} />
       {hasTabs && (
         <Tabs
           label="Payment method"
@@ -67,6 +69,14 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
       ))}
     </FieldSettledContext.Provider>
   );
+}
+
+/** Says at each such submission what the form lacks. */
+function GapStatus({ store }: Pick<MethodPickerProps, 'store'>) {
+  const submission = useStore(store, ({ entry }) => entry.gaps.submission);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is corrected afterwards is not said.
+  const messages = useMemo(() => gapMessages(store.state().entry), [store, submission]);
+  return <Status repeat={submission}>{messages}</Status>;
 }
 
 /** Mounts its children on demand and keeps them mounted, so that the provider's frames keep their input. */

@@ -1,4 +1,4 @@
-import { blankMethodForm, type MethodForm } from '#checkout-flow';
+import { blankMethodForm, type MethodForm, type ProviderFieldState } from '#checkout-flow';
 import { type MissingInput, type PaymentType, type SavedMethods, selectionOnTab } from '#domain';
 
 /** The state of a method picker. */
@@ -22,25 +22,38 @@ export const EMPTY_PICKER_STATE: PickerState = {
 const NAME_INCOMPLETE = 'Your name is incomplete';
 
 /** What the provider says of its incomplete fields, as far as it has not said it itself; and of a name (E13). */
-const GAP_MESSAGES: Partial<Record<MissingInput, string>> = {
+const GAP_MESSAGES: Record<MissingInput, string> = {
   'card-number': 'Your card number is incomplete.',
   'card-expiry': "Your card's expiration date is incomplete.",
   'card-cvc': "Your card's security code is incomplete.",
   'card-name': NAME_INCOMPLETE,
   'bank-account': 'The BSB you entered is incomplete.',
   'account-name': NAME_INCOMPLETE,
+  'westpac-bank': 'Not a valid Westpac bank account',
+  'valid-method': 'This card has expired. Choose another payment method.',
 };
 
 /** The message of an input that a submitted form lacked, until it is changed; null without one. */
 export function gapMessage({ gaps, bank }: MethodForm, input: MissingInput): string | null {
   if (!gaps.inputs.includes(input)) return null;
   if (input === 'bank-account' && !bank.account.empty) return 'Your bank account details are incomplete.';
-  return GAP_MESSAGES[input] ?? null;
+  return GAP_MESSAGES[input];
 }
 
-/** The messages of all that a submitted form lacked, for those who do not see them; the provider's own come first. */
+/** The provider's message about a field of its own. */
+export function providerMessage({ card, bank }: MethodForm, input: MissingInput): string | null {
+  const fields = new Map<MissingInput, ProviderFieldState>([
+    ['card-number', card.number],
+    ['card-expiry', card.expiry],
+    ['card-cvc', card.cvc],
+    ['bank-account', bank.account],
+  ]);
+  return fields.get(input)?.error ?? null;
+}
+
+/** All messages of a submitted form in one text, for those who do not see them. */
 export const gapMessages = (entry: MethodForm): string =>
-  entry.gaps.inputs.flatMap((input) => gapMessage(entry, input) ?? []).join(' ');
+  entry.gaps.inputs.flatMap((input) => providerMessage(entry, input) ?? gapMessage(entry, input) ?? []).join(' ');
 
 /** Another number above 0 each time the input is to take the focus. */
 export const focusRequest = ({ gaps }: MethodForm, input: MissingInput): number =>

@@ -3,5 +3,5 @@
  * May import domain, checkout-flow, card-provider, ui.
  */
 export { obstacleText, PLAN_UNAVAILABLE } from './obstacle-text.ts';
-export { PayButton } from './pay-button.tsx';
+export { PayButton, PayStatus } from './pay-button.tsx';
 export { Summary } from './summary.tsx';

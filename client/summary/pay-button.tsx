@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { PAY_LABEL } from '#domain';
-import { Button, useRestoreFocus, useUniqueId } from '#ui';
+import { Button, Status, useRestoreFocus, useUniqueId } from '#ui';
 
 interface PayButtonProps {
   /** Why the button is disabled; null when it is enabled. */
   obstacle: string | null;
+  /** The form can be completed: the button stays in the Tab order, and a press shows what is missing. */
+  isCompletable: boolean;
   paying: boolean;
   paid?: boolean;
   /** The id of the form to submit. */
@@ -17,9 +19,25 @@ interface PayButtonProps {
   reasonFirst?: boolean;
 }
 
+const PAYMENT_COMPLETE = 'Payment complete.';
+
+/** Says that a payment is processed, and when what disables the button changes. */
+export function PayStatus({
+  obstacle,
+  paying,
+  paid,
+}: Record<'paying' | 'paid', boolean> & { obstacle: string | null }) {
+  const [wasDisabled, setWasDisabled] = useState(false);
+  const isDisabled = obstacle !== null;
+  if (isDisabled !== wasDisabled && (isDisabled || paying)) setWasDisabled(isDisabled);
+  const enabled = wasDisabled ? 'You can pay now.' : '';
+  return <Status>{paid ? PAYMENT_COMPLETE : paying ? 'Processing your payment…' : (obstacle ?? enabled)}</Status>;
+}
+
 /** The pay button. A disabled button is described by its reason (T13). */
 export const PayButton = memo(function PayButton({
   obstacle,
+  isCompletable,
   paying,
   paid = false,
   form,
@@ -39,7 +57,7 @@ export const PayButton = memo(function PayButton({
         fullWidth
         loading={paying}
         done={paid}
-        disabled={obstacle !== null && !paying && !paid}
+        {...(obstacle !== null && !paying && !paid && { [isCompletable ? 'aria-disabled' : 'disabled']: true })}
         aria-describedby={reasonId}
       >
         {label}
@@ -53,10 +71,11 @@ export const PayButton = memo(function PayButton({
         {...(reasonFirst ? { order: -1 } : { minHeight: { base: '40px', md: '20px' } })}
       >
         {!paid && !paying && obstacle && <chakra.span srOnly={reasonHidden}>{obstacle}</chakra.span>}
-        {/* Always mounted, so that screen readers announce its text. */}
-        <chakra.span role="status" color="ink" fontWeight="medium">
-          {paid && 'Payment complete.'}
-        </chakra.span>
+        {paid && (
+          <chakra.span color="ink" fontWeight="medium">
+            {PAYMENT_COMPLETE}
+          </chakra.span>
+        )}
       </chakra.p>
     </chakra.div>
   );

@@ -15,7 +15,7 @@ import {
   sum,
   totalLabel,
 } from '#domain';
-import { FadingRows, MoneyText, useUniqueId } from '#ui';
+import { FadingRows, MoneyText, Status, useUniqueId } from '#ui';
 import { PLAN_UNAVAILABLE } from './obstacle-text.ts';
 import { SummaryLine } from './summary-line.tsx';
 
@@ -106,32 +106,39 @@ interface TotalProps extends FeeProps {
 /** The total and, with a fee, what is charged: the last amount is the one that is charged, and the largest. */
 function Total({ label, total, compact, tab, feePolicy, now }: TotalProps) {
   const fee = calculateProcessingFee(tab, total, feePolicy, now);
+  const charged = sum(total, fee);
   return (
-    <chakra.dl
-      margin="0"
-      aria-live="polite"
-      {...(!compact && { borderTopWidth: '1px', borderColor: 'line', marginTop: '3', paddingTop: '3' })}
-    >
-      <SummaryLine label={label} tone={fee > 0 ? 'total' : 'charged'} compact={compact} isStatic>
-        <MoneyText amount={total} />
-      </SummaryLine>
-      <FadingRows>
-        {fee > 0 && (
-          <SummaryLine
-            key="fee"
-            label={`Card processing fee (${formatCardFeeRate(feePolicy)})`}
-            tone="quiet"
-            compact={compact}
-          >
-            <MoneyText amount={fee} />
-          </SummaryLine>
-        )}
-        {fee > 0 && (
-          <SummaryLine key="charged" label="Charged to your card" tone="charged" compact={compact}>
-            <MoneyText amount={sum(total, fee)} />
-          </SummaryLine>
-        )}
-      </FadingRows>
-    </chakra.dl>
+    <>
+      <chakra.dl
+        margin="0"
+        {...(!compact && { borderTopWidth: '1px', borderColor: 'line', marginTop: '3', paddingTop: '3' })}
+      >
+        <SummaryLine label={label} tone={fee > 0 ? 'total' : 'charged'} compact={compact} isStatic>
+          <MoneyText amount={total} />
+        </SummaryLine>
+        <FadingRows>
+          {fee > 0 && (
+            <SummaryLine
+              key="fee"
+              label={`Card processing fee (${formatCardFeeRate(feePolicy)})`}
+              tone="quiet"
+              compact={compact}
+            >
+              <MoneyText amount={fee} />
+            </SummaryLine>
+          )}
+          {fee > 0 && (
+            <SummaryLine key="charged" label="Charged to your card" tone="charged" compact={compact}>
+              <MoneyText amount={charged} />
+            </SummaryLine>
+          )}
+        </FadingRows>
+      </chakra.dl>
+      <Status isSilentAtFirst>
+        {fee > 0
+          ? `Charged to your card: ${formatMoney(charged)}, including a ${formatMoney(fee)} fee`
+          : `${label}: ${formatMoney(total)}`}
+      </Status>
+    </>
   );
 }

@@ -16,6 +16,7 @@ export { MoneyText } from './money-text.tsx';
 export { FadingRow, FadingRows, Reveal } from './motion.tsx';
 export { RadioGroup, RadioRow } from './radio-group.tsx';
 export { Skeleton, Spinner } from './skeleton.tsx';
+export { Status } from './status.tsx';
 export { TabPanel, Tabs } from './tabs.tsx';
 export { createToastStore, Toaster, type ToastStore } from './toaster.tsx';
 export { StyleScope, UiProvider } from './ui-provider.tsx';

@@ -3,7 +3,7 @@ import { waitUntil } from '../replay/wait-until.ts';
 
 /** Accessible names of the card provider's fields. */
 export const NUMBER_LABEL = 'Credit or debit card number';
-const EXPIRY_LABEL = 'Credit or debit card expiration date';
+export const EXPIRY_LABEL = 'Credit or debit card expiration date';
 const CVC_LABEL = 'Credit or debit card CVC/CVV';
 export const BSB_LABEL = 'BSB';
 export const ACCOUNT_LABEL = 'Account number';
@@ -23,7 +23,7 @@ async function focusedNameIn(frame: Frame): Promise<string> {
   return frame.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return 'nothing';
-    if (element.tabIndex === -1 && element.closest('[role=dialog]')) return 'the dialog';
+    if (element.role === 'dialog') return 'the dialog';
     const labelled = (element.getAttribute('aria-labelledby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id));

@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef, useState } from 'react';
+
+/** Time for several changes to become one message, and for the focus to arrive first. */
+const DELAY_MS = 500;
+
+interface StatusProps {
+  children: string;
+  /** Another number says the same text again. */
+  repeat?: number;
+  /** Says nothing until the text changes. */
+  isSilentAtFirst?: boolean;
+}
+
+/** Says a text to screen readers, politely, once it has stayed the same for a moment. */
+export function Status({ children: text, repeat = 0, isSilentAtFirst = false }: StatusProps) {
+  const silent = useRef(isSilentAtFirst ? text : null);
+  const [said, setSaid] = useState({ text: '', repeat });
+  useEffect(() => {
+    if (text === silent.current) return;
+    silent.current = null;
+    const timer = setTimeout(() => setSaid({ text, repeat }), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text, repeat]);
+  return (
+    <chakra.div role="status" srOnly>
+      <span key={said.repeat}>{said.text}</span>
+    </chakra.div>
+  );
+}
