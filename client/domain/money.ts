@@ -10,7 +10,7 @@ export function cents(amount: number): Cents {
       `[checkout] Failed to read an amount: ${amount} is not a whole number of cents. Pass integer cents.`,
     );
   }
-  // -0 formats as '-$0.00'.
+  // -0 formats as '−$0.00'.
   return (amount === 0 ? 0 : amount) as Cents;
 }
 
@@ -40,8 +40,9 @@ export function percentOf(amount: Cents, percent: number): Cents {
 
 const australianDollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
-/** '$1,234.50', '-$7.49' (B4). */
-export const formatMoney = (amount: Cents): string => australianDollars.format(toDollarString(cents(amount)));
+/** '$1,234.50', '−$7.49' (B4). With the sign for minus, because screen readers leave out a hyphen. */
+export const formatMoney = (amount: Cents): string =>
+  australianDollars.format(toDollarString(cents(amount))).replace('-', '−');
 
 /** A decimal string, because large amounts in dollars are not exact as numbers. */
 const toDollarString = (amount: Cents) => `${amount}e-2` as `${number}`;

@@ -97,11 +97,19 @@ const SavedRow = memo(function SavedRow({
       disabled={meta === 'expired'}
       label={methodLabel({ brand, last4 })}
       icon={brand === null ? <BankIcon /> : <CardBrandMark brand={brand} />}
-      detail={detail}
+      detail={brand === null || detail === '' ? detail : <ExpiryDetail text={detail} />}
       badge={meta && BADGES[meta]}
     />
   );
 });
+
+/** The date alone does not say what it is. */
+const ExpiryDetail = ({ text }: { text: string }) => (
+  <>
+    <span data-part="hidden">expires </span>
+    {text}
+  </>
+);
 
 const NewRow = memo(function NewRow({ label }: { label: string }) {
   return <RadioRow value={NEW} label={label} icon={<PlusIcon />} />;

@@ -30,6 +30,14 @@ export function SpecCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
+/** The size of a target. */
+export const CODE_TARGET = {
+  display: 'inline-block',
+  minWidth: '24px',
+  lineHeight: '24px',
+  textAlign: 'center',
+} as const;
+
 const List = chakra('ul', {
   base: {
     listStyleType: 'none',
@@ -39,7 +47,7 @@ const List = chakra('ul', {
     flexWrap: 'wrap',
     columnGap: '2',
     position: 'relative',
-    '& a': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.muted', lineHeight: '24px' },
+    '& a': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.muted', ...CODE_TARGET },
     '& a:hover': { color: 'accent', textDecoration: 'underline' },
     '& a:focus-visible': { outline: '2px solid', outlineColor: 'accent', borderRadius: '2px' },
     // The sentence, below the row of codes.

@@ -122,7 +122,14 @@ export const FieldError = memo(function FieldError({
 
 const FieldLabel = memo(function FieldLabel({ htmlFor, children }: { htmlFor: string; children: string }) {
   return (
-    <chakra.label htmlFor={htmlFor} display="block" textStyle="small" fontWeight="medium" marginBottom="1.5">
+    <chakra.label
+      id={`${htmlFor}-label`}
+      htmlFor={htmlFor}
+      display="block"
+      textStyle="small"
+      fontWeight="medium"
+      marginBottom="1.5"
+    >
       {children}
     </chakra.label>
   );
@@ -184,6 +191,10 @@ export function FrameField(props: FrameFieldProps) {
     <div>
       <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>
       <FrameBox
+        // The name of the input in the frame is the provider's.
+        role="group"
+        aria-labelledby={`${fieldId}-label`}
+        aria-describedby={`${fieldId}-error`}
         data-focus={dataAttribute(focused)}
         data-invalid={dataAttribute(error !== null)}
         data-disabled={dataAttribute(disabled)}

@@ -365,7 +365,7 @@ export const buyingScenarios = defineScenarios('Buying', [
     steps: [
       start(),
       applyCoupon('WELCOME60'),
-      expectLine('Coupon WELCOME60', '-$60.00'),
+      expectLine('Coupon WELCOME60', '−$60.00'),
       expectLine(PAYABLE_TODAY, '$0.00'),
       expectNoText(CARD_FEE_LABEL),
       enterCard({ number: '4242424242424242' }),

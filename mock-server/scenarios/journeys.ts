@@ -168,7 +168,7 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
       expectText('Preparing Payment'),
       expectPayDisabled('could not be worked out'),
       retry(),
-      expectLine(CREDIT, '-$120.00'),
+      expectLine(CREDIT, '−$120.00'),
       chooseTab('Credit & debit card'),
       pay(),
       expectMigration('standard-yearly', { paymentMethodId: ABSENT }),

@@ -198,14 +198,14 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story:
       'The host page sets a total price of $30.00, and the add-ons alone cost $50.00. The fixed price applies, and an adjustment line shows the difference.',
     covers: ['B20'],
-    expected: ['The plan’s line is $0.00, the adjustment -$20.00 and the total $30.00.'],
+    expected: ['The plan’s line is $0.00, the adjustment −$20.00 and the total $30.00.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: overridden(30, 50),
     steps: [
       start(),
       expectLine('Standard yearly', '$0.00'),
       expectLine('Will kit', '$50.00'),
-      expectLine('Adjustment', '-$20.00'),
+      expectLine('Adjustment', '−$20.00'),
       expectLine(TOTAL, '$30.00'),
       pay(),
       expectPurchase('standard-yearly', 3_000),
@@ -296,7 +296,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story:
       'The plan costs $2,500.00 and Alex has $1,234.50 of credit. Thousands are separated by a comma, and credit has a minus sign.',
     covers: ['B4'],
-    expected: ['The summary shows $2,500.00, -$1,234.50 and a total of $1,265.50.'],
+    expected: ['The summary shows $2,500.00, −$1,234.50 and a total of $1,265.50.'],
     fixtures: {
       priceList: priceListOf({ 'counsel-yearly': { name: 'Counsel yearly', priceInCents: 250_000, interval: 12 } }),
       subscriptions: [subscription('standard-monthly')],
@@ -307,7 +307,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       start(),
       expectText('You have $1,234.50 credit available to discount your new plan payment'),
       expectLine('Counsel yearly', '$2,500.00'),
-      expectLine(CREDIT, '-$1,234.50'),
+      expectLine(CREDIT, '−$1,234.50'),
       expectLine(TOTAL, '$1,265.50'),
     ],
   },

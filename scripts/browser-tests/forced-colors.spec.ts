@@ -1,4 +1,5 @@
 import { expect, test } from '../replay/fixtures.ts';
+import { tabTo } from './keyboard.ts';
 import { stallOperation } from './network.ts';
 import { pressStart, startAndWait, visibleSurface } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
@@ -18,6 +19,10 @@ test.describe('in forced colours', () => {
     );
     expect(selected).not.toBe(other);
     await expect(visibleSurface(page)).toHaveCSS('outline-style', 'solid');
+    // The ring is that of text, beside the tab.
+    const canvasText = await page.evaluate(() => getComputedStyle(document.querySelector('h2') as Element).color);
+    await tabTo(page, 'Credit & debit card');
+    await expect(page.locator(':focus')).toHaveCSS('outline', `${canvasText} solid 2px`);
     const name = page.getByRole('textbox', { name: 'Name on card' });
     await name.focus();
     await expect(name).toHaveCSS('outline-style', 'solid');

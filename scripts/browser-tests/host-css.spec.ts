@@ -119,7 +119,7 @@ test('keeps the order of the characters of amounts and numbers on a page written
   const form = page.getByRole('region', { name: 'Order' });
   await form.getByText('Coupon SAVE15').waitFor();
   const onCardTab = await form.evaluate(readNumbers);
-  expect(onCardTab.numbers).toEqual(expect.arrayContaining(['-$7.35', '12/30']));
+  expect(onCardTab.numbers).toEqual(expect.arrayContaining(['−$7.35', '12/30']));
   expect(onCardTab.reordered).toEqual([]);
   await page.getByRole('tab', { name: 'Direct debit' }).click();
   const onBankTab = await form.evaluate(readNumbers);
@@ -132,7 +132,7 @@ function readNumbers(root: Element) {
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (nodes.nextNode()) texts.push(nodes.currentNode as Text);
-  const numbers = texts.filter(({ data, parentElement }) => /^-?\$?\d/.test(data) && parentElement?.checkVisibility());
+  const numbers = texts.filter(({ data, parentElement }) => /^−?\$?\d/.test(data) && parentElement?.checkVisibility());
   const leftOf = (text: Text, index: number) => {
     const range = document.createRange();
     range.setStart(text, index);

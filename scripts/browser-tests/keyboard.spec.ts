@@ -122,8 +122,10 @@ test.describe('buying by keyboard alone', { tag: CORE_TAG }, () => {
   test('selects saved methods with the arrow keys, skips an expired one, and pays', async () => {
     const { world, page } = await openDialog('saved-default');
     await tabTo(page, 'Visa ending in 4242');
+    await expect(page.locator(':focus')).toHaveAccessibleDescription(/^expires \d\d\/\d\d Default$/);
     await page.keyboard.press('ArrowUp');
     await expectFocus(page, 'Use a new card');
+    await expect(page.getByRole('group', { name: 'Expiry date' }).locator('iframe')).toBeVisible();
     await page.keyboard.press('ArrowUp');
     await expectFocus(page, 'American Express ending in 8431');
     await expect(page.locator(':focus').locator('..')).toHaveCSS('outline-style', 'solid');

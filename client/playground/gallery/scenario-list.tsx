@@ -3,7 +3,7 @@ import { memo, type Ref } from 'react';
 import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section.tsx';
 import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { type SpecSentences, useSpec } from '../spec-codes.tsx';
+import { CODE_TARGET, type SpecSentences, useSpec } from '../spec-codes.tsx';
 
 export const ScenarioLink = ({ entry: { name, title } }: { entry: ScenarioEntry }) => (
   <>
@@ -65,7 +65,7 @@ const Rows = chakra('div', {
       fontFamily: 'mono',
       textStyle: 'caption',
       color: 'ink.faint',
-      lineHeight: '24px',
+      ...CODE_TARGET,
       margin: '0',
       fontWeight: 'normal',
       _before: { content: 'none' },

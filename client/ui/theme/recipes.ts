@@ -148,6 +148,8 @@ export const tabList = defineRecipe({
         _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
       },
       _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
+      // The colours of the selected tab are not forced, its ring's neither.
+      '&[aria-selected=true]:focus-visible': { _highContrast: { outlineColor: 'CanvasText' } },
       _disabled: { cursor: 'not-allowed', opacity: 0.6 },
     },
     // Narrow tabs show only their label.
@@ -236,6 +238,7 @@ export const radioRow = defineRecipe({
       fontVariantNumeric: 'tabular-nums',
       whiteSpace: 'nowrap',
     },
+    '& [data-part=hidden]': { srOnly: true },
     '& > [data-part=badge]': {
       flexShrink: '0',
       textStyle: 'caption',
