@@ -128,7 +128,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
           value={coupon.text}
           disabled={locked}
           onChange={({ target }) => send({ type: 'coupon-changed', text: target.value })}
-          {...(coupon.valid && { borderColor: 'accent', paddingInlineStart: '9' })}
+          {...(coupon.valid && { borderColor: 'accent', paddingInlineStart: '10' })}
         />
         {coupon.valid && (
           <chakra.span position="absolute" insetStart="3" top="50%" translate="0 -50%" color="accent" lineHeight="0">

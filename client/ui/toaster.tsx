@@ -142,7 +142,7 @@ export function DialogToasts({ open }: { open: boolean }) {
       store={toaster.store}
       visible={toaster.dialog === id}
       // On a bottom sheet below the title; on a panel beside its close button.
-      position={{ base: 'relative', md: 'fixed' }}
+      position={{ base: 'static', md: 'fixed' }}
       zIndex="1"
       top={{ md: '4' }}
       insetEnd={{ md: 'calc(max(24px, 50% - var(--panel-width) / 2) + 64px)' }}
@@ -157,8 +157,15 @@ export function DialogToasts({ open }: { open: boolean }) {
         marginBottom: { base: '-1px', md: '0' },
         ...onLowSheet({ position: 'sticky', top: '0' }),
         '& [data-part=root]': { marginTop: { base: '4', md: '0' }, marginBottom: { base: '0', md: '3' } },
-        // On a bottom sheet a message that times out lies over the content, which does not move when it leaves.
-        '& > [data-part=successes]': { height: { base: '0', md: 'auto' } },
+        // On a bottom sheet a message that times out lies over the title, so that it neither covers nor moves the content.
+        '& > [data-part=successes]': {
+          position: { base: 'absolute', md: 'static' },
+          zIndex: '1',
+          top: '1',
+          insetInlineStart: '2',
+          insetInlineEnd: '16',
+          '& > [data-part=root]': { margin: { base: '0' }, paddingBlock: { base: '2', md: '3' } },
+        },
       }}
     />
   );

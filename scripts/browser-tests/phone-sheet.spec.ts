@@ -111,7 +111,20 @@ test('keeps the focused field above the keyboard', { tag: CORE_TAG }, async () =
   await expect(field).toBeFocused();
 });
 
-test('a success message lies over the form, which does not move', async () => {
+test('a screen of 1280 by 720 shows the form to its end', async () => {
+  const world = await openScreen('coupon-percent', { width: 1280, height: 720 });
+  await startAndWait(world);
+  const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
+  const link = dialog.getByRole('button', { name: 'Add coupon code' });
+  const scrollable = await link.evaluate((element) => {
+    const around = [];
+    for (let node = element.parentElement; node; node = node.parentElement) around.push(node);
+    return around.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight).filter((excess) => excess > 0);
+  });
+  expect(scrollable).toEqual([]);
+});
+
+test('a success message lies over the title, and the form does not move', async () => {
   // A size of its own gives it a page of its own, because the installed clock stays.
   const world = await openScreen('coupon-percent', { width: 390, height: 800 });
   const { page } = world;

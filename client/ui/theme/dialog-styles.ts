@@ -26,7 +26,8 @@ export const dialogStyles = {
     justifyContent: 'center',
     padding: { base: '0', md: '6' },
     paddingBottom: { base: 'var(--keyboard-height)' },
-    paddingTop: { md: 'clamp(24px, 9dvh, 96px)' },
+    // Less on a low screen, where the content needs the height.
+    paddingTop: { md: 'clamp(24px, 20dvh - 108px, 96px)' },
     zIndex: 'dialog',
     overscrollBehavior: 'none',
     _open: { pointerEvents: 'auto' },
