@@ -30,7 +30,7 @@ const GAP_MESSAGES: Record<MissingInput, string> = {
   'bank-account': 'The BSB you entered is incomplete.',
   'account-name': NAME_INCOMPLETE,
   'westpac-bank': 'Not a valid Westpac bank account',
-  'valid-method': 'This card has expired. Choose another payment method.',
+  'expired-method': 'This card has expired. Choose another payment method.',
 };
 
 /** The message of an input that a submitted form lacked, until it is changed; null without one. */
