@@ -60,7 +60,7 @@ export function useRestoreFocus(busy: boolean): RefObject<HTMLButtonElement | nu
   useEffect(() => {
     const container = button.current?.closest('[role=dialog]') ?? document.body;
     const { activeElement } = document;
-    const hasLostFocus = [document.body, container, container.firstElementChild].some((one) => one === activeElement);
+    const hasLostFocus = activeElement === document.body || activeElement === container;
     if (wasBusy.current && !busy && hasLostFocus) button.current?.focus();
     wasBusy.current = busy;
   }, [busy]);

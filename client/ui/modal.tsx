@@ -94,7 +94,7 @@ export function Modal(props: ModalProps) {
   useReturnFocus(open);
   // At once and by its name: the trap starts a frame later, when the focus may have been on the page.
   useLayoutEffect(() => {
-    if (isVisible) dialogAround(content)?.focus({ preventScroll: true });
+    if (isVisible) content.current?.focus({ preventScroll: true });
   }, [isVisible]);
   const pageLock = useMemo(() => (isVisible ? pageLockStyles() : null), [isVisible]);
   if (!open && !isLeaving && !keepMounted) return null;
@@ -133,16 +133,17 @@ export function Modal(props: ModalProps) {
             <chakra.div
               ref={entrance}
               {...state}
-              role="dialog"
-              aria-modal
-              aria-labelledby={`${id}-title`}
-              aria-describedby={subtitle ? `${id}-subtitle` : undefined}
-              tabIndex={-1}
               data-size={size}
               data-keyboard={keyboardHeight > 0 ? '' : undefined}
               css={dialogStyles.content}
             >
-              <ModalFocusTrap content={content} active={isVisible} root={root}>
+              <ModalFocusTrap
+                content={content}
+                active={isVisible}
+                root={root}
+                titleId={`${id}-title`}
+                descriptionId={subtitle ? `${id}-subtitle` : undefined}
+              >
                 <chakra.div
                   order="-2"
                   paddingInline={{ base: '4', md: '8' }}
@@ -174,9 +175,6 @@ export function Modal(props: ModalProps) {
     </>
   );
 }
-
-const dialogAround = (content: RefObject<HTMLElement | null>): HTMLElement | null =>
-  content.current?.closest<HTMLElement>('[role=dialog]') ?? null;
 
 /** Returns the focus, when the dialog closes or leaves the page, to where it was before, unless something else has it. */
 function useReturnFocus(open: boolean): void {
@@ -256,6 +254,9 @@ interface ModalFocusTrapProps {
   content: RefObject<HTMLDivElement | null>;
   active: boolean;
   root: HTMLElement;
+  /** The elements with the dialog's name and description. */
+  titleId: string;
+  descriptionId: string | undefined;
   children: ReactNode;
 }
 
@@ -263,7 +264,7 @@ const ContentContext = createContext<ReactNode>(null);
 const Content = () => useContext(ContentContext);
 
 /**
- * Traps focus while active. The content is passed by context, because Chakra's trap restarts
+ * The dialog for screen readers; traps focus while active. The content is passed by context, because Chakra's trap restarts
  * and moves focus each time it renders.
  */
 export function ModalFocusTrap({ children, ...trapProps }: ModalFocusTrapProps) {
@@ -278,6 +279,8 @@ const StableFocusTrap = memo(function StableFocusTrap({
   content,
   active,
   root,
+  titleId,
+  descriptionId,
 }: Omit<ModalFocusTrapProps, 'children'>) {
   // Chakra's trap would return the focus from what useModality() lets have it.
   const persistent = useMemo(
@@ -292,9 +295,14 @@ const StableFocusTrap = memo(function StableFocusTrap({
   return (
     <FocusTrap
       ref={content}
+      role="dialog"
+      aria-modal
+      aria-labelledby={titleId}
+      aria-describedby={descriptionId}
+      data-state={active ? 'open' : 'closed'}
       tabIndex={-1}
       disabled={!active}
-      initialFocus={() => dialogAround(content)}
+      initialFocus={() => content.current}
       persistentElements={persistent}
       // The trap ends, too, when it restarts, as when the page's zoom changes; see useReturnFocus().
       returnFocusOnDeactivate={false}
@@ -305,6 +313,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
       display="flex"
       flexDirection="column"
       outline="none"
+      borderRadius="inherit"
       css={onLowSheet({ position: 'relative', overflowY: 'auto', overscrollBehavior: 'contain' })}
     >
       <Content />

@@ -18,7 +18,7 @@ test.describe('in forced colours', () => {
       ),
     );
     expect(selected).not.toBe(other);
-    await expect(visibleSurface(page)).toHaveCSS('outline-style', 'solid');
+    await expect(visibleSurface(page).locator('..')).toHaveCSS('outline-style', 'solid');
     // The ring is that of text, beside the tab.
     const canvasText = await page.evaluate(() => getComputedStyle(document.querySelector('h2') as Element).color);
     await tabTo(page, 'Credit & debit card');
