@@ -23,8 +23,11 @@ export function Status({ children: text, repeat = 0, isSilentAtFirst = false }: 
     return () => clearTimeout(timer);
   }, [text, repeat]);
   return (
-    <chakra.div role="status" srOnly>
-      <span key={said.repeat}>{said.text}</span>
+    // Takes no place in a grid.
+    <chakra.div role="status" position="absolute">
+      <chakra.span key={said.repeat} srOnly>
+        {said.text}
+      </chakra.span>
     </chakra.div>
   );
 }
