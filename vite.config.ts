@@ -30,7 +30,6 @@ const withoutServedPackageMaps: Plugin = {
 const bundledPackages = [
   '@apollo/client',
   '@apollo/client/link/http',
-  '@chakra-ui/react/dialog',
   '@chakra-ui/react/focus-trap',
   '@chakra-ui/react/preset-base',
   '@chakra-ui/react/styled-system',

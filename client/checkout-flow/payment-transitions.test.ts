@@ -171,6 +171,19 @@ describe('a successful payment', () => {
     expect(checkout.recorded.paid).toMatchObject([{ handle: 'basic' }]);
   });
 
+  it('says that a hidden payment ended because the provider’s fields have left the page', async () => {
+    const setup = deferred<{ kind: 'incomplete'; status: string }>();
+    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: () => setup.promise } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.session.send({ type: 'hide' });
+    checkout.removeProvider();
+    setup.resolve({ kind: 'incomplete', status: 'processing' });
+    await flushPromises();
+    expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail: 'Payment processing failed' }]);
+  });
+
   it('still shows that a hidden payment was declined', async () => {
     const purchase = deferred<typeof refused>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });

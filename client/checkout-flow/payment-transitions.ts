@@ -221,7 +221,8 @@ function finishUnpaid(
   outcome: Exclude<PaymentOutcome, { status: 'paid' }>,
 ): CheckoutTransition {
   const effects = createFailureEffects(outcome);
-  if (state.status === 'hidden-paying') return transitionTo({ status: 'hidden', history }, ...effects);
+  if (state.status === 'hidden-paying')
+    return transitionTo({ status: 'hidden', history }, ...effects, ...unsaid(outcome));
   const { opening, form, data, attempt } = state;
   const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
   const isNotFound = attempt.kind === 'repeat' && outcome.status === 'unknown' && outcome.notFound;
@@ -242,6 +243,12 @@ function finishUnpaid(
       return transitionTo(open, ...effects);
   }
 }
+
+/** No form says to a user who has left it that the provider is missing. */
+const unsaid = (outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] =>
+  outcome.status === 'failed' && outcome.failure.kind === 'provider-unavailable'
+    ? [errorToastEffect('Payment declined', failureDetail(outcome.failure))]
+    : [];
 
 /** Frees the form of a payment that was not found. It is looked up once more before the next purchase. */
 export function replacePayment(state: CheckoutState): CheckoutTransition {

@@ -220,7 +220,7 @@ function createApis(
       ...(apolloClient === undefined ? {} : { hostClient: apolloClient }),
     });
     return createCheckoutApi(client, {
-      chargifyServiceUrl: chargifyServiceUrl.replace(/\/+$/, ''),
+      chargifyServiceUrl: chargifyServiceUrl.replace(/\/$/, ''),
       getIdToken,
       idempotencyKeys,
       log: (message, cause) => log({ level: 'warning', message, cause }),

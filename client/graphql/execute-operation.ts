@@ -61,7 +61,7 @@ function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, Req
   return failed(toRefusal(errors) ?? parseStatus(status ?? 200, 'has neither data nor an error with a message'));
 }
 
-/** A 4xx is a refusal, whoever sends it and whatever its body. After 408, 409 and a 5xx the request may have been executed. */
+/** A 4xx is a refusal, from a gateway too, whatever its body. After 408, 409 and a 5xx the request may have been executed. */
 function parseStatus(status: number, problem: string): RequestFailure {
   const failure = noResponse(`The response (HTTP ${status}) ${problem}.`);
   return RejectedStatusError.applies(status) ? { ...failure, kind: 'refused', message: null, code: null } : failure;

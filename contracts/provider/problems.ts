@@ -91,6 +91,9 @@ function bodyProblems(
   const jsonPath = parseJsonPath(path);
   if (body === undefined) return [createProblem('body', 'JSON', previewBody(raw))];
   const missing = mismatch.split('missing the following keys: ')[1]?.split(', ');
+  const messages = errorMessages((body as { errors?: unknown } | null)?.errors);
+  if (messages !== null && (jsonPath[0] ?? missing?.[0]) === 'data')
+    return [createProblem('errors', `no errors in a success${describeRule(contract)}`, messages)];
   if (missing !== undefined) {
     return missing.map((key) =>
       createProblem(formatJsonPath([...jsonPath, key]), describeExpected(contract, [...jsonPath, key]), 'nothing'),

@@ -17,7 +17,8 @@ test.describe('under the content security policy in the guide', () => {
     await fillCard(page);
     await dialog.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
     expect(await dialog.getByRole('textbox', { name: 'Account name' }).isVisible()).toBe(false);
-    expect(await dialog.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
+    const panel = page.locator('[data-size]').filter({ has: dialog });
+    expect(await panel.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
     await dialog.getByRole('button', { name: 'Confirm & pay' }).click();
     await page.getByText('A bought standard-monthly').waitFor();
     expect(await violations(page)).toEqual([]);

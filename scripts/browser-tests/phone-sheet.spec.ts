@@ -81,9 +81,6 @@ test('a press on the strip above the sheet closes it only before anything is ent
   await startAndWait(world);
   await name.fill('Alex Nguyen');
   await world.page.mouse.click(PHONE.width / 2, 12);
-  await dialog.getByRole('button', { name: 'Close checkout' }).click();
-  await expect(dialog).toBeHidden();
-  await startAndWait(world);
   await expect(name).toHaveValue('Alex Nguyen');
 });
 
