@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useDeferredValue, useMemo } from 'react';
 import type { VisibleCheckout } from '#checkout-flow';
 import { CARD_FEE } from '#domain';
-import { PaymentFields } from '#payment-form';
+import { PaymentFields } from '#payment-method';
 import { Status, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './create-checkout.ts';

@@ -13,7 +13,7 @@ import {
   type VisibleCheckout,
 } from '#checkout-flow';
 import type { ReadonlyStore } from '#domain';
-import { EMPTY_PICKER_STATE, type PickerState } from '#method-fields';
+import { EMPTY_PICKER_STATE, type PickerState } from '#payment-method';
 import { obstacleText, PLAN_UNAVAILABLE } from '#summary';
 
 /** The last visible state of a payment, for the screens. */

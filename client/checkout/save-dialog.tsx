@@ -7,7 +7,7 @@ import type { CheckoutStore } from './create-checkout.ts';
 /** Loads the dialog's code when it is first opened. */
 const createLazyDialog = () =>
   lazy(async () => {
-    const { PaymentMethodDialog: dialog } = await import('#payment-method');
+    const { PaymentMethodDialog: dialog } = await import('#payment-method/dialog');
     return { default: dialog };
   });
 

@@ -1,5 +1,7 @@
 /**
- * The dialog that adds a payment method or changes the default for all subscriptions.
- * May import domain, checkout-flow, card-provider, ui, method-fields.
+ * Selection and entry of a payment method: tabs, saved methods and the fields of a new one, as the checkout shows them. The
+ * dialog that saves a method is an entry of its own, `#payment-method/dialog`, whose code loads when it opens.
+ * May import domain, checkout-flow, card-provider, ui.
  */
-export { PaymentMethodDialog } from './payment-method-dialog.tsx';
+export { PaymentFields } from './payment-fields.tsx';
+export { EMPTY_PICKER_STATE, type PickerState } from './picker-state.ts';

@@ -3,8 +3,10 @@ import { useCallback, useMemo } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import { isNeverLoaded, listedMethods, type SaveEvent, type SessionView, type VisibleSave } from '#checkout-flow';
 import type { PaymentType } from '#domain';
-import { DirectDebitAgreement, EMPTY_PICKER_STATE, MethodPicker, type PickerState } from '#method-fields';
 import { Callout, useStore, useUniqueId } from '#ui';
+import { MethodPicker } from './method-picker.tsx';
+import { DirectDebitAgreement } from './notes.tsx';
+import { EMPTY_PICKER_STATE, type PickerState } from './picker-state.ts';
 
 interface MethodEntryFormProps {
   view: SessionView<VisibleSave>;

@@ -24,7 +24,7 @@ const LOADING_TITLE = 'Preparing Payment';
 const FAILED = 'The checkout could not be loaded. Check your connection and try again.';
 const FAILED_AGAIN = 'The checkout could not be loaded. Reload the page.';
 /** A file that the checkout's own code imports. */
-const CHECKOUT_PART = /\/assets\/method-fields-[^/]+\.js$/;
+const CHECKOUT_PART = /\/assets\/method-picker-[^/]+\.js$/;
 const PROVIDER_SCRIPT = /\/stripe\.js(\?|$)|js\.stripe\.com/;
 const CARD_FRAME = 'iframe[title="Secure card number input frame"]';
 

@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 const API_PATHS = ['/graphql', '/chargify/', '/card-provider/v1/', '/stripe.js'];
 /** The checkout's code, which some tests block. */
-const CHECKOUT_CODE = /^\/assets\/(checkout|method-fields)-[^/]+\.js$/;
+const CHECKOUT_CODE = /^\/assets\/(checkout|method-picker)-[^/]+\.js$/;
 
 /** Collects the console errors and warnings, and the uncaught exceptions, of a context's pages. */
 export function collectPageErrors(context: BrowserContext): string[] {

@@ -3,8 +3,10 @@ import { memo, useCallback, useMemo } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { type CardFeePolicy, formatCardFeeRate, isCardFeeActive, type PaymentType } from '#domain';
-import { DirectDebitAgreement, MethodPicker, methodIdOnTab, Note, type PickerState } from '#method-fields';
 import { Form, LockIcon, type ReadonlyStore, useStore } from '#ui';
+import { MethodPicker } from './method-picker.tsx';
+import { DirectDebitAgreement, Note } from './notes.tsx';
+import { methodIdOnTab, type PickerState } from './picker-state.ts';
 
 interface PaymentFieldsProps {
   /** The id of the form element, which a pay button elsewhere on the page submits. */
