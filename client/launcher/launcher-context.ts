@@ -10,7 +10,7 @@ export const OptionsContext = createContext({} as CheckoutOptions);
 export function useLauncher(caller: string): Launcher {
   const launcher = useContext(LauncherContext);
   if (launcher) return launcher;
-  throw new Error(`[checkout] Failed to find a checkout: ${caller} was used outside <CheckoutProvider>.`);
+  throw new Error(`[checkout] Failed to find a checkout: ${caller} is outside <CheckoutProvider>.`);
 }
 
 /** The options of the nearest `<CheckoutProvider>`, where `useLauncher` has found one; renders again when they change. */

@@ -165,7 +165,7 @@ describe('createPaymentControl', () => {
     payment.start({ ...basic });
     expect(payment.state()).toBe('failed');
     expect(payment.payment.state()).toMatchObject({ canPay: false, reason: 'The payment form could not be loaded.' });
-    expect(logged).toMatchObject([{ level: 'error', message: 'the payment could not be started' }]);
+    expect(logged).toMatchObject([{ level: 'error', message: 'the checkout could not be started' }]);
     failing.start = false;
     payment.retry();
     expect(recorded).toEqual(['update basic']);

@@ -13,6 +13,8 @@ const dialogStyle: CSSProperties = {
   // The page's reset may remove it.
   margin: 'auto',
   padding: 24,
+  // Visible on dark pages too.
+  border: '1px solid #8886',
   borderRadius: 8,
   // Dims the page.
   boxShadow: '0 0 0 100vmax #0007',

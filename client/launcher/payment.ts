@@ -63,7 +63,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
         session.update(currentRequest);
         setState(session);
       } catch (cause) {
-        if (state() !== 'failed') launcher.log({ level: 'error', message: 'the payment could not be started', cause });
+        if (state() !== 'failed') launcher.log({ level: 'error', message: 'the checkout could not be started', cause });
         setState('failed');
       }
     }

@@ -75,7 +75,7 @@ describe('parseShowOptions', () => {
       warnings.push(message),
     );
     expect(breakdown.planPrice).toBe(436);
-    expect(warnings).toEqual(['4.355 dollars has a fraction of a cent and counts as 4.36']);
+    expect(warnings).toEqual(['4.355 dollars counts as 4.36']);
   });
 
   it.each([

@@ -54,17 +54,18 @@ export function parseShowOptions(
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
     // Computed numbers are imprecise: 0.1 + 0.2 has no fraction of a cent.
-    if (Math.abs(dollars - amount / 100) > 1e-8)
-      warn(`${dollars} dollars has a fraction of a cent and counts as ${amount / 100}`);
+    if (Math.abs(dollars - amount / 100) > 1e-8) warn(`${dollars} dollars counts as ${amount / 100}`);
     return amount;
   };
+  /** Null and undefined mean none; zero is a price. */
+  const toOptionalCents = (dollars: number | null | undefined) =>
+    dollars === undefined || dollars === null ? null : toCents(dollars);
   return {
     planHandle,
     pricePointHandle: pricePointHandle ?? null,
     breakdown: {
-      planPrice: planPrice === undefined ? null : toCents(planPrice),
-      // Null and undefined mean no override; zero is a price.
-      priceOverride: priceOverride === undefined || priceOverride === null ? null : toCents(priceOverride),
+      planPrice: toOptionalCents(planPrice),
+      priceOverride: toOptionalCents(priceOverride),
       addOns: addOns.map((addOn) => ({ ...addOn, price: toCents(addOn.price) })),
       coupon: coupon ? parseCoupon(coupon, toCents) : null,
     },
