@@ -1,5 +1,5 @@
 /** A dialog that closes ends by itself, and is out of reach from then on. */
-import { CORE_TAG } from '../replay/choose-cover.ts';
+import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
 
@@ -59,7 +59,9 @@ for (const [title, prepare, busyAfterPayment] of [
     await expectGone(embeddingPage);
   });
 
-test('from the moment of closing, nothing of the dialog can be pressed, focused or read aloud', async () => {
+test('from the moment of closing, nothing of the dialog can be pressed, focused or read aloud', {
+  tag: EVERY_ENGINE_TAG,
+}, async () => {
   const embeddingPage = await openPage({ scenarios: SAVED_CARD });
   const { page } = embeddingPage;
   await openCheckout(embeddingPage);
@@ -84,7 +86,9 @@ test('from the moment of closing, nothing of the dialog can be pressed, focused 
 });
 
 for (const isLoaded of [false, true])
-  test(`the focus goes to the nearest element around the opener that has left the page: ${isLoaded ? 'preloaded' : 'loading'}`, async () => {
+  test(`the focus goes to the nearest element around the opener that has left the page: ${isLoaded ? 'preloaded' : 'loading'}`, {
+    tag: EVERY_ENGINE_TAG,
+  }, async () => {
     const embeddingPage = await openPage({ scenarios: SAVED_CARD });
     const { page } = embeddingPage;
     if (isLoaded) {

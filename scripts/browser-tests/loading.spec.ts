@@ -8,6 +8,7 @@ import {
 } from '../../mock-server/scenarios/steps/index.ts';
 import { violationsOn } from '../replay/accessibility.ts';
 import { enterCard, pay } from '../replay/actions.ts';
+import { EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { payButton } from '../replay/test-world.ts';
@@ -41,7 +42,7 @@ const isFocusBehindDialog = (page: Page): Promise<boolean> =>
     return activeElement !== null && activeElement !== body && activeElement.closest('dialog') === null;
   });
 
-test.describe('the code of the checkout', () => {
+test.describe('the code of the checkout', { tag: EVERY_ENGINE_TAG }, () => {
   test('while it loads, a dialog takes the focus and traps it, and the checkout replaces that dialog', async () => {
     const code = delayFile(CHECKOUT_CODE);
     const world = await openScreen('buy-new-card', { network: code.network });

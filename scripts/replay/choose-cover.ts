@@ -3,6 +3,24 @@ import type { Scenario } from '#scenarios';
 /** The tag of the tests that `npm test` runs; `npm run test:rest` runs the others. */
 export const CORE_TAG = '@core';
 
+/** The tag of the tests that run in Firefox and WebKit too, besides the core of the browser tests. */
+export const EVERY_ENGINE_TAG = '@every-engine';
+
+/** The scenarios with that tag: each way to pay, to be declined and to come back. */
+export const EVERY_ENGINE_SCENARIOS: readonly string[] = [
+  'buy-new-card',
+  'buy-new-bank-account',
+  'buy-standalone-form',
+  'card-challenge-accept',
+  'card-challenge-fail',
+  'coupon-percent',
+  'decline-generic',
+  'migrate-credit-default-card',
+  'pay-response-lost@reloaded',
+  'pay-two-tabs',
+  'save-new-card',
+];
+
 /** What a scenario contributes: lines of the specification, and types of step. */
 const pointsOf = ({ covers, steps }: Scenario): string[] => [...new Set([...covers, ...steps.map(({ type }) => type)])];
 

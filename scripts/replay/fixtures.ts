@@ -3,8 +3,10 @@ import {
   type BrowserContext,
   chromium,
   expect,
+  firefox,
   type Page,
   test as playwrightTest,
+  webkit,
 } from '@playwright/test';
 import type { Scenario } from '#scenarios';
 import { newContext } from './page.ts';
@@ -34,8 +36,12 @@ interface WorkerFixtures {
 const LARGE_VIEWPORT = { width: 1280, height: 900 };
 const SMALL_VIEWPORT = { width: 390, height: 844 };
 
-/** Connects to the browser of this run; closing the connection closes its pages. */
-export const connectBrowser = (): Promise<Browser> => chromium.connect(currentSite().browserEndpoint);
+/** Connects to the Chromium of this run, or launches the engine of the project; closing it closes its pages. */
+export function connectBrowser(): Promise<Browser> {
+  const { browserName = 'chromium', headless = true } = test.info().project.use;
+  if (browserName === 'chromium') return chromium.connect(currentSite().browserEndpoint);
+  return (browserName === 'firefox' ? firefox : webkit).launch({ headless });
+}
 
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   browser: [

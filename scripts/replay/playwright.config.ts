@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { projectPath } from '../command-line/project-path.ts';
+import { CORE_TAG, EVERY_ENGINE_TAG } from './choose-cover.ts';
 import { settings } from './settings.ts';
 
 const { report, junit, shard, baseline } = settings;
@@ -41,5 +42,12 @@ export default defineConfig({
     // Tests of a file share their pages. Long files run first, so that workers finish at about the same time.
     { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false, timeout: 30_000 },
     { name: 'scenarios', testMatch: 'replay/*.spec.ts' },
+    ...(['firefox', 'webkit'] as const).map((browserName) => ({
+      name: browserName,
+      testMatch: ['browser-tests/*.spec.ts', 'replay/scenarios.spec.ts'],
+      grep: [new RegExp(`browser-tests.*${CORE_TAG}`), new RegExp(EVERY_ENGINE_TAG)],
+      fullyParallel: false,
+      use: { browserName },
+    })),
   ],
 });

@@ -29,19 +29,21 @@ export default class ResultsReporter implements Reporter {
     if (status === 'skipped') return;
     const hasPassed = status === 'passed';
     const seconds = `${(duration / 1000).toFixed(1)} s`;
-    console.log(`${hasPassed ? '✓' : '✗'} ${test.title} (${seconds})`);
+    const { name: project = '', use } = test.parent.project() ?? {};
+    const title = use?.browserName === undefined ? test.title : `[${project}] ${test.title}`;
+    console.log(`${hasPassed ? '✓' : '✗'} ${title} (${seconds})`);
     if (!hasPassed) {
       const step = findFailedStep(steps)?.title;
       const files = attachments.flatMap(({ name, path: file }) => (file === undefined ? [] : [`  ${name}: ${file}`]));
       const problems = errors.map(({ message, stack, location }) =>
         [stack === message ? '' : `  ${location?.file}:${location?.line}`, message].filter(Boolean).join('\n'),
       );
-      this.#failures.push([`✗ ${test.title}`, ...(step ? [`  ${step}`] : []), ...problems, ...files].join('\n'));
+      this.#failures.push([`✗ ${title}`, ...(step ? [`  ${step}`] : []), ...problems, ...files].join('\n'));
     }
     (hasPassed ? this.#passed : this.#failed).add(test.id);
     (hasPassed ? this.#failed : this.#passed).delete(test.id);
     const name = test.title.split(': ', 1)[0] ?? '';
-    if (test.parent.project()?.name !== 'scenarios' || settings.backend || !findScenario(name)) return;
+    if (project !== 'scenarios' || settings.backend || !findScenario(name)) return;
     const failedStep = findFailedStep(steps)?.title;
     const message = stripVTControlCharacters(errors[0]?.message ?? status)
       .replace(/\s+/g, ' ')

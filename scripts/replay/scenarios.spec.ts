@@ -1,6 +1,6 @@
 import { catalogue, describeStep, findPictureSteps, SPEC_LINES, serializeStep } from '#scenarios';
 import { checkScreen, chooseScreens } from './check-screen.ts';
-import { CORE_TAG, chooseCover } from './choose-cover.ts';
+import { CORE_TAG, chooseCover, EVERY_ENGINE_SCENARIOS, EVERY_ENGINE_TAG } from './choose-cover.ts';
 import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
 import { knownScenarios, settings } from './settings.ts';
@@ -23,9 +23,13 @@ for (const scenario of scenarios) {
     { type: 'story', description: story },
     ...covers.map((code) => ({ type: code, description: SPEC_LINES[code] })),
   ];
-  const details = { tag: [...testTags(scenario), ...(cover.has(scenario) ? [CORE_TAG] : [])], annotation };
+  const tag = [
+    ...testTags(scenario),
+    ...(cover.has(scenario) ? [CORE_TAG] : []),
+    ...(EVERY_ENGINE_SCENARIOS.includes(scenario.name) ? [EVERY_ENGINE_TAG] : []),
+  ];
   test.describe(group, () => {
-    test(testTitle(scenario), details, async ({ open, tab: { pageErrors } }) => {
+    test(testTitle(scenario), { tag, annotation }, async ({ open, tab: { pageErrors } }) => {
       const world = await open(scenario);
       const recorder = isRecorded ? createStepRecorder(world) : null;
       for (const [index, step] of steps.entries()) {
