@@ -68,6 +68,12 @@ export function checksOf(part: Part, shard?: string): Stages {
   ];
 }
 
+/** What belongs into every engine, in these projects of Playwright. */
+export function checksOfEngines(engines: readonly string[], shard?: string): Stages {
+  const projects = engines.map((engine) => `--project=${engine}`);
+  return [[{ name: engines.join(' and '), ...playwright(...projects, ...(shard ? ['--shard', shard] : [])) }]];
+}
+
 /** The files that differ from a commit, new files included. Throws a CommandError outside a git repository. */
 export function changedFiles(commit: string): string[] {
   const git = (...args: string[]) =>

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { access, constants, mkdir, open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserServer, chromium, type LaunchOptions } from '@playwright/test';
+import { type Browser, type BrowserServer, chromium, firefox, type LaunchOptions, webkit } from '@playwright/test';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError } from '../command-line/run-command.ts';
 
@@ -108,6 +108,15 @@ export async function chromiumPath({ headed = false, forBenchmark = false }: Bro
   throw new CommandError(
     `No Chromium or Chrome found. Install one (for example: ${installCommand}) or set CHROME_PATH=/path/to/chrome.`,
   );
+}
+
+/** The names of the engines besides Chromium that Playwright has installed here, and of those that it has not. */
+export async function findOtherEngines(): Promise<{ found: string[]; missing: string[] }> {
+  const found: string[] = [];
+  const missing: string[] = [];
+  for (const engine of [firefox, webkit])
+    ((await isExecutable(engine.executablePath())) ? found : missing).push(engine.name());
+  return { found, missing };
 }
 
 /** The packages of browsers to install for long test runs: the headless-only build, and Chromium where there is none. */

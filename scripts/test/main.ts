@@ -14,8 +14,17 @@ import { CommandError, runCommand } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { parseReplayArguments } from '../replay/arguments.ts';
 import { settingsEnvironment } from '../replay/settings.ts';
-import { type Check, changedFiles, checksOf, checksOfChange, PARTS, type Part, type Stages } from './checks.ts';
-import { chromiumPath, installPackages, missingBrowserPackages } from './chromium.ts';
+import {
+  type Check,
+  changedFiles,
+  checksOf,
+  checksOfChange,
+  checksOfEngines,
+  PARTS,
+  type Part,
+  type Stages,
+} from './checks.ts';
+import { chromiumPath, findOtherEngines, installPackages, missingBrowserPackages } from './chromium.ts';
 import { countTests, listTests, renderList } from './list-tests.ts';
 import {
   completeReport,
@@ -29,11 +38,13 @@ import {
 const USAGE = `Usage: npm test [-- OPTIONS], npm run test:rest, npm run test:all
 
   --changed [COMMIT]   runs only what the difference to a commit (default: the last one) can break
+  --engines            runs only what belongs into every engine, in Firefox and WebKit as Playwright installs them
   --list               lists the replays and browser tests, and why each scenario is among them
   --shard I/N          runs the I-th of N parts of the replays and browser tests, the first with the other checks
   --report DIR         writes a report of the replays and browser tests; with --shard a part of one`;
 const OPTIONS = {
   changed: { type: 'boolean' },
+  engines: { type: 'boolean' },
   list: { type: 'boolean' },
   shard: { type: 'string' },
   report: { type: 'string' },
@@ -125,13 +136,27 @@ async function describeOmitted(part: Part, shard: string | undefined): Promise<s
   return `Not run: ${checks.map(({ name }) => name).join(', ')}, ${tests}; npm run test:rest runs them.`;
 }
 
+/** Says which engines were found, and which not. Throws a `CommandError` when none was. */
+async function requireOtherEngines(): Promise<{ found: string[]; omitted: string }> {
+  const { found, missing } = await findOtherEngines();
+  const install = `npx playwright install --with-deps ${missing.join(' ')}`;
+  const notFound = missing.length > 0 ? `${missing.join(' and ')}, not found: run ${install}` : '';
+  if (found.length === 0) throw new CommandError(`No other engine can be tested. Missing: ${notFound}`);
+  console.log(`Engines found: ${found.join(', ')}${notFound ? `\nEngines missing: ${notFound}` : ''}`);
+  return {
+    found,
+    omitted: `Not run: ${notFound ? `${notFound}; ` : ''}the checks with Chromium, which npm test runs.`,
+  };
+}
+
 await runCommand(async () => {
   stopWithNpm();
   const { values, positionals } = parseOptions({ usage: USAGE, options: OPTIONS, allowPositionals: true });
-  const { changed, list, shard, report } = values;
+  const { changed, engines, list, shard, report } = values;
   const part = PARTS.find((each) => each === values.part);
   const [commit = 'HEAD', ...others] = positionals;
-  const isContradictory = changed && (list || shard !== undefined || part !== 'core');
+  const isContradictory =
+    (changed && (list || shard !== undefined || part !== 'core')) || (engines && (changed || list || part !== 'core'));
   if (!part || isContradictory || others.length > 0 || (positionals.length > 0 && !changed))
     throw new CommandError(USAGE, 2);
   if (list) {
@@ -151,8 +176,12 @@ await runCommand(async () => {
   await ensureTestPrograms().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
   const chosen = files && checksOfChange(files, commit);
   if (chosen) console.log(['Chosen:', ...chosen.reasons].join('\n  '));
-  const omitted = chosen ? 'Not run: everything else, which npm run test:all runs.' : describeOmitted(part, shard);
-  const reports = await runStages(chosen ? chosen.stages : checksOf(part, shard));
+  const otherEngines = engines ? await requireOtherEngines() : null;
+  const stages = otherEngines ? checksOfEngines(otherEngines.found, shard) : (chosen?.stages ?? checksOf(part, shard));
+  const omitted = chosen
+    ? 'Not run: everything else, which npm run test:all runs.'
+    : (otherEngines?.omitted ?? describeOmitted(part, shard));
+  const reports = await runStages(stages);
   const sum = (count: 'passed' | 'failed' | 'skipped') =>
     [...reports.values()].reduce((total, each) => total + each[count], 0);
   const skipReasons = new Set([...reports.values()].flatMap((each) => each.skipReasons));
