@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '../journal/journal.ts';
 import { CREATE_SETUP_INTENT, eventually, LIST_PAYMENT_METHOD, SETUP_INPUTS } from '../scenario-server.test-support.ts';
-import { isRedisMissing, startRedis, type TestRedis } from '../sessions/redis/redis-server.test-support.ts';
-import {
-  type RoundRobinProxy,
-  type ServerProcess,
-  startRoundRobinProxy,
-  startServerProcess,
-} from './several-servers.test-support.ts';
+import { isRedisMissing, startRedis, type TestRedis } from '../sessions/redis/redis-server.ts';
+import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts';
+import { type ServerProcess, startServerProcess } from './several-servers.test-support.ts';
 
 const SCENARIO = 'buy-new-card';
 const CREATE_SUBSCRIPTION = `mutation CreateSubscription($paymentProfile: PaymentProfileInput!, $setupIntentId: ID) {

@@ -80,6 +80,13 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: '^@graphql-typed-document-node/core$' },
     },
+    {
+      name: 'only-tests-import-tests',
+      comment: 'Only tests import tests and *.test-support.ts. Move what other code needs to a file of its own.',
+      severity: 'error',
+      from: { pathNot: '^property-tests/|\\.(test|test-support|spec|pact)\\.tsx?$' },
+      to: { path: '\\.(test|test-support|spec|pact|property)\\.tsx?$' },
+    },
     ...direction,
     {
       name: 'playground-lists-are-independent',
@@ -135,8 +142,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^mock-server/(pipeline|graphql|backend|journal|sessions|scenarios|card-provider/(api|rules))/',
-        // Bundles for browsers replace mock-library.ts.
-        pathNot: '(\\.test(-support)?|/mock-library)\\.ts$',
+        // Bundles for browsers replace mock-library.ts; a store in Redis is passed to the server.
+        pathNot: '(\\.test(-support)?|/mock-library)\\.ts$|/sessions/redis/',
       },
       to: { dependencyTypes: ['core'] },
     },

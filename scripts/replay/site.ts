@@ -1,7 +1,7 @@
 import type { FullConfig } from '@playwright/test';
 import { createScenarioServer, parseStoreSetting, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
-import { startRoundRobinProxy } from '../../mock-server/http/several-servers.test-support.ts';
+import { startRoundRobinProxy } from '../../mock-server/http/round-robin-proxy.ts';
 import { screenScenarios } from '../browser-tests/screens.ts';
 import { buildPlayground } from '../develop/build-playground.ts';
 import { launchBrowserServer } from '../test/chromium.ts';

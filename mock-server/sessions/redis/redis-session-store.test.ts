@@ -5,7 +5,7 @@ import { eventually, journalEntry, testScenario } from '../../scenario-server.te
 import { StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
 import type { Session, SessionStore } from '../session-store.ts';
 import { COMMAND_TIMEOUT_MS } from './redis-connection.ts';
-import { isRedisMissing, startAddress, startRedis, type TestRedis } from './redis-server.test-support.ts';
+import { isRedisMissing, startAddress, startRedis, type TestRedis } from './redis-server.ts';
 import { createRedisSessionStore, type RedisSessionStoreOptions } from './redis-session-store.ts';
 
 const KEY_PREFIX = 'scenario-session:2:';

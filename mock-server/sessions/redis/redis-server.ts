@@ -1,3 +1,4 @@
+/** A redis-server process, for tests, `npm test` and the benchmark. The scenario server does not start one. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
