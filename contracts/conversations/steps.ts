@@ -183,7 +183,9 @@ export const paidBy =
   (method: SavedMethodParam): Check =>
   (reply) => {
     const isCard = 'brand' in method;
-    const expected = isCard ? `paid by a card ending in ${method.last4}` : 'paid by direct debit';
+    const expected = isCard
+      ? `paid by a card ending in ${method.last4}`
+      : `paid by direct debit from BSB ${method.bsb}`;
     expectCurrent(reply, 'another method than the right one was charged', expected, (items) =>
       items.every(({ creditCard, paymentType }) => {
         const groups = String(creditCard ?? '').match(/\d{4}/g);

@@ -1,4 +1,4 @@
-import type { SavedMethodRecord, SubscriptionRecord } from '../schemas/records.ts';
+import { payerFields, type SavedMethodRecord, type SubscriptionRecord } from '../schemas/records.ts';
 import { reject } from './backend-error.ts';
 import { addInterval, now } from './clock.ts';
 import { saveMethod } from './payment-methods.ts';
@@ -31,11 +31,7 @@ export function recordPlan(world: World, { subscriptionId, product, method, coup
     product: product.name,
     productId: product.id,
     state: 'active',
-    creditCard: method?.card ? `XXXX-XXXX-XXXX-${method.card.last4}` : null,
-    creditCardExpiryMonth: method?.card?.exp_month ?? null,
-    creditCardExpiryYear: method?.card?.exp_year ?? null,
-    paymentType: method && (method.card ? 'credit card' : 'direct debit'),
-    bankName: null,
+    ...payerFields(method),
     couponCodes,
   };
   const others = world.subscriptions.filter(({ id }) => id !== subscriptionId);

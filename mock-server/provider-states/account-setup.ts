@@ -68,7 +68,9 @@ export function saveMethods(world: World, details: readonly SavedMethodParam[]):
 
 const toMethod = (details: SavedMethodParam, id?: string) => {
   const ownId = id === undefined ? {} : { id };
-  return 'brand' in details ? card({ ...details, ...ownId }) : bankAccount({ ...details, ...ownId });
+  if ('brand' in details) return card({ ...details, ...ownId });
+  const { bsb, last4 } = details;
+  return bankAccount({ bsb, last4, ...ownId });
 };
 
 export function setCoupons(world: World, coupons: readonly CouponParam[]): void {

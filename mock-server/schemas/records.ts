@@ -46,6 +46,26 @@ export const savedMethod = z.strictObject({
 });
 export interface SavedMethodRecord extends z.infer<typeof savedMethod> {}
 
+/** The billing service's name for each kind of method. */
+const PAYMENT_TYPES = { card: 'credit card', au_becs_debit: 'direct debit' } as const satisfies Record<
+  Exclude<keyof SavedMethodRecord, 'id'>,
+  string
+>;
+const METHOD_KINDS = Object.keys(PAYMENT_TYPES) as (keyof typeof PAYMENT_TYPES)[];
+
+/** What a subscription says about the method that pays for it; null without one. */
+export function payerFields(method: SavedMethodRecord | null) {
+  const card = method?.card ?? null;
+  const kind = METHOD_KINDS.find((each) => method?.[each]);
+  return {
+    creditCard: card && `XXXX-XXXX-XXXX-${card.last4}`,
+    creditCardExpiryMonth: card?.exp_month ?? null,
+    creditCardExpiryYear: card?.exp_year ?? null,
+    paymentType: kind === undefined ? null : PAYMENT_TYPES[kind],
+    bankName: null,
+  };
+}
+
 export const isPercentage = ({ discountType }: { discountType: string }): boolean =>
   discountType.toLowerCase() === 'percentage';
 
@@ -109,7 +129,7 @@ export const subscription = z.strictObject({
   /** Year of expiry of that card. */
   creditCardExpiryYear: year.nullable(),
   /** How it is paid. */
-  paymentType: z.enum(['credit card', 'direct debit']).nullable(),
+  paymentType: z.enum(PAYMENT_TYPES).nullable(),
   /** The bank of the account that pays. */
   bankName: z.string().nullable(),
   /** Coupons in use. */
