@@ -196,7 +196,7 @@ async function payWithToken(attempt: CheckedAttempt, created: IntentIds, ports: 
 
 function createRequestAfterSetup(attempt: NewAttempt, paymentMethodId: string, created: IntentIds): PurchaseRequest {
   const { route } = attempt;
-  if (route.kind === 'MIGRATION_NEW') return createMigrationRequest(attempt, route.subscriptionId, paymentMethodId);
+  if ('subscriptionId' in route) return createMigrationRequest(attempt, route.subscriptionId, paymentMethodId);
   return createSubscriptionRequest(attempt, toMethodSource(paymentMethodId, created), created);
 }
 

@@ -40,9 +40,15 @@ export async function executeSave({ target }: SaveAttempt, ports: Ports): Promis
     case 'unattached':
       return attachNewMethod(target.paymentMethodId, target.type, null, ports);
     case 'new':
-      return target.type === 'credit card' ? saveNewCard(target, ports) : saveNewBankAccount(target, ports);
+      return SAVE_NEW[target.type](target, ports);
   }
 }
+
+/** How new details of each type are saved. */
+const SAVE_NEW: Record<PaymentType, (target: NewTarget, ports: Ports) => Promise<SaveOutcome>> = {
+  'credit card': saveNewCard,
+  'direct debit': saveNewBankAccount,
+};
 
 const failedOutcome = ({
   isInvalidEntry = false,

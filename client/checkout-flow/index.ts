@@ -17,14 +17,17 @@ export { currentValue, isNeverLoaded, latestValue } from './loadable.ts';
 export {
   blankMethodForm,
   type CardField,
+  enteredName,
   type MethodForm,
   type MethodFormEvent,
   NO_SAVED_METHODS,
+  nameInput,
   type ProviderFieldState,
 } from './method-form.ts';
 export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from './ports.ts';
 export {
   hasSaveEntries,
+  IS_SAVED_WITH_INTENT,
   isVisibleSave,
   listedMethods,
   offeredTypes,

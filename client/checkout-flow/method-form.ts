@@ -2,6 +2,7 @@ import {
   findMissingInputs,
   type MethodSelection,
   type MissingInput,
+  PAYMENT_TYPES,
   type PaymentType,
   type ReadinessInput,
   type SavedMethods,
@@ -59,6 +60,27 @@ export type MethodFormEvent =
   /** A provider's field has the focus; replacing one complete number by another fires no change event. */
   | { type: 'field-focused' };
 
+/** The details of a new method of each type: their part of the form, the name's input, and the provider's fields. */
+const NEW_DETAILS: Record<
+  PaymentType,
+  { part: 'card' | 'bank'; nameInput: MissingInput; providerFields: (form: MethodForm) => ProviderFieldState[] }
+> = {
+  'credit card': {
+    part: 'card',
+    nameInput: 'card-name',
+    providerFields: ({ card }) => [card.number, card.expiry, card.cvc],
+  },
+  'direct debit': { part: 'bank', nameInput: 'account-name', providerFields: ({ bank }) => [bank.account] },
+};
+
+export const nameInput = (type: PaymentType): MissingInput => NEW_DETAILS[type].nameInput;
+
+/** The name of the holder as entered for a type. */
+export const enteredName = (form: MethodForm, type: PaymentType): string => form[NEW_DETAILS[type].part].name;
+
+/** The holder's name on the open tab. */
+export const holderName = (form: MethodForm): string => enteredName(form, form.tab).trim();
+
 /** Stands in where no saved methods apply, or none could be loaded. */
 export const NO_SAVED_METHODS: SavedMethods = { methods: [], defaultId: null };
 
@@ -115,10 +137,11 @@ export function changeMethodForm<Form extends MethodForm>(
         : { ...form, ...selectionOnTab(event.tab, methods, now), gaps: withoutGaps(form.gaps) };
     case 'method-selected':
       return { ...form, methodId: event.methodId, gaps: withoutGaps(form.gaps) };
-    case 'name-changed':
-      return event.tab === 'credit card'
-        ? { ...form, card: { ...form.card, name: event.name }, gaps: withoutGap(form.gaps, 'card-name') }
-        : { ...form, bank: { ...form.bank, name: event.name }, gaps: withoutGap(form.gaps, 'account-name') };
+    case 'name-changed': {
+      const { part, nameInput } = NEW_DETAILS[event.tab];
+      const gaps = withoutGap(form.gaps, nameInput);
+      return { ...form, [part]: { ...form[part], name: event.name }, gaps };
+    }
     case 'card-field-changed':
       return {
         ...form,
@@ -152,8 +175,9 @@ export function isUserInput(event: MethodFormEvent): boolean {
 }
 
 /** Whether closing now would lose something that the user has entered or chosen. */
-export const hasMethodEntries = ({ tab, methodId, initial, card, bank }: MethodForm): boolean =>
-  tab !== initial.tab ||
-  methodId !== initial.methodId ||
-  [card.name, bank.name].some((name) => name !== '') ||
-  [card.number, card.expiry, card.cvc, bank.account].some((field) => !field.empty);
+export const hasMethodEntries = (form: MethodForm): boolean =>
+  form.tab !== form.initial.tab ||
+  form.methodId !== form.initial.methodId ||
+  PAYMENT_TYPES.some(
+    (type) => enteredName(form, type) !== '' || NEW_DETAILS[type].providerFields(form).some((field) => !field.empty),
+  );

@@ -26,7 +26,7 @@ import {
   unusedIntent,
   usedIntent,
 } from './loadable.ts';
-import { withGaps } from './method-form.ts';
+import { holderName, withGaps } from './method-form.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import {
   createSuccessEffects,
@@ -145,7 +145,7 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
     price: total,
     subtotal: subtotalOf(lines),
     extras: form.extras,
-    holderName: (form.tab === 'credit card' ? form.card.name : form.bank.name).trim(),
+    holderName: holderName(form),
     intent: confirmableIntent(data.intent),
     created: createdIntent(data.intent),
     ...displayed,

@@ -1,4 +1,11 @@
-import { isExpired, type MissingInput, type PaymentType, type SavedMethod, type SavedMethods } from '#domain';
+import {
+  hostTypes,
+  isExpired,
+  type MissingInput,
+  type PaymentType,
+  type SavedMethod,
+  type SavedMethods,
+} from '#domain';
 import { latestValue } from './loadable.ts';
 import { hasMethodEntries, missingInputs, NO_SAVED_METHODS } from './method-form.ts';
 import type { SaveData, SaveForm, SaveMode, SaveState, VisibleSave } from './save-state.ts';
@@ -10,21 +17,15 @@ interface SaveStateWithForm {
   form: SaveForm;
 }
 
-const CARDS: readonly PaymentType[] = ['credit card'];
-const BANK_ACCOUNTS: readonly PaymentType[] = ['direct debit'];
-const BOTH: readonly PaymentType[] = ['credit card', 'direct debit'];
+/** The type that a mode adds. */
+export const ADDED_TYPES = {
+  'add-card': 'credit card',
+  'add-bank-account': 'direct debit',
+} as const satisfies Record<Exclude<SaveMode, 'update'>, PaymentType>;
 
-/** The offered types, displayed as tabs if there are two. */
-export function offeredTypes(mode: SaveMode, directDebitDisabled: boolean): readonly PaymentType[] {
-  switch (mode) {
-    case 'add-card':
-      return CARDS;
-    case 'add-bank-account':
-      return BANK_ACCOUNTS;
-    case 'update':
-      return directDebitDisabled ? CARDS : BOTH;
-  }
-}
+/** The offered types, displayed as tabs if there are several. */
+export const offeredTypes = (mode: SaveMode, directDebitDisabled: boolean): readonly PaymentType[] =>
+  mode === 'update' ? hostTypes(directDebitDisabled) : [ADDED_TYPES[mode]];
 
 /** The saved methods as far as they are known. */
 export const listedMethods = ({ methods }: Pick<SaveData, 'methods'>): SavedMethods =>
@@ -34,9 +35,12 @@ export const listedMethods = ({ methods }: Pick<SaveData, 'methods'>): SavedMeth
 export const selectedSavedMethod = ({ data, form }: SaveStateWithForm): SavedMethod | null =>
   listedMethods(data).methods.find(({ id, type }) => id === form.methodId && type === form.tab) ?? null;
 
-/** Whether the form for a new bank account is displayed, the only one that needs a setup intent. */
-export const showsBankForm = (state: SaveStateWithForm): boolean =>
-  state.form.tab === 'direct debit' && selectedSavedMethod(state) === null;
+/** Whether saving new details takes a setup intent (T28, T29). */
+export const IS_SAVED_WITH_INTENT: Record<PaymentType, boolean> = { 'credit card': false, 'direct debit': true };
+
+/** Whether the form that is displayed needs a setup intent; a saved method needs none. */
+export const needsIntent = (state: SaveStateWithForm): boolean =>
+  IS_SAVED_WITH_INTENT[state.form.tab] && selectedSavedMethod(state) === null;
 
 /** What a new method lacks (V22); nothing for one that exists. */
 export const missingForSave = (state: SaveStateWithForm, now: Date): MissingInput[] =>
@@ -64,7 +68,7 @@ export function saveObstacle(
   if (provider !== 'loaded' && state.form.unattachedMethodId === null) {
     return provider === 'failed' ? 'provider-unavailable' : 'provider-loading';
   }
-  if (!showsBankForm(state)) return null;
+  if (!needsIntent(state)) return null;
   const { intent } = state.data;
   if (intent?.status === 'loading') return 'intent-loading';
   return intent?.status === 'unavailable' ? 'intent-unavailable' : null;

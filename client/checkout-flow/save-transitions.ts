@@ -1,16 +1,24 @@
-import { brandName, type MethodSelection, openingSelection, type SavedMethods } from '#domain';
+import { brandName, type MethodSelection, openingSelection, type SavedMethods, TYPE_NAMES } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
 import { confirmableIntent, LOADING, reloading, settled } from './loadable.ts';
-import { blankMethodForm, changeMethodForm, type MethodFormEvent, NO_SAVED_METHODS, withGaps } from './method-form.ts';
+import {
+  blankMethodForm,
+  changeMethodForm,
+  holderName,
+  type MethodFormEvent,
+  NO_SAVED_METHODS,
+  withGaps,
+} from './method-form.ts';
 import type { Toast } from './ports.ts';
 import {
+  ADDED_TYPES,
   listedMethods,
   missingForSave,
+  needsIntent,
   offeredTypes,
   saveObstacle,
   selectedSavedMethod,
-  showsBankForm,
 } from './save-selectors.ts';
 import type {
   OpenSaveState,
@@ -43,13 +51,12 @@ export function openSaveDialog(state: SaveState, mode: SaveMode, context: Transi
       { type: 'load-methods', opening: opening.id },
     );
   }
-  const tab = mode === 'add-card' ? 'credit card' : 'direct debit';
   const opened = requestIntentIfNeeded({
     status: 'open',
     history,
     opening,
     data: { methods: { status: 'loaded', value: NO_SAVED_METHODS }, intent: null },
-    form: blankForm({ tab, methodId: null }),
+    form: blankForm({ tab: ADDED_TYPES[mode], methodId: null }),
   });
   return transitionTo(opened.state, { type: 'dismiss' }, ...opened.effects);
 }
@@ -95,9 +102,9 @@ export function retrySaveLoading(state: OpenSaveState): SaveTransition {
   return transitionTo({ ...state, data: { ...data, ...loading } }, ...effects);
 }
 
-/** Creates a setup intent when the form for a bank account is first displayed. */
+/** Creates a setup intent when a form that needs one is first displayed. */
 function requestIntentIfNeeded(state: OpenSaveState): SaveTransition {
-  if (state.data.intent !== null || !showsBankForm(state)) return transitionTo(state);
+  if (state.data.intent !== null || !needsIntent(state)) return transitionTo(state);
   const data: SaveData = { ...state.data, intent: LOADING };
   return transitionTo({ ...state, data }, createIntentEffect(state.opening));
 }
@@ -170,8 +177,12 @@ function createSaveTarget(state: OpenSaveState): SaveTarget {
   if (form.unattachedMethodId !== null) {
     return { kind: 'unattached', type: form.tab, paymentMethodId: form.unattachedMethodId };
   }
-  const holderName = (form.tab === 'credit card' ? form.card.name : form.bank.name).trim();
-  return { kind: 'new', type: form.tab, holderName, intent: data.intent && confirmableIntent(data.intent) };
+  return {
+    kind: 'new',
+    type: form.tab,
+    holderName: holderName(form),
+    intent: data.intent && confirmableIntent(data.intent),
+  };
 }
 
 /** Ends a save. A success is final before it is reported; a failure returns the form as it was. */
@@ -207,7 +218,7 @@ const SAVE_FAILED_TOAST: Toast = {
 
 /** Names the method that is charged from now on; omits unknown digits (E16). */
 function savedToast({ type, brand, last4 }: NewDefaultMethod): Toast {
-  const kind = type === 'direct debit' ? 'bank account' : brandName(brand ?? '');
+  const kind = TYPE_NAMES[type]?.toLowerCase() ?? brandName(brand ?? '');
   const method = last4 === null ? kind : `${kind} ending in ${last4}`;
   return {
     tone: 'success',

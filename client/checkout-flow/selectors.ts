@@ -12,6 +12,7 @@ import {
   resolvePaymentRoute,
   type SavedMethod,
   type SavedMethods,
+  takesNewDetails,
   ZERO,
 } from '#domain';
 import type {
@@ -114,7 +115,7 @@ export function payObstacles(state: StateWithForm, { now, updating, provider }: 
   // A selected method that no longer exists needs no details: paying fails with 'Invalid payment configuration'.
   if (!route) return [];
   // New details require an intent.
-  const needsNewDetails = route.kind === 'NEW_SUBSCRIPTION_NEW' || route.kind === 'MIGRATION_NEW';
+  const needsNewDetails = takesNewDetails(route);
   if (needsNewDetails) {
     if (provider === 'failed') return ['provider-unavailable'];
     if (data.intent.status === 'unavailable') return ['intent-unavailable'];
@@ -131,8 +132,8 @@ export function payObstacles(state: StateWithForm, { now, updating, provider }: 
 
 /** What a payment by new details lacks, also where a migration enables paying without any (V4); nothing for other payments. */
 export function missingDetails(state: StateWithForm, now: Date): MissingInput[] {
-  const isNew = ['NEW_SUBSCRIPTION_NEW', 'MIGRATION_NEW'].includes(paymentRoute(state)?.kind ?? '');
-  if (!isNew || unconfirmedPayment(state)) return [];
+  const route = paymentRoute(state);
+  if (!route || !takesNewDetails(route) || unconfirmedPayment(state)) return [];
   return missingInputs(state.form, { selected: null, migrating: false, offer: state.opening.request.offer, now });
 }
 

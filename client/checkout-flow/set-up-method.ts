@@ -1,4 +1,4 @@
-import type { AccountHolder, SetupOutcome } from '#card-provider';
+import type { AccountHolder, CardProvider, SetupOutcome } from '#card-provider';
 import { type PaymentType, succeeded, type UpgradeExtras, type UserInfo } from '#domain';
 import type { RequestFailure, SetupIntent } from '#graphql';
 import type { CheckoutPorts } from './ports.ts';
@@ -18,6 +18,12 @@ interface NewDetails {
 type MethodSetup =
   | { kind: 'no-intent'; failure: RequestFailure }
   | ({ intent: SetupIntent } & ({ kind: 'no-provider' } | { kind: 'thrown'; cause: unknown } | SetupOutcome));
+
+/** How the provider confirms the details of each type. */
+const CONFIRM = {
+  'credit card': 'confirmCardSetup',
+  'direct debit': 'confirmBankSetup',
+} as const satisfies Record<PaymentType, keyof CardProvider>;
 
 export const accountHolder = (holderName: string, user: UserInfo): AccountHolder => ({
   name: holderName,
@@ -43,11 +49,9 @@ export async function setUpMethod(
     return { kind: 'no-provider', intent };
   }
   const holder = accountHolder(holderName, user);
-  const confirmed =
-    type === 'credit card'
-      ? provider.confirmCardSetup(intent.clientSecret, holder)
-      : provider.confirmBankSetup(intent.clientSecret, holder);
-  const outcome = await confirmed.catch((cause: unknown) => ({ kind: 'thrown', cause }) as const);
+  const outcome = await provider[CONFIRM[type]](intent.clientSecret, holder).catch(
+    (cause: unknown) => ({ kind: 'thrown', cause }) as const,
+  );
   // At most once: if the provider does not know a new intent either, another one would not help.
   if (outcome.kind === 'unknown-intent' && given) return setUpMethod({ ...details, intent: null }, ports);
   return { ...outcome, intent };

@@ -12,7 +12,13 @@ export type AppliedCoupon =
 
 /** The discount as a positive amount. Percentages apply to the plan price only, as in the server's coupon check (B19). */
 export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cents {
-  return coupon.discount_type === 'percent' ? percentOf(planPrice, coupon.percentage) : coupon.amount;
+  switch (coupon.discount_type) {
+    case 'percent':
+      return percentOf(planPrice, coupon.percentage);
+    case 'amount':
+    case 'trial':
+      return coupon.amount;
+  }
 }
 
 /** Longer than any code, however it is pasted; a text box with a megabyte blocks the page. */

@@ -16,7 +16,7 @@ export {
 export { displayText } from './display-text.ts';
 export { centsFromDollars } from './dollars.ts';
 export { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
-export { type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';
+export { hostTypes, type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';
 export { type Cents, cents, formatMoney, halfUp, negate, percentOf, sum, ZERO } from './money.ts';
 export {
   CARD_FEE,
@@ -40,15 +40,17 @@ export {
   isExpired,
   maskAccountNumber,
   methodLabel,
+  PAYMENT_TYPES,
   type PaymentMethodEntry,
   type PaymentType,
   type SavedBankAccount,
   type SavedCard,
   type SavedMethod,
   type SavedMethods,
+  TYPE_NAMES,
   toPaymentMethodEntry,
 } from './payment-method.ts';
-export { type PaymentRoute, type PaymentRouteInput, resolvePaymentRoute } from './payment-route.ts';
+export { type PaymentRoute, type PaymentRouteInput, resolvePaymentRoute, takesNewDetails } from './payment-route.ts';
 export {
   canBeBoughtAgain,
   comparisonPrice,

@@ -1,10 +1,16 @@
-import { isExpired, type PaymentType, type SavedMethods } from './payment-method.ts';
+import { isExpired, PAYMENT_TYPES, type PaymentType, type SavedMethods } from './payment-method.ts';
 
 /** The open tab and the saved method selected on it; null selects the form for a new method. */
 export interface MethodSelection {
   tab: PaymentType;
   methodId: string | null;
 }
+
+const WITHOUT_DIRECT_DEBIT = /* @__PURE__ */ PAYMENT_TYPES.filter((type) => type !== 'direct debit');
+
+/** The types that the host offers (X4). */
+export const hostTypes = (directDebitDisabled: boolean): readonly PaymentType[] =>
+  directDebitDisabled ? WITHOUT_DIRECT_DEBIT : PAYMENT_TYPES;
 
 const defaultMethod = (saved: SavedMethods) => saved.methods.find(({ id }) => id === saved.defaultId);
 
@@ -24,8 +30,8 @@ export function openingSelection(
   { migrating, directDebitDisabled, now }: { migrating: boolean; directDebitDisabled: boolean; now: Date },
 ): MethodSelection {
   const preferred = defaultMethod(saved);
-  const prefersBank = migrating || preferred?.type === 'direct debit';
-  const tab: PaymentType = prefersBank && !directDebitDisabled ? 'direct debit' : 'credit card';
+  const preferredType = migrating ? 'direct debit' : (preferred?.type ?? 'credit card');
+  const tab = hostTypes(directDebitDisabled).includes(preferredType) ? preferredType : 'credit card';
   if (preferred && isExpired(preferred, now)) return { tab, methodId: null };
   return selectionOnTab(tab, saved, now);
 }

@@ -76,6 +76,8 @@ export const formatCardFeeRate = ({ basisPoints }: CardFeePolicy): string => `${
 export const calculateCardFee = (total: Cents, policy: CardFeePolicy, now: Date): Cents =>
   isCardFeeActive(policy, now) ? percentOf(total, policy.basisPoints / 100) : ZERO;
 
+const HAS_CARD_FEE: Record<PaymentType, boolean> = { 'credit card': true, 'direct debit': false };
+
 /** The fee for a payment type; zero for direct debit (B2). */
 export const calculateProcessingFee = (type: PaymentType, total: Cents, policy: CardFeePolicy, now: Date): Cents =>
-  type === 'credit card' ? calculateCardFee(total, policy, now) : ZERO;
+  HAS_CARD_FEE[type] ? calculateCardFee(total, policy, now) : ZERO;

@@ -1,7 +1,11 @@
 import { isPastMonth } from './calendar.ts';
 
-/** The types of payment method (B21), also the values of the payment tabs. */
-export type PaymentType = 'credit card' | 'direct debit';
+/** The types of payment method (B21), also the values of the payment tabs, in their order. */
+export const PAYMENT_TYPES = ['credit card', 'direct debit'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/** What a method is called; null for one that is called by its brand. */
+export const TYPE_NAMES: Record<PaymentType, string | null> = { 'credit card': null, 'direct debit': 'Bank account' };
 
 export interface SavedCard {
   type: 'credit card';
@@ -19,7 +23,11 @@ export interface SavedBankAccount {
   bsb: string;
   last4: string;
 }
-export type SavedMethod = SavedCard | SavedBankAccount;
+interface SavedMethodByType {
+  'credit card': SavedCard;
+  'direct debit': SavedBankAccount;
+}
+export type SavedMethod = SavedMethodByType[PaymentType];
 
 export interface SavedMethods {
   methods: SavedMethod[];
@@ -63,8 +71,8 @@ export function brandName(brand: string): string {
 }
 
 /** 'Visa ending in 4242' or 'Bank account ending in 3456' (B23). */
-export const methodLabel = ({ brand = null, last4 }: { brand?: string | null; last4: string }): string =>
-  `${brand === null ? 'Bank account' : brandName(brand)} ending in ${last4}`;
+export const methodLabel = (method: { type: PaymentType; brand?: string | null; last4: string }): string =>
+  `${TYPE_NAMES[method.type] ?? brandName(method.brand ?? '')} ending in ${method.last4}`;
 
 /** '062-000' from '062000' (B22). Pads shorter values, which have lost leading zeros as numbers. */
 export function formatBsb(bsb: string): string {
@@ -77,7 +85,7 @@ export const maskAccountNumber = (account: SavedBankAccount): string => `XXXXX${
 
 /** Whether a method has expired; bank accounts never do (V9, V10). */
 export const isExpired = (method: SavedMethod, now: Date): boolean =>
-  method.type === 'credit card' && method.expiry !== null && isPastMonth(method.expiry, now);
+  'expiry' in method && method.expiry !== null && isPastMonth(method.expiry, now);
 
 /** A saved method as the lists show it. */
 export interface PaymentMethodEntry {
@@ -93,5 +101,5 @@ export interface PaymentMethodEntry {
 export function toPaymentMethodEntry(method: SavedMethod, { defaultId }: SavedMethods, now: Date): PaymentMethodEntry {
   const { type, id: paymentMethodId, last4 } = method;
   const meta = isExpired(method, now) ? 'expired' : paymentMethodId === defaultId ? 'default' : null;
-  return { type, brand: method.type === 'credit card' ? method.brand : null, last4, paymentMethodId, meta };
+  return { type, brand: 'brand' in method ? method.brand : null, last4, paymentMethodId, meta };
 }

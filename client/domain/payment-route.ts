@@ -8,6 +8,18 @@ export type PaymentRoute =
   | { kind: 'NEW_SUBSCRIPTION_NEW'; type: PaymentType }
   | { kind: 'NEW_SUBSCRIPTION_SAVED'; type: PaymentType; paymentMethodId: string };
 
+/** Whether a payment sets up new details first. */
+export function takesNewDetails({ kind }: PaymentRoute): boolean {
+  switch (kind) {
+    case 'MIGRATION_NEW':
+    case 'NEW_SUBSCRIPTION_NEW':
+      return true;
+    case 'MIGRATION_SAVED':
+    case 'NEW_SUBSCRIPTION_SAVED':
+      return false;
+  }
+}
+
 export interface PaymentRouteInput {
   /** The subscription that is migrated; null for a new one. */
   migratedId: string | null;

@@ -62,7 +62,12 @@ function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInpu
 export function findMissingInputs(input: ReadinessInput): MissingInput[] {
   const { selected, tab, now } = input;
   if (selected && selected.type === tab) return isExpired(selected, now) ? ['expired-method'] : [];
-  return tab === 'credit card' ? missingForCard(input.card) : missingForBank(input);
+  switch (tab) {
+    case 'credit card':
+      return missingForCard(input.card);
+    case 'direct debit':
+      return missingForBank(input);
+  }
 }
 
 const WESTPAC_BANKS = ['westpac banking corporation', 'stripe test bank'];

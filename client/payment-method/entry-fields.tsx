@@ -14,7 +14,7 @@ import { BankIcon, CardBrandMark, type ReadonlyStore, useStore } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
 import { focusRequest, gapMessage, type PickerState, providerMessage } from './picker-state.ts';
 
-interface EntryFieldsProps {
+export interface EntryFieldsProps {
   store: ReadonlyStore<PickerState>;
   /** The prefix of element ids; unique per form on a page. */
   idPrefix: string;

@@ -1,7 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useMemo } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
-import { isNeverLoaded, listedMethods, type SaveEvent, type SessionView, type VisibleSave } from '#checkout-flow';
+import {
+  IS_SAVED_WITH_INTENT,
+  isNeverLoaded,
+  listedMethods,
+  type SaveEvent,
+  type SessionView,
+  type VisibleSave,
+} from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import { Callout, useStore, useUniqueId } from '#ui';
 import { MethodPicker } from './method-picker.tsx';
@@ -18,7 +25,7 @@ interface MethodEntryFormProps {
   onEscape: () => void;
 }
 
-const NAME_LABELS = { card: 'Card holder name', bank: 'Account name' };
+const NAME_LABELS = { 'credit card': 'Card holder name', 'direct debit': 'Account name' };
 
 /** The method picker, with a notice when the saved methods could not be loaded. */
 export function MethodEntryForm({ view, merchant, send, ...shared }: MethodEntryFormProps) {
@@ -70,7 +77,6 @@ function pickerState(state: VisibleSave | null): PickerState {
     entry: form,
     saved: listedMethods(data),
     locked: state.status === 'saving',
-    // Only bank accounts need an intent.
-    intentUnavailable: form.tab === 'direct debit' && data.intent?.status === 'unavailable',
+    intentUnavailable: IS_SAVED_WITH_INTENT[form.tab] && data.intent?.status === 'unavailable',
   };
 }

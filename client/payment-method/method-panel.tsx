@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldTextStyle, useProviderFields } from '#card-provider';
-import type { MethodFormEvent } from '#checkout-flow';
+import { enteredName, type MethodFormEvent, nameInput } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import { Callout, type ReadonlyStore, TextField, useResolvedTextStyle, useStore } from '#ui';
 import { FieldFailureContext, useFieldFailures } from './boxed-field.tsx';
-import { BankFields, CardFields } from './entry-fields.tsx';
+import { BankFields, CardFields, type EntryFieldsProps } from './entry-fields.tsx';
 import { focusRequest, gapMessage, methodIdOnTab, type PickerState } from './picker-state.ts';
 import { SavedMethodList } from './saved-method-list.tsx';
 
@@ -45,7 +45,7 @@ export const MethodPanel = memo(function MethodPanel(props: MethodPanelProps) {
       <Saved {...props} />
       {textStyle && (
         <NewMethodForm {...props}>
-          <Fields {...props} textStyle={textStyle} />
+          <NewDetails {...props} textStyle={textStyle} />
         </NewMethodForm>
       )}
       {props.note}
@@ -61,14 +61,23 @@ function Saved({ store, type, idPrefix, now, send }: MethodPanelProps) {
   return <SavedMethodList {...{ idPrefix, type, saved, selectedId, locked, now }} onSelect={select} />;
 }
 
-function Fields(props: MethodPanelProps & { textStyle: FieldTextStyle }) {
+/** The provider's fields of each type, and what the browser fills in as the holder's name. */
+const NEW_DETAILS: Record<
+  PaymentType,
+  { Fields: ComponentType<EntryFieldsProps & { offer: string | null }>; autoComplete: 'cc-name' | 'name' }
+> = {
+  'credit card': { Fields: CardFields, autoComplete: 'cc-name' },
+  'direct debit': { Fields: BankFields, autoComplete: 'name' },
+};
+
+function NewDetails(props: MethodPanelProps & { textStyle: FieldTextStyle }) {
   const { store, type, idPrefix, offer, textStyle, send, onEscape } = props;
   // A hidden form cannot be changed, and locking it would update each of its frames.
   const locked = useStore(store, (state) => state.locked && isFormVisible(state, type));
-  const shared = { store, idPrefix, textStyle, locked, send, onEscape };
+  const { Fields } = NEW_DETAILS[type];
   return (
     <chakra.div display="grid" gap="4">
-      {type === 'credit card' ? <CardFields {...shared} /> : <BankFields offer={offer} {...shared} />}
+      <Fields {...{ store, idPrefix, offer, textStyle, locked, send, onEscape }} />
       <NameField {...props} locked={locked} />
     </chakra.div>
   );
@@ -79,9 +88,8 @@ const isFormVisible = ({ entry }: PickerState, type: PaymentType): boolean =>
 
 /** The holder's name. Subscribes on its own, so that typing renders only this text box. */
 function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & { locked: boolean }) {
-  const isCard = type === 'credit card';
-  const name = useStore(store, ({ entry }) => (isCard ? entry.card : entry.bank).name);
-  const input = isCard ? 'card-name' : 'account-name';
+  const name = useStore(store, ({ entry }) => enteredName(entry, type));
+  const input = nameInput(type);
   const error = useStore(store, ({ entry }) => gapMessage(entry, input));
   const focusRequested = useStore(store, ({ entry }) => focusRequest(entry, input));
   return (
@@ -89,7 +97,7 @@ function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & 
       label={nameLabel}
       error={error}
       focusRequested={focusRequested}
-      autoComplete={isCard ? 'cc-name' : 'name'}
+      autoComplete={NEW_DETAILS[type].autoComplete}
       value={name}
       disabled={locked}
       onChange={({ target }) => send({ type: 'name-changed', tab: type, name: target.value })}

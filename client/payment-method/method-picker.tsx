@@ -15,7 +15,7 @@ interface MethodPickerProps extends Omit<MethodPanelProps, 'type' | 'nameLabel' 
   /** The provider's fields of this picker. */
   fields: ProviderFieldGroup;
   /** The labels of the text boxes for the holder's name. */
-  nameLabels: { card: string; bank: string };
+  nameLabels: Record<PaymentType, string>;
   /** The available types; a single one has no tabs. */
   types: readonly PaymentType[];
   /** Shown below the fields of each type. */
@@ -41,13 +41,7 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
   }, [isTabUnavailable, first, selectTab]);
   const hasTabs = types.length > 1;
   const panel = (type: PaymentType) => (
-    <MethodPanel
-      {...shared}
-      type={type}
-      premount={premount}
-      nameLabel={type === 'credit card' ? nameLabels.card : nameLabels.bank}
-      note={notes[type]}
-    />
+    <MethodPanel {...shared} type={type} premount={premount} nameLabel={nameLabels[type]} note={notes[type]} />
   );
   return (
     <FieldSettledContext.Provider value={reportSettled}>

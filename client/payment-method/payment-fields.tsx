@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useCallback, useMemo } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
-import { type CardFeePolicy, formatCardFeeRate, isCardFeeActive, type PaymentType } from '#domain';
+import { type CardFeePolicy, formatCardFeeRate, hostTypes, isCardFeeActive } from '#domain';
 import { Form, LockIcon, type ReadonlyStore, useStore } from '#ui';
 import { MethodPicker } from './method-picker.tsx';
 import { DirectDebitAgreement, Note } from './notes.tsx';
@@ -24,9 +24,7 @@ interface PaymentFieldsProps {
   onEscape: () => void;
 }
 
-const NAME_LABELS = { card: 'Name on card', bank: 'Account name' };
-const ALL_TYPES: readonly PaymentType[] = ['credit card', 'direct debit'];
-const CARD_ONLY: readonly PaymentType[] = ['credit card'];
+const NAME_LABELS = { 'credit card': 'Name on card', 'direct debit': 'Account name' };
 
 /** The payment form: the method picker, submitted by Enter in a field or by the pay button (X4, X11). */
 export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsProps) {
@@ -55,7 +53,7 @@ export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsPro
         {...picker}
         idPrefix={id}
         nameLabels={NAME_LABELS}
-        types={directDebitDisabled ? CARD_ONLY : ALL_TYPES}
+        types={hostTypes(directDebitDisabled)}
         notes={notes}
         onRetryIntent={retryIntent}
       />

@@ -42,13 +42,17 @@ export function gapMessage({ gaps, bank }: MethodForm, input: MissingInput): str
 
 /** The provider's message about a field of its own. */
 export function providerMessage({ card, bank }: MethodForm, input: MissingInput): string | null {
-  const fields = new Map<MissingInput, ProviderFieldState>([
-    ['card-number', card.number],
-    ['card-expiry', card.expiry],
-    ['card-cvc', card.cvc],
-    ['bank-account', bank.account],
-  ]);
-  return fields.get(input)?.error ?? null;
+  const fields: Record<MissingInput, ProviderFieldState | null> = {
+    'card-number': card.number,
+    'card-expiry': card.expiry,
+    'card-cvc': card.cvc,
+    'card-name': null,
+    'bank-account': bank.account,
+    'account-name': null,
+    'westpac-bank': null,
+    'expired-method': null,
+  };
+  return fields[input]?.error ?? null;
 }
 
 /** All messages of a submitted form in one text, for those who do not see them. */

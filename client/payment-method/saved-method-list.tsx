@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import {
   formatBsb,
   maskAccountNumber,
@@ -12,16 +12,25 @@ import {
 import { BankIcon, CardBrandMark, PlusIcon, RadioGroup, RadioRow } from '#ui';
 import { Note } from './notes.tsx';
 
-const NEW_METHOD_OPTION: Record<PaymentType, { group: string; label: string }> = {
-  'credit card': { group: 'Saved cards', label: 'Use a new card' },
-  'direct debit': { group: 'Saved bank accounts', label: 'Use a new bank account' },
+/** The labels of the list of each type and of its option for a new one, and the mark of a saved one. */
+const LISTS: Record<PaymentType, { group: string; label: string; mark: (brand: string | null) => ReactNode }> = {
+  'credit card': {
+    group: 'Saved cards',
+    label: 'Use a new card',
+    mark: (brand) => <CardBrandMark brand={brand ?? ''} />,
+  },
+  'direct debit': { group: 'Saved bank accounts', label: 'Use a new bank account', mark: () => <BankIcon /> },
 };
 
 const twoDigits = (value: number): string => String(value % 100).padStart(2, '0');
 
 function formatDetail(method: SavedMethod): string {
-  if (method.type === 'direct debit') return `${formatBsb(method.bsb)} ${maskAccountNumber(method)}`;
-  return method.expiry ? `${twoDigits(method.expiry.month)}/${twoDigits(method.expiry.year)}` : '';
+  switch (method.type) {
+    case 'credit card':
+      return method.expiry ? `${twoDigits(method.expiry.month)}/${twoDigits(method.expiry.year)}` : '';
+    case 'direct debit':
+      return `${formatBsb(method.bsb)} ${maskAccountNumber(method)}`;
+  }
 }
 
 const BADGES = {
@@ -50,7 +59,7 @@ export const SavedMethodList = memo(function SavedMethodList({
   now,
   onSelect,
 }: SavedMethodListProps) {
-  const { group, label } = NEW_METHOD_OPTION[type];
+  const { group, label } = LISTS[type];
   // Locking and selecting change nothing in the rows, of which there may be many.
   const rows = useMemo(
     () =>
@@ -85,6 +94,7 @@ const NEW = 'new';
 
 // Memoized, because a list that was loaded again changes few rows.
 const SavedRow = memo(function SavedRow({
+  type,
   paymentMethodId,
   brand,
   last4,
@@ -95,9 +105,9 @@ const SavedRow = memo(function SavedRow({
     <RadioRow
       value={paymentMethodId}
       disabled={meta === 'expired'}
-      label={methodLabel({ brand, last4 })}
-      icon={brand === null ? <BankIcon /> : <CardBrandMark brand={brand} />}
-      detail={brand === null || detail === '' ? detail : <ExpiryDetail text={detail} />}
+      label={methodLabel({ type, brand, last4 })}
+      icon={LISTS[type].mark(brand)}
+      detail={type === 'credit card' && detail !== '' ? <ExpiryDetail text={detail} /> : detail}
       badge={meta && BADGES[meta]}
     />
   );
