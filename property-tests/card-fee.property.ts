@@ -11,8 +11,11 @@ import { holds, runOptions } from './run-options.ts';
 /** Rates up to 10%. */
 const basisPoints = fc.oneof(fc.constantFrom(CARD_FEE_BASIS_POINTS, 1, 100, 50), fc.integer({ min: 1, max: 1000 }));
 const openEndedPolicy = basisPoints.map((each): CardFeePolicy => ({ basisPoints: each, until: null }));
+const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other));
+/** The least total with a whole fee: the fee of half of it ends in half a cent. */
+const HALF_CENT_PERIOD = 10_000 / divisor(CARD_FEE_BASIS_POINTS, 10_000);
 /** The fee of these totals ends in half a cent, which floating point rounds down for some of them. */
-const halfCentTotal = fc.nat({ max: 20_000 }).map((steps) => cents(40 + 80 * steps));
+const halfCentTotal = fc.nat({ max: 20_000 }).map((steps) => cents(HALF_CENT_PERIOD / 2 + HALF_CENT_PERIOD * steps));
 const feeCase = fc.record({ total: fc.oneof(amount, halfCentTotal), policy: openEndedPolicy, now: instant });
 const NOON = new Date('2026-03-15T12:00:00+11:00');
 const feeExample = (total: number) => ({ total: cents(total), policy: CARD_FEE, now: NOON });
@@ -40,7 +43,7 @@ describe('calculateCardFee', () => {
         halfCentTotal,
         (total) => 2 * calculateCardFee(total, CARD_FEE, NOON) * 10_000 === 2 * total * CARD_FEE_BASIS_POINTS + 10_000,
       ),
-      runOptions([cents(16_920)]),
+      runOptions([cents(HALF_CENT_PERIOD / 2)]),
     );
   });
 

@@ -63,13 +63,13 @@ export interface CardFeePolicy {
   until: Date | null;
 }
 
-/** 1.25% (B1). */
+/** The default fee (B1). */
 export const CARD_FEE: CardFeePolicy = { basisPoints: 125, until: null };
 
 export const isCardFeeActive = ({ basisPoints, until }: CardFeePolicy, now: Date): boolean =>
   basisPoints > 0 && (until === null || now < until);
 
-/** '1.25%'. */
+/** '1.5%' for 150. */
 export const formatCardFeeRate = ({ basisPoints }: CardFeePolicy): string => `${basisPoints / 100}%`;
 
 /** The card fee on a total, rounded half-up to the cent. It is not part of the total (B1). */

@@ -1,4 +1,5 @@
 import { BANK_ACCOUNT, LOYAL, MASTERCARD, stateParams, VISA } from '#contract-states';
+import { CARD_FEE, calculateCardFee, cents } from '#domain';
 import type { Reply } from './reply.ts';
 import type { Conversation, Step, StepContext } from './run-conversation.ts';
 import * as day from './steps.ts';
@@ -25,7 +26,7 @@ const ENDED = { code: 'ENDED', discountType: 'Percentage', value: 15, refusedBec
 
 /** What was charged, if the backend says it: the price, with or without the card fee, or nothing yet. */
 const charged = (price: number) => (reply: Reply) => {
-  const amounts = [...new Set([price, Math.floor(price * 1.0125 + 0.5), 0])];
+  const amounts = [...new Set([price, price + calculateCardFee(cents(price), CARD_FEE, new Date()), 0])];
   const path = 'data.createSubscription.total_revenue_in_cents';
   reply.expect('another amount was charged', path, `${amounts.join(' or ')}, if there is one`, (revenue) =>
     amounts.includes((revenue ?? 0) as number),
@@ -38,13 +39,13 @@ const enter = (code: string, check?: Step['check']): Step =>
 const isValid = (reply: Reply) => reply.expect('the coupon is not valid', VALID, 'true', (valid) => valid === true);
 
 /** The discount of an amount or a trial stands in one of two fields; more than the price may be limited to it. */
-const discounts = (cents: number) => (reply: Reply) => {
+const discounts = (expected: number) => (reply: Reply) => {
   isValid(reply);
   const { discountAmountInCents, amountInCents } = reply.at('data.checkCouponCode') as Record<string, unknown>;
   const discount = discountAmountInCents ?? amountInCents ?? null;
   const mistake = `the discount is ${JSON.stringify(discount)}`;
-  reply.expect(mistake, 'data.checkCouponCode.discountAmountInCents', `${cents}, there or in amountInCents`, () =>
-    [cents, Math.min(cents, PLAN_PRICE)].includes(discount as number),
+  reply.expect(mistake, 'data.checkCouponCode.discountAmountInCents', `${expected}, there or in amountInCents`, () =>
+    [expected, Math.min(expected, PLAN_PRICE)].includes(discount as number),
   );
 };
 

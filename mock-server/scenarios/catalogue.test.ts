@@ -28,6 +28,20 @@ describe('the catalogue', () => {
     expect(FIXED_TEXTS.filter((text) => !expected.has(text))).toEqual([]);
   });
 
+  it('expects in its steps each amount that it says is charged to a card', () => {
+    for (const { name, expected, steps } of catalogue) {
+      const amounts = expected
+        .filter((text) => text.includes('charged to the card'))
+        .join(' ')
+        .match(/\$[\d.,]*\d/g);
+      const stepTexts = JSON.stringify(steps);
+      expect({ name, missing: amounts?.filter((amount) => !stepTexts.includes(`"${amount}"`)) ?? [] }).toEqual({
+        name,
+        missing: [],
+      });
+    }
+  });
+
   it('is searchable by name and serializable as JSON', () => {
     for (const scenario of catalogue) expect(findScenario(scenario.name)).toBe(scenario);
     expect(JSON.parse(JSON.stringify(catalogue))).toEqual(catalogue);

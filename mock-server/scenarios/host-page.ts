@@ -63,7 +63,7 @@ export const hostPage = z.strictObject({
   signedOut: z.boolean().exactOptional(),
   /** The host's own success callback throws. */
   callbackThrows: z.boolean().exactOptional(),
-  /** Overrides the card fee: 100 basis points are 1%; `until` is an ISO instant. */
+  /** Overrides the card fee: a basis point is a hundredth of a per cent; `until` is an ISO instant. */
   cardFee: z.strictObject({ basisPoints: wholeNumber(0, 10_000), until: instant.exactOptional() }).exactOptional(),
   /** What the button 'Start this scenario' opens. */
   start: startTarget,

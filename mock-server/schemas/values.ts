@@ -14,7 +14,7 @@ const CENTS_MESSAGE = `be whole cents from -${MAX_CENTS} to ${MAX_CENTS}`;
 export const cents = z.int(CENTS_MESSAGE).min(-MAX_CENTS, CENTS_MESSAGE).max(MAX_CENTS, CENTS_MESSAGE);
 /** The card fee in hundredths of a per cent (B1). Its texts and the oracle's prices follow from it. */
 export const CARD_FEE_BASIS_POINTS = 125;
-/** '1.25%' */
+/** As it is displayed. */
 export const CARD_FEE_RATE = `${CARD_FEE_BASIS_POINTS / 100}%`;
 /** A seed of random numbers. */
 export const seed = wholeNumber(0, 0xffff_ffff);

@@ -162,7 +162,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
         termsUrl="#terms"
         log={isLogMissing === true ? undefined : log}
         now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
-        cardFee={{ basisPoints: 125, until: isFeeBroken === true ? BROKEN_DATE : null }}
+        cardFee={isFeeBroken === true ? { basisPoints: 100, until: BROKEN_DATE } : undefined}
         {...switches}
       >
         <Shop index={index} />
