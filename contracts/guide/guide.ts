@@ -42,7 +42,7 @@ function stateSection({ state, level, scenario, setup, params, values, usedBy }:
       `| \`${name}\` | ${type}${optional ? ', optional' : ''} | ${description} | \`${JSON.stringify(example)}\` |`,
   );
   const details = [
-    `${setup} The scenario server uses the scenario \`${scenario}\`.`,
+    `${setup} The scenario server begins with the scenario \`${scenario}\`.`,
     paramRows.length === 0
       ? 'No params.'
       : ['| param | type | meaning | example |', '|---|---|---|---|', ...paramRows].join('\n'),

@@ -13,7 +13,7 @@ export interface StateEntry {
   state: string;
   /** Required if a required contract needs it. */
   level: Level;
-  /** The scenario with which the scenario server sets up the state. */
+  /** The scenario with which the scenario server begins; the state sets its own data. */
   scenario: string;
   /** What setup must do. */
   setup: string;

@@ -1,4 +1,4 @@
-/** '148 scenarios and 27 variants': a variant is named scenario@variant. */
+/** For example '2 scenarios and 1 variant': a variant is named scenario@variant. */
 export function countScenarios(scenarios: readonly { name: string }[]): string {
   const variants = scenarios.filter(({ name }) => name.includes('@')).length;
   const counted = count(scenarios.length - variants, 'scenario');

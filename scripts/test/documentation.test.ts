@@ -91,14 +91,12 @@ const FEE = /\bfee\b|surcharge/i;
 it('names the rate of the card fee as it is, in documents and in sources', async () => {
   const files = listProjectFiles().filter((file) => /\.(md|tsx?)$/.test(file) && !file.endsWith('.test.ts'));
   const lines = files.map(async (file) =>
-    (await readFile(projectPath(file), 'utf8'))
-      .split('\n')
-      .flatMap((line, index) =>
-        (FEE.test(line) ? (line.match(/\d+(\.\d+)?%/g) ?? []) : []).map((rate) => ({
-          place: `${file}:${index + 1}`,
-          rate,
-        })),
-      ),
+    (await readFile(projectPath(file), 'utf8')).split('\n').flatMap((line, index) =>
+      (FEE.test(line) ? (line.match(/\d+(\.\d+)?%/g) ?? []) : []).map((rate) => ({
+        place: `${file}:${index + 1}`,
+        rate,
+      })),
+    ),
   );
   const rates = (await Promise.all(lines)).flat();
   expect(rates).not.toEqual([]);

@@ -24,7 +24,7 @@ export type Query = {
   listPaymentMethod: PaymentMethodList;
   /** Creates a setup intent at the card provider. A query with a side effect: POST only, never cached or deduplicated. */
   createSetupIntent: SetupIntent;
-  /** Whether a coupon is valid for a product, and its discount. An unknown coupon returns `valid: false`, not an error. */
+  /** Whether a coupon is valid for a product, and its discount. An unknown coupon is not valid or refused, best `valid: false` without an error. */
   checkCouponCode: CouponCheck;
 };
 
@@ -49,10 +49,11 @@ export type Mutation = {
   /**
    * Buys a plan and charges the payment. A refusal is a GraphQL error whose message is shown to the user as the reason of
    * 'Payment declined'. A PurchaseRefusalCode in its `extensions.code` proves that nothing was charged and nothing will be;
-   * with any other code, or none, the checkout queries `getUserSubscriptions` once before the next purchase. After a 5xx, a
-   * 409 or no response the outcome is unknown: the checkout looks, and retries the identical request with the same key.
-   * Codes and keys are recommended, not required. The `Idempotency-Key` header identifies one request of one user for 24 hours. The identical request with this key returns
-   * the first response again and charges nothing. A different request, such as one with another plan, price, coupon or
+   * with any other code, or none, as at a 4xx of a gateway, the checkout queries `getUserSubscriptions` once before the next
+   * purchase. After a 5xx, a 409, a 408 without an error or no response the outcome is unknown: the checkout looks, and
+   * retries the identical request with the same key.
+   * Codes and keys are recommended, not required. The `Idempotency-Key` header identifies one request of one user, for at
+   * least 24 hours. The identical request with this key returns the first response again and charges nothing. A different request, such as one with another plan, price, coupon or
    * payment method, is refused with IDEMPOTENCY_MISMATCH. The identical request after a refusal is refused again, or
    * executed as if it were the first.
    * The plan is sold at its price, or at that of the price point. A percentage coupon applies to this price alone, not to
@@ -298,7 +299,7 @@ export type SavedPaymentMethod = {
 };
 
 export type SavedCard = {
-  /** The card provider's spelling: 'amex', 'diners', 'discover', 'eftpos_au', 'jcb', 'mastercard', 'unionpay', 'visa' or 'unknown'. */
+  /** The card provider's spelling, such as 'visa', 'amex', 'eftpos_au' or 'unknown'. One that the module does not know is shown as words. */
   brand: Scalars['String']['output'];
   /** 1 to 12. */
   exp_month: Scalars['Int']['output'];
