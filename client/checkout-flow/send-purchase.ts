@@ -19,7 +19,7 @@ import {
   type SubscriptionList,
 } from './sent-payment.ts';
 
-/** How an attempt ended. */
+/** How an attempt ended, after the look at the subscriptions that the failure's `chargeStatus` asks for. */
 export type PaymentOutcome =
   /** `earlier`: nothing was sent, because this refused payment turned out to have bought the plan. */
   | { status: 'paid'; subscriptionId: string; earlier: SentPayment | null }

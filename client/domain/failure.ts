@@ -1,4 +1,4 @@
-/** Every way a payment can fail. What the user may do next follows from `chargeStatus`, never from a message. */
+/** Why a payment failed: its request, or what comes before. What the user may do next follows from `chargeStatus`, never from a message. */
 export type PaymentFailure =
   /** The provider refused the setup. `declineCode` and `message` are the provider's. */
   | { kind: 'setup-refused'; declineCode: string | null; message: string }

@@ -1,6 +1,6 @@
 /**
- * The design system: theme, wrappers around Chakra, motion presets, money text, icons, store hooks.
- * The only module that imports framer-motion. May import domain. Screens use Chakra's layout components with its tokens.
+ * The design system: theme, dialog, tabs, fields and messages on Chakra's style system, motion presets, money text, icons,
+ * store hooks. The only module that imports framer-motion. May import domain. Screens use `chakra` elements with its tokens.
  */
 export { type Appearance, describeAppearanceProblems } from './appearance.ts';
 export { PRIVATE_EVENTS, useBrowserIdle, useRestoreFocus, useUniqueId, useWideScreen } from './browser-hooks.ts';

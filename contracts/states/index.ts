@@ -1,6 +1,6 @@
 /**
  * The provider states of the contracts: for each its params, the values that its setup returns and the scenario with
- * which the scenario server sets it up. `npm run contracts` writes them to states.json and README.md.
+ * which the scenario server begins before it sets the state's own data. `npm run contracts` writes them to states.json and README.md.
  *
  * A backend serves `POST <states-url> {state, params, action}`: `setup` sets up the state with the params and returns its
  * values; `teardown` undoes that; unknown states get a 4xx.

@@ -31,7 +31,7 @@ export const EXAMPLE_VALUES: Record<StateValue, string> = {
   foreignSubscriptionId: 'sub_contract_foreign',
 };
 
-/** A provider state. The scenario server sets it up in a session of its scenario. */
+/** A provider state. The scenario server begins with its scenario and sets the state's own data. */
 export interface ContractState<Shape extends z.ZodRawShape = z.ZodRawShape, Value extends StateValue = StateValue> {
   scenario: string;
   /** What the setup must do, for backend teams. */
