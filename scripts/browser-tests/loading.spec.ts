@@ -8,7 +8,7 @@ import {
 } from '../../mock-server/scenarios/steps/index.ts';
 import { violationsOn } from '../replay/accessibility.ts';
 import { enterCard, pay } from '../replay/actions.ts';
-import { EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
+import { chromiumOnly, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { payButton } from '../replay/test-world.ts';
@@ -191,7 +191,9 @@ test.describe('on a slow network', () => {
         .sort((one, other) => one.startTime - other.startTime),
     );
 
-  test('the checkout shows that it is loading, requests nothing twice, and loads hidden fields last', async () => {
+  test('the checkout shows that it is loading, requests nothing twice, and loads hidden fields last', {
+    annotation: chromiumOnly('The network is slowed down through the DevTools protocol.'),
+  }, async () => {
     const world = await openScreen('buy-new-card');
     const { page } = world;
     await page.waitForLoadState('networkidle');

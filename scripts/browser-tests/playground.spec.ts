@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
+import { chromiumOnly } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
@@ -9,6 +10,8 @@ import { currentSite } from '../replay/settings.ts';
 import { checkout, type TestWorld } from '../replay/test-world.ts';
 import { focusedName } from './keyboard.ts';
 import { findScreen, guideScenarios } from './screens.ts';
+
+const CLIPBOARD_REASON = 'Only Chromium grants permission to read the clipboard.';
 
 /** The scenario panel. */
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Scenario', exact: true });
@@ -152,9 +155,9 @@ test.describe('the workbench', () => {
     await expect(panelOf(page)).toContainText('at most six connections');
   });
 
-  test('works beside an open checkout: copies a card into it, and sets the clock, which expires one', async ({
-    freshTab,
-  }) => {
+  test('works beside an open checkout: copies a card into it, and sets the clock, which expires one', {
+    annotation: chromiumOnly(CLIPBOARD_REASON),
+  }, async ({ freshTab }) => {
     const { page, context } = freshTab;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const world = await openWorkbench(freshTab, 'decline-generic');
@@ -218,9 +221,9 @@ test.describe('the workbench', () => {
     await page.waitForURL(/scenario=decline-(?!generic).*&width=768&scheme=light/);
   });
 
-  test('changes nothing in the session of a copied link, and sets the clock of an address once', async ({
-    freshTab: { page, context },
-  }) => {
+  test('changes nothing in the session of a copied link, and sets the clock of an address once', {
+    annotation: chromiumOnly(CLIPBOARD_REASON),
+  }, async ({ freshTab: { page, context } }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const world = await openWorkbench({ page }, 'buy-new-card', '&clock=2030-01-01T00:00:00Z');
     await panelOf(page).getByRole('button', { name: 'Copy link to this session' }).click();

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Frame, Locator, Page } from '@playwright/test';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
+import { chromiumOnly } from '../replay/choose-cover.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { newContext } from '../replay/page.ts';
 import { fillCard, providerInput } from './provider-input.ts';
@@ -165,7 +166,9 @@ test.describe('a page written for Stripe.js', () => {
   });
 });
 
-test('a field reads what is pasted or composed, or nothing of it', async () => {
+test('a field reads what is pasted or composed, or nothing of it', {
+  annotation: chromiumOnly('Text is composed through the DevTools protocol.'),
+}, async () => {
   await openShop();
   const expiry = providerInput(page, 'exp-date');
   for (const [text, shown] of [

@@ -21,6 +21,9 @@ export const EVERY_ENGINE_SCENARIOS: readonly string[] = [
   'save-new-card',
 ];
 
+/** The annotation of a test that only Chromium can run. */
+export const chromiumOnly = (reason: string) => ({ type: 'Chromium only', description: reason });
+
 /** What a scenario contributes: lines of the specification, and types of step. */
 const pointsOf = ({ covers, steps }: Scenario): string[] => [...new Set([...covers, ...steps.map(({ type }) => type)])];
 
