@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '#scenarios';
-import { chooseCover } from '../replay/choose-cover.ts';
+import { chooseCover, EVERY_ENGINE_SCENARIOS } from '../replay/choose-cover.ts';
 import { checksOf, type Part } from './checks.ts';
 import { listTests } from './list-tests.ts';
 
@@ -20,4 +20,9 @@ it('covers every line of the specification and every type of step that a scenari
   const cover = chooseCover(catalogue);
   expect(pointsOf(cover.keys())).toEqual(pointsOf(catalogue));
   expect(cover.size).toBeLessThan(catalogue.length / 2);
+});
+
+it('runs scenarios of the catalogue in every engine', () => {
+  const names = catalogue.map(({ name }) => name);
+  expect(EVERY_ENGINE_SCENARIOS.filter((name) => !names.includes(name))).toEqual([]);
 });

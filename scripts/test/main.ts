@@ -137,16 +137,14 @@ async function describeOmitted(part: Part, shard: string | undefined): Promise<s
 }
 
 /** Says which engines were found, and which not. Throws a `CommandError` when none was. */
-async function requireOtherEngines(): Promise<{ found: string[]; omitted: string }> {
+async function requireOtherEngines(shard: string | undefined): Promise<{ found: string[]; omitted: string }> {
   const { found, missing } = await findOtherEngines();
-  const install = `npx playwright install --with-deps ${missing.join(' ')}`;
-  const notFound = missing.length > 0 ? `${missing.join(' and ')}, not found: run ${install}` : '';
-  if (found.length === 0) throw new CommandError(`No other engine can be tested. Missing: ${notFound}`);
-  console.log(`Engines found: ${found.join(', ')}${notFound ? `\nEngines missing: ${notFound}` : ''}`);
-  return {
-    found,
-    omitted: `Not run: ${notFound ? `${notFound}; ` : ''}the checks with Chromium, which npm test runs.`,
-  };
+  const names = missing.join(' and ');
+  const notFound = names && `${names} (npx playwright install --with-deps ${missing.join(' ')})`;
+  if (found.length === 0) throw new CommandError(`Playwright has not installed ${notFound}.`);
+  console.log([`Engines found: ${found.join(', ')}`, ...(names ? [`Not found: ${notFound}`] : [])].join('\n'));
+  const others = [notFound, shard ? 'the other parts' : '', 'what npm test runs in Chromium'].filter(Boolean);
+  return { found, omitted: `Not run: ${others.join('; ')}.` };
 }
 
 await runCommand(async () => {
@@ -176,7 +174,7 @@ await runCommand(async () => {
   await ensureTestPrograms().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
   const chosen = files && checksOfChange(files, commit);
   if (chosen) console.log(['Chosen:', ...chosen.reasons].join('\n  '));
-  const otherEngines = engines ? await requireOtherEngines() : null;
+  const otherEngines = engines ? await requireOtherEngines(shard) : null;
   const stages = otherEngines ? checksOfEngines(otherEngines.found, shard) : (chosen?.stages ?? checksOf(part, shard));
   const omitted = chosen
     ? 'Not run: everything else, which npm run test:all runs.'
