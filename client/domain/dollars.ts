@@ -7,10 +7,10 @@ import type { Cents } from './money.ts';
  * such as NaN.
  */
 export function centsFromDollars(dollars: number): Cents {
-  if (typeof dollars === 'number' && Math.abs(dollars) < 1e-6) return 0 as Cents;
-  // Shifts the decimal point in the text, because `dollars * 100` is 435.49999… for 4.355.
-  const amount = Math.round(Number(`${Math.abs(dollars)}e2`)) * Math.sign(dollars);
+  const size = typeof dollars === 'number' ? Math.abs(dollars) : Number.NaN;
+  // Shifts the decimal point in the text, because `dollars * 100` is 435.49999… for 4.355. Small numbers have an exponent already.
+  const amount = size < 1e-6 ? 0 : Math.round(Number(`${size}e2`)) * Math.sign(dollars);
   // -0 + 0 is 0.
-  if (typeof dollars === 'number' && Number.isSafeInteger(amount)) return (amount + 0) as Cents;
+  if (Number.isSafeInteger(amount)) return (amount + 0) as Cents;
   throw new Error(`[checkout] Failed to read a price: ${dollars} is not a number of dollars.`);
 }

@@ -26,8 +26,8 @@ const plainButtonStyle: CSSProperties = {
   background: 'none',
   border: '1px solid',
   borderRadius: 8,
-  minHeight: 44,
-  padding: '0 16px',
+  // 44 px high.
+  padding: '9px 16px',
   margin: '12px 8px 0 0',
 };
 /** A shorter wait displays nothing, which avoids a flash. */

@@ -80,9 +80,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
     const started = state();
     const hasFailed = started === 'failed' || launcher.state().status === 'failed';
     const notLoaded = { ...NOT_LOADED, reason: hasFailed ? LOAD_ERROR : 'Preparing Payment' };
-    const { canPay, isPaying, isPaid, reason } =
-      started === 'failed' || started === null ? notLoaded : started.button.state();
-    const button = { canPay, isPaying, isPaid, reason };
+    const button = started === 'failed' || started === null ? notLoaded : started.button.state();
     const current = payments.state();
     if (Object.entries(button).every(([name, value]) => current[name as keyof typeof button] === value)) return;
     const next: Payment = { ...current, ...button };
