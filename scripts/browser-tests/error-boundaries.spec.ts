@@ -35,7 +35,7 @@ for (const [opener, file, message, advice] of [
   ['Buy A', /\/checkout-\w+\.js/, 'The checkout could not be loaded.', 'Check your connection and try again.'],
   [
     'Change method A',
-    /\/payment-method-\w+\.js/,
+    /\/payment-method-dialog-\w+\.js/,
     'The payment method form could not be loaded.',
     'Check your connection and try again.',
   ],
@@ -80,7 +80,7 @@ for (const [opener, file, message, advice] of [
 }
 
 test('a payment whose outcome is unknown is known after the reload of a page that is out of date', async () => {
-  const dialogCode = /\/payment-method-\w+\.js/;
+  const dialogCode = /\/payment-method-dialog-\w+\.js/;
   const { network, drop } = holdOperation('CreateSubscription');
   const embeddingPage = await openPage({ scenarios: SAVED_CARD, network });
   const { page } = embeddingPage;
