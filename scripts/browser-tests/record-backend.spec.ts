@@ -21,13 +21,16 @@ import { findScreen } from './screens.ts';
 const visibleTexts = async (page: Page): Promise<string[]> =>
   (await page.locator('main, [role=dialog]').allInnerTexts()).map(normalizeWhitespace);
 
+/** Texts for screen readers, which come half a second after a change and stay until the next. */
+const SPOKEN_LATER = / (The payment form is ready\.|You can pay now\.|Processing your payment…)/g;
+
 /** Runs steps and collects what the page shows after each. */
 async function collectScreens(world: TestWorld, steps: readonly Step[]): Promise<string[][]> {
   const screens: string[][] = [];
   for (const step of steps) {
     await runStep(world, step);
     if (!step.type.startsWith('expect')) continue;
-    screens.push(await visibleTexts(world.page));
+    screens.push((await visibleTexts(world.page)).map((text) => text.replaceAll(SPOKEN_LATER, '')));
   }
   return screens;
 }
