@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { type BankEntry, type CardEntry, findMissingInputs, isBankAccepted, type ReadinessInput } from '#domain';
+import {
+  type BankEntry,
+  type CardEntry,
+  EMPTY_FIELD,
+  findMissingInputs,
+  isBankAccepted,
+  type ReadinessInput,
+} from '#domain';
 import { typedVariant, whitespace } from './arbitraries/coupon-codes.ts';
 import { bankAccount, cardAt } from './arbitraries/methods.ts';
 import { instant } from './arbitraries/sydney.ts';
 import { holds, runOptions } from './run-options.ts';
 
+const field = (complete: boolean) => ({ ...EMPTY_FIELD, complete, empty: !complete });
 const validName = fc.constantFrom('Alex Nguyen', ' A ', 'Nguyễn', '李', '-');
 const nameText = (isEntered: boolean) => (isEntered ? validName : whitespace);
 const WESTPAC_BANKS = ['Westpac Banking Corporation', 'Stripe Test Bank'];
@@ -44,7 +52,13 @@ const cardForm = fc
   .record({ number: fc.boolean(), expiry: fc.boolean(), cvc: fc.boolean(), name: fc.boolean() })
   .chain(({ number, expiry, cvc, name }) =>
     nameText(name).map((text) => ({
-      card: { name: text, numberComplete: number, expiryComplete: expiry, cvcComplete: cvc } satisfies CardEntry,
+      card: {
+        name: text,
+        brand: 'unknown',
+        number: field(number),
+        expiry: field(expiry),
+        cvc: field(cvc),
+      } satisfies CardEntry,
       missing: Object.entries({ 'card-number': number, 'card-expiry': expiry, 'card-cvc': cvc, 'card-name': name })
         .filter(([, isComplete]) => !isComplete)
         .map(([name]) => name),
@@ -54,7 +68,7 @@ const bankForm = fc
   .record({ complete: fc.boolean(), name: fc.boolean(), bankName: anyBank })
   .chain(({ complete, name, bankName }) =>
     nameText(name).map((text) => ({
-      bank: { name: text, complete, bankName } satisfies BankEntry,
+      bank: { name: text, account: field(complete), bankName } satisfies BankEntry,
       missing: Object.entries({ 'bank-account': complete, 'account-name': name })
         .filter(([, isComplete]) => !isComplete)
         .map(([name]) => name),
@@ -65,8 +79,8 @@ const forms = fc.record({ cardForm, bankForm });
 const readinessInput = (rest: Partial<ReadinessInput>): ReadinessInput => ({
   tab: 'credit card',
   selected: null,
-  card: { name: '', numberComplete: false, expiryComplete: false, cvcComplete: false },
-  bank: { name: '', complete: false, bankName: null },
+  card: { name: '', brand: 'unknown', number: EMPTY_FIELD, expiry: EMPTY_FIELD, cvc: EMPTY_FIELD },
+  bank: { name: '', account: EMPTY_FIELD, bankName: null },
   migrating: false,
   offer: null,
   now: new Date('2026-03-15T12:00:00+11:00'),
@@ -114,7 +128,7 @@ describe('findMissingInputs', () => {
     });
     fc.assert(
       holds(otherBankCase, ({ bankForm, offer, bankName, migrating }) => {
-        const bank = { ...bankForm.bank, complete: true, bankName };
+        const bank = { ...bankForm.bank, account: field(true), bankName };
         return isEqual(findMissingInputs(readinessInput({ tab: 'direct debit', offer, migrating, bank })), [
           'westpac-bank',
         ]);

@@ -40,16 +40,16 @@ export interface CardProvider {
 
 /** The provider's fields of one form. `provider()` is null while they are not mounted. */
 export interface ProviderFieldGroup {
-  readonly loader: CardProviderLoader;
+  readonly providerLoader: CardProviderLoader;
   provider(): CardProvider | null;
   /** Called by the fields when they mount, and with null when they unmount. */
   setProvider(provider: CardProvider | null): void;
 }
 
-export function createProviderFieldGroup(loader: CardProviderLoader): ProviderFieldGroup {
+export function createProviderFieldGroup(providerLoader: CardProviderLoader): ProviderFieldGroup {
   let provider: CardProvider | null = null;
   return {
-    loader,
+    providerLoader,
     provider: () => provider,
     setProvider: (mounted) => {
       provider = mounted;

@@ -1,7 +1,7 @@
 import { AuBankAccountElement, CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import type { StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef } from 'react';
-import { displayText } from '#domain';
+import { displayText, EMPTY_FIELD, type ProviderFieldState } from '#domain';
 import { useProviderFields } from './provider-fields.tsx';
 
 /** Text in a provider's frame, as resolved values: the frame inherits neither styles nor variables. */
@@ -13,20 +13,12 @@ export interface FieldTextStyle {
   fontSize: string;
 }
 
-/** The state of a field, without its content. */
-export interface FieldChange {
-  complete: boolean;
-  empty: boolean;
-  /** The provider's message. */
-  error: string | null;
-}
-
-export interface FieldProps<Change> {
+export interface FieldProps<State> {
   /** Referenced by the label's `for`. */
   id: string;
   textStyle: FieldTextStyle;
   disabled: boolean;
-  onChange: (change: Change) => void;
+  onChange: (state: State) => void;
   onReady: () => void;
   /** Called when the field is not ready in time; `onReady` may still follow. */
   onFailure: () => void;
@@ -52,26 +44,24 @@ const toStripeStyle = ({ color, placeholder, invalid, fontFamily, fontSize }: Fi
 
 const shownText = (text: string | null | undefined) => (text ? displayText(text) : null);
 
-/** A change of one field, with the provider's own message about it (V23). */
-const toFieldChange = (event: {
+/** The state of one field, with the provider's own message about it (V23). */
+const toFieldState = (event: {
   complete: boolean;
   empty: boolean;
   error?: { message: string } | undefined;
-}): FieldChange => ({
+}): ProviderFieldState => ({
   complete: event.complete,
   empty: event.empty,
   error: shownText(event.error?.message),
 });
 
-const EMPTY_CHANGE: FieldChange = { complete: false, empty: true, error: null };
-
 /** The props of every field's element. A field that has focus while loading focuses its input once ready. */
-function useElementProps<Change>(
-  { textStyle, disabled, onReady, onFailure, onChange, focusRequested, ...rest }: FieldProps<Change>,
+function useElementProps<State>(
+  { textStyle, disabled, onReady, onFailure, onChange, focusRequested, ...rest }: FieldProps<State>,
   name: string,
-  emptyChange: Change,
+  emptyState: State,
 ) {
-  const { loader, state, reportFieldFailure } = useProviderFields();
+  const { providerLoader, state, reportFieldFailure } = useProviderFields();
   const options = useMemo(() => ({ style: toStripeStyle(textStyle), disabled }), [textStyle, disabled]);
   const element = useRef<{ focus: () => void } | null>(null);
   const fail = (cause: unknown) => {
@@ -81,14 +71,14 @@ function useElementProps<Change>(
   };
   const forget = () => {
     element.current = null;
-    onChange(emptyChange);
+    onChange(emptyState);
   };
   const latest = useRef({ fail, forget });
   useEffect(() => {
     latest.current = { fail, forget };
   });
   const isLoaded = state.status === 'loaded';
-  const { fieldTimeoutMs } = loader;
+  const { fieldTimeoutMs } = providerLoader;
   useEffect(() => {
     if (!isLoaded) return;
     const message = `The ${name} field did not become ready within ${fieldTimeoutMs / 1000} seconds.`;
@@ -113,38 +103,38 @@ function useElementProps<Change>(
   };
 }
 
-export function CardNumberField(props: FieldProps<FieldChange & { brand: string }>) {
+export function CardNumberField(props: FieldProps<ProviderFieldState & { brand: string }>) {
   return (
     <CardNumberElement
-      {...useElementProps(props, 'card number', { ...EMPTY_CHANGE, brand: 'unknown' })}
-      onChange={(event) => props.onChange({ ...toFieldChange(event), brand: event.brand })}
+      {...useElementProps(props, 'card number', { ...EMPTY_FIELD, brand: 'unknown' })}
+      onChange={(event) => props.onChange({ ...toFieldState(event), brand: event.brand })}
     />
   );
 }
 
-export function CardExpiryField(props: FieldProps<FieldChange>) {
+export function CardExpiryField(props: FieldProps<ProviderFieldState>) {
   return (
     <CardExpiryElement
-      {...useElementProps(props, 'expiry date', EMPTY_CHANGE)}
-      onChange={(event) => props.onChange(toFieldChange(event))}
+      {...useElementProps(props, 'expiry date', EMPTY_FIELD)}
+      onChange={(event) => props.onChange(toFieldState(event))}
     />
   );
 }
 
-export function CardCvcField(props: FieldProps<FieldChange>) {
+export function CardCvcField(props: FieldProps<ProviderFieldState>) {
   return (
     <CardCvcElement
-      {...useElementProps(props, 'CVC', EMPTY_CHANGE)}
-      onChange={(event) => props.onChange(toFieldChange(event))}
+      {...useElementProps(props, 'CVC', EMPTY_FIELD)}
+      onChange={(event) => props.onChange(toFieldState(event))}
     />
   );
 }
 
-export function BankAccountField(props: FieldProps<FieldChange & { bankName: string | null }>) {
+export function BankAccountField(props: FieldProps<ProviderFieldState & { bankName: string | null }>) {
   return (
     <AuBankAccountElement
-      {...useElementProps(props, 'bank account', { ...EMPTY_CHANGE, bankName: null })}
-      onChange={(event) => props.onChange({ ...toFieldChange(event), bankName: shownText(event.bankName) })}
+      {...useElementProps(props, 'bank account', { ...EMPTY_FIELD, bankName: null })}
+      onChange={(event) => props.onChange({ ...toFieldState(event), bankName: shownText(event.bankName) })}
     />
   );
 }

@@ -15,7 +15,6 @@ export {
   CardCvcField,
   CardExpiryField,
   CardNumberField,
-  type FieldChange,
   type FieldProps,
   type FieldTextStyle,
 } from './fields.tsx';

@@ -16,7 +16,7 @@ import type { CardProviderLoader, CardProviderState } from './card-provider-load
 import { createStripeAdapter } from './stripe-adapter.ts';
 
 interface ProviderFieldsValue {
-  loader: CardProviderLoader;
+  providerLoader: CardProviderLoader;
   state: CardProviderState;
   /** Loads the script again if it failed, and remounts the group's fields, which are then empty. */
   retry: () => void;
@@ -33,9 +33,9 @@ export function useProviderFields(): ProviderFieldsValue {
 }
 
 /** The loading status of the provider's script. */
-export function useProviderStatus({ loader }: ProviderFieldGroup): CardProviderState['status'] {
-  const getSnapshot = () => loader.state().status;
-  return useSyncExternalStore(loader.subscribe, getSnapshot);
+export function useProviderStatus({ providerLoader }: ProviderFieldGroup): CardProviderState['status'] {
+  const getSnapshot = () => providerLoader.state().status;
+  return useSyncExternalStore(providerLoader.subscribe, getSnapshot);
 }
 
 function AttachProvider({ group }: { group: ProviderFieldGroup }) {
@@ -52,30 +52,30 @@ const FIRST_MOUNT = { retryCount: 0, instance: null as Promise<Stripe | null> | 
 
 /** Loads the provider and groups the fields inside, so that number, expiry and CVC form one card. */
 export function ProviderFields({ group, children }: { group: ProviderFieldGroup; children: ReactNode }) {
-  const { loader } = group;
-  const state = useSyncExternalStore(loader.subscribe, loader.state);
-  useEffect(() => loader.load(), [loader]);
+  const { providerLoader } = group;
+  const state = useSyncExternalStore(providerLoader.subscribe, providerLoader.state);
+  useEffect(() => providerLoader.load(), [providerLoader]);
   const [{ retryCount, instance }, setMount] = useState(FIRST_MOUNT);
   const isReported = useRef(false);
   const reportFieldFailure = useCallback(
     (cause: unknown) => {
-      if (!isReported.current) loader.reportFieldFailure(cause);
+      if (!isReported.current) providerLoader.reportFieldFailure(cause);
       isReported.current = true;
     },
-    [loader],
+    [providerLoader],
   );
   const retry = useCallback(() => {
     isReported.current = false;
-    loader.load();
+    providerLoader.load();
     // The old instance may wait forever for frames that failed to load.
-    const newInstance = loader.createInstance();
+    const newInstance = providerLoader.createInstance();
     setMount((last) => ({ retryCount: last.retryCount + 1, instance: newInstance }));
-  }, [loader]);
+  }, [providerLoader]);
   const stripe = instance ?? (state.status === 'loaded' ? state.stripe : null);
-  const options = useMemo(() => ({ locale: 'en-AU', fonts: loader.fonts }) as const, [loader]);
+  const options = useMemo(() => ({ locale: 'en-AU', fonts: providerLoader.fonts }) as const, [providerLoader]);
   const fields = useMemo(
-    () => ({ loader, state, retry, reportFieldFailure }),
-    [loader, state, retry, reportFieldFailure],
+    () => ({ providerLoader, state, retry, reportFieldFailure }),
+    [providerLoader, state, retry, reportFieldFailure],
   );
   return (
     <ProviderFieldsContext.Provider value={fields}>

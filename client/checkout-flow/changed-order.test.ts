@@ -168,7 +168,7 @@ describe('a payment for an order that is no longer as displayed', () => {
 });
 
 describe('a payment of unknown outcome, a day after the checkout was opened', () => {
-  const upgrade = { unconfirmed: [STORED_UPGRADE], refused: [], paid: [] };
+  const upgrade = { unconfirmed: [STORED_UPGRADE], toLookUp: [], paid: [] };
 
   it('is not repeated for an upgrade that costs more by now; the next press repeats it', async () => {
     const checkout = await openUpgrade(upgrade);
@@ -331,7 +331,7 @@ describe('displayedOrder', () => {
         purchase: { ...STORED_PAYMENT.request.purchase, extras: { additionalProducts: [{ handle: 'will-kit' }] } },
       },
     };
-    const known = { unconfirmed: [payment], refused: [], paid: [] };
+    const known = { unconfirmed: [payment], toLookUp: [], paid: [] };
     const checkout = fakeCheckout({ payments: fakePaymentStore(known) });
     checkout.session.send({ type: 'payments-changed', payments: known });
     const addOns = [{ name: 'Trade mark kit', price: cents(2000) }];

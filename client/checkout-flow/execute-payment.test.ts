@@ -170,7 +170,7 @@ describe('a port that fails', () => {
     const checkout = fakeCheckout({
       api: { ...savedVisa, createSubscription: () => (sends.shift() ?? throws)() },
       // Another plan's open payment is none of this one's.
-      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], refused: [], paid: [] }),
+      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], toLookUp: [], paid: [] }),
     });
     await checkout.open();
     await checkout.pay();
@@ -189,7 +189,7 @@ describe('a port that fails', () => {
   });
 
   it('leaves a repeated payment unconfirmed when looking it up throws', async () => {
-    const stored = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
+    const stored = { unconfirmed: [STORED_PAYMENT], toLookUp: [], paid: [] };
     const lists = [async () => succeeded({ activeHandle: null, subscriptions: [] }), throws];
     const checkout = fakeCheckout({
       api: { ...savedVisa, currentPlan: () => (lists.shift() ?? throws)() },
@@ -212,7 +212,7 @@ describe('a port that fails', () => {
     const checkout = fakeCheckout({
       api: { currentPlan: () => (reads.shift() ?? known)() },
       now: () => now,
-      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], refused: [], paid: [] }),
+      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], toLookUp: [], paid: [] }),
     });
     await checkout.open();
     checkout.enterCard();
@@ -260,7 +260,7 @@ describe('a port that fails', () => {
   });
 
   it('stays unconfirmed when the list cannot be loaded after a refused repetition', async () => {
-    const stored = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
+    const stored = { unconfirmed: [STORED_PAYMENT], toLookUp: [], paid: [] };
     const list = async () => succeeded({ activeHandle: null, subscriptions: [] });
     const lists = [list, list, async () => lost];
     const refusal = failed<RequestFailure>({ kind: 'refused', message: 'No.', code: 'PAYMENT_DECLINED' });

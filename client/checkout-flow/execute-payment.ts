@@ -81,16 +81,16 @@ const unusedSetup = ({ intent, created }: NewAttempt): RemainingSetup => ({ inte
 async function executeNewPayment(attempt: NewAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
   const { subscriptions, knownPaidKeys, opening } = attempt;
   const known = ports.payments.read();
-  const refused = paymentsToLookUp(known, opening.request.planHandle);
+  const toLookUp = paymentsToLookUp(known, opening.request.planHandle);
   const keys = ports.payments.unreadableKeys().filter((key) => !opening.knownPaidKeys.includes(key));
-  if (subscriptions && refused.length === 0 && keys.length === 0 && !isPaidSince(known, knownPaidKeys))
+  if (subscriptions && toLookUp.length === 0 && keys.length === 0 && !isPaidSince(known, knownPaidKeys))
     return payAlongRoute({ ...attempt, subscriptions }, ports);
   const setup = unusedSetup(attempt);
-  const checked = await checkOrder(attempt, refused, setup, ports);
+  const checked = await checkOrder(attempt, toLookUp, setup, ports);
   if ('status' in checked) return checked;
   if (keys.length > 0 && subscriptionsTo(attempt.plan.productId, checked.list).length > 0)
     return notSent({ kind: 'payments-unreadable', keys }, setup);
-  for (const payment of refused) ports.payments.markNotCharged(payment);
+  for (const payment of toLookUp) ports.payments.markNotCharged(payment);
   return payAlongRoute({ ...attempt, subscriptions: checked }, ports);
 }
 

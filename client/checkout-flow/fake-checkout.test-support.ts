@@ -1,10 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CardProvider, ProviderRefusal } from '#card-provider';
-import { cents, failed, type Plan, type SavedMethods, succeeded, type UserInfo } from '#domain';
+import {
+  cents,
+  failed,
+  type Plan,
+  type ProviderFieldState,
+  type SavedMethods,
+  succeeded,
+  type Toast,
+  type UserInfo,
+} from '#domain';
 import type { CheckoutApi } from '#graphql';
 import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts';
-import type { MethodFormEvent, ProviderFieldState } from './method-form.ts';
-import type { CheckoutPorts, LogEntry, PaymentStore, Toast } from './ports.ts';
+import type { MethodFormEvent } from './method-form.ts';
+import type { CheckoutPorts, LogEntry, PaymentStore } from './ports.ts';
 import type { SaveMode } from './save-state.ts';
 import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
 import { createCheckoutSession, createSaveSession } from './session.ts';
@@ -32,8 +41,8 @@ export const CONTEXT: TransitionContext = {
   now: NOW,
   userId: 'flake_1',
   directDebitDisabled: false,
-  updating: false,
-  provider: 'loaded',
+  isUpdating: false,
+  providerStatus: 'loaded',
 };
 export const USER: UserInfo = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
@@ -144,7 +153,7 @@ function fakePorts({ api, cardProvider, payments, ...overrides }: PortOverrides 
     productList: () => ({ basic: 'prod_1', starter: 'prod_0' }),
     subscriptionId: () => undefined,
     directDebitDisabled: () => false,
-    updating: () => false,
+    isUpdating: () => false,
     payments: currentStore,
     runExclusive: (work) => work(),
     notify: (toast) => recorded.toasts.push(toast),
@@ -266,13 +275,13 @@ function stateWithForm(state: CheckoutState) {
 
 /** A payment store in memory. */
 export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS, unreadableKeys: string[] = []): PaymentStore {
-  let { unconfirmed, refused, paid } = known;
+  let { unconfirmed, toLookUp, paid } = known;
   const drop = (idempotencyKey: string) => {
     unconfirmed = unconfirmed.filter((payment) => payment.idempotencyKey !== idempotencyKey);
-    refused = refused.filter((payment) => payment.idempotencyKey !== idempotencyKey);
+    toLookUp = toLookUp.filter((payment) => payment.idempotencyKey !== idempotencyKey);
   };
   return {
-    read: () => ({ unconfirmed, refused, paid }),
+    read: () => ({ unconfirmed, toLookUp, paid }),
     unreadableKeys: () => unreadableKeys,
     save: (payment) => {
       unconfirmed = [...unconfirmed, payment];
@@ -280,7 +289,7 @@ export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS, unreadableK
     markNotCharged: ({ idempotencyKey }) => drop(idempotencyKey),
     markForLookup: (payment) => {
       drop(payment.idempotencyKey);
-      refused = [...refused, payment];
+      toLookUp = [...toLookUp, payment];
     },
     markPaid: ({ idempotencyKey, planHandle }, subscriptionId) => {
       drop(idempotencyKey);

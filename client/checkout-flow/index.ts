@@ -22,9 +22,8 @@ export {
   type MethodFormEvent,
   NO_SAVED_METHODS,
   nameInput,
-  type ProviderFieldState,
 } from './method-form.ts';
-export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from './ports.ts';
+export type { CheckoutPorts, LogEntry, PaymentStore, TrackedEvent } from './ports.ts';
 export {
   hasSaveEntries,
   IS_SAVED_WITH_INTENT,

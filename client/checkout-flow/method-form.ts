@@ -1,33 +1,17 @@
 import {
-  findMissingInputs,
+  type BankEntry,
+  type CardEntry,
+  EMPTY_FIELD,
   type MethodSelection,
   type MissingInput,
   PAYMENT_TYPES,
   type PaymentType,
-  type ReadinessInput,
+  type ProviderFieldState,
   type SavedMethods,
   selectionOnTab,
 } from '#domain';
 
-/** What a provider's field reports about its content. */
-export interface ProviderFieldState {
-  complete: boolean;
-  empty: boolean;
-  error: string | null;
-}
 export type CardField = 'number' | 'expiry' | 'cvc';
-export interface CardEntryState {
-  name: string;
-  brand: string;
-  number: ProviderFieldState;
-  expiry: ProviderFieldState;
-  cvc: ProviderFieldState;
-}
-export interface BankEntryState {
-  name: string;
-  account: ProviderFieldState;
-  bankName: string | null;
-}
 
 /** What a submitted form lacked. */
 export interface EntryGaps {
@@ -45,8 +29,8 @@ export interface MethodForm {
   methodId: string | null;
   /** What the form opened with. */
   initial: MethodSelection;
-  card: CardEntryState;
-  bank: BankEntryState;
+  card: CardEntry;
+  bank: BankEntry;
   gaps: EntryGaps;
 }
 
@@ -84,8 +68,6 @@ export const holderName = (form: MethodForm): string => enteredName(form, form.t
 /** Stands in where no saved methods apply, or none could be loaded. */
 export const NO_SAVED_METHODS: SavedMethods = { methods: [], defaultId: null };
 
-const EMPTY_FIELD: ProviderFieldState = { complete: false, empty: true, error: null };
-
 /** A form without details. */
 export const blankMethodForm = (selection: MethodSelection): MethodForm => ({
   ...selection,
@@ -94,23 +76,6 @@ export const blankMethodForm = (selection: MethodSelection): MethodForm => ({
   bank: { name: '', account: EMPTY_FIELD, bankName: null },
   gaps: { submission: 0, first: null, inputs: [] },
 });
-
-/** What a form lacks (V1 to V6, V14); empty if it is complete. */
-export const missingInputs = (
-  { tab, card, bank }: MethodForm,
-  rest: Pick<ReadinessInput, 'selected' | 'migrating' | 'offer' | 'now'>,
-): MissingInput[] =>
-  findMissingInputs({
-    ...rest,
-    tab,
-    card: {
-      name: card.name,
-      numberComplete: card.number.complete,
-      expiryComplete: card.expiry.complete,
-      cvcComplete: card.cvc.complete,
-    },
-    bank: { name: bank.name, complete: bank.account.complete, bankName: bank.bankName },
-  });
 
 /** Marks what a submitted form lacks. */
 export const withGaps = <Form extends MethodForm>(form: Form, inputs: readonly MissingInput[]): Form => ({

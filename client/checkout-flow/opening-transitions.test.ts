@@ -176,12 +176,12 @@ describe('methods-changed', () => {
 describe('another update of the methods', () => {
   it('disables paying', { tags: ['V7'] }, async () => {
     let updating = true;
-    const checkout = fakeCheckout({ updating: () => updating });
+    const checkout = fakeCheckout({ isUpdating: () => updating });
     await checkout.open();
     checkout.enterCard();
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment is held back: method-updating' }]);
+    expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment is held back: updating' }]);
     updating = false;
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
@@ -281,9 +281,11 @@ describe('payObstacles', () => {
     await checkout.open();
     const missing = payObstacles(checkout.stateWithForm(), CONTEXT);
     expect(missing).toEqual(['card-number', 'card-expiry', 'card-cvc', 'card-name']);
-    expect(payObstacles(checkout.stateWithForm(), { ...CONTEXT, provider: 'loading' })).toEqual(missing);
+    expect(payObstacles(checkout.stateWithForm(), { ...CONTEXT, providerStatus: 'loading' })).toEqual(missing);
     checkout.enterCard();
-    expect(payObstacles(checkout.stateWithForm(), { ...CONTEXT, provider: 'loading' })).toEqual(['provider-loading']);
+    expect(payObstacles(checkout.stateWithForm(), { ...CONTEXT, providerStatus: 'loading' })).toEqual([
+      'provider-loading',
+    ]);
     expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
   });
 

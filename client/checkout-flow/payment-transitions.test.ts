@@ -284,7 +284,7 @@ describe('an unconfirmed payment of a document', () => {
   it('repeats an unconfirmed payment for a document although another tab has bought one', async () => {
     const document = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };
     const paid = [{ idempotencyKey: 'other', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }];
-    const known = { unconfirmed: [document], refused: [], paid };
+    const known = { unconfirmed: [document], toLookUp: [], paid };
     const checkout = fakeCheckout({ api: savedVisa, payments: fakePaymentStore(known) });
     await checkout.open({ planHandle: 'pay-per-doc' }, { ...PLAN, handle: 'pay-per-doc' });
     checkout.session.send({ type: 'payments-changed', payments: known });

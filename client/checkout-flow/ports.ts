@@ -1,17 +1,8 @@
 import type { CardProvider } from '#card-provider';
-import type { UserInfo } from '#domain';
+import type { Toast, UserInfo } from '#domain';
 import type { CheckoutApi, RequestFailure } from '#graphql';
 import type { PaidReport } from './checkout-state.ts';
 import type { KnownPayments, SentPayment } from './sent-payment.ts';
-
-/** A message to the user. */
-export interface Toast {
-  tone: 'success' | 'error';
-  title: string;
-  detail?: string;
-  /** Keeps a success until it is dismissed, as errors are. */
-  persistent?: boolean;
-}
 
 /** An entry for the host's log, not displayed to the user. Never contains a token, a secret or card data. */
 export interface LogEntry {
@@ -54,7 +45,7 @@ export interface CheckoutPorts {
   subscriptionId: () => string | undefined;
   directDebitDisabled: () => boolean;
   /** Whether another payment or update of the user's methods is in progress, which disables paying and saving (V7). */
-  updating: () => boolean;
+  isUpdating: () => boolean;
   /** The payments of the user who is signed in at the call; the store stays theirs. */
   payments: () => PaymentStore;
   /**

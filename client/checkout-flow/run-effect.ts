@@ -127,7 +127,7 @@ async function confirmUnreportedPayment(
 ): Promise<void> {
   await runExclusive(async () => {
     const stored = payments().read();
-    const isUnreported = [...stored.unconfirmed, ...stored.refused].some(
+    const isUnreported = [...stored.unconfirmed, ...stored.toLookUp].some(
       ({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey,
     );
     if (isUnreported) send({ type: 'earlier-payment-confirmed', opening, payment, subscriptionId });

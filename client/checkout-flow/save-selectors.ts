@@ -1,4 +1,5 @@
 import {
+  findMissingInputs,
   hostTypes,
   isExpired,
   type MissingInput,
@@ -7,7 +8,7 @@ import {
   type SavedMethods,
 } from '#domain';
 import { latestValue } from './loadable.ts';
-import { hasMethodEntries, missingInputs, NO_SAVED_METHODS } from './method-form.ts';
+import { hasMethodEntries, NO_SAVED_METHODS } from './method-form.ts';
 import type { SaveData, SaveForm, SaveMode, SaveState, VisibleSave } from './save-state.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
@@ -46,11 +47,11 @@ export const needsIntent = (state: SaveStateWithForm): boolean =>
 export const missingForSave = (state: SaveStateWithForm, now: Date): MissingInput[] =>
   selectedSavedMethod(state) || state.form.unattachedMethodId !== null
     ? []
-    : missingInputs(state.form, { selected: null, migrating: false, offer: null, now });
+    : findMissingInputs({ ...state.form, selected: null, migrating: false, offer: null, now });
 
 /** Why saving is disabled. A missing input is no reason: pressing Save reports it beside the field. */
 export type SaveObstacle =
-  | 'paying'
+  | 'updating'
   | 'method-expired'
   | 'provider-unavailable'
   | 'provider-loading'
@@ -60,13 +61,13 @@ export type SaveObstacle =
 /** Why saving is disabled; null when it is enabled (V7). */
 export function saveObstacle(
   state: SaveStateWithForm,
-  { now, updating, provider }: ObstacleContext,
+  { now, isUpdating, providerStatus }: ObstacleContext,
 ): SaveObstacle | null {
-  if (updating) return 'paying';
+  if (isUpdating) return 'updating';
   const saved = selectedSavedMethod(state);
   if (saved) return isExpired(saved, now) ? 'method-expired' : null;
-  if (provider !== 'loaded' && state.form.unattachedMethodId === null) {
-    return provider === 'failed' ? 'provider-unavailable' : 'provider-loading';
+  if (providerStatus !== 'loaded' && state.form.unattachedMethodId === null) {
+    return providerStatus === 'failed' ? 'provider-unavailable' : 'provider-loading';
   }
   if (!needsIntent(state)) return null;
   const { intent } = state.data;

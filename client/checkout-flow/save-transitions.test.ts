@@ -27,7 +27,7 @@ describe('changeForm', () => {
 describe('saveObstacle', () => {
   it('disables saving during a payment elsewhere', { tags: ['V7'] }, async () => {
     let paying = true;
-    const dialog = fakeSave({ updating: () => paying });
+    const dialog = fakeSave({ isUpdating: () => paying });
     await dialog.open('update');
     await dialog.save();
     expect(dialog.session.state().status).toBe('open');
@@ -39,10 +39,10 @@ describe('saveObstacle', () => {
   it('needs the provider for new details', async () => {
     const dialog = fakeSave();
     await dialog.open('update');
-    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, provider: 'failed' })).toBeNull();
+    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, providerStatus: 'failed' })).toBeNull();
     dialog.session.send({ type: 'method-selected', methodId: null });
-    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, provider: 'failed' })).toBe('provider-unavailable');
-    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, provider: 'loading' })).toBe('provider-loading');
+    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, providerStatus: 'failed' })).toBe('provider-unavailable');
+    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, providerStatus: 'loading' })).toBe('provider-loading');
   });
 });
 

@@ -1,4 +1,4 @@
-import { brandName, type MethodSelection, openingSelection, type SavedMethods, TYPE_NAMES } from '#domain';
+import { brandName, type MethodSelection, openingSelection, type SavedMethods, type Toast, TYPE_NAMES } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
 import { confirmableIntent, LOADING, reloading, settled } from './loadable.ts';
@@ -10,7 +10,6 @@ import {
   NO_SAVED_METHODS,
   withGaps,
 } from './method-form.ts';
-import type { Toast } from './ports.ts';
 import {
   ADDED_TYPES,
   listedMethods,

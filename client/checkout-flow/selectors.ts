@@ -4,6 +4,7 @@ import {
   calculateTotal,
   canBeBoughtAgain,
   cents,
+  findMissingInputs,
   type MissingInput,
   type Order,
   type OrderTotal,
@@ -28,7 +29,7 @@ import type {
   VisibleCheckout,
 } from './checkout-state.ts';
 import { currentValue, latestValue } from './loadable.ts';
-import { hasMethodEntries, missingInputs, NO_SAVED_METHODS } from './method-form.ts';
+import { hasMethodEntries, NO_SAVED_METHODS } from './method-form.ts';
 import { findUnconfirmedPayment, isPaidSince, type SentPayment } from './sent-payment.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
@@ -88,7 +89,7 @@ const SYSTEM_OBSTACLES = [
   'intent-unavailable',
   'intent-loading',
   'coupon-checking',
-  'method-updating',
+  'updating',
 ] as const;
 type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
 
@@ -97,44 +98,54 @@ export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput 
   !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
 
 /** The reasons why paying is disabled; none when it is enabled (V1 to V7). */
-export function payObstacles(state: StateWithForm, { now, updating, provider }: ObstacleContext): PayObstacle[] {
+export function payObstacles(
+  state: StateWithForm,
+  { now, isUpdating, providerStatus }: ObstacleContext,
+): PayObstacle[] {
   const { data, form, opening } = state;
   const payment = unconfirmedPayment(state);
   if (payment) {
     // Repeating it does not use the form, but the amount must be known.
     return [
       ...(payment.request.kind === 'create' ? [] : migrationObstacle(data)),
-      ...(updating ? (['method-updating'] as const) : []),
+      ...(isUpdating ? (['updating'] as const) : []),
     ];
   }
   if (isAlreadyBought(state)) return ['paid-elsewhere'];
   if (data.migration.status === 'unavailable') return migrationObstacle(data);
   if (form.coupon.checking !== null) return ['coupon-checking'];
-  if (updating) return ['method-updating'];
+  if (isUpdating) return ['updating'];
   const route = paymentRoute(state);
   // A selected method that no longer exists needs no details: paying fails with 'Invalid payment configuration'.
   if (!route) return [];
   // New details require an intent.
   const needsNewDetails = takesNewDetails(route);
   if (needsNewDetails) {
-    if (provider === 'failed') return ['provider-unavailable'];
+    if (providerStatus === 'failed') return ['provider-unavailable'];
     if (data.intent.status === 'unavailable') return ['intent-unavailable'];
     if (data.intent.status === 'loading') return ['intent-loading'];
   }
-  const missing = missingInputs(form, {
+  const missing = findMissingInputs({
+    ...form,
     selected: selectedMethod(state),
     migrating: isMigrating(state),
     offer: opening.request.offer,
     now,
   });
-  return needsNewDetails && missing.length === 0 && provider !== 'loaded' ? ['provider-loading'] : missing;
+  return needsNewDetails && missing.length === 0 && providerStatus !== 'loaded' ? ['provider-loading'] : missing;
 }
 
 /** What a payment by new details lacks, also where a migration enables paying without any (V4); nothing for other payments. */
 export function missingDetails(state: StateWithForm, now: Date): MissingInput[] {
   const route = paymentRoute(state);
   if (!route || !takesNewDetails(route) || unconfirmedPayment(state)) return [];
-  return missingInputs(state.form, { selected: null, migrating: false, offer: state.opening.request.offer, now });
+  return findMissingInputs({
+    ...state.form,
+    selected: null,
+    migrating: false,
+    offer: state.opening.request.offer,
+    now,
+  });
 }
 
 /** What could not be loaded, which the user can load again; null if nothing is missing for a purchase. */

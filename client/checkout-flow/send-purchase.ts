@@ -21,13 +21,13 @@ import {
 
 /** How an attempt ended, after the look at the subscriptions that the failure's `chargeStatus` asks for. */
 export type PaymentOutcome =
-  /** `earlier`: nothing was sent, because this refused payment turned out to have bought the plan. */
+  /** `earlier`: nothing was sent, because this payment, looked up first, turned out to have bought the plan. */
   | { status: 'paid'; subscriptionId: string; earlier: SentPayment | null }
   /** The payment was refused, or nothing was sent. */
   | { status: 'failed'; failure: PaymentFailure; setup: RemainingSetup | null }
   /**
-   * It is unknown whether something was charged; the next attempt repeats the same request. `notFound`: it was repeated
-   * already, and the subscriptions do not include it.
+   * It is unknown whether something was charged: the payment is unconfirmed, and the next attempt repeats the same request.
+   * `notFound`: it was repeated already, and the subscriptions do not include it.
    */
   | { status: 'unknown'; failure: PaymentFailure; notFound: boolean; setup: RemainingSetup | null }
   | { status: 'not-sent'; reason: NotSentReason; setup: RemainingSetup | null };

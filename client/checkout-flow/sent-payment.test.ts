@@ -31,7 +31,7 @@ describe('isFreshList', () => {
 describe('isPaidSince', () => {
   const known = {
     unconfirmed: [STORED_PAYMENT],
-    refused: [],
+    toLookUp: [],
     paid: [paid('sub_1'), { ...paid('sub_2'), planHandle: 'other' }],
   };
   it.each<[string[], string | undefined, boolean]>([
@@ -94,9 +94,9 @@ describe('isPaymentFor', () => {
 describe('the known payments', () => {
   it('keep all others when one is refused', () => {
     const other = { ...STORED_PAYMENT, idempotencyKey: 'other' };
-    const known = { unconfirmed: [STORED_PAYMENT, other], refused: [other], paid: [paid('sub_1')] };
-    const refused = { ...known, unconfirmed: [other], refused: [other, STORED_PAYMENT] };
-    expect(withLookup(known, STORED_PAYMENT)).toEqual(refused);
+    const known = { unconfirmed: [STORED_PAYMENT, other], toLookUp: [other], paid: [paid('sub_1')] };
+    const lookedUp = { ...known, unconfirmed: [other], toLookUp: [other, STORED_PAYMENT] };
+    expect(withLookup(known, STORED_PAYMENT)).toEqual(lookedUp);
   });
 });
 
@@ -112,10 +112,10 @@ describe('findPurchase', () => {
 
   it('skips a subscription of another payment', () => {
     const subscriptions = [subscription('sub_1'), subscription('sub_2')];
-    expect(findPurchase(STORED_PAYMENT, subscriptions, { unconfirmed: [], refused: [], paid: [paid('sub_1')] })).toBe(
+    expect(findPurchase(STORED_PAYMENT, subscriptions, { unconfirmed: [], toLookUp: [], paid: [paid('sub_1')] })).toBe(
       'sub_2',
     );
-    const both = { unconfirmed: [], refused: [], paid: [paid('sub_1'), paid('sub_2')] };
+    const both = { unconfirmed: [], toLookUp: [], paid: [paid('sub_1'), paid('sub_2')] };
     expect(findPurchase(STORED_PAYMENT, subscriptions, both)).toBeNull();
   });
 
@@ -124,8 +124,8 @@ describe('findPurchase', () => {
     expect(findPurchase(STORED_UPGRADE, subscriptions, NO_PAYMENTS)).toBe('sub_old');
     expect(findPurchase(STORED_UPGRADE, [subscription('sub_1')], NO_PAYMENTS)).toBeNull();
     // It may be migrated repeatedly, so an earlier payment for it does not account for this one.
-    expect(findPurchase(STORED_UPGRADE, subscriptions, { unconfirmed: [], refused: [], paid: [paid('sub_old')] })).toBe(
-      'sub_old',
-    );
+    expect(
+      findPurchase(STORED_UPGRADE, subscriptions, { unconfirmed: [], toLookUp: [], paid: [paid('sub_old')] }),
+    ).toBe('sub_old');
   });
 });

@@ -51,19 +51,19 @@ export interface KnownPayments {
   /** Sent, with an unknown outcome. */
   unconfirmed: readonly SentPayment[];
   /** Refused without proof, or replaced by the user: looked up once more before the next purchase of the plan. */
-  refused: readonly SentPayment[];
+  toLookUp: readonly SentPayment[];
   paid: readonly PaidPayment[];
 }
 
-export const NO_PAYMENTS: KnownPayments = { unconfirmed: [], refused: [], paid: [] };
+export const NO_PAYMENTS: KnownPayments = { unconfirmed: [], toLookUp: [], paid: [] };
 
 /** The payment for a plan whose outcome must be known before the plan can be paid for again. */
 export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, planHandle: string): SentPayment | null =>
   unconfirmed.find((payment) => payment.planHandle === planHandle) ?? null;
 
-/** The refused payments for a plan that have to be looked up before the plan is bought again. */
-export const paymentsToLookUp = ({ refused }: KnownPayments, planHandle: string): SentPayment[] =>
-  refused.filter((payment) => payment.planHandle === planHandle);
+/** The payments for a plan that have to be looked up before the plan is bought again. */
+export const paymentsToLookUp = ({ toLookUp }: KnownPayments, planHandle: string): SentPayment[] =>
+  toLookUp.filter((payment) => payment.planHandle === planHandle);
 
 /** What a purchase buys, without its price: coupons change only that. */
 const soldItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } }: SoldItems): string =>
@@ -114,19 +114,19 @@ const without = (payments: readonly SentPayment[], { idempotencyKey }: SentPayme
 
 /** The payments once one is known to be paid. */
 export const withPaid = (
-  { unconfirmed, refused, paid }: KnownPayments,
+  { unconfirmed, toLookUp, paid }: KnownPayments,
   payment: SentPayment,
   subscriptionId: string,
 ): KnownPayments => ({
   unconfirmed: without(unconfirmed, payment),
-  refused: without(refused, payment),
+  toLookUp: without(toLookUp, payment),
   paid: [...paid, { idempotencyKey: payment.idempotencyKey, planHandle: payment.planHandle, subscriptionId }],
 });
 
 /** The payments once the user no longer waits for one of unknown outcome. */
-export const withLookup = ({ unconfirmed, refused, paid }: KnownPayments, payment: SentPayment): KnownPayments => ({
+export const withLookup = ({ unconfirmed, toLookUp, paid }: KnownPayments, payment: SentPayment): KnownPayments => ({
   unconfirmed: without(unconfirmed, payment),
-  refused: [...refused, payment],
+  toLookUp: [...toLookUp, payment],
   paid,
 });
 

@@ -54,8 +54,8 @@ function createSession<State, Event, Effect extends { type: string }>(
       now: ports.now(),
       userId: ports.user().flakeId,
       directDebitDisabled: ports.directDebitDisabled(),
-      updating: ports.updating(),
-      provider: ports.cardProvider() ? 'loaded' : 'failed',
+      isUpdating: ports.isUpdating(),
+      providerStatus: ports.cardProvider() ? 'loaded' : 'failed',
     });
     setState(result.state);
     for (const effect of result.effects) {

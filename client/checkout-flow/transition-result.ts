@@ -1,6 +1,6 @@
 import type { CardProviderState } from '#card-provider';
-import type { UpgradeExtras } from '#domain';
-import type { LogEntry, Toast } from './ports.ts';
+import type { Toast, UpgradeExtras } from '#domain';
+import type { LogEntry } from './ports.ts';
 
 /** What both machines request. Effects start after the transition, in order, and respond only with events. */
 export type SharedEffect =
@@ -19,8 +19,8 @@ export const logEffect = (level: LogEntry['level'], message: string): { type: 'l
 export interface ObstacleContext {
   now: Date;
   /** Another payment or update of the user's payment methods is in progress. */
-  updating: boolean;
-  provider: CardProviderState['status'];
+  isUpdating: boolean;
+  providerStatus: CardProviderState['status'];
 }
 
 /** What a transition may read besides state and event. */

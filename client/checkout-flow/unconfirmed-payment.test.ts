@@ -230,7 +230,7 @@ describe('a purchase that is refused without proof', () => {
       // One look before the second purchase.
       expect(checkout.callsOf('currentPlan')).toHaveLength(2);
       expect(checkout.recorded.paid).toHaveLength(1);
-      expect(checkout.session.state().history.payments.refused).toEqual([]);
+      expect(checkout.session.state().history.payments.toLookUp).toEqual([]);
     },
   );
 
@@ -261,7 +261,7 @@ describe('a purchase that is refused without proof', () => {
     ['dialog', 'hidden'],
     ['form', 'paid'],
   ] as const)('is looked up by a %s on another page too, which reports it and ends', async (surface, status) => {
-    const stored = { unconfirmed: [], refused: [STORED_PAYMENT], paid: [] };
+    const stored = { unconfirmed: [], toLookUp: [STORED_PAYMENT], paid: [] };
     const lists = [subscriptionList(subscription('sub_earlier'), subscription('sub_1'))];
     const checkout = checkoutResponding([bought], lists, { payments: fakePaymentStore(stored) });
     checkout.session.send({ type: 'payments-changed', payments: stored });
@@ -274,14 +274,14 @@ describe('a purchase that is refused without proof', () => {
 describe('a refused payment', () => {
   it('for another plan is not looked up, and neither is one that is proved to have charged nothing', async () => {
     const other = { ...STORED_PAYMENT, planHandle: 'other' };
-    const payments = fakePaymentStore({ unconfirmed: [], refused: [other], paid: [] });
+    const payments = fakePaymentStore({ unconfirmed: [], toLookUp: [other], paid: [] });
     const checkout = checkoutResponding([refusal('PAYMENT_DECLINED'), bought], undefined, { payments });
     await checkout.open();
     await checkout.pay();
     await checkout.pay();
     expect(checkout.callsOf('currentPlan')).toHaveLength(1);
     expect(checkout.recorded.paid).toHaveLength(1);
-    expect(payments.read().refused).toEqual([other]);
+    expect(payments.read().toLookUp).toEqual([other]);
   });
 });
 
@@ -352,7 +352,7 @@ describe('a payment of unknown outcome that was repeated and not found', () => {
 });
 
 describe('a payment that another page has sent', () => {
-  const stored = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
+  const stored = { unconfirmed: [STORED_PAYMENT], toLookUp: [], paid: [] };
   const payments = () => fakePaymentStore(stored);
 
   it('is reported when the checkout opens and finds its subscription; nothing more is sold', async () => {
@@ -373,7 +373,7 @@ describe('a payment that another page has sent', () => {
     ]);
     expect(checkout.session.state().status).toBe('hidden');
     const paid = [{ idempotencyKey: 'from-another-page', planHandle: 'basic', subscriptionId: 'sub_1' }];
-    expect(checkout.session.state().history.payments).toEqual({ unconfirmed: [], refused: [], paid });
+    expect(checkout.session.state().history.payments).toEqual({ unconfirmed: [], toLookUp: [], paid });
     await checkout.open();
     expect(checkout.recorded.paid).toHaveLength(1);
     expect(checkout.session.state().status).toBe('open');
@@ -385,7 +385,7 @@ describe('a payment that another page has sent', () => {
   ])('is reported once when another tab %s', async (_, unconfirmed, reports) => {
     const others = {
       unconfirmed: [{ ...STORED_PAYMENT, idempotencyKey: 'k', planHandle: 'other' }, ...unconfirmed],
-      refused: [],
+      toLookUp: [],
       paid: [],
     };
     const lists = [subscriptionList(subscription('sub_earlier'), subscription('sub_1'))];
@@ -449,7 +449,7 @@ describe('a document that was bought in another tab', () => {
   const request = { planHandle: 'pay-per-doc' };
   const boughtElsewhere = {
     unconfirmed: [],
-    refused: [],
+    toLookUp: [],
     paid: [{ idempotencyKey: 'k', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }],
   };
 
@@ -471,7 +471,7 @@ describe('a document that was bought in another tab', () => {
 describe('a plan that was bought in another tab', () => {
   it('is paid for: the pay button has nothing more to do, whether it is known before the press or not', async () => {
     const paid = [{ idempotencyKey: 'k', planHandle: PLAN.handle, subscriptionId: 'sub_1' }];
-    const boughtElsewhere = { unconfirmed: [], refused: [], paid };
+    const boughtElsewhere = { unconfirmed: [], toLookUp: [], paid };
     for (const isKnown of [true, false]) {
       const payments = fakePaymentStore();
       const checkout = checkoutResponding([bought], undefined, { payments });

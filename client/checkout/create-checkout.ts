@@ -48,7 +48,7 @@ export interface SaveDialogSession extends SaveSession {
 export interface CheckoutStore {
   dialog: PaymentSession;
   saveDialog: SaveDialogSession;
-  connection: CardProviderLoader;
+  providerLoader: CardProviderLoader;
   toaster: ToastStore;
   /** Whether the dialog is about to open, so that it is rendered ahead, invisibly. */
   prerenderRequested: ReadonlyStore<boolean>;
@@ -83,7 +83,7 @@ export function createCheckout(
   const log = createLog(getOptions);
   for (const problem of describeAppearanceProblems(getOptions().appearance ?? {}))
     log({ level: 'warning', message: `appearance.${problem}` });
-  const connection = createCardProviderLoader({
+  const providerLoader = createCardProviderLoader({
     publishableKey: initialOptions.publishableKey,
     ...(initialOptions.fieldFonts ? { fonts: initialOptions.fieldFonts } : {}),
     ...(initialOptions.nonce === undefined ? {} : { nonce: initialOptions.nonce }),
@@ -99,7 +99,7 @@ export function createCheckout(
   const payments = () => createPaymentStore({ storage, page, scope: scope(), now, onStorageFailure });
   /** The sessions that sell something. */
   const started = new Set<PaymentSession>();
-  const ports: Omit<CheckoutPorts, 'cardProvider' | 'updating'> = {
+  const ports: Omit<CheckoutPorts, 'cardProvider' | 'isUpdating'> = {
     ...createApis(initialOptions, getOptions, log),
     now,
     user: () => currentUser(getOptions()),
@@ -125,8 +125,8 @@ export function createCheckout(
 
   const paying = createStore(false);
   const isPaying = (session: CheckoutSession) => session.state().status === 'paying';
-  const saveFields = createProviderFieldGroup(connection);
-  const saveSession = createSaveSession({ ...ports, cardProvider: saveFields.provider, updating: paying.state });
+  const saveFields = createProviderFieldGroup(providerLoader);
+  const saveSession = createSaveSession({ ...ports, cardProvider: saveFields.provider, isUpdating: paying.state });
 
   /** What is sold, and to whom. */
   const describeSale = ({ onSuccess, ...request }: ShowRequest) => ({
@@ -136,11 +136,11 @@ export function createCheckout(
   });
 
   function createPaymentSession(): PaymentSession {
-    const fields = createProviderFieldGroup(connection);
+    const fields = createProviderFieldGroup(providerLoader);
     /** A method is being saved, or another session is paying (V7). */
-    const updating = () =>
+    const isUpdating = () =>
       saveSession.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
-    const { state, subscribe, send } = createCheckoutSession({ ...ports, cardProvider: fields.provider, updating });
+    const { state, subscribe, send } = createCheckoutSession({ ...ports, cardProvider: fields.provider, isUpdating });
     const view = createSessionView({ state, subscribe }, isVisibleCheckout);
     subscribe(() => paying.setState([...started].some(isPaying)));
     const sendPayments = () => send({ type: 'payments-changed', payments: payments().read() });
@@ -151,7 +151,7 @@ export function createCheckout(
       subscribe,
       send,
       view,
-      button: createPayButtonStore({ view, provider: connection, updating, now, updates: [paying, saveSession] }),
+      button: createPayButtonStore({ view, providerLoader, isUpdating, now, updates: [paying, saveSession] }),
       fields,
       start: (request) => {
         const sale = describeSale(request);
@@ -186,7 +186,7 @@ export function createCheckout(
   return {
     dialog: createPaymentSession(),
     saveDialog: { ...saveSession, view: createSessionView(saveSession, isVisibleSave), fields: saveFields },
-    connection,
+    providerLoader,
     toaster,
     paying,
     prerenderRequested,

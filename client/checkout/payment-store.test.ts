@@ -96,7 +96,7 @@ describe('createPaymentStore', () => {
     const { open } = browser();
     const { store } = open();
     for (const payment of [sent('key-1'), migration, token]) store.save(payment);
-    expect(open().store.read()).toEqual({ unconfirmed: [sent('key-1'), migration, token], refused: [], paid: [] });
+    expect(open().store.read()).toEqual({ unconfirmed: [sent('key-1'), migration, token], toLookUp: [], paid: [] });
   });
 
   it.each<[string, object]>([
@@ -124,7 +124,7 @@ describe('createPaymentStore', () => {
     other.markPaid(sent('key-2'), 'sub_2');
     expect(open().store.read()).toEqual({
       unconfirmed: [],
-      refused: [],
+      toLookUp: [],
       paid: [{ idempotencyKey: 'key-2', planHandle: 'basic', subscriptionId: 'sub_2' }],
     });
   });
@@ -159,7 +159,7 @@ describe('createPaymentStore', () => {
       clock.now += ms;
       expect(open().store.read()).toMatchObject({
         unconfirmed: [{ idempotencyKey: 'key-1' }],
-        refused: [{ idempotencyKey: 'key-2' }],
+        toLookUp: [{ idempotencyKey: 'key-2' }],
       });
     },
   );
@@ -187,7 +187,7 @@ describe('createPaymentStore', () => {
     store.save(sent('key-1'));
     expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
     store.markPaid(sent('key-1'), 'sub_1');
-    expect(store.read()).toMatchObject({ unconfirmed: [], refused: [], paid: [{ subscriptionId: 'sub_1' }] });
+    expect(store.read()).toMatchObject({ unconfirmed: [], toLookUp: [], paid: [{ subscriptionId: 'sub_1' }] });
     expect(failures).toHaveLength(name === 'there is no storage' ? 0 : 1);
   });
 
@@ -241,7 +241,7 @@ describe('createPaymentStore', () => {
     const { items, open } = browser();
     items.set(name, text);
     const { store } = open();
-    expect(store.read()).toEqual({ unconfirmed: [], refused: [], paid: [] });
+    expect(store.read()).toEqual({ unconfirmed: [], toLookUp: [], paid: [] });
     expect(items.get(name)).toBe(text);
     expect(store.unreadableKeys()).toEqual(text.endsWith('"status":"paid"}') ? [] : ['key-1']);
     store.save(sent('key-1'));

@@ -25,7 +25,8 @@ export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
 
 /**
  * The record of a resolved payment stays, so that a page with an older list does not treat it as unconfirmed, and its
- * subscription is not taken for another payment's. One whose outcome is not known is looked up when its plan is sold again.
+ * subscription is not taken for another payment's. The words are those of the first release, which other releases still
+ * read: 'sent' is an unconfirmed payment, 'refused' one to look up when its plan is sold again.
  */
 type StoredPayment =
   | { status: 'sent' | 'refused'; at: string; payment: SentPayment }
@@ -108,7 +109,7 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
       const records = readAll();
       return {
         unconfirmed: records.flatMap(([, record]) => (record.status === 'sent' ? [record.payment] : [])),
-        refused: records.flatMap(([, record]) => (record.status === 'refused' ? [record.payment] : [])),
+        toLookUp: records.flatMap(([, record]) => (record.status === 'refused' ? [record.payment] : [])),
         paid: records.flatMap(([name, record]) => {
           if (record.status !== 'paid') return [];
           const { planHandle, subscriptionId } = record;

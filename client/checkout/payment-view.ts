@@ -82,11 +82,11 @@ export interface PayButtonState {
 
 interface Sources {
   view: PaymentView;
-  provider: CardProviderLoader;
+  providerLoader: CardProviderLoader;
   /** Whether another update of the user's payment methods is in progress. */
-  updating: () => boolean;
+  isUpdating: () => boolean;
   now: () => Date;
-  /** Stores whose changes may change `updating`. */
+  /** Stores whose changes may change `isUpdating`. */
   updates: readonly ReadonlyStore<unknown>[];
 }
 
@@ -96,8 +96,8 @@ const CLOCK_INTERVAL_MS = 1_000;
 /** Derives the state of a payment's button. The value keeps its identity while nothing in it changes. */
 export function createPayButtonStore({
   view,
-  provider,
-  updating,
+  providerLoader,
+  isUpdating,
   now,
   updates,
 }: Sources): ReadonlyStore<PayButtonState> {
@@ -105,7 +105,7 @@ export function createPayButtonStore({
   return {
     state() {
       const state = view.state();
-      const context = { now: now(), updating: updating(), provider: provider.state().status };
+      const context = { now: now(), isUpdating: isUpdating(), providerStatus: providerLoader.state().status };
       const obstacles = state?.status === 'open' ? payObstacles(state, context) : [];
       const obstacle = obstacleText(obstacles);
       const isPlanUnknown = state?.opening.plan === null;
@@ -122,7 +122,7 @@ export function createPayButtonStore({
       return last;
     },
     subscribe(listener) {
-      const unsubscribe = [view, provider, ...updates].map((source) => source.subscribe(listener));
+      const unsubscribe = [view, providerLoader, ...updates].map((source) => source.subscribe(listener));
       const timer = setInterval(listener, CLOCK_INTERVAL_MS);
       return () => {
         clearInterval(timer);

@@ -64,7 +64,7 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
           directDebitDisabled={options.disableDirectDebit === true}
           merchant={options.merchant}
           now={now}
-          isPaymentInFlight={paying}
+          isUpdating={paying}
           onError={logRenderError(options.log)}
         />
       </Suspense>

@@ -1,5 +1,14 @@
 const MAX_LENGTH = 300;
 
+/** A message to the user. */
+export interface Toast {
+  tone: 'success' | 'error';
+  title: string;
+  detail?: string;
+  /** Keeps a success until it is dismissed, as errors are. */
+  persistent?: boolean;
+}
+
 /** A character with the marks, modifiers and joined characters after it, up to a limit; flags are two characters. */
 const CHARACTERS = /(?:\p{Regional_Indicator}{2}|.)(?:[\p{M}\p{Emoji_Modifier}]|\u200D.){0,8}/gsu;
 

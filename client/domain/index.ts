@@ -13,7 +13,7 @@ export {
   MAX_CODE_LENGTH,
   type UpgradeExtras,
 } from './coupon.ts';
-export { displayText } from './display-text.ts';
+export { displayText, type Toast } from './display-text.ts';
 export { centsFromDollars } from './dollars.ts';
 export { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
 export { hostTypes, type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';
@@ -62,9 +62,11 @@ export {
 export {
   type BankEntry,
   type CardEntry,
+  EMPTY_FIELD,
   findMissingInputs,
   isBankAccepted,
   type MissingInput,
+  type ProviderFieldState,
   type ReadinessInput,
 } from './readiness.ts';
 export { failed, type Result, succeeded } from './result.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findMissingInputs, type MissingInput, type ReadinessInput } from './readiness.ts';
+import { EMPTY_FIELD, findMissingInputs, type MissingInput, type ReadinessInput } from './readiness.ts';
 import { aCard, MID_MARCH } from './sample-orders.test-support.ts';
 
-const CARD_ENTERED = { name: 'Alex', numberComplete: true, expiryComplete: true, cvcComplete: true };
-const BANK_EMPTY = { name: '', complete: false, bankName: null };
-const BANK_ENTERED = { name: 'Alex', complete: true, bankName: 'Commonwealth Bank' };
+const COMPLETE = { ...EMPTY_FIELD, complete: true, empty: false };
+const CARD_ENTERED = { name: 'Alex', brand: 'visa', number: COMPLETE, expiry: COMPLETE, cvc: COMPLETE };
+const BANK_EMPTY = { name: '', account: EMPTY_FIELD, bankName: null };
+const BANK_ENTERED = { name: 'Alex', account: COMPLETE, bankName: 'Commonwealth Bank' };
 
 describe('findMissingInputs', () => {
   it('returns nothing for a complete card with a name', { tags: ['V1'] }, () => {
@@ -12,9 +13,9 @@ describe('findMissingInputs', () => {
   });
 
   it.each<[MissingInput, Partial<ReadinessInput['card']>]>([
-    ['card-number', { numberComplete: false }],
-    ['card-expiry', { expiryComplete: false }],
-    ['card-cvc', { cvcComplete: false }],
+    ['card-number', { number: EMPTY_FIELD }],
+    ['card-expiry', { expiry: EMPTY_FIELD }],
+    ['card-cvc', { cvc: EMPTY_FIELD }],
     ['card-name', { name: ' ' }],
   ])('returns %s when it is missing', { tags: ['V1', 'V2'] }, (input, entry) => {
     expect(missing({ card: { ...CARD_ENTERED, ...entry } })).toEqual([input]);
@@ -37,8 +38,8 @@ describe('findMissingInputs', () => {
     expect(missing({ ...entered, bank: { ...BANK_ENTERED, bankName: 'Westpac Banking Corporation' } })).toEqual([]);
   });
 
-  it('returns nothing for a valid saved method and valid-method for an expired one', { tags: ['V5', 'V6'] }, () => {
-    const card = { ...CARD_ENTERED, numberComplete: false };
+  it('returns nothing for a valid saved method and expired-method for an expired one', { tags: ['V5', 'V6'] }, () => {
+    const card = { ...CARD_ENTERED, number: EMPTY_FIELD };
     expect(missing({ card, selected: aCard() })).toEqual([]);
     expect(missing({ card, selected: aCard({ expiry: { month: 2, year: 2026 } }) })).toEqual(['expired-method']);
   });

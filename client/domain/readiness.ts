@@ -1,15 +1,26 @@
 import { isExpired, type PaymentType, type SavedMethod } from './payment-method.ts';
 
-/** What the module knows about an entered card; the digits stay in the provider's frames. */
+/** What a provider's field reports about its content, which stays in the provider's frame. */
+export interface ProviderFieldState {
+  complete: boolean;
+  empty: boolean;
+  /** The provider's message. */
+  error: string | null;
+}
+export const EMPTY_FIELD: ProviderFieldState = { complete: false, empty: true, error: null };
+
+/** A new card, as far as the module knows it. */
 export interface CardEntry {
   name: string;
-  numberComplete: boolean;
-  expiryComplete: boolean;
-  cvcComplete: boolean;
+  /** The provider's spelling; 'unknown' until the number tells it. */
+  brand: string;
+  number: ProviderFieldState;
+  expiry: ProviderFieldState;
+  cvc: ProviderFieldState;
 }
 export interface BankEntry {
   name: string;
-  complete: boolean;
+  account: ProviderFieldState;
   /** Null until the BSB resolves to a bank. */
   bankName: string | null;
 }
@@ -40,9 +51,9 @@ const isBlank = (text: string): boolean => text.trim() === '';
 
 function missingForCard(card: CardEntry): MissingInput[] {
   const checks: [MissingInput, boolean][] = [
-    ['card-number', card.numberComplete],
-    ['card-expiry', card.expiryComplete],
-    ['card-cvc', card.cvcComplete],
+    ['card-number', card.number.complete],
+    ['card-expiry', card.expiry.complete],
+    ['card-cvc', card.cvc.complete],
     ['card-name', !isBlank(card.name)],
   ];
   return checks.flatMap(([input, isPresent]) => (isPresent ? [] : [input]));
@@ -50,10 +61,10 @@ function missingForCard(card: CardEntry): MissingInput[] {
 
 function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInput[] {
   // Entered details must satisfy the offer, even in a migration, which does not require them (V4, V14).
-  if (bank.complete && !isBankAccepted(offer, bank.bankName)) return ['westpac-bank'];
+  if (bank.account.complete && !isBankAccepted(offer, bank.bankName)) return ['westpac-bank'];
   if (migrating) return [];
   const missing: MissingInput[] = [];
-  if (!bank.complete) missing.push('bank-account');
+  if (!bank.account.complete) missing.push('bank-account');
   if (isBlank(bank.name)) missing.push('account-name');
   return missing;
 }

@@ -218,7 +218,7 @@ function setUp() {
     dialog: session,
     createPaymentSession: () => session,
     saveDialog: { send: ({ mode }: { mode: string }) => recorded.push(`save ${mode}`) },
-    connection: { load: () => recorded.push('provider') },
+    providerLoader: { load: () => recorded.push('provider') },
     requestPrerender: () => recorded.push('prerender'),
   } as unknown as CheckoutStore;
   const options = {

@@ -147,7 +147,7 @@ export function createLauncher(
     subscribe,
     preload: (rendersCheckout) => {
       void load(0).then((store) => {
-        store?.connection.load();
+        store?.providerLoader.load();
         if (rendersCheckout) store?.requestPrerender();
       });
     },

@@ -11,8 +11,8 @@ import {
 import type { FieldProps, FieldTextStyle } from '#card-provider';
 import { FrameField } from '#ui';
 
-interface BoxedFieldProps<Change> {
-  field: ComponentType<FieldProps<Change>>;
+interface BoxedFieldProps<State> {
+  field: ComponentType<FieldProps<State>>;
   id: string;
   label: string;
   error: string | null;
@@ -23,13 +23,13 @@ interface BoxedFieldProps<Change> {
   locked: boolean;
   /** An icon at the end of the box. */
   endElement?: ReactNode;
-  onChange: (change: Change) => void;
+  onChange: (state: State) => void;
   onFocus: () => void;
   /** Escape in the provider's frame, whose key events do not reach the page. */
   onEscape: () => void;
 }
 
-function Boxed<Change>({
+function Boxed<State>({
   field: Field,
   id,
   label,
@@ -39,7 +39,7 @@ function Boxed<Change>({
   endElement,
   onFocus,
   ...rest
-}: BoxedFieldProps<Change>) {
+}: BoxedFieldProps<State>) {
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
   const reportFailure = useContext(FieldFailureContext);
   const updateStatus = (next: 'ready' | 'failed') => {

@@ -1,15 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useMemo } from 'react';
-import {
-  BankAccountField,
-  CardCvcField,
-  CardExpiryField,
-  CardNumberField,
-  type FieldChange,
-  type FieldTextStyle,
-} from '#card-provider';
+import { BankAccountField, CardCvcField, CardExpiryField, CardNumberField, type FieldTextStyle } from '#card-provider';
 import type { CardField, MethodFormEvent } from '#checkout-flow';
-import { isBankAccepted, type MissingInput } from '#domain';
+import { isBankAccepted, type MissingInput, type ProviderFieldState } from '#domain';
 import { BankIcon, CardBrandMark, type ReadonlyStore, useStore } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
 import { focusRequest, gapMessage, type PickerState, providerMessage } from './picker-state.ts';
@@ -39,10 +32,10 @@ export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape 
   const expiry = useFieldProps(store, 'card-expiry');
   const cvc = useFieldProps(store, 'card-cvc');
   const handlers = useMemo(() => {
-    const createChangeHandler = (field: CardField) => (state: FieldChange) =>
+    const createChangeHandler = (field: CardField) => (state: ProviderFieldState) =>
       send({ type: 'card-field-changed', field, state });
     return {
-      number: ({ brand: newBrand, ...state }: FieldChange & { brand: string }) =>
+      number: ({ brand: newBrand, ...state }: ProviderFieldState & { brand: string }) =>
         send({ type: 'card-field-changed', field: 'number', state, brand: newBrand }),
       expiry: createChangeHandler('expiry'),
       cvc: createChangeHandler('cvc'),
@@ -94,7 +87,7 @@ export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
   const fieldProps = useFieldProps(store, 'bank-account');
   const westpacFocus = useStore(store, ({ entry }) => focusRequest(entry, 'westpac-bank'));
   const handleChange = useCallback(
-    ({ bankName, ...state }: FieldChange & { bankName: string | null }) =>
+    ({ bankName, ...state }: ProviderFieldState & { bankName: string | null }) =>
       send({ type: 'bank-field-changed', state, bankName }),
     [send],
   );

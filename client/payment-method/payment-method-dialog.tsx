@@ -13,8 +13,8 @@ interface PaymentMethodDialogProps {
   /** The name in the direct debit agreement. */
   merchant: string;
   now: Date;
-  /** Disables saving (V7). */
-  isPaymentInFlight: boolean;
+  /** A payment is in progress, which disables saving (V7). */
+  isUpdating: boolean;
   /** Called when the form throws while rendering. */
   onError: (cause: unknown) => void;
 }
@@ -30,8 +30,8 @@ export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethod
   const opening = useStore(view, (state) => state?.opening ?? null);
   const close = useCallback(() => send({ type: 'hide' }), [send]);
   // Loads the provider in parallel with the saved methods, before the form mounts.
-  const { loader } = fields;
-  useEffect(() => loader.load(), [loader]);
+  const { providerLoader } = fields;
+  useEffect(() => providerLoader.load(), [providerLoader]);
   return (
     <Modal
       open={isOpen}

@@ -1,5 +1,11 @@
-import { blankMethodForm, type MethodForm, type ProviderFieldState } from '#checkout-flow';
-import { type MissingInput, type PaymentType, type SavedMethods, selectionOnTab } from '#domain';
+import { blankMethodForm, type MethodForm } from '#checkout-flow';
+import {
+  type MissingInput,
+  type PaymentType,
+  type ProviderFieldState,
+  type SavedMethods,
+  selectionOnTab,
+} from '#domain';
 
 /** The state of a method picker. */
 export interface PickerState {

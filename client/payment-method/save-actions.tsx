@@ -12,19 +12,17 @@ interface SaveActionsProps {
   fields: ProviderFieldGroup;
   mode: SaveMode;
   now: Date;
-  isPaymentInFlight: boolean;
+  isUpdating: boolean;
   onCancel: () => void;
 }
 
 /** The Cancel and Save buttons. A disabled Save button is described by its reason. */
 export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
-  const { form, view, fields, mode, now, isPaymentInFlight, onCancel } = props;
+  const { form, view, fields, mode, now, isUpdating, onCancel } = props;
   const saveStatus = useStore(view, (state) => state?.status ?? 'preparing');
   const providerStatus = useProviderStatus(fields);
   const obstacle = useStore(view, (state) =>
-    state?.status === 'open'
-      ? saveObstacle(state, { now, updating: isPaymentInFlight, provider: providerStatus })
-      : null,
+    state?.status === 'open' ? saveObstacle(state, { now, isUpdating, providerStatus }) : null,
   );
   const saving = saveStatus === 'saving';
   const reasonId = useUniqueId();

@@ -13,14 +13,14 @@ interface SaveBodyProps {
   directDebitDisabled: boolean;
   merchant: string;
   now: Date;
-  isPaymentInFlight: boolean;
+  isUpdating: boolean;
   send: (event: SaveEvent) => void;
   onClose: () => void;
 }
 
 /** The dialog's form; Enter in a field saves. */
 export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
-  const { mode, directDebitDisabled, isPaymentInFlight, onClose, ...shared } = props;
+  const { mode, directDebitDisabled, isUpdating, onClose, ...shared } = props;
   const { view, fields, now, send } = shared;
   const types = offeredTypes(mode, directDebitDisabled);
   const preparing = useStore(view, (state) => state?.status === 'preparing');
@@ -57,7 +57,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
         fields={fields}
         mode={mode}
         now={now}
-        isPaymentInFlight={isPaymentInFlight}
+        isUpdating={isUpdating}
         onCancel={onClose}
       />
     </Form>

@@ -17,7 +17,7 @@ const REASONS: Record<PayObstacle, Reason> = {
   'expired-method': { sentence: 'This card has expired. Choose another payment method.' },
   'paid-elsewhere': { sentence: 'You have just paid for this in another tab or form.' },
   'coupon-checking': { sentence: 'Checking your coupon code…' },
-  'method-updating': { sentence: 'Another payment or update is under way…' },
+  updating: { sentence: 'Another payment or update is under way…' },
   'provider-unavailable': { sentence: 'The secure payment fields could not be loaded.' },
   'provider-loading': { sentence: 'Preparing the secure payment fields…' },
   'intent-loading': { sentence: 'Preparing the secure payment fields…' },

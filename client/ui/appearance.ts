@@ -3,7 +3,7 @@ import { NEUTRALS } from './theme/tokens.ts';
 interface AppearanceVariables {
   /**
    * Colour of buttons, links and focus in light mode, as any CSS colour; dark mode uses a lighter one that is derived from
-   * it, and surfaces, text and lines take a little of its hue. At least 4.5:1 on white.
+   * it, and backgrounds, text and lines take a little of its hue. At least 4.5:1 on white.
    */
   colorPrimary?: string | undefined;
   /** Corner radius of fields, buttons and panels in px, 0 to 24. */

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { createStore, type ReadonlyStore } from '#domain';
+import { createStore, type ReadonlyStore, type Toast } from '#domain';
 import { PRIVATE_EVENTS } from './browser-hooks.ts';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
 import { onLowSheet } from './low-sheet.ts';
@@ -24,29 +24,21 @@ import { StyleScope } from './ui-provider.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useStore } from './use-store.ts';
 
-interface ToastOptions {
-  tone: 'success' | 'error';
-  title: string;
-  detail?: string;
-  /** Keeps a success until it is dismissed, as errors are. */
-  persistent?: boolean;
-}
-
-interface ActiveToast extends ToastOptions {
+interface ActiveToast extends Toast {
   id: number;
 }
 
 /** The toasts of one `<Toaster>`, newest first. A success replaces the success before, unless that one is persistent. */
 export interface ToastStore extends ReadonlyStore<readonly ActiveToast[]> {
-  show(toast: ToastOptions): void;
+  show(toast: Toast): void;
   dismiss(id: number): void;
   /** Removes all toasts, or those of one tone. */
-  clear(tone?: ToastOptions['tone']): void;
+  clear(tone?: Toast['tone']): void;
 }
 
 const NO_TOASTS: readonly ActiveToast[] = [];
 
-const isPersistent = ({ tone, persistent }: ToastOptions): boolean => tone === 'error' || persistent === true;
+const isPersistent = ({ tone, persistent }: Toast): boolean => tone === 'error' || persistent === true;
 
 export function createToastStore(): ToastStore {
   const { state, subscribe, setState } = createStore(NO_TOASTS);
@@ -199,7 +191,7 @@ function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
   };
   const shown = toasts.slice(0, MAX_VISIBLE);
   const renderToast = (toast: ActiveToast) => (
-    <Toast
+    <ToastCard
       key={toast.id}
       toast={toast}
       persistent={isPersistent(toast) || paused}
@@ -230,7 +222,7 @@ function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
   );
 }
 
-interface ToastProps {
+interface ToastCardProps {
   toast: ActiveToast;
   /** Disables the timeout: for persistent toasts, and while the region has hover or focus. */
   persistent: boolean;
@@ -238,7 +230,7 @@ interface ToastProps {
   onDismiss: (id: number) => void;
 }
 
-function Toast({ toast: { id, tone, title, detail }, persistent, onTimeout, onDismiss }: ToastProps) {
+function ToastCard({ toast: { id, tone, title, detail }, persistent, onTimeout, onDismiss }: ToastCardProps) {
   const isError = tone === 'error';
   useEffect(() => {
     if (persistent) return;

@@ -44,15 +44,7 @@ export function useAppearance(node: Node): { className: string; style: CSSProper
 }
 
 /** Colours and font as resolved values, for a provider's frame, which inherits neither styles nor variables. */
-interface ResolvedTextStyle {
-  color: string;
-  placeholder: string;
-  invalid: string;
-  fontFamily: string;
-  fontSize: string;
-}
-
-function readTextStyle(element: HTMLElement): ResolvedTextStyle {
+function readTextStyle(element: HTMLElement) {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--checkout-colors-${name}`).trim();
   return {
@@ -64,11 +56,13 @@ function readTextStyle(element: HTMLElement): ResolvedTextStyle {
   };
 }
 
-const isSameStyle = (one: ResolvedTextStyle, other: ResolvedTextStyle) => JSON.stringify(one) === JSON.stringify(other);
+type TextStyle = ReturnType<typeof readTextStyle>;
+
+const isSameStyle = (one: TextStyle, other: TextStyle) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The text style at `ref`; updates when the colour mode changes. Null before the first layout. */
-export function useResolvedTextStyle(ref: RefObject<HTMLElement | null>): ResolvedTextStyle | null {
-  const [style, setStyle] = useState<ResolvedTextStyle | null>(null);
+export function useResolvedTextStyle(ref: RefObject<HTMLElement | null>): TextStyle | null {
+  const [style, setStyle] = useState<TextStyle | null>(null);
   const appearance = useAppearance(document);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the appearance changes the computed style.
   useLayoutEffect(() => {

@@ -21,11 +21,10 @@ import {
   type SaveMode,
   type ShowRequest,
   saveObstacle,
-  type Toast,
   type TrackedEvent,
   unconfirmedPayment,
 } from '#checkout-flow';
-import type { PaymentType, UserInfo } from '#domain';
+import type { PaymentType, Toast, UserInfo } from '#domain';
 import type { CheckoutOptions } from '../../client/checkout/checkout-options.ts';
 import { createCheckout } from '../../client/checkout/create-checkout.ts';
 import {
@@ -283,7 +282,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
           entries: JSON.stringify([form.card, form.bank]),
           canSave:
             state.status === 'open' &&
-            saveObstacle(state, { now: backend.pageTime(), updating: isPaying, provider: 'loaded' }) === null,
+            saveObstacle(state, { now: backend.pageTime(), isUpdating: isPaying, providerStatus: 'loaded' }) === null,
         },
       };
     },
@@ -321,11 +320,11 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
         applied: coupon.applied?.code ?? null,
       },
       sentCoupons: form.extras.couponCodes ?? [],
-      obstacles: payObstacles(state, { now, updating: false, provider: 'loaded' }),
+      obstacles: payObstacles(state, { now, isUpdating: false, providerStatus: 'loaded' }),
       isLocked: isOrderLocked(state),
       canReplacePayment: replaceablePayment(state) !== null,
       unconfirmedKey: unconfirmed?.idempotencyKey ?? null,
-      hasEarlierPayment: unconfirmed !== null || history.payments.refused.length > 0 || isPaidElsewhere(state),
+      hasEarlierPayment: unconfirmed !== null || history.payments.toLookUp.length > 0 || isPaidElsewhere(state),
       isPreviewUnavailable: state.data.migration.status === 'unavailable',
     },
   };

@@ -78,22 +78,22 @@ const CONTROLS = 'button, [role=tab], input, .field-box';
 /** What overflows, is clipped, covered or too small at the page's present size, in lines; empty when nothing is. */
 export const findLayoutProblems = (page: Page): Promise<string> =>
   page.evaluate(
-    ({ surfaceSelector, controlSelector, minSizes }) => {
-      const surfaces = [...document.querySelectorAll(surfaceSelector)];
+    ({ containerSelector, controlSelector, minSizes }) => {
+      const containers = [...document.querySelectorAll(containerSelector)];
       const nameOf = (element: Element) =>
         `${element.tagName.toLowerCase()} '${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}'`;
 
-      const overflowOf = (surface: Element, bounds: DOMRect, element: Element): string[] => {
+      const overflowOf = (container: Element, bounds: DOMRect, element: Element): string[] => {
         const { left, right, width } = element.getBoundingClientRect();
         const { visibility, overflowX, overflowY } = getComputedStyle(element);
         // Visually hidden elements are one pixel large.
         if (visibility === 'hidden' || width <= 1 || element.closest('[inert]')) return [];
-        // Toasts are children of an open dialog but shown above it; each is a surface of its own.
+        // Toasts are children of an open dialog but shown above it; each is a container of its own.
         const messages = element.closest('[aria-label=Messages]');
-        if (messages && !messages.contains(surface)) return [];
+        if (messages && !messages.contains(container)) return [];
         const what = nameOf(element);
         return [
-          left < bounds.left - 0.5 || right > bounds.right + 0.5 ? `${what} overflows its surface` : '',
+          left < bounds.left - 0.5 || right > bounds.right + 0.5 ? `${what} overflows its container` : '',
           // Inline elements have a client width of 0.
           element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
             ? `${what} ${overflowX === 'visible' ? 'overflows its box' : 'is clipped or scrolls horizontally'}`
@@ -128,14 +128,15 @@ export const findLayoutProblems = (page: Page): Promise<string> =>
 
       const { scrollWidth, clientWidth } = document.documentElement;
       const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
-      for (const surface of surfaces) {
-        const bounds = surface.getBoundingClientRect();
-        if (bounds.left < -0.5 || bounds.right > innerWidth + 0.5) problems.push('a surface is wider than the window');
-        for (const element of [surface, ...surface.querySelectorAll('*')])
-          problems.push(...overflowOf(surface, bounds, element));
+      for (const container of containers) {
+        const bounds = container.getBoundingClientRect();
+        if (bounds.left < -0.5 || bounds.right > innerWidth + 0.5)
+          problems.push('a container is wider than the window');
+        for (const element of [container, ...container.querySelectorAll('*')])
+          problems.push(...overflowOf(container, bounds, element));
       }
-      const controls = surfaces
-        .flatMap((surface) => [...surface.querySelectorAll(controlSelector)])
+      const controls = containers
+        .flatMap((container) => [...container.querySelectorAll(controlSelector)])
         .filter((control) => control.checkVisibility({ visibilityProperty: true }))
         .filter((control) => !control.closest('[inert], [aria-hidden=true]'));
       for (const control of new Set(controls)) {
@@ -145,5 +146,5 @@ export const findLayoutProblems = (page: Page): Promise<string> =>
       }
       return [...new Set(problems)].filter(Boolean).join('\n');
     },
-    { surfaceSelector: SURFACES, controlSelector: CONTROLS, minSizes: MIN_SIZES },
+    { containerSelector: SURFACES, controlSelector: CONTROLS, minSizes: MIN_SIZES },
   );

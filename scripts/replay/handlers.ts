@@ -21,7 +21,7 @@ export const expectStep = (world: TestWorld, step: Expectation): Promise<void> =
   waitUntil(describeStep(step), async () => checkStep(step, await readEvidence(world, step)));
 
 const NOTHING: Evidence = {
-  screen: { text: '', dialogs: [], surface: null, messages: [], lines: [], controls: [] },
+  screen: { text: '', dialogs: [], box: null, messages: [], lines: [], controls: [] },
   journal: [],
   hostEvents: [],
   log: [],

@@ -52,7 +52,7 @@ function createWalkthrough(...steps: ScenarioStep[]) {
   const update = () => {
     const observations = collectObservations([...journal], [...page]);
     progress = updateProgress(steps, progress, observations, ({ journal: entries }) => {
-      const screen = { text: '', dialogs: [], surface: null, messages: [], lines: [], controls: [] };
+      const screen = { text: '', dialogs: [], box: null, messages: [], lines: [], controls: [] };
       return { screen, journal: entries, hostEvents: [], log: [] };
     });
   };

@@ -42,7 +42,7 @@ export function readScreen(opens: PlaygroundSession['host']['start']['opens'], p
       name: nameOf(dialog),
       headings: find('h1, h2, h3', dialog).map(({ textContent }) => normalize(textContent)),
     })),
-    surface: box
+    box: box
       ? {
           left: box.left,
           bottom: box.bottom,

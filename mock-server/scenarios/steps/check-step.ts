@@ -10,7 +10,7 @@ export interface Screen {
   /** The names and headings of the dialogs. */
   dialogs: { name: string; headings: string[] }[];
   /** What the scenario opens: a dialog or the form in the page; null when it is not visible. Sizes in CSS px. */
-  surface: { left: number; bottom: number; width: number; windowWidth: number; windowHeight: number } | null;
+  box: { left: number; bottom: number; width: number; windowWidth: number; windowHeight: number } | null;
   /** The messages in live regions: their whole text, and the texts of their elements. */
   messages: { text: string; parts: string[] }[];
   /** The lines of the summary and of the bar with the pay button. */
@@ -106,7 +106,7 @@ const checks: Checks = {
     if (!button) return seen('no such button');
     return button.isDisabled || seen('an enabled button');
   },
-  expectOpen: ({ screen }) => screen.surface !== null || seen('no open dialog'),
+  expectOpen: ({ screen }) => screen.box !== null || seen('no open dialog'),
   expectPaying: ({ screen: { controls } }) => {
     const inSurface = controls.filter(({ isInSurface }) => isInSurface);
     if (inSurface.filter(({ isBusy }) => isBusy).length !== 1) return seen('no busy button');
@@ -120,10 +120,10 @@ const checks: Checks = {
     return tabs.length === 0 || seen(quoteList(tabs));
   },
   expectClosed: ({ screen }) =>
-    screen.surface === null || seen(`an open dialog, with messages: ${quoteList(messageTexts(screen))}`),
-  expectLayout: ({ screen: { surface } }, { layout }) => {
-    if (!surface) return seen('no dialog');
-    const { left, bottom, width, windowWidth, windowHeight } = surface;
+    screen.box === null || seen(`an open dialog, with messages: ${quoteList(messageTexts(screen))}`),
+  expectLayout: ({ screen: { box } }, { layout }) => {
+    if (!box) return seen('no dialog');
+    const { left, bottom, width, windowWidth, windowHeight } = box;
     const isSheet = width === windowWidth && Math.abs(bottom - windowHeight) < 1;
     return isSheet === (layout === 'sheet') || seen(`a box of ${width} px at ${left}, with its bottom at ${bottom}`);
   },
