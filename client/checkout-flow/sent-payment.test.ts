@@ -80,6 +80,15 @@ describe('isPaymentFor', () => {
     expect(digestTracking({ b: [2, 1], a: 'x' })).toBe(digestTracking({ a: 'x', b: [2, 1] }));
     expect(digestTracking({ b: [2, 1] })).not.toBe(digestTracking({ b: [1, 2] }));
     expect(digestTracking(copy)).not.toBe(digestTracking({ ...copy, id: 2n }));
+    const unequal: [unknown, unknown][] = [
+      [new Map([['id', 1]]), new Map([['id', 2]])],
+      [new Set(['deed']), new Set(['will'])],
+      [new Date(0), new Date(1)],
+      [Number.NaN, null],
+    ];
+    for (const [one, other] of unequal) expect(digestTracking({ one })).not.toBe(digestTracking({ one: other }));
+    const [deed, will] = [{ id: 'deed' }, { id: 'will' }];
+    expect(digestTracking({ pages: [deed, will, deed] })).not.toBe(digestTracking({ pages: [deed, will, will] }));
     const unreadable = Object.defineProperty({}, 'id', {
       enumerable: true,
       get: () => {

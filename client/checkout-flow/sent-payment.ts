@@ -1,4 +1,4 @@
-import { type Cents, type PaymentType, type Subscription, subscriptionsTo } from '#domain';
+import { type Cents, contentText, type PaymentType, type Subscription, subscriptionsTo } from '#domain';
 import type { MigrationInput, NewPurchase } from '#graphql';
 
 /** A purchase as it is sent. Plain JSON, so that the same request can be repeated after a reload. */
@@ -81,19 +81,10 @@ export const isPaymentFor = (
   typeof trackingDigest === 'string' &&
   trackingDigest === digestTracking(sold.tracking);
 
-/** 16 hex digits for the content of an object, whatever the order of its keys; null for content that cannot be read. */
+/** 16 hex digits for the content of an object; null for content that cannot be read. */
 export function digestTracking(tracking: Record<string, unknown>): string | null {
-  const seen = new Set<object>();
-  /** Sorts keys, and omits what was there before: an object may contain itself. */
-  const normalize = (_key: string, value: unknown): unknown => {
-    if (typeof value === 'bigint') return `${value}n`;
-    if (typeof value !== 'object' || value === null) return value;
-    if (seen.has(value)) return 'repeated';
-    seen.add(value);
-    return Array.isArray(value) ? value : Object.fromEntries(Object.entries(value).sort());
-  };
   try {
-    return hash(JSON.stringify(tracking, normalize));
+    return hash(contentText(tracking));
   } catch {
     return null;
   }

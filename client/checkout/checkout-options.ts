@@ -1,7 +1,7 @@
 import type { FieldFont } from '#card-provider';
 import type { LogEntry, PaidReport, TrackedEvent } from '#checkout-flow';
 import type { AppConfig, CardFeePolicy, UserInfo } from '#domain';
-import type { ApolloClient, GetIdToken } from '#graphql';
+import { type ApolloClient, type GetIdToken, redactSecrets } from '#graphql';
 import type { Appearance } from '#ui';
 
 export type { Appearance };
@@ -64,3 +64,14 @@ const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' }
 
 /** The signed-in user. A host without TypeScript may pass none before signing in and after signing out. */
 export const currentUser = ({ user }: Pick<CheckoutOptions, 'user'>): UserInfo => (user as UserInfo | null) ?? NOBODY;
+
+/** The host's log without secrets. Never throws, so that a failing log does not keep a payment from ending. */
+export const createHostLog =
+  (getOptions: () => CheckoutOptions): NonNullable<CheckoutOptions['log']> =>
+  (entry) => {
+    try {
+      getOptions().log?.({ ...entry, ...('cause' in entry ? { cause: redactSecrets(entry.cause) } : {}) });
+    } catch {
+      // There is nowhere left to report this.
+    }
+  };

@@ -17,11 +17,17 @@ import {
   type ShowRequest,
   type VisibleSave,
 } from '#checkout-flow';
-import { createStore, displayText, findPlan, ownValue, type ReadonlyStore, type UserInfo } from '#domain';
-import { createCheckoutApi, createGraphqlClient, type GetIdToken, redactSecrets } from '#graphql';
+import { contentText, createStore, displayText, findPlan, type ReadonlyStore, type UserInfo } from '#domain';
+import { createCheckoutApi, createGraphqlClient, type GetIdToken } from '#graphql';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
-import { type CheckoutOptions, currentUser } from './checkout-options.ts';
-import { createExclusiveRunner, createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
+import { type CheckoutOptions, createHostLog, currentUser } from './checkout-options.ts';
+import {
+  createExclusiveRunner,
+  createPaymentStore,
+  createRandomId,
+  type StorageLike,
+  subscribeToPayments,
+} from './payment-store.ts';
 import { createPayButtonStore, type PayButtonState, type PaymentView } from './payment-view.ts';
 
 /** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
@@ -80,7 +86,7 @@ export function createCheckout(
   getOptions: () => CheckoutOptions,
   browser: BrowserApis = browserApis(),
 ): CheckoutStore {
-  const log = createLog(getOptions);
+  const log = createHostLog(getOptions);
   for (const problem of describeAppearanceProblems(getOptions().appearance ?? {}))
     log({ level: 'warning', message: `appearance.${problem}` });
   const providerLoader = createCardProviderLoader({
@@ -128,12 +134,9 @@ export function createCheckout(
   const saveFields = createProviderFieldGroup(providerLoader);
   const saveSession = createSaveSession({ ...ports, cardProvider: saveFields.provider, isUpdating: paying.state });
 
-  /** What is sold, and to whom. */
-  const describeSale = ({ onSuccess, ...request }: ShowRequest) => ({
-    request,
-    plan: findPlan(getOptions().appConfig, request.planHandle),
-    userId: userId(),
-  });
+  const planOf = ({ planHandle }: Pick<ShowRequest, 'planHandle'>) => findPlan(getOptions().appConfig, planHandle);
+  /** What is sold, and to whom; a host passes new objects with the same content at every render. */
+  const saleText = ({ onSuccess, ...request }: ShowRequest) => contentText([request, planOf(request), userId()]);
 
   function createPaymentSession(): PaymentSession {
     const fields = createProviderFieldGroup(providerLoader);
@@ -145,7 +148,7 @@ export function createCheckout(
     subscribe(() => paying.setState([...started].some(isPaying)));
     const sendPayments = () => send({ type: 'payments-changed', payments: payments().read() });
     let unsubscribe: (() => void) | null = null;
-    let shown: { request: ShowRequest; sale: ReturnType<typeof describeSale> } | null = null;
+    let shown: { request: ShowRequest; text: string; userId: string } | null = null;
     const session: PaymentSession = {
       state,
       subscribe,
@@ -154,20 +157,18 @@ export function createCheckout(
       button: createPayButtonStore({ view, providerLoader, isUpdating, now, updates: [paying, saveSession] }),
       fields,
       start: (request) => {
-        const sale = describeSale(request);
-        shown = { request, sale };
+        shown = { request, text: saleText(request), userId: userId() };
         started.add(session);
         unsubscribe ??= subscribeToPayments(page, sendPayments);
         sendPayments();
-        send({ type: 'show', request, plan: sale.plan, randomId: createRandomId() });
+        send({ type: 'show', request, plan: planOf(request), randomId: createRandomId() });
       },
       update: (request) => {
-        const isSame = isDeepEqual(shown?.sale, describeSale(request));
-        if (isSame) send({ type: 'callback-changed', onSuccess: request.onSuccess });
+        if (shown?.text === saleText(request)) send({ type: 'callback-changed', onSuccess: request.onSuccess });
         else session.start(request);
       },
       updateUser: (id) => {
-        if (!shown || shown.sale.userId === id) return;
+        if (!shown || shown.userId === id) return;
         if (isPaying(session)) session.end();
         else if (isVisibleCheckout(state())) session.start(shown.request);
       },
@@ -198,20 +199,12 @@ export function createCheckout(
 const STORAGE_FAILED =
   'the browser refuses storage: a payment of unknown outcome is remembered on this page only, not after a reload or in another tab';
 
-/** The module calls the link of the page's Apollo Client, which other major versions build differently. */
-function checkApolloClient({ apolloClient }: CheckoutOptions): void {
-  const version = apolloClient?.version;
-  if (version && !version.startsWith('4.'))
-    throw new Error(`[checkout] Failed to use apolloClient: its version is ${version}, not 4. Pass graphqlEndpoint.`);
-}
-
 /** The server calls as the current user, and those that send nothing once another user has signed in. */
 function createApis(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
   log: CheckoutPorts['log'],
 ): Pick<CheckoutPorts, 'api' | 'apiOfUser'> {
-  checkApolloClient(initialOptions);
   const { chargifyServiceUrl, graphqlEndpoint, apolloClient, idempotencyKeys = true } = initialOptions;
   const createApi = (getIdToken: GetIdToken) => {
     const client = createGraphqlClient({
@@ -245,35 +238,3 @@ function createApis(
       }),
   };
 }
-
-/**
- * Whether two values that a host passes have the same content; unlike JSON, distinguishes NaN from null and dates from
- * strings, and compares what refers to itself. All functions are equal, because a host creates new ones at every render.
- */
-function isDeepEqual(one: unknown, other: unknown, compared = new Map<object, object>()): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one === 'function' && typeof other === 'function') return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
-  if (one instanceof Date) return Object.is(one.getTime(), (other as Date).getTime());
-  if (compared.get(one) === other) return true;
-  compared.set(one, other);
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  const valueAt = (record: object, key: string) => ownValue(record as Record<string, unknown>, key);
-  return [...keys].every((key) => isDeepEqual(valueAt(one, key), valueAt(other, key), compared));
-}
-
-/** 128 random bits in hex; `randomUUID` does not exist on plain-http pages. */
-const createRandomId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** The host's log without secrets. Never throws, so that a failing log does not keep a payment from ending. */
-const createLog =
-  (getOptions: () => CheckoutOptions): NonNullable<CheckoutOptions['log']> =>
-  (entry) => {
-    try {
-      getOptions().log?.({ ...entry, ...('cause' in entry ? { cause: redactSecrets(entry.cause) } : {}) });
-    } catch {
-      // There is nowhere left to report this.
-    }
-  };

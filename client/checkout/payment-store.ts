@@ -9,6 +9,10 @@ const VERSION = 1;
 /** Valid as a header value in every backend; all keys of this module match. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
 
+/** 128 random bits in hex, of which keys are made; `randomUUID` does not exist on plain-http pages. */
+export const createRandomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 interface PaymentStoreOptions {
   /** Returns the browser's storage. If it returns null or throws, payments last as long as the page. */
   storage: () => StorageLike | null;

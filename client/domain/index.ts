@@ -4,6 +4,7 @@
  */
 export { type AppConfig, findPlan, type Product } from './app-config.ts';
 export { formatDay, isPastMonth, sydneyDayKey } from './calendar.ts';
+export { contentText } from './content-text.ts';
 export {
   type AppliedCoupon,
   calculateDiscount,

@@ -22,6 +22,14 @@ function hostLink(sent: string[], uri: string, useGETForQueries = false) {
 }
 
 describe('createGraphqlClient', () => {
+  it('rejects a client of another major version, and says what to pass', () => {
+    const create = (version: string) =>
+      createGraphqlClient({ hostClient: { version } as ApolloClient, getIdToken: () => null });
+    expect(() => create('3.14.1')).toThrow('its version is 3.14.1, not 4. Pass graphqlEndpoint.');
+    expect(() => create('40.0.0')).toThrow('its version is 40.0.0');
+    expect(() => create('4.3.8')).not.toThrow();
+  });
+
   it("sends reads and writes through the page's link of the moment", async () => {
     const sent: string[] = [];
     const hostClient = new ApolloClient({ link: hostLink(sent, 'http://shop.test/old'), cache: new InMemoryCache() });

@@ -138,7 +138,7 @@ class NoCache extends ApolloCache {
 
 /**
  * Creates an Apollo client that sends the id token with every request. A host's client contributes its link only, with
- * its endpoint, headers and tracing; its cache is not used.
+ * its endpoint, headers and tracing; its cache is not used. Throws for one of another major version.
  */
 export function createGraphqlClient({
   endpoint = '/graphql',
@@ -147,10 +147,14 @@ export function createGraphqlClient({
   fetch,
 }: {
   endpoint?: string;
-  hostClient?: Pick<ApolloClient, 'link'>;
+  hostClient?: Pick<ApolloClient, 'link'> & Partial<Pick<ApolloClient, 'version'>>;
   getIdToken: GetIdToken;
   fetch?: typeof globalThis.fetch;
 }): ApolloClient {
+  const version = hostClient?.version;
+  // Another one builds links differently.
+  if (version && !version.startsWith('4.'))
+    throw new Error(`[checkout] Failed to use apolloClient: its version is ${version}, not 4. Pass graphqlEndpoint.`);
   const authLink = new ApolloLink((operation, forward) =>
     from(authorizationHeader(getIdToken)).pipe(
       mergeMap((authorization) => {
