@@ -57,6 +57,7 @@ describe('a session of a form', () => {
     ['no number and null', { a: Number.NaN }, { a: null }, false],
     ['lists of unequal length', { a: [1] }, { a: [1, 2] }, false],
     ['a list and an object', { a: [1] }, { a: { 0: 1 } }, false],
+    ['objects without a prototype', { a: Object.create(null), b: 1 }, { b: 1, a: Object.create(null) }, true],
     ['other dates', { a: new Date(5) }, { a: new Date(6) }, false],
     ['equal sets and maps', { a: new Set([new Map([['b', 1]])]) }, { a: new Set([new Map([['b', 1]])]) }, true],
     ['other members of a set', { a: new Set(['deed']) }, { a: new Set(['will']) }, false],

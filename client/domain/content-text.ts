@@ -15,7 +15,8 @@ export function contentText(value: unknown): string {
     if (numbers.size >= MAX_PARTS) return 'not read';
     numbers.set(part, numbers.size);
     if (part instanceof Map || part instanceof Set) return [...part];
-    return Array.isArray(part) ? part : Object.fromEntries(Object.entries(part).sort());
+    if (Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
   };
   return JSON.stringify(value, normalize);
 }
