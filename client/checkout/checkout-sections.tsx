@@ -61,7 +61,7 @@ export const SummarySection = memo(function SummarySection({
 
 /** The pay button, once the checkout is prepared. */
 export const PayButtonSection = memo(function PayButtonSection({
-  session: { view, button },
+  session: { view, button, isCompletable },
   form,
   label,
   reasonFirst = false,
@@ -76,7 +76,8 @@ export const PayButtonSection = memo(function PayButtonSection({
 }) {
   const preparing = useStore(view, isPreparing);
   const isPlanUnknown = useStore(view, (state) => state !== null && state.opening.plan === null);
-  const { reason, isCompletable, isPaying, isPaid } = useStore(button, (state) => state);
+  const { reason, isPaying, isPaid } = useStore(button, (state) => state);
+  const canComplete = useStore(isCompletable, (state) => state);
   const shown = { obstacle: reason, paying: isPaying || (isPaid && !persistent), paid: isPaid && persistent };
   return (
     <>
@@ -84,7 +85,7 @@ export const PayButtonSection = memo(function PayButtonSection({
       {!preparing && (
         <PayButton
           {...shown}
-          isCompletable={isCompletable}
+          isCompletable={canComplete}
           reasonHidden={isPlanUnknown && !persistent}
           form={form}
           label={label}

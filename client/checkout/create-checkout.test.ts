@@ -81,6 +81,14 @@ describe('a session of a form', () => {
     expect(openings(form)).toBe(2);
   });
 
+  it('has a state for buttons, without what only its own button reads', () => {
+    const { form } = setUp();
+    form.update(request);
+    const state = form.button.state();
+    expect(state).toEqual({ canPay: false, isPaying: false, isPaid: false, reason: null });
+    expect(form.button.state()).toBe(state);
+  });
+
   it('starts over for another plan, price or user, and after it has ended', () => {
     const { form, openings, change } = setUp();
     form.update(request);

@@ -28,12 +28,11 @@ import {
   type StorageLike,
   subscribeToPayments,
 } from './payment-store.ts';
-import { createPayButtonStore, type PayButtonState, type PaymentView } from './payment-view.ts';
+import { createPayButton, type PayButtonStores, type PaymentView } from './payment-view.ts';
 
 /** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
-export interface PaymentSession extends CheckoutSession {
+export interface PaymentSession extends CheckoutSession, PayButtonStores {
   view: PaymentView;
-  button: ReadonlyStore<PayButtonState>;
   fields: ProviderFieldGroup;
   /** Starts selling and discards what was entered before. Ignored during a payment. */
   start(request: ShowRequest): void;
@@ -154,7 +153,7 @@ export function createCheckout(
       subscribe,
       send,
       view,
-      button: createPayButtonStore({ view, providerLoader, isUpdating, now, updates: [paying, saveSession] }),
+      ...createPayButton({ view, providerLoader, isUpdating, now, updates: [paying, saveSession] }),
       fields,
       start: (request) => {
         shown = { request, text: saleText(request), userId: userId() };

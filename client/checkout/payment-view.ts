@@ -12,7 +12,7 @@ import {
   unconfirmedPayment,
   type VisibleCheckout,
 } from '#checkout-flow';
-import type { ReadonlyStore } from '#domain';
+import { contentText, type ReadonlyStore } from '#domain';
 import { EMPTY_PICKER_STATE, type PickerState } from '#payment-method';
 import { obstacleText, PLAN_UNAVAILABLE } from '#summary';
 
@@ -67,17 +67,19 @@ export function paidElsewhereText(state: VisibleCheckout | null): string | null 
     : 'You have just paid for this in another tab or form. Pay here only if you want to buy it once more.';
 }
 
-/** What a pay button shows: the form's own, or one of the host's page. */
+/** What a pay button shows, the form's own or one of the host's page; see `Payment`. */
 export interface PayButtonState {
-  /** Whether a press pays. */
   canPay: boolean;
-  /** A payment is in progress. */
   isPaying: boolean;
   isPaid: boolean;
-  /** Why a press would not pay, as a sentence; null if it would, and during and after a payment. */
   reason: string | null;
-  /** A press shows what is missing. */
-  isCompletable: boolean;
+}
+
+export interface PayButtonStores {
+  /** The value keeps its identity while nothing in it changes. */
+  button: ReadonlyStore<PayButtonState>;
+  /** Whether a press shows what is missing. */
+  isCompletable: ReadonlyStore<boolean>;
 }
 
 interface Sources {
@@ -93,41 +95,43 @@ interface Sources {
 /** How soon a card that expires while the checkout is open disables paying. */
 const CLOCK_INTERVAL_MS = 1_000;
 
-/** Derives the state of a payment's button. The value keeps its identity while nothing in it changes. */
-export function createPayButtonStore({
-  view,
-  providerLoader,
-  isUpdating,
-  now,
-  updates,
-}: Sources): ReadonlyStore<PayButtonState> {
-  let last: PayButtonState = { canPay: false, isPaying: false, isPaid: false, reason: null, isCompletable: false };
+/** Derives the state of a payment's button. */
+export function createPayButton({ view, providerLoader, isUpdating, now, updates }: Sources): PayButtonStores {
+  const obstacles = () => {
+    const state = view.state();
+    const context = { now: now(), isUpdating: isUpdating(), providerStatus: providerLoader.state().status };
+    return state?.status === 'open' ? payObstacles(state, context) : [];
+  };
+  const isPlanUnknown = () => view.state()?.opening.plan === null;
+  const buttonState = (): PayButtonState => {
+    const status = view.state()?.status;
+    const obstacle = obstacleText(obstacles());
+    return {
+      canPay: status === 'open' && obstacle === null,
+      isPaying: status === 'paying',
+      isPaid: status === 'paid',
+      // Completing the form would not help.
+      reason: obstacle !== null && isPlanUnknown() ? PLAN_UNAVAILABLE : obstacle,
+    };
+  };
+  let last = buttonState();
+  const subscribe = (listener: () => void) => {
+    const unsubscribe = [view, providerLoader, ...updates].map((source) => source.subscribe(listener));
+    const timer = setInterval(listener, CLOCK_INTERVAL_MS);
+    return () => {
+      clearInterval(timer);
+      for (const each of unsubscribe) each();
+    };
+  };
   return {
-    state() {
-      const state = view.state();
-      const context = { now: now(), isUpdating: isUpdating(), providerStatus: providerLoader.state().status };
-      const obstacles = state?.status === 'open' ? payObstacles(state, context) : [];
-      const obstacle = obstacleText(obstacles);
-      const isPlanUnknown = state?.opening.plan === null;
-      const next: PayButtonState = {
-        canPay: state?.status === 'open' && obstacle === null,
-        isPaying: state?.status === 'paying',
-        isPaid: state?.status === 'paid',
-        // Completing the form would not help.
-        reason: obstacle !== null && isPlanUnknown ? PLAN_UNAVAILABLE : obstacle,
-        isCompletable: !isPlanUnknown && obstacles.some(isMissingInput),
-      };
-      const names = Object.keys(next) as (keyof PayButtonState)[];
-      if (names.some((name) => last[name] !== next[name])) last = next;
-      return last;
+    button: {
+      subscribe,
+      state() {
+        const next = buttonState();
+        if (contentText(last) !== contentText(next)) last = next;
+        return last;
+      },
     },
-    subscribe(listener) {
-      const unsubscribe = [view, providerLoader, ...updates].map((source) => source.subscribe(listener));
-      const timer = setInterval(listener, CLOCK_INTERVAL_MS);
-      return () => {
-        clearInterval(timer);
-        for (const each of unsubscribe) each();
-      };
-    },
+    isCompletable: { subscribe, state: () => !isPlanUnknown() && obstacles().some(isMissingInput) },
   };
 }

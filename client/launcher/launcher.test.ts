@@ -185,7 +185,7 @@ describe('createPaymentControl', () => {
     button.setState({ canPay: true, isPaying: false, isPaid: false, reason: null });
     const ready = payment.state();
     expect(ready).toMatchObject({ canPay: true, reason: null });
-    button.setState({ ...button.state() });
+    start({ ...basic });
     expect(payment.state()).toBe(ready);
     expect(ready.submit).toBe(loading.submit);
     expect(getPaymentControl(ready)).toBe(getPaymentControl(loading));

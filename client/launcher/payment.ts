@@ -3,6 +3,9 @@ import type { ShowRequest } from '#checkout-flow';
 import { createStore, PAY_LABEL, type ReadonlyStore } from '#domain';
 import type { Launcher } from './launcher.ts';
 
+/** What the button of a payment shows. */
+type PayButtonState = Omit<Payment, 'submit' | 'label'>;
+
 /**
  * A payment without a dialog, from `usePayment`, for `<PaymentForm>`, `<CouponForm>` and `<PaymentSummary>`; with what a
  * button of the page shows: `<button disabled={!payment.canPay} onClick={payment.submit}>{payment.label}</button>`. Another
@@ -75,17 +78,17 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
     if (started && started !== 'failed') started.send({ type: 'payment-submitted' });
     else launcher.log({ level: 'info', message: 'no payment method available' });
   };
-  const payments = createStore<Payment>({ submit, label: PAY_LABEL, ...NOT_LOADED, reason: 'Preparing Payment' });
+  let button: PayButtonState = PREPARING;
+  const payments = createStore<Payment>({ submit, label: PAY_LABEL, ...button });
   const updatePayment = () => {
     const started = state();
-    const hasFailed = started === 'failed' || launcher.state().status === 'failed';
-    const notLoaded = { ...NOT_LOADED, reason: hasFailed ? LOAD_ERROR : 'Preparing Payment' };
-    const button = started === 'failed' || started === null ? notLoaded : started.button.state();
-    const current = payments.state();
-    if (Object.entries(button).every(([name, value]) => current[name as keyof typeof button] === value)) return;
-    const next: Payment = { ...current, ...button };
-    controls.set(next, control);
-    payments.setState(next);
+    const unavailable = started === 'failed' || launcher.state().status === 'failed' ? FAILED : PREPARING;
+    const next = started && started !== 'failed' ? started.button.state() : unavailable;
+    if (next === button) return;
+    button = next;
+    const payment = { ...payments.state(), ...button };
+    controls.set(payment, control);
+    payments.setState(payment);
   };
 
   const control: PaymentControl = {
@@ -117,4 +120,5 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   return control;
 }
 
-const NOT_LOADED = { canPay: false, isPaying: false, isPaid: false };
+const PREPARING: PayButtonState = { canPay: false, isPaying: false, isPaid: false, reason: 'Preparing Payment' };
+const FAILED: PayButtonState = { ...PREPARING, reason: LOAD_ERROR };
