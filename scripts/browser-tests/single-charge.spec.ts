@@ -33,6 +33,14 @@ const clickWhenRendered = (page: Page, name: string): Promise<void> =>
     observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   }, name);
 
+/** Steals every lock that is held, and returns how many there were. */
+const stealLocks = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    for (const { name = '' } of held) await navigator.locks.request(name, { steal: true }, () => undefined);
+    return held.length;
+  });
+
 test.describe('a payment', { tag: CORE_TAG }, () => {
   test('is made once when the button is pressed twice and the form submitted in one tick', async () => {
     const world = await openScreen('buy-new-card');
@@ -54,6 +62,19 @@ test.describe('a payment', { tag: CORE_TAG }, () => {
     await clickWhenRendered(world.page, 'Confirm & pay');
     await pressStart(world);
     await visibleSurface(world.page).waitFor();
+    await release();
+    await waitForText(world, 'Thank you. Standard monthly is now yours.');
+    expect(await countRequests(world, 'CreateSubscription')).toBe(1);
+  });
+
+  test('keeps its button when a script of the page steals its lock', async () => {
+    const { network, release } = holdOperation('CreateSubscription');
+    const world = await openScreen('buy-saved-default-card', { network });
+    await startAndWait(world);
+    await payButton(world).click();
+    await expect.poll(() => stealLocks(world.page)).toBe(1);
+    await expect(payButton(world)).toHaveAttribute('aria-busy', 'true');
+    await waitForText(world, 'Processing your payment…');
     await release();
     await waitForText(world, 'Thank you. Standard monthly is now yours.');
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);

@@ -156,6 +156,25 @@ for (const [correction, hours] of Object.entries({
   });
 }
 
+test('a record that another release wrote makes the checkout look before it sells once more', async () => {
+  await open('document-shop');
+  await payWithReplacedResponse('a lost connection');
+  await page.evaluate(() => {
+    for (const [name, text] of Object.entries(localStorage))
+      if (name.startsWith('legal-checkout payment'))
+        localStorage.setItem(name, JSON.stringify({ ...JSON.parse(text), version: 2 }));
+  });
+  await page.reload();
+  await pressStart();
+  await page.getByRole('radio', { name: VISA_LABEL, exact: true }).check();
+  await confirm();
+  await page.getByText(/^You have this already, and may have just paid for it\./).waitFor();
+  expect(await countPurchases()).toBe(1);
+  await confirm();
+  await page.getByText(THANK_YOU).waitFor();
+  expect(await countPurchases()).toBe(2);
+});
+
 test('a form that finds its earlier payment after a reload reports it and sells nothing more', async () => {
   await open('document-form');
   await payWithReplacedResponse('a lost connection');
