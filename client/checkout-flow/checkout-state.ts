@@ -174,10 +174,6 @@ export interface PayingState extends LoadedState {
   /** What the host sells by now, if that changed during the payment. */
   next: NextOpening | null;
 }
-export interface HiddenState {
-  status: 'hidden';
-  history: CheckoutHistory;
-}
 /** A payment whose dialog the host closed; its outcome is still reported, once. */
 export interface HiddenPayingState {
   status: 'hidden-paying';
@@ -189,7 +185,7 @@ export interface HiddenPayingState {
 
 /** A checkout on the screen. */
 export type VisibleCheckout = PreparingState | OpenState | PayingState | (LoadedState & { status: 'paid' });
-export type CheckoutState = HiddenState | HiddenPayingState | VisibleCheckout;
+export type CheckoutState = { status: 'hidden'; history: CheckoutHistory } | HiddenPayingState | VisibleCheckout;
 
 export const INITIAL_CHECKOUT_STATE: CheckoutState = {
   status: 'hidden',

@@ -135,11 +135,13 @@ function payAlongRoute(attempt: CheckedAttempt, ports: PayerPorts): Promise<Paym
         unusedSetup(attempt),
         ports,
       );
-    case 'NEW_SUBSCRIPTION_SAVED': {
-      const { created } = attempt;
-      const saved = createSubscriptionRequest(attempt, toMethodSource(route.paymentMethodId, created), created);
-      return sendNewPurchase(attempt, saved, unusedSetup(attempt), ports);
-    }
+    case 'NEW_SUBSCRIPTION_SAVED':
+      return sendNewPurchase(
+        attempt,
+        createRequest(attempt, route.paymentMethodId, attempt.created),
+        unusedSetup(attempt),
+        ports,
+      );
     case 'MIGRATION_NEW':
     case 'NEW_SUBSCRIPTION_NEW':
       return payWithNewMethod(attempt, ports);
@@ -172,7 +174,7 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: PayerPorts): Pro
     case 'thrown':
       return paymentFailed({ kind: 'unexpected', cause: setup.cause }, used);
     case 'succeeded':
-      return sendNewPurchase(attempt, createRequestAfterSetup(attempt, setup.paymentMethodId, created), used, ports);
+      return sendNewPurchase(attempt, createRequest(attempt, setup.paymentMethodId, created), used, ports);
     case 'incomplete':
       return route.kind === 'NEW_SUBSCRIPTION_NEW' && route.type === 'credit card'
         ? payWithToken(attempt, created, ports)
@@ -194,17 +196,12 @@ async function payWithToken(attempt: CheckedAttempt, created: IntentIds, ports: 
   );
 }
 
-function createRequestAfterSetup(attempt: NewAttempt, paymentMethodId: string, created: IntentIds): PurchaseRequest {
+function createRequest(attempt: NewAttempt, paymentMethodId: string, created: IntentIds | null): PurchaseRequest {
   const { route } = attempt;
   if ('subscriptionId' in route) return createMigrationRequest(attempt, route.subscriptionId, paymentMethodId);
-  return createSubscriptionRequest(attempt, toMethodSource(paymentMethodId, created), created);
+  const stripeCustomerId = created?.customerId ?? null;
+  return createSubscriptionRequest(attempt, { kind: 'method', paymentMethodId, stripeCustomerId }, created);
 }
-
-const toMethodSource = (paymentMethodId: string, created: IntentIds | null): NewPurchase['paymentSource'] => ({
-  kind: 'method',
-  paymentMethodId,
-  stripeCustomerId: created?.customerId ?? null,
-});
 
 const createSubscriptionRequest = (
   { plan, price, extras, opening }: NewAttempt,

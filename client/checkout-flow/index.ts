@@ -7,7 +7,6 @@ export type {
   CheckoutState,
   CouponError,
   CouponState,
-  Migration,
   PaidReport,
   ShowRequest,
   VisibleCheckout,
@@ -20,20 +19,19 @@ export {
   enteredName,
   type MethodForm,
   type MethodFormEvent,
-  NO_SAVED_METHODS,
   nameInput,
+  savedMethods,
 } from './method-form.ts';
 export type { CheckoutPorts, LogEntry, PaymentStore, TrackedEvent } from './ports.ts';
 export {
   hasSaveEntries,
   IS_SAVED_WITH_INTENT,
   isVisibleSave,
-  listedMethods,
   offeredTypes,
   type SaveObstacle,
   saveObstacle,
 } from './save-selectors.ts';
-export type { SaveMode, SaveState, VisibleSave } from './save-state.ts';
+export type { SaveMode, VisibleSave } from './save-state.ts';
 export type { SaveEvent } from './save-transition.ts';
 export {
   createOrder,
@@ -41,7 +39,6 @@ export {
   hasEntries,
   isAlreadyBought,
   isInFlight,
-  isMigrating,
   isMissingInput,
   isOrderLocked,
   isPaidElsewhere,
@@ -50,12 +47,10 @@ export {
   payObstacles,
   repeatPrice,
   replaceablePayment,
-  savedMethods,
-  selectedMethod,
   unavailableMigration,
   unconfirmedPayment,
 } from './selectors.ts';
-export type { KnownPayments, PurchaseRequest, SentPayment } from './sent-payment.ts';
+export type { PurchaseRequest, SentPayment } from './sent-payment.ts';
 export {
   type CheckoutSession,
   createCheckoutSession,

@@ -10,11 +10,12 @@ import {
   type SavedMethods,
   selectionOnTab,
 } from '#domain';
+import { type Loadable, latestValue } from './loadable.ts';
 
 export type CardField = 'number' | 'expiry' | 'cvc';
 
 /** What a submitted form lacked. */
-export interface EntryGaps {
+interface EntryGaps {
   /** Counts such submissions; each moves the focus to the first gap. */
   submission: number;
   first: MissingInput | null;
@@ -68,7 +69,10 @@ export const holderName = (form: MethodForm): string => enteredName(form, form.t
 /** Stands in where no saved methods apply, or none could be loaded. */
 export const NO_SAVED_METHODS: SavedMethods = { methods: [], defaultId: null };
 
-/** A form without details. */
+/** The saved methods as far as they are known. */
+export const savedMethods = ({ methods }: { methods: Loadable<SavedMethods> }): SavedMethods =>
+  latestValue(methods) ?? NO_SAVED_METHODS;
+
 export const blankMethodForm = (selection: MethodSelection): MethodForm => ({
   ...selection,
   initial: selection,

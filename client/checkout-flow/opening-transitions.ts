@@ -1,10 +1,9 @@
-import { isSameCode, openingSelection, type SavedMethods } from '#domain';
+import { isSameCode, openingSelection } from '#domain';
 import type { CheckoutEffect, CheckoutTransition } from './checkout-effect.ts';
 import type {
   CheckoutData,
   CheckoutForm,
   CheckoutState,
-  Migration,
   NextOpening,
   Opening,
   OpenState,
@@ -12,17 +11,11 @@ import type {
   ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
-import { currentValue, type Intent, LOADING, type Loadable, reloading, settled } from './loadable.ts';
-import { blankMethodForm } from './method-form.ts';
+import { currentValue, LOADING, reloading } from './loadable.ts';
+import { blankMethodForm, savedMethods } from './method-form.ts';
 import { priceWarnings } from './price-warnings.ts';
-import { isInFlight, savedMethods } from './selectors.ts';
-import {
-  findEarlierPurchase,
-  findUnconfirmedPayment,
-  paidKeys,
-  paymentsToLookUp,
-  type SubscriptionList,
-} from './sent-payment.ts';
+import { isInFlight } from './selectors.ts';
+import { findEarlierPurchase, findUnconfirmedPayment, paidKeys, paymentsToLookUp } from './sent-payment.ts';
 import { logEffect, type TransitionContext, transitionTo, unchanged } from './transition-result.ts';
 
 const NOTHING_LOADED: CheckoutData = {
@@ -122,25 +115,8 @@ export function changeCallback(state: CheckoutState, onSuccess: ShowRequest['onS
     : transitionTo({ ...state, opening: withCallback(state.opening) });
 }
 
-export const receiveMethods = (state: VisibleCheckout, methods: SavedMethods | null, context: TransitionContext) =>
-  receiveData(state, { methods: settled(state.data.methods, methods) }, context);
-
-export const receiveMigration = (
-  state: VisibleCheckout,
-  { migration, subscriptions }: { migration: Migration | null; subscriptions: SubscriptionList | null },
-  context: TransitionContext,
-) =>
-  receiveData(
-    state,
-    { migration: settled(LOADING, migration), subscriptions: settled(LOADING, subscriptions) },
-    context,
-  );
-
-export const receiveIntent = (state: VisibleCheckout, intent: Loadable<Intent>, context: TransitionContext) =>
-  receiveData(state, { intent }, context);
-
 /** Adds a response, and opens the form once all of them are in, failed ones included (T7). In a form in use only the data changes. */
-function receiveData(
+export function receiveData(
   state: VisibleCheckout,
   part: Partial<CheckoutData>,
   context: TransitionContext,

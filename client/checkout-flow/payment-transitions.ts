@@ -330,31 +330,14 @@ const createDeclinedEffects = (failure: PaymentFailure): CheckoutEffect[] => [
   ...(failure.kind === 'provider-unavailable' ? [] : [errorToastEffect('Payment declined', failureDetail(failure))]),
 ];
 
-function failureLogEffect(failure: PaymentFailure): CheckoutEffect {
-  const message = `payment failed: ${failure.kind} (${chargeStatus(failure)})`;
-  return { type: 'log', entry: { level: 'warning', message, cause: causeOf(failure) } };
-}
+type FailureDetails = Partial<Record<'kind' | 'declineCode' | 'code' | 'message' | 'status' | 'cause', unknown>>;
 
-/** What is known of the reason, a code rather than a text; undefined for a failure without details. */
-function causeOf(failure: PaymentFailure): unknown {
-  switch (failure.kind) {
-    case 'setup-refused':
-      return failure.declineCode ?? failure.message;
-    case 'purchase-refused':
-      return failure.code ?? failure.message ?? failure.cause;
-    case 'token-refused':
-    case 'no-setup-intent':
-      return failure.message;
-    case 'setup-incomplete':
-      return failure.status;
-    case 'purchase-no-response':
-    case 'purchase-not-sent':
-    case 'unexpected':
-      return failure.cause;
-    case 'no-route':
-    case 'provider-unavailable':
-      return undefined;
-  }
+/** Logs a code rather than a text. */
+function failureLogEffect(failure: PaymentFailure): CheckoutEffect {
+  const details: FailureDetails = failure;
+  const message = `payment failed: ${failure.kind} (${chargeStatus(failure)})`;
+  const cause = details.declineCode ?? details.code ?? details.message ?? details.status ?? details.cause;
+  return { type: 'log', entry: { level: 'warning', message, cause } };
 }
 
 /** Updates the known payments after a change by another tab or form. A payment in flight reads them when it finishes. */

@@ -5,10 +5,8 @@ import {
   type MissingInput,
   type PaymentType,
   type SavedMethod,
-  type SavedMethods,
 } from '#domain';
-import { latestValue } from './loadable.ts';
-import { hasMethodEntries, NO_SAVED_METHODS } from './method-form.ts';
+import { hasMethodEntries, savedMethods } from './method-form.ts';
 import type { SaveData, SaveForm, SaveMode, SaveState, VisibleSave } from './save-state.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
@@ -28,13 +26,9 @@ export const ADDED_TYPES = {
 export const offeredTypes = (mode: SaveMode, directDebitDisabled: boolean): readonly PaymentType[] =>
   mode === 'update' ? hostTypes(directDebitDisabled) : [ADDED_TYPES[mode]];
 
-/** The saved methods as far as they are known. */
-export const listedMethods = ({ methods }: Pick<SaveData, 'methods'>): SavedMethods =>
-  latestValue(methods) ?? NO_SAVED_METHODS;
-
 /** The saved method to make the default; null while new details are entered. */
 export const selectedSavedMethod = ({ data, form }: SaveStateWithForm): SavedMethod | null =>
-  listedMethods(data).methods.find(({ id, type }) => id === form.methodId && type === form.tab) ?? null;
+  savedMethods(data).methods.find(({ id, type }) => id === form.methodId && type === form.tab) ?? null;
 
 /** Whether saving new details takes a setup intent (T28, T29). */
 export const IS_SAVED_WITH_INTENT: Record<PaymentType, boolean> = { 'credit card': false, 'direct debit': true };
@@ -52,7 +46,7 @@ export const missingForSave = (state: SaveStateWithForm, now: Date): MissingInpu
 /** Why saving is disabled. A missing input is no reason: pressing Save reports it beside the field. */
 export type SaveObstacle =
   | 'updating'
-  | 'method-expired'
+  | 'expired-method'
   | 'provider-unavailable'
   | 'provider-loading'
   | 'intent-loading'
@@ -65,7 +59,7 @@ export function saveObstacle(
 ): SaveObstacle | null {
   if (isUpdating) return 'updating';
   const saved = selectedSavedMethod(state);
-  if (saved) return isExpired(saved, now) ? 'method-expired' : null;
+  if (saved) return isExpired(saved, now) ? 'expired-method' : null;
   if (providerStatus !== 'loaded' && state.form.unattachedMethodId === null) {
     return providerStatus === 'failed' ? 'provider-unavailable' : 'provider-loading';
   }

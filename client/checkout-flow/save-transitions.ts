@@ -8,11 +8,11 @@ import {
   holderName,
   type MethodFormEvent,
   NO_SAVED_METHODS,
+  savedMethods,
   withGaps,
 } from './method-form.ts';
 import {
   ADDED_TYPES,
-  listedMethods,
   missingForSave,
   needsIntent,
   offeredTypes,
@@ -75,7 +75,7 @@ export function receiveSavedMethods(
   if (state.status !== 'preparing')
     return transitionTo({ ...state, data: { ...state.data, methods: settled(state.data.methods, methods) } });
   const data: SaveData = { methods: settled(LOADING, methods), intent: null };
-  const selection = openingSelection(listedMethods(data), { migrating: false, directDebitDisabled, now });
+  const selection = openingSelection(savedMethods(data), { migrating: false, directDebitDisabled, now });
   return requestIntentIfNeeded({ ...state, status: 'open', data, form: blankForm(selection) });
 }
 
@@ -144,7 +144,7 @@ function applyFormEvent(
   { now }: TransitionContext,
 ): SaveForm {
   if (event.type === 'field-focused') return { ...form, unattachedMethodId: null };
-  const changed = changeMethodForm(form, event, { methods: listedMethods(data), now });
+  const changed = changeMethodForm(form, event, { methods: savedMethods(data), now });
   return changed === form ? form : { ...changed, unattachedMethodId: null };
 }
 

@@ -12,7 +12,6 @@ import {
   type Plan,
   resolvePaymentRoute,
   type SavedMethod,
-  type SavedMethods,
   takesNewDetails,
   ZERO,
 } from '#domain';
@@ -28,8 +27,8 @@ import type {
   ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
-import { currentValue, latestValue } from './loadable.ts';
-import { hasMethodEntries, NO_SAVED_METHODS } from './method-form.ts';
+import { currentValue } from './loadable.ts';
+import { hasMethodEntries, savedMethods } from './method-form.ts';
 import { findUnconfirmedPayment, isPaidSince, type SentPayment } from './sent-payment.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
@@ -43,10 +42,6 @@ export interface StateWithForm {
 
 export const isMigrating = ({ data }: { data: Pick<CheckoutData, 'migration'> }): boolean =>
   currentValue(data.migration)?.kind === 'upgrade';
-
-/** The saved methods as far as they are known. */
-export const savedMethods = ({ methods }: Pick<CheckoutData, 'methods'>): SavedMethods =>
-  latestValue(methods) ?? NO_SAVED_METHODS;
 
 export const selectedMethod = ({ data, form }: StateWithForm): SavedMethod | null =>
   savedMethods(data).methods.find(({ id }) => id === form.methodId) ?? null;

@@ -1,12 +1,4 @@
-import {
-  chargeStatus,
-  type PaymentFailure,
-  type Result,
-  type Subscription,
-  subscriptionsTo,
-  succeeded,
-  type UserInfo,
-} from '#domain';
+import { chargeStatus, type PaymentFailure, type Result, subscriptionsTo, succeeded, type UserInfo } from '#domain';
 import type { CheckoutApi, RequestFailure, SetupIntent } from '#graphql';
 import type { NewAttempt } from './checkout-state.ts';
 import type { IntentIds } from './loadable.ts';
@@ -145,16 +137,12 @@ function markPaid(payment: SentPayment, subscriptionId: string, { payments }: Po
 }
 
 /** The subscription that a sent payment created or migrated; null if there is none. */
-async function lookUpPurchase(payment: SentPayment, ports: Ports): Promise<Result<string | null, RequestFailure>> {
-  const subscriptions = await loadSubscriptions(ports);
-  return subscriptions.ok
-    ? succeeded(findPurchase(payment, subscriptions.value, ports.payments.read()))
-    : subscriptions;
-}
-
-async function loadSubscriptions({ api }: Ports): Promise<Result<readonly Subscription[], RequestFailure>> {
+async function lookUpPurchase(
+  payment: SentPayment,
+  { api, payments }: Ports,
+): Promise<Result<string | null, RequestFailure>> {
   const plan = await api.currentPlan();
-  return plan.ok ? succeeded(plan.value.subscriptions) : plan;
+  return plan.ok ? succeeded(findPurchase(payment, plan.value.subscriptions, payments.read())) : plan;
 }
 
 function toPaymentFailure(failure: RequestFailure): PaymentFailure {

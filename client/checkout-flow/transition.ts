@@ -1,23 +1,21 @@
 import type { Plan, SavedMethods } from '#domain';
 import type { CheckedCoupon, SetupIntent } from '#graphql';
 import type { CheckoutTransition } from './checkout-effect.ts';
-import type { CheckoutState, Migration, OpenState, PayingState, ShowRequest } from './checkout-state.ts';
+import type { CheckoutData, CheckoutState, Migration, OpenState, PayingState, ShowRequest } from './checkout-state.ts';
 import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
-import { UNAVAILABLE, unusedIntent } from './loadable.ts';
-import { changeMethodForm, isUserInput, type MethodFormEvent, NO_SAVED_METHODS } from './method-form.ts';
+import { LOADING, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
+import { changeMethodForm, isUserInput, type MethodFormEvent, NO_SAVED_METHODS, savedMethods } from './method-form.ts';
 import {
   changeCallback,
   hideCheckout,
-  receiveIntent,
-  receiveMethods,
-  receiveMigration,
+  receiveData,
   reloadMethods,
   retryLoading,
   showCheckout,
 } from './opening-transitions.ts';
 import { confirmEarlierPayment } from './payment-success.ts';
 import { finishPayment, receivePayments, replacePayment, submitPayment } from './payment-transitions.ts';
-import { isOrderLocked, isVisibleCheckout, savedMethods } from './selectors.ts';
+import { isOrderLocked, isVisibleCheckout } from './selectors.ts';
 import type { PaymentOutcome } from './send-purchase.ts';
 import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
 import { type TransitionContext, transitionTo, unchanged, withoutErrors } from './transition-result.ts';
@@ -27,14 +25,16 @@ export type LoadedEvent =
   | { type: 'methods-loaded'; opening: number; methods: SavedMethods | null }
   | { type: 'intent-loaded'; opening: number; intent: SetupIntent | null };
 
+type CheckoutLoadedEvent =
+  | LoadedEvent
+  | { type: 'migration-loaded'; opening: number; migration: Migration | null; subscriptions: SubscriptionList | null };
+
 /** Everything that can happen to a checkout: user input, calls of the host, responses. */
 export type CheckoutEvent =
   | { type: 'show'; request: ShowRequest; plan: Plan | null; randomId: string }
   /** With `opening`: hides only that opening. */
   | { type: 'hide'; opening?: number }
-  | LoadedEvent
-  /** Null: could not be loaded. */
-  | { type: 'migration-loaded'; opening: number; migration: Migration | null; subscriptions: SubscriptionList | null }
+  | CheckoutLoadedEvent
   /** Loads again what could not be loaded. */
   | { type: 'retry-requested' }
   /** The host passes another callback for what is sold already. */
@@ -86,16 +86,10 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
     case 'hide':
       return hideCheckout(state, event.opening);
     case 'methods-loaded':
-      return isVisibleCheckout(state) && state.opening.id === event.opening
-        ? receiveMethods(state, event.methods, context)
-        : unchanged(state);
     case 'migration-loaded':
-      return isVisibleCheckout(state) && state.opening.id === event.opening
-        ? receiveMigration(state, event, context)
-        : unchanged(state);
     case 'intent-loaded':
       return isVisibleCheckout(state) && state.opening.id === event.opening
-        ? receiveIntent(state, event.intent ? unusedIntent(event.intent) : UNAVAILABLE, context)
+        ? receiveData(state, loadedData(state.data, event), context)
         : unchanged(state);
     case 'retry-requested':
       return retryLoading(state);
@@ -133,6 +127,17 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
         : unchanged(state);
     case 'coupon-removed':
       return updateForm(state, removeCoupon);
+  }
+}
+
+function loadedData({ methods }: CheckoutData, event: CheckoutLoadedEvent): Partial<CheckoutData> {
+  switch (event.type) {
+    case 'methods-loaded':
+      return { methods: settled(methods, event.methods) };
+    case 'migration-loaded':
+      return { migration: settled(LOADING, event.migration), subscriptions: settled(LOADING, event.subscriptions) };
+    case 'intent-loaded':
+      return { intent: event.intent ? unusedIntent(event.intent) : UNAVAILABLE };
   }
 }
 

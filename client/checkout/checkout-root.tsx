@@ -1,27 +1,36 @@
-import { ErrorBoundary, logRenderError, Toaster, UiProvider } from '#ui';
+import type { ComponentType } from 'react';
+import { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE, Toaster, UiProvider, useStore } from '#ui';
 import { CheckoutDialog } from './checkout-dialog.tsx';
-import { CheckoutFallback, type Overlay } from './checkout-fallback.tsx';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { CheckoutStore } from './create-checkout.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { useToday } from './use-today.ts';
 
+/** A dialog in the host's own style, because the module's may be what has failed. */
+export type Overlay = ComponentType<{
+  failed: boolean;
+  message: string;
+  onRetry: () => void;
+  onClose: () => void;
+}>;
+
 interface CheckoutRootProps {
   store: CheckoutStore;
   options: CheckoutOptions;
+  overlay: Overlay;
 }
 
 /** Everything that one `<CheckoutProvider>` renders: the two dialogs and the messages. */
-export const CheckoutRoot = ({ overlay, ...props }: CheckoutRootProps & { overlay: Overlay }) => (
+export const CheckoutRoot = (props: CheckoutRootProps) => (
   <ErrorBoundary
     onError={logRenderError(props.options.log)}
-    fallback={(retry) => <CheckoutFallback store={props.store} overlay={overlay} onRetry={retry} />}
+    fallback={(retry) => <CheckoutFallback {...props} onRetry={retry} />}
   >
     <CheckoutDialogs {...props} />
   </ErrorBoundary>
 );
 
-function CheckoutDialogs({ store, options }: CheckoutRootProps) {
+function CheckoutDialogs({ store, options }: Omit<CheckoutRootProps, 'overlay'>) {
   const now = useToday(options);
   return (
     <UiProvider nonce={options.nonce} appearance={options.appearance}>
@@ -31,4 +40,17 @@ function CheckoutDialogs({ store, options }: CheckoutRootProps) {
       </Toaster>
     </UiProvider>
   );
+}
+
+/** Replaces an open dialog whose rendering failed. */
+function CheckoutFallback({ store, overlay: Overlay, onRetry }: CheckoutRootProps & { onRetry: () => void }) {
+  const { dialog, saveDialog } = store;
+  const isCheckoutOpen = useStore(dialog, ({ status }) => status !== 'hidden');
+  const isSaveDialogOpen = useStore(saveDialog, ({ status }) => status !== 'hidden');
+  if (!isCheckoutOpen && !isSaveDialogOpen) return null;
+  const close = () => {
+    dialog.end();
+    saveDialog.send({ type: 'hide' });
+  };
+  return <Overlay failed message={RENDER_ERROR_MESSAGE} onRetry={onRetry} onClose={close} />;
 }

@@ -44,7 +44,7 @@ export interface PaymentSession extends CheckoutSession, PayButtonStores {
   end(): void;
 }
 
-export interface SaveDialogSession extends SaveSession {
+interface SaveDialogSession extends SaveSession {
   view: SessionView<VisibleSave>;
   fields: ProviderFieldGroup;
 }

@@ -4,9 +4,9 @@ import type { ProviderFieldGroup } from '#card-provider';
 import {
   IS_SAVED_WITH_INTENT,
   isNeverLoaded,
-  listedMethods,
   type SaveEvent,
   type SessionView,
+  savedMethods,
   type VisibleSave,
 } from '#checkout-flow';
 import type { PaymentType } from '#domain';
@@ -75,7 +75,7 @@ function pickerState(state: VisibleSave | null): PickerState {
   const { form, data } = state;
   return {
     entry: form,
-    saved: listedMethods(data),
+    saved: savedMethods(data),
     locked: state.status === 'saving',
     intentUnavailable: IS_SAVED_WITH_INTENT[form.tab] && data.intent?.status === 'unavailable',
   };

@@ -13,7 +13,7 @@ export const saveLabel = (mode: SaveMode): string => (mode === 'update' ? 'Updat
 /** Why the save button is disabled. */
 export const OBSTACLES: Record<SaveObstacle, string> = {
   updating: 'A payment is under way…',
-  'method-expired': 'This card has expired. Choose another payment method.',
+  'expired-method': 'This card has expired. Choose another payment method.',
   'provider-unavailable': 'The secure payment fields could not be loaded.',
   'provider-loading': 'Preparing the secure payment fields…',
   'intent-loading': 'Preparing the secure payment fields…',

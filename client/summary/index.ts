@@ -1,6 +1,6 @@
 /**
  * The price of a purchase and the pay button.
- * May import domain, checkout-flow, card-provider, ui, method-fields.
+ * May import domain, checkout-flow, ui.
  */
 export { obstacleText, PLAN_UNAVAILABLE } from './obstacle-text.ts';
 export { PayButton, PayStatus } from './pay-button.tsx';

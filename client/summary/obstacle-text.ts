@@ -21,12 +21,8 @@ const REASONS: Record<PayObstacle, Reason> = {
   'provider-unavailable': { sentence: 'The secure payment fields could not be loaded.' },
   'provider-loading': { sentence: 'Preparing the secure payment fields…' },
   'intent-loading': { sentence: 'Preparing the secure payment fields…' },
-  'intent-unavailable': {
-    sentence: 'New payment details cannot be taken right now.',
-  },
-  'subscriptions-unavailable': {
-    sentence: 'Your current plans could not be loaded, so nothing can be charged yet.',
-  },
+  'intent-unavailable': { sentence: 'New payment details cannot be taken right now.' },
+  'subscriptions-unavailable': { sentence: 'Your current plans could not be loaded, so nothing can be charged yet.' },
   'preview-unavailable': {
     sentence: 'The credit from your current plan could not be worked out, so nothing can be charged yet.',
   },

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { type Cents, formatMoney } from '#domain';
 import { FadingRow } from '#ui';
 
 interface SummaryLineProps {
@@ -19,7 +20,10 @@ const AMOUNT_STYLES: Partial<Record<NonNullable<SummaryLineProps['tone']>, { usu
   charged: { usual: 'display', compact: 'title' },
 };
 
-/** A row of the Summary. */
+export const Amount = ({ amount }: { amount: Cents }) => (
+  <span style={{ whiteSpace: 'nowrap' }}>{formatMoney(amount)}</span>
+);
+
 export function SummaryLine({ label, children, note, tone = 'plain', isStatic = false, compact }: SummaryLineProps) {
   const amountStyle = AMOUNT_STYLES[tone]?.[compact ? 'compact' : 'usual'];
   const Row = isStatic ? chakra.div : FadingRow;

@@ -15,9 +15,9 @@ import {
   sum,
   totalLabel,
 } from '#domain';
-import { FadingRows, MoneyText, Status, useUniqueId } from '#ui';
+import { FadingRows, Status, useUniqueId } from '#ui';
 import { PLAN_UNAVAILABLE } from './obstacle-text.ts';
-import { SummaryLine } from './summary-line.tsx';
+import { Amount, SummaryLine } from './summary-line.tsx';
 
 const lineTone = ({ kind }: OrderLine) => (kind === 'credit' || kind === 'coupon' ? 'saving' : 'plain');
 
@@ -85,7 +85,7 @@ const Lines = memo(function Lines({ order, lines }: { order: Order; lines: Order
             tone={lineTone(line)}
             note={line.kind === 'plan' ? comparison(order) : null}
           >
-            <MoneyText amount={line.amount} />
+            <Amount amount={line.amount} />
           </SummaryLine>
         ))}
       </FadingRows>
@@ -114,7 +114,7 @@ function Total({ label, total, compact, tab, feePolicy, now }: TotalProps) {
         {...(!compact && { borderTopWidth: '1px', borderColor: 'line', marginTop: '3', paddingTop: '3' })}
       >
         <SummaryLine label={label} tone={fee > 0 ? 'total' : 'charged'} compact={compact} isStatic>
-          <MoneyText amount={total} />
+          <Amount amount={total} />
         </SummaryLine>
         <FadingRows>
           {fee > 0 && (
@@ -124,12 +124,12 @@ function Total({ label, total, compact, tab, feePolicy, now }: TotalProps) {
               tone="quiet"
               compact={compact}
             >
-              <MoneyText amount={fee} />
+              <Amount amount={fee} />
             </SummaryLine>
           )}
           {fee > 0 && (
             <SummaryLine key="charged" label="Charged to your card" tone="charged" compact={compact}>
-              <MoneyText amount={charged} />
+              <Amount amount={charged} />
             </SummaryLine>
           )}
         </FadingRows>

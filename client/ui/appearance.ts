@@ -1,4 +1,4 @@
-import { NEUTRALS } from './theme/tokens.ts';
+import { NEUTRALS, SPACING_STEPS } from './theme/tokens.ts';
 
 interface AppearanceVariables {
   /**
@@ -66,8 +66,6 @@ function primaryTokens(primary: Rgb, isDark: boolean): Record<string, string> {
   };
 }
 
-const SPACING_STEPS = [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 16];
-
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** The theme's CSS variables that differ from the default. Values that are no valid CSS are left out. */
@@ -109,10 +107,10 @@ export function describeAppearanceProblems({ variables = {} }: Appearance): stri
 }
 
 /** sRGB channels from 0 to 255. */
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
 /** An opaque CSS colour of any notation; null if it is none. */
-export function parseColor(text: string): Rgb | null {
+function parseColor(text: string): Rgb | null {
   if (!isCss('color', text)) return null;
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return null;
@@ -122,11 +120,11 @@ export function parseColor(text: string): Rgb | null {
   return alpha === 255 ? [red, green, blue] : null;
 }
 
-export const toCss = ([red, green, blue]: Rgb, alpha = 1): string =>
+const toCss = ([red, green, blue]: Rgb, alpha = 1): string =>
   alpha === 1 ? `rgb(${red} ${green} ${blue})` : `rgb(${red} ${green} ${blue} / ${alpha})`;
 
 /** The colour between two, nearer to the second the larger the share, from 0 to 1. */
-export const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
+const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
   const [red, green, blue] = one.map((channel, index) =>
     Math.round(channel + ((other[index] ?? channel) - channel) * share),
   );
@@ -142,7 +140,7 @@ const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** The contrast ratio of WCAG 2.2, from 1 to 21. */
-export function colorContrast(one: Rgb, other: Rgb): number {
+function colorContrast(one: Rgb, other: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

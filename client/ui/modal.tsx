@@ -47,8 +47,8 @@ interface ModalProps {
   /** 'narrow' fits a single form, 'narrow-list' a list that loads later. */
   size?: 'wide' | 'narrow' | 'narrow-list';
   closeLabel: string;
-  /** Elements outside that stay usable, such as the card provider's 3-D Secure challenge. */
-  persistentElements: readonly PersistentElement[];
+  /** Find elements outside that stay usable, such as the card provider's 3-D Secure challenge, which may mount later. */
+  persistentElements: readonly (() => Element | null)[];
   onClose: () => void;
   /** Called when nothing of a closed dialog is displayed any more. */
   onExitComplete: () => void;
@@ -247,9 +247,6 @@ export const DialogProblem = ({ onRetry, ...callout }: DialogProblemProps) => (
   </chakra.div>
 );
 
-/** Finds an element outside the trap that may take focus; called each time, because the element may mount later. */
-export type PersistentElement = () => Element | null;
-
 interface ModalFocusTrapProps {
   content: RefObject<HTMLDivElement | null>;
   active: boolean;
@@ -267,7 +264,7 @@ const Content = () => useContext(ContentContext);
  * The dialog for screen readers; traps focus while active. The content is passed by context, because Chakra's trap restarts
  * and moves focus each time it renders.
  */
-export function ModalFocusTrap({ children, ...trapProps }: ModalFocusTrapProps) {
+function ModalFocusTrap({ children, ...trapProps }: ModalFocusTrapProps) {
   return (
     <ContentContext.Provider value={children}>
       <StableFocusTrap {...trapProps} />
@@ -325,7 +322,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
 const MIN_KEYBOARD_HEIGHT = 120;
 
 /** The height in zoomed CSS px that a phone's keyboard covers; 0 when it is closed. */
-export function useKeyboardHeight(): number {
+function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
     const viewport = window.visualViewport;

@@ -13,13 +13,13 @@ import {
   isOrderLocked,
   isPaidElsewhere,
   type LogEntry,
-  listedMethods,
   type PaidReport,
   payObstacles,
   repeatPrice,
   replaceablePayment,
   type SaveMode,
   type ShowRequest,
+  savedMethods,
   saveObstacle,
   type TrackedEvent,
   unconfirmedPayment,
@@ -268,7 +268,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       if (state.status === 'hidden') return { status: 'closed', form: null };
       if (state.status === 'preparing') return { status: 'preparing', form: null };
       const { data, form } = state;
-      const { methods, defaultId } = listedMethods(data);
+      const { methods, defaultId } = savedMethods(data);
       const selected = methods.find(({ id, type }) => id === form.methodId && type === form.tab);
       const isPaying = SURFACES.some((surface) => stateOf(surface).status === 'paying');
       return {

@@ -1,5 +1,7 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system';
 
+export const SPACING_STEPS = [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 16];
+
 /** An 8-point grid with half steps, one radius, one typeface. */
 export const tokens = defineTokens({
   fonts: {
@@ -7,9 +9,7 @@ export const tokens = defineTokens({
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
   fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
-  spacing: Object.fromEntries(
-    [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 16].map((step) => [String(step), { value: `${step * 4}px` }]),
-  ),
+  spacing: Object.fromEntries(SPACING_STEPS.map((step) => [String(step), { value: `${step * 4}px` }])),
   sizes: {
     full: { value: '100%' },
     field: { value: '48px' },
