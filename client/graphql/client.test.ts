@@ -1,4 +1,5 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { describe, expect, it } from 'vitest';
 import { createGraphqlClient } from './client.ts';
 import { executeMutation, executeQuery } from './execute-operation.ts';
@@ -11,15 +12,18 @@ import {
 
 const INPUTS = { setupInputs: { customerEmail: 'a@example.com', customerFlakeId: 'f', customerName: 'A' } };
 
-/** A link of a page, which records the method and address of each request. */
+/** A link of a page, which records the method and address of each request, and what its body has beside the operation. */
 function hostLink(sent: string[], uri: string, useGETForQueries = false) {
-  const fetch = async (url: RequestInfo | URL, { method }: RequestInit = {}) => {
-    sent.push(`${method} ${new URL(String(url)).pathname}`);
-    const response = jsonResponse({ data: { changeDefaultPaymentMethod: { paymentMethodId: 'pm_1' } } });
-    return Object.defineProperty(response, 'url', { value: String(url) });
+  const fetch = async (url: RequestInfo | URL, { method, body }: RequestInit = {}) => {
+    const { operationName: _, variables: _variables, query: _query, ...others } = JSON.parse(String(body ?? '{}'));
+    sent.push([method, String(url), ...Object.keys(others)].join(' '));
+    return jsonResponse({ data: { changeDefaultPaymentMethod: { paymentMethodId: 'pm_1' } } });
   };
   return new HttpLink({ uri, fetch, useGETForQueries });
 }
+
+const hashedLink = (useGETForHashedQueries: boolean) =>
+  new PersistedQueryLink({ generateHash: () => 'hash', useGETForHashedQueries });
 
 describe('createGraphqlClient', () => {
   it('rejects a client of another major version, and says what to pass', () => {
@@ -32,34 +36,60 @@ describe('createGraphqlClient', () => {
 
   it("sends reads and writes through the page's link of the moment", async () => {
     const sent: string[] = [];
-    const hostClient = new ApolloClient({ link: hostLink(sent, 'http://shop.test/old'), cache: new InMemoryCache() });
+    const hostClient = new ApolloClient({ link: hostLink(sent, '/old'), cache: new InMemoryCache() });
     const client = createGraphqlClient({ hostClient, getIdToken: () => 'token-1' });
     const run = async () => {
       await executeQuery(client, ListPaymentMethodDocument, {});
       await executeMutation(client, ChangeDefaultPaymentMethodDocument, { paymentMethodId: 'pm_1' });
     };
     await run();
-    hostClient.setLink(hostLink(sent, 'http://shop.test/new'));
+    hostClient.setLink(hostLink(sent, '/new'));
     await run();
     expect(sent).toEqual(['POST /old', 'POST /old', 'POST /new', 'POST /new']);
   });
 
-  it("sends no more queries once the page's link has sent one by GET, until it has another link", async () => {
+  it("sends nothing by GET, whichever link the page's client has", async () => {
     const sent: string[] = [];
-    const link = hostLink(sent, 'http://shop.test/graphql', true);
-    const hostClient = new ApolloClient({ link, cache: new InMemoryCache() });
+    const links = [
+      hostLink(sent, '/graphql', true),
+      // A link that copies what it forwards.
+      ApolloLink.from([
+        new ApolloLink((operation, forward) => {
+          operation.extensions = { ...operation.extensions };
+          return forward(operation);
+        }),
+        hostLink(sent, '/graphql', true),
+      ]),
+      hashedLink(true).concat(hostLink(sent, '/graphql')),
+    ];
+    const hostClient = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() });
     const client = createGraphqlClient({ hostClient, getIdToken: () => 'token-1' });
     const message = expect.stringContaining('sends queries by GET. Pass a client whose link sends them by POST');
-    for (const [document, variables] of [
-      [ListPaymentMethodDocument, {}],
-      [CreateSetupIntentDocument, INPUTS],
-    ] as const)
-      expect(
-        await executeQuery(client, document as typeof CreateSetupIntentDocument, variables as never),
-      ).toMatchObject({ ok: false, failure: { cause: { message } } });
-    expect(sent).toEqual(['GET /graphql']);
-    hostClient.setLink(hostLink(sent, 'http://shop.test/graphql'));
+    for (const link of links) {
+      hostClient.setLink(link);
+      for (const result of [
+        await executeQuery(client, CreateSetupIntentDocument, INPUTS),
+        await executeQuery(client, ListPaymentMethodDocument, {}),
+      ])
+        expect(result).toMatchObject({ ok: false, failure: { kind: 'not-sent', cause: { message } } });
+      await executeMutation(client, ChangeDefaultPaymentMethodDocument, { paymentMethodId: 'pm_1' });
+    }
+    expect(sent).toEqual(['POST /graphql', 'POST /graphql', 'POST /graphql extensions']);
+    hostClient.setLink(hostLink(sent, '/graphql'));
     await executeQuery(client, CreateSetupIntentDocument, INPUTS);
-    expect(sent).toEqual(['GET /graphql', 'POST /graphql']);
+    expect(sent.slice(3)).toEqual(['POST /graphql']);
+  });
+
+  it("sends the extensions that a link of the page adds, without Apollo's version", async () => {
+    const bodies: unknown[] = [];
+    const fetch = async (_: unknown, { body }: RequestInit = {}) => {
+      bodies.push(JSON.parse(String(body)).extensions);
+      return jsonResponse({ data: {} });
+    };
+    const link = hashedLink(false).concat(new HttpLink({ uri: '/graphql', fetch }));
+    const hostClient = new ApolloClient({ link, cache: new InMemoryCache() });
+    const client = createGraphqlClient({ hostClient, getIdToken: () => 'token-1' });
+    await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+    expect(bodies).toEqual([{ persistedQuery: { version: 1, sha256Hash: 'hash' } }]);
   });
 });

@@ -1,6 +1,6 @@
 import { ApolloCache, ApolloClient, ApolloLink } from '@apollo/client';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { catchError, from, map, mergeMap, tap } from 'rxjs';
+import { from, map, mergeMap } from 'rxjs';
 import { withTimeLimit } from '#domain';
 
 /** Returns the user's id token; null or empty when signed out. Called before every request; the token is not stored. */
@@ -90,29 +90,23 @@ const statusLink = new ApolloLink((operation, forward) =>
 );
 
 /**
- * The link of the page's client, as it is at each request. Reads and writes both go by POST, because an address with
- * variables would carry the user's name and email into histories and logs: once a response shows that the link sends
- * queries by GET, no more are sent.
+ * The link of the page's client, as it is at each request. Nothing leaves by GET, because an address with variables would
+ * carry the user's name and email into histories and logs: Apollo's links serialize the extensions of a request by themselves
+ * for an address, and as a part of the body otherwise.
  */
 function createHostLink(hostClient: Pick<ApolloClient, 'link'>): ApolloLink {
-  let refused: ApolloLink | null = null;
   return new ApolloLink((operation, forward) => {
-    const { link } = hostClient;
-    if (link === refused) throw new NotSentError(BY_GET);
-    const checkAddress = () => {
-      const url: unknown = operation.getContext()['response']?.url;
-      if (typeof url !== 'string' || !/[?&](query|variables|extensions)=/.test(url)) return;
-      refused = link;
-      throw new Error(BY_GET);
-    };
-    return link.request(operation, forward).pipe(
-      tap(checkAddress),
-      catchError((cause: unknown) => {
-        checkAddress();
-        throw cause;
-      }),
-    );
+    operation.extensions['toJSON'] = serializeExtensions;
+    operation.setContext(({ http }) => ({ http: { ...http, includeExtensions: true } }));
+    return hostClient.link.request(operation, forward);
   });
+}
+
+/** What links of the page have added, without Apollo's version. Throws NotSentError for an address. */
+function serializeExtensions(this: Record<string, unknown>, key: string) {
+  if (key === '') throw new NotSentError(BY_GET);
+  const { toJSON: _, clientLibrary: _version, ...added } = this;
+  return Object.keys(added).length > 0 ? added : undefined;
 }
 
 const BY_GET =
