@@ -104,7 +104,8 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
       {failed ? (
         <LoadError text={text} mustReload={mustReload} onRetry={onRetry} />
       ) : (
-        <div role="status">
+        // The dialog's name, which is said with the focus.
+        <div>
           {text}
           {/* Environments for unit tests have no media queries. */}
           {!window.matchMedia?.('(prefers-reduced-motion: reduce)').matches && (

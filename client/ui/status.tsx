@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState } from 'react';
+import { focusedElement } from './focus-path.ts';
 
 /** Time for several changes to become one message, and for the focus to arrive first. */
 const DELAY_MS = 500;
@@ -12,9 +13,13 @@ interface StatusProps {
   isSilentAtFirst?: boolean;
 }
 
+/** The name of the dialog with the focus, which was said with that: the launcher's, until this render replaces it. */
+const focusedDialog = () => focusedElement()?.closest('dialog')?.getAttribute('aria-label') ?? null;
+
 /** Says a text to screen readers, politely, once it has stayed the same for a moment. */
 export function Status({ children: text, repeat = 0, isSilentAtFirst = false }: StatusProps) {
-  const silent = useRef(isSilentAtFirst ? text : null);
+  const [heard] = useState(focusedDialog);
+  const silent = useRef(isSilentAtFirst ? text : heard);
   const [said, setSaid] = useState({ text: '', repeat });
   useEffect(() => {
     if (text === silent.current) return;

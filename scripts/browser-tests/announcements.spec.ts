@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
 import { waitUntil } from '../replay/wait-until.ts';
 import { expectFocus, NUMBER_LABEL, openByKeyboard, pressTab, tabTo, typeCard } from './keyboard.ts';
-import { holdOperation } from './network.ts';
+import { delayFile, holdOperation } from './network.ts';
 import { screenFixture } from './screen-fixture.ts';
+import { CHECKOUT_CODE } from './screens.ts';
 
 const openScreen = screenFixture();
 
@@ -21,7 +22,7 @@ const add = (text) => {
 const textOf = (ids) => (ids ?? '').split(' ').map((id) => document.getElementById(id)?.innerText ?? '').join('. ');
 window.addEventListener('focusin', ({ target }) => {
   if (target.matches('[role=dialog], dialog'))
-    add('[' + textOf(target.getAttribute('aria-labelledby')) + ', ' + target.role + '] ' + textOf(target.getAttribute('aria-describedby')));
+    add('[' + (target.ariaLabel ?? textOf(target.getAttribute('aria-labelledby'))) + ', ' + (target.role ?? 'dialog') + '] ' + textOf(target.getAttribute('aria-describedby')));
 }, true);
 const isQuiet = (region) =>
   region.getAttribute('aria-live') === 'off' || region.closest('[aria-hidden=true], [inert]') || !region.checkVisibility();
@@ -120,6 +121,29 @@ test('says everything that happens once, politely, each amount with its label', 
   expect(await heardUntil(page, 'Processing')).toEqual(['Processing your payment…']);
   await paying.release();
   expect(await heardUntil(page, 'declined')).toEqual(['Payment declined Your card was declined.']);
+});
+
+test('says once that the payment is prepared when its code loads first, and then its data', async () => {
+  const code = delayFile(CHECKOUT_CODE);
+  const data = holdOperation('ListPaymentMethod');
+  const network = async (context: BrowserContext) => {
+    await code.network(context);
+    await data.network(context);
+  };
+  const { page } = await openScreen('coupon-percent', { before: RECORDER, network });
+  await page.clock.install();
+  await openByKeyboard(page, 'Choose plan: Plus monthly');
+  expect(await heardUntil(page, 'Preparing Payment')).toEqual(['[Preparing Payment, dialog]']);
+  code.release();
+  await page.getByRole('dialog', { name: 'Checkout' }).waitFor();
+  // Longer than a change waits for others.
+  await page.clock.fastForward(2_000);
+  await data.release();
+  expect(await heardUntil(page, 'To pay')).toEqual([
+    CHECKOUT,
+    'The payment form is ready.',
+    'To pay, complete your card number, expiry date, CVC and name on card.',
+  ]);
 });
 
 test('says that a payment is complete, and what is missing or was saved', async () => {
