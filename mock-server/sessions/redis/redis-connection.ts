@@ -10,21 +10,22 @@ const MIN_CONNECTION_AGE_MS = 500;
 
 /**
  * Compares the version of a session and sets its next one. A session is one hash: its version, its journal's id, the number of
- * entries written, its world, its scenario, and the journal entries by id. Versions are random, because counts repeat when
+ * entries written, its world, its price list, its scenario, and the journal entries by id. Versions are random, because counts repeat when
  * Redis is restored from a snapshot. Returns 0 if the session has another version.
  */
 const SAVE = `
--- ARGV: expected version ('' for none), age limit in ms; then, to change it: version, journal, world, scenario ('' for the
--- stored one), number of entries written, new entries
+-- ARGV: expected version ('' for none), age limit in ms; then, to change it: version, journal, world, price list and scenario
+-- ('' for the stored one), number of entries written, new entries
 local session = KEYS[1]
 if (redis.call('HGET', session, 'version') or '') ~= ARGV[1] then return 0 end
 if ARGV[3] then
-  redis.call('HSET', session, 'version', ARGV[3], 'journal', ARGV[4], 'world', ARGV[5], 'written', ARGV[7])
-  if ARGV[6] ~= '' then redis.call('HSET', session, 'scenario', ARGV[6]) end
-  for index = 8, #ARGV do
-    local id = ARGV[7] - #ARGV + index
+  redis.call('HSET', session, 'version', ARGV[3], 'journal', ARGV[4], 'world', ARGV[5], 'written', ARGV[8])
+  if ARGV[6] ~= '' then redis.call('HSET', session, 'priceList', ARGV[6]) end
+  if ARGV[7] ~= '' then redis.call('HSET', session, 'scenario', ARGV[7]) end
+  for index = 9, #ARGV do
+    local id = ARGV[8] - #ARGV + index
     redis.call('HSET', session, string.format('%d', id), ARGV[index])
-    redis.call('HDEL', session, string.format('%d', id - ${MAX_JOURNAL_ENTRIES}))
+    if id > ${MAX_JOURNAL_ENTRIES} then redis.call('HDEL', session, string.format('%d', id - ${MAX_JOURNAL_ENTRIES})) end
     redis.call('PUBLISH', session, '["' .. ARGV[4] .. '",' .. ARGV[index] .. ']')
   end
 end
@@ -48,6 +49,8 @@ const createRedisClient = (url: string) =>
     },
     // Rejects commands at once while there is no connection, instead of queueing them.
     disableOfflineQueue: true,
+    // Every command has a timeout here, which includes the reply. The client's own takes as long as a small command.
+    commandOptions: { timeout: 0 },
     socket: {
       connectTimeout: COMMAND_TIMEOUT_MS,
       reconnectStrategy: (retries: number) => Math.min(50 * 2 ** retries, MAX_RECONNECT_DELAY_MS),
@@ -143,7 +146,17 @@ export function createRedisConnection({ url, unusedKey, onReady, log }: RedisCon
     try {
       // All that requests do: rejected by a replica, while data is loaded, without memory, and without permission.
       await run('', async (usedClient) => {
-        await usedClient.save(unusedKey, ['', '1000', 'version', 'journal', 'world', 'scenario', '1', 'null']);
+        await usedClient.save(unusedKey, [
+          '',
+          '1000',
+          'version',
+          'journal',
+          'world',
+          'prices',
+          'scenario',
+          '1',
+          'null',
+        ]);
         await Promise.all([
           usedClient.hmGet(unusedKey, 'world'),
           usedClient.hGetAll(unusedKey),

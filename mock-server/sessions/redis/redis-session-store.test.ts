@@ -8,7 +8,7 @@ import { COMMAND_TIMEOUT_MS } from './redis-connection.ts';
 import { isRedisMissing, startAddress, startRedis, type TestRedis } from './redis-server.ts';
 import { createRedisSessionStore, type RedisSessionStoreOptions } from './redis-session-store.ts';
 
-const KEY_PREFIX = 'scenario-session:2:';
+const KEY_PREFIX = 'scenario-session:3:';
 const key = (session: string) => ({ scenario: 'test-scenario', session });
 
 /** Counts a call and records it. */

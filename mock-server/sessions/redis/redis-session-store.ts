@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { formatSessionKey, type SessionKey } from '../../backend/session-key.ts';
 import { serializeEntry, toStoredEntry } from '../../journal/stored-entry.ts';
@@ -17,7 +18,7 @@ import { createSharedClock } from './shared-clock.ts';
 import { parseEntries, parseMessage, parseStoredSession, type StoredSession } from './stored-session.ts';
 
 /** Changes when servers cannot read the sessions of the previous format. */
-const KEY_PREFIX = 'scenario-session:2:';
+const KEY_PREFIX = 'scenario-session:3:';
 /** Every attempt that fails was overtaken by another server's, so many in a row mean that something is wrong. */
 const MAX_ATTEMPTS = 100;
 const MAX_KNOWN_SESSIONS = 1_000;
@@ -79,7 +80,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
 
   const load = async (key: SessionKey): Promise<StoredSession | null> => {
     const name = formatSessionKey(key);
-    const fields = ['version', 'journal', 'written', 'world', 'scenario'];
+    const fields = ['version', 'journal', 'written', 'world', 'priceList', 'scenario'];
     const [redisTime, values] = await runCommand(name, (client) =>
       Promise.all([client.time(), client.hmGet(KEY_PREFIX + name, fields)]),
     );
@@ -94,6 +95,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     written: 0,
     ...startScenario(key, catalogue),
     worldText: '',
+    priceList: null,
   });
 
   /** Saves a session with its new journal entries; null if another server changed it. */
@@ -104,13 +106,24 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     provisional: boolean,
   ): Promise<StoredSession | null> => {
     const { version, scenario, worldText } = stored;
-    const nextText = JSON.stringify(clock.toShared(world));
-    const next = { ...stored, version: randomId(), written: journal.written, world, worldText: nextText };
-    const isChanged = nextText !== worldText || journal.pending.length > 0;
+    const { priceList, ...state } = clock.toShared(world);
+    const nextText = JSON.stringify(state);
+    // Price lists are large, and are replaced, never changed.
+    const hasNewPrices = priceList !== stored.priceList;
+    const next = {
+      ...stored,
+      version: createVersion(),
+      written: journal.written,
+      world,
+      worldText: nextText,
+      priceList,
+    };
+    const isChanged = hasNewPrices || nextText !== worldText || journal.pending.length > 0;
     const change = [
       next.version,
       next.journal,
       nextText,
+      hasNewPrices ? JSON.stringify(priceList) : '',
       version === '' ? JSON.stringify(scenario) : '',
       String(next.written),
       ...journal.pending,
@@ -231,6 +244,9 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     },
   };
 }
+
+/** Eight random hexadecimal digits. Node draws the random bytes of many UUIDs at once. */
+const createVersion = (): string => randomUUID().slice(0, 8);
 
 type PendingSession = ReturnType<typeof createPendingSession>;
 

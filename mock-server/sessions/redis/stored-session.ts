@@ -3,9 +3,11 @@ import { formatSessionKey, type SessionKey } from '../../backend/session-key.ts'
 import { type World, worldSchema } from '../../backend/world.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findExceededLimit, MAX_JSON_DEPTH } from '../../json-limits.ts';
+import { isJsonObject } from '../../own-value.ts';
 import type { Scenario } from '../../scenarios/index.ts';
 import { type CheckedInput, checkInput } from '../../schemas/check-input.ts';
 import { type JournalEntry, journalEntry } from '../../schemas/journal-entry.ts';
+import type { PriceList } from '../../schemas/records.ts';
 import { UnreadableSessionError } from '../session-errors.ts';
 
 /** A session as this server knows it, at one version. */
@@ -18,8 +20,10 @@ export interface StoredSession {
   written: number;
   scenario: Scenario;
   world: World;
-  /** The world as it is stored. */
+  /** The world as it is stored, without its price list. */
   worldText: string;
+  /** The price list that is stored, the world's own object; null if there is none. */
+  priceList: PriceList | null;
 }
 
 /** Records contain parts of many requests, whose values were limited before. */
@@ -28,7 +32,14 @@ const LIMITS = { maxDepth: 2 * MAX_JSON_DEPTH, maxValues: Number.POSITIVE_INFINI
 const hexadecimal = z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits');
 const written = z.string().regex(/^\d{1,15}$/, 'be a number');
 const text = z.string();
-const storedFields = z.object({ version: hexadecimal, journal: hexadecimal, written, world: text, scenario: text });
+const storedFields = z.object({
+  version: hexadecimal,
+  journal: hexadecimal,
+  written,
+  world: text,
+  priceList: text,
+  scenario: text,
+});
 
 /** Parses and validates a session's hash; null for an empty one. Throws UnreadableSessionError. */
 export function parseStoredSession(
@@ -43,10 +54,19 @@ export function parseStoredSession(
   };
   const stored = valid(checkInput(storedFields, fields));
   const scenario = valid(checkJson(catalogue.snapshot().scenarioSchema, stored.scenario, 'scenario'));
-  const world = valid(checkJson(worldSchema, stored.world, 'world'));
+  const state = valid(parseJson(stored.world, 'world'));
+  const priceList = valid(parseJson(stored.priceList, 'priceList'));
+  const world = valid(checkInput(worldSchema, isJsonObject(state) ? { ...state, priceList } : state, 'world'));
   if (formatSessionKey(world) !== formatSessionKey(key) || scenario.name !== key.scenario)
     valid({ problem: `it is a record of ${formatSessionKey(world)}.` });
-  return { ...stored, written: Number(stored.written), scenario, world, worldText: stored.world };
+  return {
+    ...stored,
+    written: Number(stored.written),
+    scenario,
+    world,
+    worldText: stored.world,
+    priceList: world.priceList,
+  };
 }
 
 /** The valid journal entries of a session's hash, in order. The others are reported and left out. */
@@ -86,11 +106,15 @@ function checkJson<Schema extends z.ZodType>(
   json: string,
   root: string,
 ): CheckedInput<z.output<Schema>> {
+  const { value, problem } = parseJson(json, root);
+  return problem === undefined ? checkInput(schema, value, root) : { problem };
+}
+
+function parseJson(json: string, root: string): CheckedInput<unknown> {
   try {
     const value: unknown = JSON.parse(json);
     const limit = findExceededLimit(value, LIMITS);
-    if (limit !== null) return { problem: `'${root}' must ${limit}.` };
-    return checkInput(schema, value, root);
+    return limit === null ? { value } : { problem: `'${root}' must ${limit}.` };
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: `'${root}' is not valid JSON.` };
     throw error;
