@@ -9,14 +9,20 @@ export class EncodingError extends Error {
  */
 export function decodeText(bytes: Uint8Array): string {
   try {
-    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes);
+    return DECODERS[detectEncoding(bytes)].decode(bytes);
   } catch (cause) {
     throw new EncodingError('the text is neither UTF-8 nor UTF-16. Save it as UTF-8.', { cause });
   }
 }
 
+const DECODERS = {
+  'utf-8': new TextDecoder('utf-8', { fatal: true }),
+  'utf-16le': new TextDecoder('utf-16le', { fatal: true }),
+  'utf-16be': new TextDecoder('utf-16be', { fatal: true }),
+};
+
 /** JSON begins with an ASCII character, which has a NUL byte in UTF-16. */
-function detectEncoding([first, second]: Uint8Array): string {
+function detectEncoding([first, second]: Uint8Array): keyof typeof DECODERS {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
 }

@@ -31,29 +31,34 @@ export function createApp({ routes, originPolicy, requireHost, files }: AppOptio
   const app = new Hono<AppEnv>();
   const knownPaths = routes.map(labelOf).join(', ');
 
-  app.use(async (c, next) => {
+  /** Called by every handler, because Hono awaits several promises for each middleware. */
+  const check = (c: AppContext): void => {
     // Before CORS: for a page whose host name was rebound to this machine, its own origin would be the server's.
     requireHost?.(c);
     const origin = c.req.header('origin');
     if (origin !== undefined && originPolicy.allows(origin, c.req.header('host')))
       c.set('cors', { 'access-control-allow-origin': origin });
     requireAllowedOrigin(c.req, originPolicy);
-    await next();
-  });
+  };
   for (const path of FILE_PATHS) app.use(path, compress());
 
   for (const { path, methods } of routes) {
-    for (const [method, handler] of Object.entries(methods)) app.on(method, path, handler);
-    const allowed = [...Object.keys(methods), 'OPTIONS'];
+    const handlers = new Map(Object.entries(methods));
+    const allowed = [...handlers.keys(), 'OPTIONS'];
     app.all(path, (c) => {
+      check(c);
+      const { method } = c.req;
+      const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
+      if (handler) return handler(c);
+      if (method === 'OPTIONS') return preflight(c, allowed);
       const allow = allowed.join(', ');
-      if (c.req.method === 'OPTIONS') return preflight(c, allowed);
-      const message = `${truncate(c.req.path)} does not support ${c.req.method}. Use ${allow}.`;
+      const message = `${truncate(c.req.path)} does not support ${method}. Use ${allow}.`;
       throw new RequestError(405, message, null, { allow });
     });
   }
 
-  app.all('*', async (c) => {
+  app.notFound(async (c) => {
+    check(c);
     const file = ['GET', 'HEAD'].includes(c.req.method) ? await files?.(c) : null;
     if (file) return file;
     throw new RequestError(404, `There is no route for ${truncate(c.req.path)}. Known paths: ${knownPaths}.`);
