@@ -12,7 +12,7 @@ import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { formatIdToken, formatPublishableKey, isSessionName, SESSION_NAME_FORMAT } from '../backend/session-key.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
-import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
+import { createGraphqlExecutor } from '../graphql/executor.ts';
 import { buildSchema } from '../graphql/schema.ts';
 import { describeJournal } from '../journal/describe-journal.ts';
 import type { JournalEntry } from '../journal/journal.ts';
@@ -70,7 +70,7 @@ export function createScenarioHandlers(name: string, options: ScenarioHandlerOpt
   if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, catalogue)}`);
   const schema = buildSchema();
   const sessions = createMemorySessionStore({ catalogue });
-  const pipeline = createPipeline(sessions, createGraphqlJsExecutor(schema));
+  const pipeline = createPipeline(sessions, createGraphqlExecutor(schema));
   const key = { scenario: name, session };
   const idToken = formatIdToken(key);
   const caller = { authorization: `Bearer ${idToken}` };
