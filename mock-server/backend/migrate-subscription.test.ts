@@ -103,7 +103,7 @@ describe('migrateSubscription', () => {
       initialChargeInCents: 0,
       creditCard: { expiryMonth: 12, expiryYear: 2030 },
       product: { name: 'Standard yearly', interval: 12 },
-      productFamily: { id: 'fam_legal_plans', name: 'product family name' },
+      productFamily: { id: 'fam_legal_plans', name: null },
       nextProductId: null,
     });
     const subscriptions = await alex.run(GET_USER_SUBSCRIPTIONS);

@@ -51,6 +51,15 @@ export function previewMigration(
   };
 }
 
+const NO_FAMILY_DETAILS = {
+  name: null,
+  description: null,
+  handle: null,
+  accounting_code: null,
+  created_at: null,
+  updated_at: null,
+};
+
 /** Moves the current subscription to another plan. It keeps its id, and the adjustment is used up. */
 export function migrateSubscription(world: World, migration: MigrateSubscriptionInput) {
   const current = findCurrentSubscription(world, migration.subscriptionId);
@@ -81,6 +90,7 @@ export function migrateSubscription(world: World, migration: MigrateSubscription
     couponCodes: coupon ? [coupon.code] : current.couponCodes,
   });
   const { id: productId, handle: _, ...details } = product;
+  const productFamily = product.productFamily && { ...NO_FAMILY_DETAILS, ...product.productFamily };
   return {
     id: current.id,
     state: 'active',
@@ -90,6 +100,10 @@ export function migrateSubscription(world: World, migration: MigrateSubscription
     creditCard: method?.card ? { expiryMonth: method.card.exp_month, expiryYear: method.card.exp_year } : null,
     initialChargeInCents: migration.includeInitialCharge ? chargedInCents : 0,
     nextAssessmentAt: endsAt,
+    nextProductHandle: null,
+    nextProductId: null,
+    nextProductPricePointId: null,
+    pastDueDate: null,
     renewalDate: endsAt,
     expires_at: expiresAt,
     expirationInterval: product.expirationInterval,
@@ -98,11 +112,12 @@ export function migrateSubscription(world: World, migration: MigrateSubscription
     trialIntervalUnit: product.trialIntervalUnit,
     trialPriceInCents: product.trialPriceInCents,
     price: totalInCents,
-    product: details,
-    productFamily: product.productFamily,
+    product: { ...details, productFamily },
+    productFamily,
     productId,
     productName: product.name,
     receiptEmail: migration.user.email,
+    selfServiceUrl: null,
   };
 }
 

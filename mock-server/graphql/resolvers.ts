@@ -61,7 +61,10 @@ function createRootResolver<Args, Answer>(
   };
 }
 
-/** Every root field has a resolver here; nested fields without data are mocked. */
+const NO_PLAN_DETAILS = { notUpgradeable: null, icon: null, iconBg: null, iconBorder: null };
+const NO_COUPON = { couponDiscount: null, couponUseCount: null, couponUsesAllowed: null };
+
+/** Every root field has a resolver here, which returns every field of its type. What a script leaves out is mocked. */
 export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<MutationResolvers> } = {
   Query: {
     getMigrationPreview: createRootResolver('GetMigrationPreview', (world, args) =>
@@ -70,8 +73,8 @@ export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<Mu
     getUserSubscriptions: createRootResolver(
       'GetUserSubscriptions',
       ({ activeSubscription, subscriptions }: World) => ({
-        activeSubscription,
-        subscriptionList: subscriptions,
+        activeSubscription: activeSubscription && { ...NO_PLAN_DETAILS, ...activeSubscription },
+        subscriptionList: subscriptions.map((subscription) => ({ ...NO_COUPON, ...subscription })),
       }),
     ),
     listPaymentMethod: createRootResolver('ListPaymentMethod', ({ methods, defaultPayment }: World) => ({

@@ -51,12 +51,10 @@ async function generateAll(): Promise<Record<string, string>> {
       typedDocumentNode: { ...common, documentMode: 'documentNode', optimizeDocumentNode: true },
     }),
     [resolversFile]: await generate(resolversFile, {
-      typescript: { ...common, scalars },
+      typescript: { ...common, scalars, avoidOptionals: { field: true } },
       typescriptResolvers: {
         ...common,
         contextType: '../graphql-request.ts#RequestContext',
-        // A resolver may omit fields: @graphql-tools/mock fills them.
-        defaultMapper: 'Partial<{T}>',
       },
     }),
     // For a server that is bundled or runs in a browser.

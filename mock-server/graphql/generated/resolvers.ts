@@ -104,7 +104,7 @@ export type MutationChangeDefaultPaymentMethodArgs = {
 
 export type UserSubscriptions = {
   /** Null without an active plan. */
-  activeSubscription?: Maybe<ActiveSubscription>;
+  activeSubscription: Maybe<ActiveSubscription>;
   subscriptionList: Array<SubscriptionListItem>;
 };
 
@@ -112,10 +112,10 @@ export type UserSubscriptions = {
 export type ActiveSubscription = {
   name: Scalars['String']['output'];
   /** For the host; the module ignores it. */
-  notUpgradeable?: Maybe<Scalars['Boolean']['output']>;
-  icon?: Maybe<Scalars['String']['output']>;
-  iconBg?: Maybe<Scalars['String']['output']>;
-  iconBorder?: Maybe<Scalars['String']['output']>;
+  notUpgradeable: Maybe<Scalars['Boolean']['output']>;
+  icon: Maybe<Scalars['String']['output']>;
+  iconBg: Maybe<Scalars['String']['output']>;
+  iconBorder: Maybe<Scalars['String']['output']>;
   /** The product handle, a key of the app config's `productList`. */
   handle: Scalars['String']['output'];
 };
@@ -131,36 +131,36 @@ export type SubscriptionListItem = {
    */
   state: Scalars['String']['output'];
   /** The masked card number, if paid by card. */
-  creditCard?: Maybe<Scalars['String']['output']>;
+  creditCard: Maybe<Scalars['String']['output']>;
   /** 1 to 12. */
-  creditCardExpiryMonth?: Maybe<Scalars['Int']['output']>;
+  creditCardExpiryMonth: Maybe<Scalars['Int']['output']>;
   /** Four digits. */
-  creditCardExpiryYear?: Maybe<Scalars['Int']['output']>;
+  creditCardExpiryYear: Maybe<Scalars['Int']['output']>;
   /** 'credit card' or 'direct debit'. */
-  paymentType?: Maybe<Scalars['String']['output']>;
-  bankName?: Maybe<Scalars['String']['output']>;
-  couponCodes?: Maybe<Array<Scalars['String']['output']>>;
-  couponDiscount?: Maybe<CouponDiscount>;
-  couponUseCount?: Maybe<Scalars['Int']['output']>;
-  couponUsesAllowed?: Maybe<Scalars['Int']['output']>;
+  paymentType: Maybe<Scalars['String']['output']>;
+  bankName: Maybe<Scalars['String']['output']>;
+  couponCodes: Maybe<Array<Scalars['String']['output']>>;
+  couponDiscount: Maybe<CouponDiscount>;
+  couponUseCount: Maybe<Scalars['Int']['output']>;
+  couponUsesAllowed: Maybe<Scalars['Int']['output']>;
 };
 
 /** The coupon applied to a subscription. */
 export type CouponDiscount = {
   code: Scalars['String']['output'];
   /** 'Percentage', 'Trial', or any other value for an amount. */
-  discountType?: Maybe<Scalars['String']['output']>;
-  durationIntervalSpan?: Maybe<Scalars['String']['output']>;
-  durationPeriodCount?: Maybe<Scalars['Int']['output']>;
-  endDate?: Maybe<Scalars['DateTime']['output']>;
-  recurring?: Maybe<Scalars['Boolean']['output']>;
-  recurringScheme?: Maybe<Scalars['String']['output']>;
+  discountType: Maybe<Scalars['String']['output']>;
+  durationIntervalSpan: Maybe<Scalars['String']['output']>;
+  durationPeriodCount: Maybe<Scalars['Int']['output']>;
+  endDate: Maybe<Scalars['DateTime']['output']>;
+  recurring: Maybe<Scalars['Boolean']['output']>;
+  recurringScheme: Maybe<Scalars['String']['output']>;
   /** Per cent for 'Percentage', otherwise cents. */
-  value?: Maybe<Scalars['Float']['output']>;
+  value: Maybe<Scalars['Float']['output']>;
 };
 
 export type MigrationPreviewResult = {
-  migration?: Maybe<MigrationPreview>;
+  migration: Maybe<MigrationPreview>;
 };
 
 /** The cost of a migration today. */
@@ -175,127 +175,127 @@ export type MigrationPreview = {
 export type CreatedSubscription = {
   id: Scalars['ID']['output'];
   state: Scalars['String']['output'];
-  balance_in_cents?: Maybe<Scalars['Int']['output']>;
-  total_revenue_in_cents?: Maybe<Scalars['Int']['output']>;
-  product_price_in_cents?: Maybe<Scalars['Int']['output']>;
-  next_assessment_at?: Maybe<Scalars['DateTime']['output']>;
-  expires_at?: Maybe<Scalars['DateTime']['output']>;
-  cancel_at_end_of_period?: Maybe<Scalars['Boolean']['output']>;
-  current_period_started_at?: Maybe<Scalars['DateTime']['output']>;
-  current_period_ends_at?: Maybe<Scalars['DateTime']['output']>;
-  canceled_at?: Maybe<Scalars['DateTime']['output']>;
-  cancellation_message?: Maybe<Scalars['String']['output']>;
-  cancellation_method?: Maybe<Scalars['String']['output']>;
-  on_hold_at?: Maybe<Scalars['DateTime']['output']>;
-  trial_ended_at?: Maybe<Scalars['DateTime']['output']>;
-  trial_started_at?: Maybe<Scalars['DateTime']['output']>;
-  created_at?: Maybe<Scalars['DateTime']['output']>;
-  updated_at?: Maybe<Scalars['DateTime']['output']>;
+  balance_in_cents: Maybe<Scalars['Int']['output']>;
+  total_revenue_in_cents: Maybe<Scalars['Int']['output']>;
+  product_price_in_cents: Maybe<Scalars['Int']['output']>;
+  next_assessment_at: Maybe<Scalars['DateTime']['output']>;
+  expires_at: Maybe<Scalars['DateTime']['output']>;
+  cancel_at_end_of_period: Maybe<Scalars['Boolean']['output']>;
+  current_period_started_at: Maybe<Scalars['DateTime']['output']>;
+  current_period_ends_at: Maybe<Scalars['DateTime']['output']>;
+  canceled_at: Maybe<Scalars['DateTime']['output']>;
+  cancellation_message: Maybe<Scalars['String']['output']>;
+  cancellation_method: Maybe<Scalars['String']['output']>;
+  on_hold_at: Maybe<Scalars['DateTime']['output']>;
+  trial_ended_at: Maybe<Scalars['DateTime']['output']>;
+  trial_started_at: Maybe<Scalars['DateTime']['output']>;
+  created_at: Maybe<Scalars['DateTime']['output']>;
+  updated_at: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type MigratedSubscription = {
-  balanceInCents?: Maybe<Scalars['Int']['output']>;
-  cancelAtEndPeriod?: Maybe<Scalars['Boolean']['output']>;
-  components?: Maybe<Array<SubscriptionComponent>>;
-  creditCard?: Maybe<SubscriptionCreditCard>;
+  balanceInCents: Maybe<Scalars['Int']['output']>;
+  cancelAtEndPeriod: Maybe<Scalars['Boolean']['output']>;
+  components: Maybe<Array<SubscriptionComponent>>;
+  creditCard: Maybe<SubscriptionCreditCard>;
   id: Scalars['ID']['output'];
   /** What is charged today, with or without the card fee, if `includeInitialCharge` is true; otherwise 0. */
-  initialChargeInCents?: Maybe<Scalars['Int']['output']>;
-  nextAssessmentAt?: Maybe<Scalars['DateTime']['output']>;
-  nextProductHandle?: Maybe<Scalars['String']['output']>;
-  nextProductId?: Maybe<Scalars['ID']['output']>;
-  nextProductPricePointId?: Maybe<Scalars['ID']['output']>;
-  pastDueDate?: Maybe<Scalars['DateTime']['output']>;
+  initialChargeInCents: Maybe<Scalars['Int']['output']>;
+  nextAssessmentAt: Maybe<Scalars['DateTime']['output']>;
+  nextProductHandle: Maybe<Scalars['String']['output']>;
+  nextProductId: Maybe<Scalars['ID']['output']>;
+  nextProductPricePointId: Maybe<Scalars['ID']['output']>;
+  pastDueDate: Maybe<Scalars['DateTime']['output']>;
   /** The amount due today in cents: the plan's price, less coupon and credit, plus a charge from the current plan; without the card fee. */
-  price?: Maybe<Scalars['Int']['output']>;
-  product?: Maybe<Product>;
-  productFamily?: Maybe<ProductFamily>;
-  productId?: Maybe<Scalars['ID']['output']>;
-  productName?: Maybe<Scalars['String']['output']>;
-  receiptEmail?: Maybe<Scalars['String']['output']>;
-  renewalDate?: Maybe<Scalars['DateTime']['output']>;
-  selfServiceUrl?: Maybe<Scalars['String']['output']>;
+  price: Maybe<Scalars['Int']['output']>;
+  product: Maybe<Product>;
+  productFamily: Maybe<ProductFamily>;
+  productId: Maybe<Scalars['ID']['output']>;
+  productName: Maybe<Scalars['String']['output']>;
+  receiptEmail: Maybe<Scalars['String']['output']>;
+  renewalDate: Maybe<Scalars['DateTime']['output']>;
+  selfServiceUrl: Maybe<Scalars['String']['output']>;
   state: Scalars['String']['output'];
-  trialInterval?: Maybe<Scalars['Int']['output']>;
-  trialIntervalUnit?: Maybe<Scalars['String']['output']>;
-  trialPriceInCents?: Maybe<Scalars['Int']['output']>;
-  expires_at?: Maybe<Scalars['DateTime']['output']>;
-  expirationInterval?: Maybe<Scalars['Int']['output']>;
-  expirationIntervalUnit?: Maybe<Scalars['String']['output']>;
+  trialInterval: Maybe<Scalars['Int']['output']>;
+  trialIntervalUnit: Maybe<Scalars['String']['output']>;
+  trialPriceInCents: Maybe<Scalars['Int']['output']>;
+  expires_at: Maybe<Scalars['DateTime']['output']>;
+  expirationInterval: Maybe<Scalars['Int']['output']>;
+  expirationIntervalUnit: Maybe<Scalars['String']['output']>;
 };
 
 export type SubscriptionCreditCard = {
   /** 1 to 12. */
-  expiryMonth?: Maybe<Scalars['Int']['output']>;
+  expiryMonth: Maybe<Scalars['Int']['output']>;
   /** Four digits. */
-  expiryYear?: Maybe<Scalars['Int']['output']>;
+  expiryYear: Maybe<Scalars['Int']['output']>;
 };
 
 export type SubscriptionComponent = {
   id: Scalars['ID']['output'];
-  name?: Maybe<Scalars['String']['output']>;
-  kind?: Maybe<Scalars['String']['output']>;
-  unit_name?: Maybe<Scalars['String']['output']>;
-  allocated_quantity?: Maybe<Scalars['Int']['output']>;
-  pricing_scheme?: Maybe<Scalars['String']['output']>;
-  component_id?: Maybe<Scalars['ID']['output']>;
-  subscription_id?: Maybe<Scalars['ID']['output']>;
-  component_handle?: Maybe<Scalars['String']['output']>;
-  recurring?: Maybe<Scalars['Boolean']['output']>;
-  archived_at?: Maybe<Scalars['DateTime']['output']>;
-  price_point_id?: Maybe<Scalars['ID']['output']>;
-  price_point_handle?: Maybe<Scalars['String']['output']>;
-  price_point_type?: Maybe<Scalars['String']['output']>;
-  price_point_name?: Maybe<Scalars['String']['output']>;
-  created_at?: Maybe<Scalars['DateTime']['output']>;
-  updated_at?: Maybe<Scalars['DateTime']['output']>;
+  name: Maybe<Scalars['String']['output']>;
+  kind: Maybe<Scalars['String']['output']>;
+  unit_name: Maybe<Scalars['String']['output']>;
+  allocated_quantity: Maybe<Scalars['Int']['output']>;
+  pricing_scheme: Maybe<Scalars['String']['output']>;
+  component_id: Maybe<Scalars['ID']['output']>;
+  subscription_id: Maybe<Scalars['ID']['output']>;
+  component_handle: Maybe<Scalars['String']['output']>;
+  recurring: Maybe<Scalars['Boolean']['output']>;
+  archived_at: Maybe<Scalars['DateTime']['output']>;
+  price_point_id: Maybe<Scalars['ID']['output']>;
+  price_point_handle: Maybe<Scalars['String']['output']>;
+  price_point_type: Maybe<Scalars['String']['output']>;
+  price_point_name: Maybe<Scalars['String']['output']>;
+  created_at: Maybe<Scalars['DateTime']['output']>;
+  updated_at: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A plan or the pay-per-document product, as in the host's app config. */
 export type Product = {
-  expirationInterval?: Maybe<Scalars['Int']['output']>;
+  expirationInterval: Maybe<Scalars['Int']['output']>;
   /** 'day', 'month', 'year' or 'never'. */
-  expirationIntervalUnit?: Maybe<Scalars['String']['output']>;
+  expirationIntervalUnit: Maybe<Scalars['String']['output']>;
   interval: Scalars['Int']['output'];
   /** 'day', 'month' or 'year'. */
   intervalUnit: Scalars['String']['output'];
   name: Scalars['String']['output'];
   priceInCents: Scalars['Int']['output'];
-  trialInterval?: Maybe<Scalars['Int']['output']>;
-  trialIntervalUnit?: Maybe<Scalars['String']['output']>;
-  trialPriceInCents?: Maybe<Scalars['Int']['output']>;
-  productFamily?: Maybe<ProductFamily>;
-  rights?: Maybe<ProductRights>;
+  trialInterval: Maybe<Scalars['Int']['output']>;
+  trialIntervalUnit: Maybe<Scalars['String']['output']>;
+  trialPriceInCents: Maybe<Scalars['Int']['output']>;
+  productFamily: Maybe<ProductFamily>;
+  rights: Maybe<ProductRights>;
 };
 
 export type ProductFamily = {
   id: Scalars['ID']['output'];
-  name?: Maybe<Scalars['String']['output']>;
-  description?: Maybe<Scalars['String']['output']>;
-  handle?: Maybe<Scalars['String']['output']>;
-  accounting_code?: Maybe<Scalars['String']['output']>;
-  created_at?: Maybe<Scalars['DateTime']['output']>;
-  updated_at?: Maybe<Scalars['DateTime']['output']>;
+  name: Maybe<Scalars['String']['output']>;
+  description: Maybe<Scalars['String']['output']>;
+  handle: Maybe<Scalars['String']['output']>;
+  accounting_code: Maybe<Scalars['String']['output']>;
+  created_at: Maybe<Scalars['DateTime']['output']>;
+  updated_at: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type ProductRights = {
-  icon?: Maybe<Scalars['String']['output']>;
+  icon: Maybe<Scalars['String']['output']>;
   /** Whether the plan is a twelve-month commitment, regardless of its billing interval. */
-  annualCommitment?: Maybe<Scalars['Boolean']['output']>;
+  annualCommitment: Maybe<Scalars['Boolean']['output']>;
 };
 
 export type PaymentMethodList = {
   /** All of them; the list has no pages. */
   data: Array<SavedPaymentMethod>;
   /** The id of the default method, or null. */
-  defaultPayment?: Maybe<Scalars['ID']['output']>;
+  defaultPayment: Maybe<Scalars['ID']['output']>;
 };
 
 /** A saved card or bank account: exactly one of `card` and `au_becs_debit` is set. The module ignores methods with neither. */
 export type SavedPaymentMethod = {
   id: Scalars['ID']['output'];
-  card?: Maybe<SavedCard>;
-  au_becs_debit?: Maybe<SavedBankAccount>;
+  card: Maybe<SavedCard>;
+  au_becs_debit: Maybe<SavedBankAccount>;
 };
 
 export type SavedCard = {
@@ -325,7 +325,7 @@ export type SetupIntent = {
 
 export type AttachedPaymentMethod = {
   /** Null for a bank account. */
-  card?: Maybe<AttachedCard>;
+  card: Maybe<AttachedCard>;
 };
 
 export type AttachedCard = {
@@ -344,30 +344,30 @@ export type ChangedDefaultPaymentMethodData = {
 /** The result of a coupon check. The coupon is accepted only if `valid` is true and `error` is empty. */
 export type CouponCheck = {
   /** The face value in cents. */
-  amountInCents?: Maybe<Scalars['Int']['output']>;
+  amountInCents: Maybe<Scalars['Int']['output']>;
   /** The whole discount in cents, even if it is larger than the plan's price. Percentages are of the list price; half a cent is rounded up. */
-  discountAmountInCents?: Maybe<Scalars['Int']['output']>;
+  discountAmountInCents: Maybe<Scalars['Int']['output']>;
   /** 0 to 100, decimals allowed. */
-  discountPercent?: Maybe<Scalars['Float']['output']>;
+  discountPercent: Maybe<Scalars['Float']['output']>;
   /** 'Percentage' or 'Trial', in any case; any other value or null is an amount. The module does not read `coupon.discountType`. */
-  discountType?: Maybe<Scalars['String']['output']>;
+  discountType: Maybe<Scalars['String']['output']>;
   /** Not shown to the user, who sees the module's own text. */
-  error?: Maybe<Scalars['String']['output']>;
+  error: Maybe<Scalars['String']['output']>;
   valid: Scalars['Boolean']['output'];
-  coupon?: Maybe<Coupon>;
+  coupon: Maybe<Coupon>;
 };
 
 export type Coupon = {
   code: Scalars['String']['output'];
-  discountType?: Maybe<Scalars['String']['output']>;
+  discountType: Maybe<Scalars['String']['output']>;
   /** Per cent for 'Percentage', otherwise cents. */
-  value?: Maybe<Scalars['Float']['output']>;
-  recurringScheme?: Maybe<Scalars['String']['output']>;
-  recurring?: Maybe<Scalars['Boolean']['output']>;
+  value: Maybe<Scalars['Float']['output']>;
+  recurringScheme: Maybe<Scalars['String']['output']>;
+  recurring: Maybe<Scalars['Boolean']['output']>;
   /** The day on which billing starts: a date in Sydney, or an instant on that day in Sydney. */
-  endDate?: Maybe<Scalars['DateTime']['output']>;
-  durationPeriodCount?: Maybe<Scalars['Int']['output']>;
-  durationIntervalSpan?: Maybe<Scalars['String']['output']>;
+  endDate: Maybe<Scalars['DateTime']['output']>;
+  durationPeriodCount: Maybe<Scalars['Int']['output']>;
+  durationIntervalSpan: Maybe<Scalars['String']['output']>;
 };
 
 export type SetupInputs = {
@@ -513,85 +513,85 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  DateTime: ResolverTypeWrapper<Partial<Scalars['DateTime']['output']>>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  ID: ResolverTypeWrapper<Partial<Scalars['ID']['output']>>;
-  String: ResolverTypeWrapper<Partial<Scalars['String']['output']>>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Boolean: ResolverTypeWrapper<Partial<Scalars['Boolean']['output']>>;
-  UserSubscriptions: ResolverTypeWrapper<Partial<UserSubscriptions>>;
-  ActiveSubscription: ResolverTypeWrapper<Partial<ActiveSubscription>>;
-  SubscriptionListItem: ResolverTypeWrapper<Partial<SubscriptionListItem>>;
-  Int: ResolverTypeWrapper<Partial<Scalars['Int']['output']>>;
-  CouponDiscount: ResolverTypeWrapper<Partial<CouponDiscount>>;
-  Float: ResolverTypeWrapper<Partial<Scalars['Float']['output']>>;
-  MigrationPreviewResult: ResolverTypeWrapper<Partial<MigrationPreviewResult>>;
-  MigrationPreview: ResolverTypeWrapper<Partial<MigrationPreview>>;
-  CreatedSubscription: ResolverTypeWrapper<Partial<CreatedSubscription>>;
-  MigratedSubscription: ResolverTypeWrapper<Partial<MigratedSubscription>>;
-  SubscriptionCreditCard: ResolverTypeWrapper<Partial<SubscriptionCreditCard>>;
-  SubscriptionComponent: ResolverTypeWrapper<Partial<SubscriptionComponent>>;
-  Product: ResolverTypeWrapper<Partial<Product>>;
-  ProductFamily: ResolverTypeWrapper<Partial<ProductFamily>>;
-  ProductRights: ResolverTypeWrapper<Partial<ProductRights>>;
-  PaymentMethodList: ResolverTypeWrapper<Partial<PaymentMethodList>>;
-  SavedPaymentMethod: ResolverTypeWrapper<Partial<SavedPaymentMethod>>;
-  SavedCard: ResolverTypeWrapper<Partial<SavedCard>>;
-  SavedBankAccount: ResolverTypeWrapper<Partial<SavedBankAccount>>;
-  SetupIntent: ResolverTypeWrapper<Partial<SetupIntent>>;
-  AttachedPaymentMethod: ResolverTypeWrapper<Partial<AttachedPaymentMethod>>;
-  AttachedCard: ResolverTypeWrapper<Partial<AttachedCard>>;
-  ChangedDefaultPaymentMethod: ResolverTypeWrapper<Partial<ChangedDefaultPaymentMethod>>;
-  ChangedDefaultPaymentMethodData: ResolverTypeWrapper<Partial<ChangedDefaultPaymentMethodData>>;
-  CouponCheck: ResolverTypeWrapper<Partial<CouponCheck>>;
-  Coupon: ResolverTypeWrapper<Partial<Coupon>>;
-  SetupInputs: ResolverTypeWrapper<Partial<SetupInputs>>;
-  PaymentProfileInput: ResolverTypeWrapper<Partial<PaymentProfileInput>>;
-  MigrationUserInput: ResolverTypeWrapper<Partial<MigrationUserInput>>;
-  ExtraUpgradePropsInput: ResolverTypeWrapper<Partial<ExtraUpgradePropsInput>>;
-  AdditionalProductInput: ResolverTypeWrapper<Partial<AdditionalProductInput>>;
-  PurchaseRefusalCode: ResolverTypeWrapper<Partial<PurchaseRefusalCode>>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  UserSubscriptions: ResolverTypeWrapper<UserSubscriptions>;
+  ActiveSubscription: ResolverTypeWrapper<ActiveSubscription>;
+  SubscriptionListItem: ResolverTypeWrapper<SubscriptionListItem>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  CouponDiscount: ResolverTypeWrapper<CouponDiscount>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  MigrationPreviewResult: ResolverTypeWrapper<MigrationPreviewResult>;
+  MigrationPreview: ResolverTypeWrapper<MigrationPreview>;
+  CreatedSubscription: ResolverTypeWrapper<CreatedSubscription>;
+  MigratedSubscription: ResolverTypeWrapper<MigratedSubscription>;
+  SubscriptionCreditCard: ResolverTypeWrapper<SubscriptionCreditCard>;
+  SubscriptionComponent: ResolverTypeWrapper<SubscriptionComponent>;
+  Product: ResolverTypeWrapper<Product>;
+  ProductFamily: ResolverTypeWrapper<ProductFamily>;
+  ProductRights: ResolverTypeWrapper<ProductRights>;
+  PaymentMethodList: ResolverTypeWrapper<PaymentMethodList>;
+  SavedPaymentMethod: ResolverTypeWrapper<SavedPaymentMethod>;
+  SavedCard: ResolverTypeWrapper<SavedCard>;
+  SavedBankAccount: ResolverTypeWrapper<SavedBankAccount>;
+  SetupIntent: ResolverTypeWrapper<SetupIntent>;
+  AttachedPaymentMethod: ResolverTypeWrapper<AttachedPaymentMethod>;
+  AttachedCard: ResolverTypeWrapper<AttachedCard>;
+  ChangedDefaultPaymentMethod: ResolverTypeWrapper<ChangedDefaultPaymentMethod>;
+  ChangedDefaultPaymentMethodData: ResolverTypeWrapper<ChangedDefaultPaymentMethodData>;
+  CouponCheck: ResolverTypeWrapper<CouponCheck>;
+  Coupon: ResolverTypeWrapper<Coupon>;
+  SetupInputs: SetupInputs;
+  PaymentProfileInput: PaymentProfileInput;
+  MigrationUserInput: MigrationUserInput;
+  ExtraUpgradePropsInput: ExtraUpgradePropsInput;
+  AdditionalProductInput: AdditionalProductInput;
+  PurchaseRefusalCode: PurchaseRefusalCode;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  DateTime: Partial<Scalars['DateTime']['output']>;
+  DateTime: Scalars['DateTime']['output'];
   Query: Record<PropertyKey, never>;
-  ID: Partial<Scalars['ID']['output']>;
-  String: Partial<Scalars['String']['output']>;
+  ID: Scalars['ID']['output'];
+  String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
-  Boolean: Partial<Scalars['Boolean']['output']>;
-  UserSubscriptions: Partial<UserSubscriptions>;
-  ActiveSubscription: Partial<ActiveSubscription>;
-  SubscriptionListItem: Partial<SubscriptionListItem>;
-  Int: Partial<Scalars['Int']['output']>;
-  CouponDiscount: Partial<CouponDiscount>;
-  Float: Partial<Scalars['Float']['output']>;
-  MigrationPreviewResult: Partial<MigrationPreviewResult>;
-  MigrationPreview: Partial<MigrationPreview>;
-  CreatedSubscription: Partial<CreatedSubscription>;
-  MigratedSubscription: Partial<MigratedSubscription>;
-  SubscriptionCreditCard: Partial<SubscriptionCreditCard>;
-  SubscriptionComponent: Partial<SubscriptionComponent>;
-  Product: Partial<Product>;
-  ProductFamily: Partial<ProductFamily>;
-  ProductRights: Partial<ProductRights>;
-  PaymentMethodList: Partial<PaymentMethodList>;
-  SavedPaymentMethod: Partial<SavedPaymentMethod>;
-  SavedCard: Partial<SavedCard>;
-  SavedBankAccount: Partial<SavedBankAccount>;
-  SetupIntent: Partial<SetupIntent>;
-  AttachedPaymentMethod: Partial<AttachedPaymentMethod>;
-  AttachedCard: Partial<AttachedCard>;
-  ChangedDefaultPaymentMethod: Partial<ChangedDefaultPaymentMethod>;
-  ChangedDefaultPaymentMethodData: Partial<ChangedDefaultPaymentMethodData>;
-  CouponCheck: Partial<CouponCheck>;
-  Coupon: Partial<Coupon>;
-  SetupInputs: Partial<SetupInputs>;
-  PaymentProfileInput: Partial<PaymentProfileInput>;
-  MigrationUserInput: Partial<MigrationUserInput>;
-  ExtraUpgradePropsInput: Partial<ExtraUpgradePropsInput>;
-  AdditionalProductInput: Partial<AdditionalProductInput>;
+  Boolean: Scalars['Boolean']['output'];
+  UserSubscriptions: UserSubscriptions;
+  ActiveSubscription: ActiveSubscription;
+  SubscriptionListItem: SubscriptionListItem;
+  Int: Scalars['Int']['output'];
+  CouponDiscount: CouponDiscount;
+  Float: Scalars['Float']['output'];
+  MigrationPreviewResult: MigrationPreviewResult;
+  MigrationPreview: MigrationPreview;
+  CreatedSubscription: CreatedSubscription;
+  MigratedSubscription: MigratedSubscription;
+  SubscriptionCreditCard: SubscriptionCreditCard;
+  SubscriptionComponent: SubscriptionComponent;
+  Product: Product;
+  ProductFamily: ProductFamily;
+  ProductRights: ProductRights;
+  PaymentMethodList: PaymentMethodList;
+  SavedPaymentMethod: SavedPaymentMethod;
+  SavedCard: SavedCard;
+  SavedBankAccount: SavedBankAccount;
+  SetupIntent: SetupIntent;
+  AttachedPaymentMethod: AttachedPaymentMethod;
+  AttachedCard: AttachedCard;
+  ChangedDefaultPaymentMethod: ChangedDefaultPaymentMethod;
+  ChangedDefaultPaymentMethodData: ChangedDefaultPaymentMethodData;
+  CouponCheck: CouponCheck;
+  Coupon: Coupon;
+  SetupInputs: SetupInputs;
+  PaymentProfileInput: PaymentProfileInput;
+  MigrationUserInput: MigrationUserInput;
+  ExtraUpgradePropsInput: ExtraUpgradePropsInput;
+  AdditionalProductInput: AdditionalProductInput;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
