@@ -10,6 +10,7 @@ import {
 } from '../consumer-check/build-page.ts';
 import { installConsumer } from '../consumer-check/consumer-project.ts';
 import { type ConsumerSite, openConsumerSite } from '../consumer-check/consumer-site.ts';
+import { attempt } from './attempts.ts';
 import { baselineOf, measureInteractions } from './measure-interactions.ts';
 import { measureOpenings, type OpeningTimes } from './measure-openings.ts';
 import { median, milliseconds, NO_RATIO, ratio, table } from './table.ts';
@@ -20,7 +21,7 @@ const COLD_OPENINGS = 7;
 const ROUNDS = 20;
 
 /** Measures a production page with the module as a package: bundle sizes, opening times and interaction times. */
-export async function benchmarkCustomerPage(browser: Browser): Promise<string[]> {
+export async function* benchmarkCustomerPage(browser: Browser): AsyncGenerator<string | undefined> {
   const project = await installConsumer();
   try {
     const built = await buildConsumerPage(project);
@@ -32,11 +33,9 @@ export async function benchmarkCustomerPage(browser: Browser): Promise<string[]>
     const site = await openConsumerSite(browser, built);
     const librarySite = await openConsumerSite(browser, library);
     try {
-      return [
-        await sizeTable(built, baseline),
-        await openingTable(site, librarySite),
-        await interactionTable(site, librarySite),
-      ];
+      yield attempt('Bundle size', () => sizeTable(built, baseline));
+      yield attempt('Time from the click', () => openingTable(site, librarySite));
+      yield attempt('Interaction to next paint', () => interactionTable(site, librarySite));
     } finally {
       await site.close();
       await librarySite.close();

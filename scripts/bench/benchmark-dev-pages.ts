@@ -6,6 +6,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { killTree, processTree } from '../command-line/capture-process.ts';
 import { projectPath, toolSearchPath } from '../command-line/project-path.ts';
 import { findFreePort } from '../develop/ports.ts';
+import { attempt } from './attempts.ts';
 import { median, milliseconds, ratioToFirst, table } from './table.ts';
 
 const ROUNDS = 5;
@@ -80,7 +81,7 @@ const ROWS: DevPageRow[] = [
 ];
 
 /** Measures the time from `npm run dev` to the first usable page: without a cache, as `npm ci` leaves it, and with one. */
-export async function benchmarkDevPages(browser: Browser): Promise<string> {
+export async function* benchmarkDevPages(browser: Browser): AsyncGenerator<string> {
   await mkdir(BASELINE, { recursive: true });
   for (const [name, text] of Object.entries(BASELINE_FILES)) await writeFile(path.join(BASELINE, name), text);
   const withoutCache = (prepare = async () => {}) =>
@@ -94,7 +95,7 @@ export async function benchmarkDevPages(browser: Browser): Promise<string> {
     await promisify(execFile)(process.execPath, [projectPath('scripts/develop/prepare.mjs')], { env });
   });
   const warm = await measure(browser);
-  return table([
+  yield table([
     [
       `npm run dev, to the first usable page, ms (median of ${ROUNDS})`,
       ...['no cache', 'ratio', 'after npm ci', 'ratio', 'cache', 'ratio'],
@@ -111,8 +112,10 @@ async function measure(browser: Browser, before: (row: DevPageRow) => Promise<vo
   const times = ROWS.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, row] of ROWS.entries()) {
-      await before(row);
-      times[index]?.push(await timeToFirstPage(browser, row));
+      await attempt(row.name, async () => {
+        await before(row);
+        times[index]?.push(await timeToFirstPage(browser, row));
+      });
     }
   }
   return times.map(median);

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { hasRedis, REDIS_MISSING, startRedis } from '../../mock-server/sessions/redis/redis-server.ts';
 import { CommandError } from '../command-line/run-command.ts';
+import { attempt } from './attempts.ts';
 import { bundleServers, type ServerProcess, startServer } from './server-process.ts';
 import { QUERY, SCENARIO } from './servers/list-payment-method.ts';
 import { median, milliseconds, ratioToFirst, table } from './table.ts';
@@ -24,9 +25,11 @@ interface ServerRow {
 }
 
 /** Measures the scenario server's throughput and start time, with alternatives for comparison. */
-export async function benchmarkScenarioServer(): Promise<string[]> {
+export async function* benchmarkScenarioServer(): AsyncGenerator<string | undefined> {
   await bundleServers();
-  return [...(await throughput()), await redisThroughput(), await startTimes()];
+  yield* (await attempt('Throughput', throughput)) ?? [];
+  yield attempt('Sessions in Redis', redisThroughput);
+  yield attempt('Start of a server', startTimes);
 }
 
 /** Concurrent requests, as for a shared preview, and sequential requests, as for one user. */
@@ -90,8 +93,8 @@ async function compare(title: string, rows: ServerRow[]): Promise<string> {
   const measured = rows.map((): Measurement[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = [...rows.entries()];
-    for (const [index, { measure }] of round % 2 === 0 ? order : order.reverse())
-      measured[index]?.push(await measure());
+    for (const [index, { name, measure }] of round % 2 === 0 ? order : order.reverse())
+      await attempt(name, async () => measured[index]?.push(await measure()));
   }
   const perSecond = measured.map((measurements) => median(measurements.map((measurement) => measurement.perSecond)));
   return table([
@@ -140,13 +143,15 @@ async function startTimes(): Promise<string> {
   const measured = rows.map(() => ({ ms: [] as number[], cpu: [] as number[] }));
   // The first round writes caches.
   for (let round = 0; round <= START_ROUNDS; round += 1) {
-    for (const [index, { start }] of rows.entries()) {
-      const server = await start();
-      const { cpu } = await server.usage();
-      await server.stop();
-      if (round === 0) continue;
-      measured[index]?.ms.push(server.startMs);
-      measured[index]?.cpu.push(cpu / 1_000);
+    for (const [index, { name, start }] of rows.entries()) {
+      await attempt(name, async () => {
+        const server = await start();
+        const { cpu } = await server.usage();
+        await server.stop();
+        if (round === 0) return;
+        measured[index]?.ms.push(server.startMs);
+        measured[index]?.cpu.push(cpu / 1_000);
+      });
     }
   }
   const medians = measured.map(({ ms, cpu }) => ({ ms: median(ms), cpu: median(cpu) }));

@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: measures page times for customers and developers against a baseline of the stack alone, and the scenario
- * server against alternatives. All in one run on one machine, so the ratios are more reliable than the absolute figures.
+ * server against alternatives. All in one run on one machine, so the ratios are more reliable than the absolute figures. A
+ * measurement that fails is a line that says so: the others are still taken, and the exit code is 1.
  */
-
+import type { Browser } from '@playwright/test';
 import { parseOptions } from '../command-line/parse-options.ts';
 import { CommandError, runCommand } from '../command-line/run-command.ts';
 import { launchChromium } from '../test/chromium.ts';
+import { attempt, takeFailures } from './attempts.ts';
 import { benchmarkAppTests } from './benchmark-app-tests.ts';
 import { benchmarkCustomerPage } from './benchmark-customer-page.ts';
 import { benchmarkDevPages } from './benchmark-dev-pages.ts';
@@ -27,6 +29,14 @@ const OPTIONS = {
 const PARTS = ['server', 'tests', 'page', 'dev'] as const;
 type Part = (typeof PARTS)[number];
 
+/** The tables of each part; undefined for one that failed. */
+const BENCHMARKS: Record<Part, () => AsyncIterable<string | undefined>> = {
+  server: benchmarkScenarioServer,
+  tests: benchmarkAppTests,
+  page: () => inBrowser(benchmarkCustomerPage),
+  dev: () => inBrowser(benchmarkDevPages),
+};
+
 await runCommand(async () => {
   const { only, save, plot } = parseOptions({ usage: USAGE, options: OPTIONS }).values;
   if (plot) {
@@ -34,22 +44,29 @@ await runCommand(async () => {
     return 0;
   }
   const ratios: Record<string, number> = {};
-  for await (const text of benchmarkParts(only === undefined ? PARTS : [selectedPart(only)])) {
-    console.log(`${text}\n`);
-    Object.assign(ratios, ratiosOf(text));
+  let failed = 0;
+  for (const part of only === undefined ? PARTS : [selectedPart(only)]) {
+    const print = (text: string | undefined) => {
+      if (text !== undefined) console.log(`${text}\n`);
+      Object.assign(ratios, ratiosOf(text ?? ''));
+      const lines = takeFailures();
+      if (lines.length > 0) console.log(`${lines.join('\n')}\n`);
+      failed += lines.length;
+    };
+    await attempt(`--only ${part}`, async () => {
+      for await (const text of BENCHMARKS[part]()) print(text);
+    });
+    print(undefined);
   }
   if (save) console.log(`Saved in ${await saveRun(ratios)}`);
-  return 0;
+  if (failed > 0) console.error(`${failed} of the measurements failed; the lines 'not measured' say why.`);
+  return failed > 0 ? 1 : 0;
 });
 
-async function* benchmarkParts(parts: readonly Part[]): AsyncGenerator<string> {
-  if (parts.includes('server')) yield* await benchmarkScenarioServer();
-  if (parts.includes('tests')) yield await benchmarkAppTests();
-  if (!parts.includes('page') && !parts.includes('dev')) return;
+async function* inBrowser(benchmark: (browser: Browser) => AsyncIterable<string | undefined>) {
   const browser = await launchChromium({ forBenchmark: true });
   try {
-    if (parts.includes('page')) yield* await benchmarkCustomerPage(browser);
-    if (parts.includes('dev')) yield await benchmarkDevPages(browser);
+    yield* benchmark(browser);
   } finally {
     await browser.close();
   }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { ConsumerSite, ConsumerWorld } from '../consumer-check/consumer-site.ts';
 import { checkout } from '../replay/test-world.ts';
+import { attempt } from './attempts.ts';
 import type { InteractionLog } from './browser/interactions.ts';
 import { pageScript } from './page-script.ts';
 
@@ -48,17 +49,46 @@ export async function measureInteractions(
 ): Promise<Map<Interaction, number[]>> {
   const times = new Map<Interaction, number[]>();
   const add: Add = (name, durations) => void times.set(name, [...(times.get(name) ?? []), ...durations]);
-  const [module, library] = [await openSlowPage(site), await openSlowPage(librarySite)];
+  const [module, library] = [keepSlowPage(site), keepSlowPage(librarySite)];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      await measureLibrary(library.world, add);
-      await measureCheckout(module.world, add);
-      await measurePayments(site, add);
+      await attempt('Interactions with the libraries alone', () => library.use((world) => measureLibrary(world, add)));
+      await attempt('Interactions with the checkout', () => module.use((world) => measureCheckout(world, add)));
+      for (const [count, suffix] of SAVED_METHODS)
+        await attempt(`Interactions on a phone${suffix}`, () => measurePayment(site, count, suffix, add));
     }
   } finally {
-    await Promise.all([module.context.close(), library.context.close()]);
+    await Promise.all([module.close(), library.close()]);
   }
   return times;
+}
+
+/** How many methods are saved, and what that adds to the names of interactions. */
+const SAVED_METHODS = [
+  [5, ''],
+  [100, ', 100 saved methods'],
+] as const;
+
+/** A page that stays open over the rounds. After a failure a new one takes its place. */
+function keepSlowPage(site: ConsumerSite) {
+  let opened: Awaited<ReturnType<typeof openSlowPage>> | undefined;
+  const close = async () => {
+    const closed = opened?.context.close();
+    opened = undefined;
+    await closed;
+  };
+  return {
+    async use(measureWorld: (world: ConsumerWorld) => Promise<void>) {
+      opened ??= await openSlowPage(site);
+      try {
+        await measureWorld(opened.world);
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
+    close,
+  };
 }
 
 type Add = (name: Interaction, durations: number[]) => void;
@@ -99,13 +129,15 @@ async function measureCheckout(world: ConsumerWorld, add: Add): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Payments on a phone, each in a session of its own; the emulator's script has no part in paying with a saved method. */
-async function measurePayments(site: ConsumerSite, add: Add): Promise<void> {
-  for (const [count, suffix] of [
-    [5, ''],
-    [100, ', 100 saved methods'],
-  ] as const) {
-    const { context, world } = await openSlowPage(site, 'buy-saved-default-card');
+/** A payment on a phone, in a session of its own; the emulator's script has no part in paying with a saved method. */
+async function measurePayment(
+  site: ConsumerSite,
+  count: number,
+  suffix: (typeof SAVED_METHODS)[number][1],
+  add: Add,
+): Promise<void> {
+  const { context, world } = await openSlowPage(site, 'buy-saved-default-card');
+  try {
     const { page, serverUrl, sessionKey } = world;
     await page.setViewportSize({ width: 390, height: 844 });
     for (let index = 1; index < count; index += 1) {
@@ -122,6 +154,7 @@ async function measurePayments(site: ConsumerSite, add: Add): Promise<void> {
     for (const name of ['Direct debit', 'Credit & debit card'])
       add(`Switching tabs${suffix}`, await measureClick(page, dialog.getByRole('tab', { name, exact: true })));
     add(`Paying${suffix}`, await measureClick(page, dialog.getByRole('button', { name: 'Confirm & pay' })));
+  } finally {
     await context.close();
   }
 }

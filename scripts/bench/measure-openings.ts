@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ConsumerSite, ConsumerWorld } from '../consumer-check/consumer-site.ts';
+import { attempt } from './attempts.ts';
 import type { TimingMarks } from './browser/timing-marks.ts';
 import { pageScript } from './page-script.ts';
 
@@ -39,11 +40,15 @@ export async function measureOpenings(
     await openWarm(site, context);
     await openWarm(librarySite, libraryContext);
     for (let round = 0; round < counts.warm; round += 1) {
-      openings.warm.push(await openWarm(site, context));
-      openings.libraryWarm.push(await openWarm(librarySite, libraryContext));
+      await attempt('Warm opening', async () => openings.warm.push(await openWarm(site, context)));
+      await attempt('Warm opening, the libraries alone', async () =>
+        openings.libraryWarm.push(await openWarm(librarySite, libraryContext)),
+      );
       if (round >= counts.cold) continue;
-      openings.cold.push(await openCold(site));
-      openings.libraryCold.push(await openCold(librarySite));
+      await attempt('Cold opening', async () => openings.cold.push(await openCold(site)));
+      await attempt('Cold opening, the libraries alone', async () =>
+        openings.libraryCold.push(await openCold(librarySite)),
+      );
     }
   } finally {
     await Promise.all([context.close(), libraryContext.close()]);
@@ -53,10 +58,14 @@ export async function measureOpenings(
 
 async function openWarm(site: ConsumerSite, context: BrowserContext): Promise<OpeningTimes> {
   const world = await site.open('buy-new-card', context);
-  await button(world).hover();
-  await world.page.waitForLoadState('networkidle');
-  await button(world).click();
-  return readOpeningTimes(world.page);
+  try {
+    await button(world).hover();
+    await world.page.waitForLoadState('networkidle');
+    await button(world).click();
+    return await readOpeningTimes(world.page);
+  } finally {
+    await world.page.close();
+  }
 }
 
 async function openCold(site: ConsumerSite): Promise<OpeningTimes> {
@@ -79,7 +88,7 @@ async function newContext(site: ConsumerSite): Promise<BrowserContext> {
 
 const button = ({ page }: ConsumerWorld) => page.getByRole('button', { name: 'Choose plan', exact: true });
 
-/** Types a digit, reads the timing marks and closes the page. */
+/** Types a digit and reads the timing marks. */
 async function readOpeningTimes(page: Page): Promise<OpeningTimes> {
   await page.waitForFunction(
     () => (window as unknown as { timingMarks: TimingMarks }).timingMarks.reachable !== undefined,
@@ -90,7 +99,6 @@ async function readOpeningTimes(page: Page): Promise<OpeningTimes> {
     page.evaluate(() => (window as unknown as { timingMarks: TimingMarks }).timingMarks),
     field.evaluate(() => (window as unknown as { timingMarks: TimingMarks }).timingMarks),
   ]);
-  await page.close();
   const since = (time = Number.NaN) => time - (pageMarks.click ?? Number.NaN);
   return {
     dialog: since(pageMarks.dialog),

@@ -5,11 +5,14 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-export const milliseconds = (value = Number.NaN): string => Math.round(value).toLocaleString('en-AU');
-export const ratio = (value = Number.NaN, baseline = Number.NaN): string => (value / baseline).toFixed(2);
-
-/** The cell of a baseline, and of a figure without one. An empty cell would shift those after it. */
+/** The cell of what was not measured, and the ratio of a baseline. An empty cell would shift those after it. */
 export const NO_RATIO = '-';
+
+export const fixed = (value: number, digits: number): string =>
+  Number.isFinite(value) ? value.toFixed(digits) : NO_RATIO;
+export const milliseconds = (value = Number.NaN): string =>
+  Number.isFinite(value) ? Math.round(value).toLocaleString('en-AU') : NO_RATIO;
+export const ratio = (value = Number.NaN, baseline = Number.NaN): string => fixed(value / baseline, 2);
 
 /** The ratio cell of a row in a table whose first row is the baseline. */
 export const ratioToFirst = (values: readonly (number | undefined)[], index: number): string =>

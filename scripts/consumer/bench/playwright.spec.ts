@@ -1,26 +1,32 @@
-/** The same purchase with the scenario, and with routes of Playwright alone; `npm run bench` compares their durations. */
-import { test as playwrightTest } from '@playwright/test';
 import { expect, test } from 'legal-checkout/playwright';
 import { answers } from './answers';
 
-test('scenario', async ({ page, checkout }) => {
-  await checkout.start('buy-saved-default-card');
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Choose plan' }).click();
-  await checkout.pay();
-  await checkout.expectClosed();
-  await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
-});
+const ROUNDS = 10;
 
-playwrightTest('alone', async ({ page }) => {
-  await page.route('https://js.stripe.com/**', (route) => route.abort());
-  await page.route('**/chargify/**', (route) => route.fulfill({ json: {} }));
-  await page.route('**/graphql', (route) =>
-    route.fulfill({ json: { data: answers[route.request().postDataJSON().operationName] } }),
-  );
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Choose plan' }).click();
-  await page.getByRole('button', { name: 'Confirm & pay' }).click();
-  await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
-});
+// In turn and in one worker, whose browser and scenario server the warm-up starts.
+for (const round of ['warm-up', ...Array(ROUNDS).keys()]) {
+  const name = (kind: string) => (round === 'warm-up' ? `${round} ${kind}` : `${kind} ${round}`);
+
+  test(name('scenario'), async ({ page, checkout }) => {
+    await checkout.start('buy-saved-default-card');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Choose plan' }).click();
+    await checkout.pay();
+    await checkout.expectClosed();
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
+  });
+
+  // Without the fixture `checkout`, which is therefore not set up.
+  test(name('alone'), async ({ page }) => {
+    await page.route('https://js.stripe.com/**', (route) => route.abort());
+    await page.route('**/chargify/**', (route) => route.fulfill({ json: {} }));
+    await page.route('**/graphql', (route) =>
+      route.fulfill({ json: { data: answers[route.request().postDataJSON().operationName] } }),
+    );
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Choose plan' }).click();
+    await page.getByRole('button', { name: 'Confirm & pay' }).click();
+    await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeHidden();
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
+  });
+}
