@@ -22,7 +22,7 @@ export function validateCatalogue(scenarios: readonly Scenario[], { codes, publi
       .map((name) => `${name}: this public name has gone. Links and contracts use it: restore it or keep an alias.`),
     ...names
       .filter((name) => !publicNames.includes(name))
-      .map((name) => `${name}: this name is not among the public ones. Add it with: npm run scenarios -- write`),
+      .map((name) => `${name}: this name is not among the public ones. Add it with: npm run write`),
   ];
 }
 

@@ -1,23 +1,14 @@
-/**
- * `npm run codegen`: generates the types of operations for the client and of resolvers for the scenario server from
- * `schema.graphql`, and the texts that the scenario server bundles.
- */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { codegen } from '@graphql-codegen/core';
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { parse } from 'graphql';
-import { parseOptions } from '../command-line/parse-options.ts';
 import { projectPath } from '../command-line/project-path.ts';
-import { CommandError, runCommand } from '../command-line/run-command.ts';
 
-const USAGE = `Usage: npm run codegen [-- --check]
-
-  --check   writes nothing, and fails when a committed file is not up to date`;
 const OPERATIONS = 'client/graphql/operations';
-const NOTICE = '// Written by `npm run codegen` from schema.graphql. Do not edit.\n';
+const NOTICE = '// Written by `npm run write` from schema.graphql. Do not edit.\n';
 
 const common = { enumType: 'string-literal', enumsAsTypes: true, useTypeImports: true, skipTypename: true } as const;
 const scalars = { DateTime: 'string', ID: 'string' };
@@ -27,8 +18,11 @@ type PluginName = keyof typeof pluginMap;
 
 const readProjectFile = (file: string): Promise<string> => readFile(projectPath(file), 'utf8');
 
-/** The text of every generated file, by path. */
-async function generateAll(): Promise<Record<string, string>> {
+/**
+ * Generates the types of operations for the client and of resolvers for the scenario server from `schema.graphql`, and the
+ * texts that the scenario server bundles.
+ */
+export async function generateCode(): Promise<Record<string, string>> {
   const sdl = await readProjectFile('schema.graphql');
   const names = (await readdir(projectPath(OPERATIONS))).filter((name) => name.endsWith('.graphql')).sort();
   const operations = await Promise.all(names.map((name) => readProjectFile(`${OPERATIONS}/${name}`)));
@@ -51,6 +45,7 @@ async function generateAll(): Promise<Record<string, string>> {
       typedDocumentNode: { ...common, documentMode: 'documentNode', optimizeDocumentNode: true },
     }),
     [resolversFile]: await generate(resolversFile, {
+      // A nullable field is not optional: its resolver has to say that it is null.
       typescript: { ...common, scalars, avoidOptionals: { field: true } },
       typescriptResolvers: {
         ...common,
@@ -64,20 +59,3 @@ async function generateAll(): Promise<Record<string, string>> {
   };
   return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, NOTICE + text]));
 }
-
-await runCommand(async () => {
-  const { check } = parseOptions({ usage: USAGE, options: { check: { type: 'boolean' } } }).values;
-  const stale: string[] = [];
-  for (const [filename, text] of Object.entries(await generateAll())) {
-    const committed = await readProjectFile(filename).catch(() => '');
-    if (committed === text) continue;
-    stale.push(filename);
-    if (!check) await writeFile(projectPath(filename), text);
-  }
-  if (check && stale.length > 0)
-    throw new CommandError(
-      `Generated code is out of date: ${stale.join(', ')}. Run \`npm run codegen\` and commit the result.`,
-    );
-  console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated code is up to date.');
-  return 0;
-});

@@ -1,9 +1,5 @@
-/**
- * `npm run schema-tables`: writes the fields of the scenario server's schemas into its README. The
- * meaning of a field is its comment in the source, what it must be comes from the validation.
- */
 import { readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import * as z from 'zod';
 import * as clock from '../../mock-server/backend/clock.ts';
@@ -15,13 +11,9 @@ import * as scenario from '../../mock-server/scenarios/scenario.ts';
 import { checkInput } from '../../mock-server/schemas/check-input.ts';
 import * as fault from '../../mock-server/schemas/fault.ts';
 import * as records from '../../mock-server/schemas/records.ts';
-import { parseOptions } from '../command-line/parse-options.ts';
 import { projectPath } from '../command-line/project-path.ts';
-import { CommandError, runCommand } from '../command-line/run-command.ts';
+import { CommandError } from '../command-line/run-command.ts';
 
-const USAGE = `Usage: npm run schema-tables [-- --check]
-
-  --check   writes nothing, and fails when a table is out of date`;
 const PAGE = 'mock-server/README.md';
 /** The modules that export the schemas of the tables, and of objects in them. */
 const MODULES: Record<string, object> = {
@@ -129,15 +121,16 @@ function formatTable(name: string, isNested: boolean): string {
   return `${rows.join('\n')}\n`;
 }
 
-await runCommand(async () => {
-  const { check } = parseOptions({ usage: USAGE, options: { check: { type: 'boolean' } } }).values;
+/**
+ * The scenario server's README with the fields of its schemas. The meaning of a field is its comment in the source, what it
+ * must be comes from the validation.
+ */
+export async function generateSchemaTables(): Promise<Record<string, string>> {
   const text = await readFile(projectPath(PAGE), 'utf8');
   let next = text;
   for (const [section, name = ''] of text.matchAll(/<!-- schema (\w+(?: nested)?) -->\n[\s\S]*?<!-- \/schema -->/g)) {
     const table = formatTable(name.replace(' nested', ''), name.endsWith(' nested'));
     next = next.replace(section, () => `<!-- schema ${name} -->\n${table}<!-- /schema -->`);
   }
-  if (!check) await writeFile(projectPath(PAGE), next);
-  else if (next !== text) throw new CommandError(`${PAGE} is out of date. Run: npm run schema-tables`);
-  return 0;
-});
+  return { [PAGE]: next };
+}

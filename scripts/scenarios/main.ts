@@ -1,16 +1,12 @@
-/** `npm run scenarios`: lists the catalogue, records a scenario, or writes the public names. See USAGE. */
-import { readFile, writeFile } from 'node:fs/promises';
+/** `npm run scenarios`: lists the catalogue, or records a scenario. See USAGE. */
 import { catalogue, countScenarios, scenarioGroup } from '#scenarios';
 import { checkInput } from '../../mock-server/schemas/check-input.ts';
 import { parseOptions } from '../command-line/parse-options.ts';
-import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand } from '../command-line/run-command.ts';
 import { clientPort } from '../develop/ports.ts';
 
-const PUBLIC_NAMES_FILE = 'mock-server/scenarios/public-names.json';
 const USAGE = `npm run scenarios                           list every scenario with the link that opens it in npm run dev
 npm run scenarios -- --group GROUP          list the scenarios of a group
-npm run scenarios -- write                  add new names to the list of public names
 npm run scenarios -- record --backend URL …   record a page that uses a real backend as a scenario file
 
 Groups: ${scenarioGroup.options.map((group) => `'${group}'`).join(', ')}.`;
@@ -37,14 +33,6 @@ function listScenarios(onlyGroup: string | undefined): void {
 ${countScenarios(listed)} (name@variant) in ${groups.size} ${groups.size === 1 ? 'group' : 'groups'}.`);
 }
 
-/** Public names are only added, never removed. */
-async function writeCatalogue(): Promise<void> {
-  const publicNames = JSON.parse(await readFile(projectPath(PUBLIC_NAMES_FILE), 'utf8').catch(() => '[]')) as string[];
-  const names = [...new Set([...publicNames, ...catalogue.map(({ name }) => name)])];
-  await writeFile(projectPath(PUBLIC_NAMES_FILE), `${JSON.stringify(names, null, 2)}\n`);
-  console.log(`Wrote ${PUBLIC_NAMES_FILE} (${names.length} names).`);
-}
-
 await runCommand(async () => {
   const [first, ...others] = process.argv.slice(2);
   if (first === 'record') {
@@ -54,7 +42,6 @@ await runCommand(async () => {
   const { values, positionals } = parseOptions({ usage: USAGE, options: OPTIONS, allowPositionals: true });
   const command = positionals.join(' ');
   if (command === '') listScenarios(values.group);
-  else if (command === 'write') await writeCatalogue();
   else throw new CommandError(`'${command}' is not a command.\n\n${USAGE}`, 2);
   return 0;
 });

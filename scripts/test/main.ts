@@ -14,16 +14,9 @@ import { CommandError, runCommand } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { parseReplayArguments } from '../replay/arguments.ts';
 import { settingsEnvironment } from '../replay/settings.ts';
-import {
-  type Check,
-  changedFiles,
-  checksOf,
-  checksOfChange,
-  checksOfEngines,
-  PARTS,
-  type Part,
-  type Stages,
-} from './checks.ts';
+import { readChange } from './changed-lines.ts';
+import { type Check, checksOf, checksOfEngines, PARTS, type Part, type Stages } from './checks.ts';
+import { checksOfChange } from './checks-of-change.ts';
 import { chromiumPath, findOtherEngines, installPackages, missingBrowserPackages } from './chromium.ts';
 import { countTests, listTests, renderList } from './list-tests.ts';
 import {
@@ -164,15 +157,15 @@ await runCommand(async () => {
   const options = Object.entries({ shard, report }).flatMap(([name, value]) => (value ? [`--${name}=${value}`] : []));
   const replay = parseReplayArguments(['--all', ...options]);
   if (replay.type === 'replay') Object.assign(process.env, settingsEnvironment(replay.settings));
-  const files = changed ? changedFiles(commit) : null;
-  if (files?.length === 0) {
+  const change = changed ? readChange(commit) : null;
+  if (change?.size === 0) {
     console.log(`Nothing differs from ${commit}.\n\n0 passed, 0 failed`);
     return 0;
   }
   await mkdir(projectPath('.cache'), { recursive: true });
   // First, so that a missing browser is reported at once; the replays fail without one.
   await ensureTestPrograms().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-  const chosen = files && checksOfChange(files, commit);
+  const chosen = change && checksOfChange(change, commit);
   if (chosen) console.log(['Chosen:', ...chosen.reasons].join('\n  '));
   const otherEngines = engines ? await requireOtherEngines(shard) : null;
   const stages = otherEngines ? checksOfEngines(otherEngines.found, shard) : (chosen?.stages ?? checksOf(part, shard));

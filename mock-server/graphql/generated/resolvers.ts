@@ -1,4 +1,4 @@
-// Written by `npm run codegen` from schema.graphql. Do not edit.
+// Written by `npm run write` from schema.graphql. Do not edit.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { RequestContext } from '../graphql-request.ts';
 export type Maybe<T> = T | null;

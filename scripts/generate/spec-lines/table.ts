@@ -5,7 +5,7 @@ import { listProjectFiles, projectPath } from '../../command-line/project-path.t
 import { findSymbolReferences, findTestReferences, type SpecReference } from './spec-references.ts';
 
 /** Where the table is written; its links are relative to it. */
-export const TABLE_FILE = 'client/spec-lines.md';
+const TABLE_FILE = 'client/spec-lines.md';
 
 const SECTIONS = {
   T: 'States and transitions',
@@ -20,7 +20,7 @@ const INTRODUCTION = `# The specification, line by line
 Each line of the specification that can be checked has a code. The table lists the code that implements it, and the tests and scenarios that prove it:
 \`npm run unit -- --tags-filter=T13\` runs the tests of a line, \`npm run replay -- --code T13\` its scenarios.
 
-Written by \`npm run spec-lines\` from comments that name a code, as in (T13), from the tags of tests and from what scenarios cover.
+Written by \`npm run write\` from comments that name a code, as in (T13), from the tags of tests and from what scenarios cover.
 `;
 
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
@@ -37,8 +37,9 @@ export function readSpecReferences(): Record<'symbols' | 'tests', SpecReference[
   return { symbols: read(findSymbolReferences, false), tests: read(findTestReferences, true) };
 }
 
-/** The whole page. */
-export function formatSpecLinesTable({ symbols, tests }: ReturnType<typeof readSpecReferences>): string {
+/** The page with the table of the specification's lines. */
+export function generateSpecLines(): Record<string, string> {
+  const { symbols, tests } = readSpecReferences();
   const row = (code: SpecCode) => {
     const of = (references: SpecReference[]) => references.filter(({ codes }) => codes.includes(code));
     const implementation = of(symbols).map(({ file, name }) => link(`\`${name}\``, file));
@@ -53,7 +54,7 @@ export function formatSpecLinesTable({ symbols, tests }: ReturnType<typeof readS
     const rows = codes.filter((code) => code.startsWith(letter)).map(row);
     return `## ${title}\n\n| code | line | implemented by | proven by |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
-  return [INTRODUCTION, ...sections].join('\n');
+  return { [TABLE_FILE]: [INTRODUCTION, ...sections].join('\n') };
 }
 
 const escapeMarkdown = (text: string): string => text.replace(/[\\|[\]*_<>`]/g, '\\$&');
