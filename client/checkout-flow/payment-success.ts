@@ -50,6 +50,7 @@ const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
   event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
 });
 
+/** Says that an earlier payment, whose outcome was unknown, was made (A3). */
 export const earlierPaymentEffect = (
   { planName }: SentPayment,
   price: Cents,

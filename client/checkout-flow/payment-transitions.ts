@@ -309,6 +309,7 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
 
 const EARLIER_PAYMENT_CHANGED = 'an earlier payment for this plan has changed';
 
+/** Nothing proves whether the payment was made (A2). */
 const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went through.';
 const PAYMENT_CHANGED_DETAIL =
   'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';

@@ -103,7 +103,7 @@ interface TotalProps extends FeeProps {
   compact: boolean;
 }
 
-/** The total and, with a fee, what is charged: the last amount is the one that is charged, and the largest. */
+/** The total and, with a fee, what is charged: the last amount is the one that is charged, and the largest (A1). */
 function Total({ label, total, compact, tab, feePolicy, now }: TotalProps) {
   const fee = calculateProcessingFee(tab, total, feePolicy, now);
   const charged = sum(total, fee);

@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     for (const scenario of catalogue) expect(checkInput(scenarioSchema, scenario)).toEqual({ value: scenario });
   });
 
-  it('expects each fixed text of the specification whole', () => {
+  it('expects each fixed text whole', () => {
     const steps = catalogue.flatMap((scenario) => scenario.steps as object[]);
     const expected = new Set(steps.filter((step) => 'type' in step).flatMap((step) => Object.values(step)));
     expect(FIXED_TEXTS.filter((text) => !expected.has(text))).toEqual([]);

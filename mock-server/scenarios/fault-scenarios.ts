@@ -210,6 +210,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       },
       reloaded: {
         title: 'Payment succeeds, response lost, page reloaded',
+        covers: ['E8', 'A2', 'A3'],
         story:
           'The plan is bought, the response is lost and Alex reloads the page. The browser has stored the payment request. When the checkout opens again, it finds the new subscription, says so and closes.',
         expected: ['After the reload ‘Your earlier payment went through’ is shown.', 'There is one subscription.'],
@@ -278,7 +279,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       name,
       title,
       story: `${cause} Alex sees that the payment could not be confirmed, pays again and the purchase succeeds.`,
-      covers: ['E8'],
+      covers: ['E8', 'A2'],
       expected: ['‘Payment processing failed’ is shown.', 'The second attempt succeeds. There is one subscription.'],
       fixtures: withCard,
       faults,
@@ -297,7 +298,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Payment for one document is found when another is opened',
     story:
       'The lease is bought, but the response is lost and the checkout cannot look up the result. Alex closes the checkout and opens it for the deed, which is sold under the same handle. The checkout finds the payment for the lease, says so, and still sells the deed: nobody gets the deed for the lease’s money.',
-    covers: ['E8', 'T22', 'T23'],
+    covers: ['E8', 'A2', 'A3', 'T22', 'T23'],
     expected: [
       '‘Your earlier payment went through’ is shown. The page’s callback for the deed is not called.',
       'The deed is bought by a payment of its own. There are two subscriptions.',
@@ -330,7 +331,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Payment requests lost, then another card',
     story:
       'Neither the payment request nor its repetition reaches the server. The checkout says that it found no purchase and offers another payment method. Alex chooses another card and buys the plan.',
-    covers: ['E8', 'T18'],
+    covers: ['E8', 'A2', 'T18'],
     expected: [
       'After the second attempt ‘Use another payment method’ is offered.',
       'The other card buys the plan. There is one subscription.',

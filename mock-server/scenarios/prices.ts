@@ -216,7 +216,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'Card fee that ends in half a cent',
     story: `${CARD_FEE_RATE} of $169.20 is $2.115. Half a cent is rounded up.`,
     words: ['surcharge'],
-    covers: ['B1'],
+    covers: ['B1', 'A1'],
     expected: ['The card fee is $2.12, and $171.32 is charged to the card.'],
     host: checkoutPage('fee-trap'),
     steps: [

@@ -4,6 +4,7 @@ import { CARD_FEE_RATE } from '../schemas/values.ts';
  * The lines of the specification by code, with a short description.
  *
  * T: states and transitions. V: validation. B: business constants. E: errors. X: screens, permissions and requests.
+ * A: agreed besides the specification, which does not have it.
  */
 export const SPEC_LINES = {
   T1: 'hidden to visible through show, all arguments',
@@ -119,6 +120,9 @@ export const SPEC_LINES = {
   X16: 'currentSubscriptionPrice and currentSubscriptionId contents',
   X17: 'couponCodes / currentCoupon in extra props',
   X18: 'issuerName is the offer',
+  A1: "'Charged to your card': the total with the card fee",
+  A2: "outcome unknown: 'We could not confirm whether your payment went through.'",
+  A3: "toast 'Your earlier payment went through' + what was paid",
 } as const;
 
 export type SpecCode = keyof typeof SPEC_LINES;

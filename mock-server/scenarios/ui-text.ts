@@ -1,6 +1,6 @@
 import { CARD_FEE_RATE } from '../schemas/values.ts';
 
-/** Exact texts of the specification that several scenarios expect. */
+/** Exact texts, of the specification or agreed besides it, that several scenarios expect. */
 export const MARKETING_SUBTITLE =
   'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
 export const SECURITY_NOTE = 'All transactions are secure and encrypted';
@@ -30,7 +30,7 @@ export const CREDIT = 'Credit from your current plan';
 export const DIRECT_DEBIT_AGREEMENT =
   'When you confirm, you ask our payment provider to debit this account for Clearbrief Legal Pty Ltd through the Bulk Electronic Clearing System, on the terms of the Direct Debit Request Service Agreement. You confirm that the account is yours, or that you may sign for it.';
 
-/** The fixed texts of the specification. Scenarios expect each of them whole. */
+/** The fixed texts of the specification, and those agreed besides it. Scenarios expect each of them whole. */
 export const FIXED_TEXTS = [
   ...[
     MARKETING_SUBTITLE,
@@ -47,6 +47,7 @@ export const FIXED_TEXTS = [
   ...['Add coupon code', 'Only one coupon code can be applied per checkout', 'Coupon code applied successfully'],
   ...['Coupon code is already applied', 'Invalid payment configuration', 'Subscription period', 'Document access for'],
   ...['Westpac Banking Corporation', 'Stripe Test Bank'],
+  ...[CHARGED_TO_CARD, NOT_CONFIRMED, EARLIER_PAYMENT_SUCCEEDED],
 ];
 
 /** Callbacks and events that the host page receives after a purchase, in this order. */

@@ -67,6 +67,7 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   B: 'Business constants',
   E: 'Errors and messages',
   X: 'Screens, permissions and calls',
+  A: 'Agreed besides the specification',
 };
 
 export interface SpecSection {

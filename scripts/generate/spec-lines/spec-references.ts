@@ -11,7 +11,7 @@ export interface SpecReference {
 
 const isSpecCode = (text: string): text is SpecCode => Object.hasOwn(SPEC_LINES, text);
 
-const CODES = /\(([TVBEX]\d+(?:(?:, | to )[TVBEX]\d+)*)\)/g;
+const CODES = /\(([TVBEXA]\d+(?:(?:, | to )[TVBEXA]\d+)*)\)/g;
 
 /** ['T1', 'T2', 'T3', 'V8'] of 'T1 to T3, V8'. */
 const expandCodes = (list: string): string[] =>
@@ -61,6 +61,6 @@ function declaredNames(statement: ts.Statement): string[] {
 /** `describe('…')`, `it('…', { tags })`, `it.each(cases)('…', { tags })`; null for any other call. */
 function titledCall({ expression, arguments: [title, options] }: ts.CallExpression) {
   if (!/^(describe|it|test)\b/.test(expression.getText()) || !title || !ts.isStringLiteralLike(title)) return null;
-  const tags = options && ts.isObjectLiteralExpression(options) ? options.getText().match(/'@?[TVBEX]\d+'/g) : null;
+  const tags = options && ts.isObjectLiteralExpression(options) ? options.getText().match(/'@?[TVBEXA]\d+'/g) : null;
   return { title: title.text, tags: (tags ?? []).map((tag) => tag.replace(/['@]/g, '')) };
 }

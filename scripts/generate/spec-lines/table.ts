@@ -13,6 +13,7 @@ const SECTIONS = {
   B: 'Business constants',
   E: 'Errors and messages',
   X: 'Screens, permissions and calls',
+  A: 'Agreed besides the specification',
 } as const;
 
 const INTRODUCTION = `# The specification, line by line
