@@ -21,7 +21,6 @@ export type SetupOutcome =
   /** The intent does not exist at the provider, so nothing was set up; another one can be confirmed immediately. */
   | { kind: 'unknown-intent'; refusal: ProviderRefusal };
 
-/** The owner of the entered card or account. */
 export interface AccountHolder {
   name: string;
   email: string;

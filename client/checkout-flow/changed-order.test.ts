@@ -1,7 +1,6 @@
 /** Orders that have changed since they were displayed, and earlier payments that bought something else than what is sold now. */
 import { describe, expect, it } from 'vitest';
 import { calculateTotal, cents, failed, succeeded } from '#domain';
-import { displayedOrder } from './displayed-order.ts';
 import {
   CONTEXT,
   fakeCheckout,
@@ -13,7 +12,7 @@ import {
   VISA,
 } from './fake-checkout.test-support.ts';
 import { currentValue } from './loadable.ts';
-import { currentTotal, payObstacles, unconfirmedPayment } from './selectors.ts';
+import { currentTotal, displayedOrder, payObstacles, unconfirmedPayment } from './selectors.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 

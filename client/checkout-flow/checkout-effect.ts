@@ -3,7 +3,6 @@ import type { TrackedEvent } from './ports.ts';
 import type { SentPayment } from './sent-payment.ts';
 import type { SharedEffect, TransitionResult } from './transition-result.ts';
 
-/** What a transition of the checkout requests. */
 export type CheckoutEffect =
   | SharedEffect
   | { type: 'load-migration'; opening: number; planHandle: string }

@@ -67,7 +67,6 @@ export interface Opening extends NextOpening {
 /** What a purchase migrates, if anything. */
 export type Migration = { kind: 'none' } | { kind: 'upgrade'; subscriptionId: string; preview: MigrationPreview };
 
-/** What is loaded for the form. */
 export interface CheckoutData {
   /** Being loaded again after a change elsewhere, another method than the listed one may be the default. */
   methods: Loadable<SavedMethods>;

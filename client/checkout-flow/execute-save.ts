@@ -12,7 +12,6 @@ export interface NewDefaultMethod {
   last4: string | null;
 }
 
-/** How an attempt ended. */
 export type SaveOutcome = { status: 'saved'; method: NewDefaultMethod } | ({ status: 'failed' } & FailedSave);
 
 interface FailedSave {
@@ -44,7 +43,6 @@ export async function executeSave({ target }: SaveAttempt, ports: Ports): Promis
   }
 }
 
-/** How new details of each type are saved. */
 const SAVE_NEW: Record<PaymentType, (target: NewTarget, ports: Ports) => Promise<SaveOutcome>> = {
   'credit card': saveNewCard,
   'direct debit': saveNewBankAccount,

@@ -11,7 +11,6 @@ export type {
   ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
-export { displayedOrder } from './displayed-order.ts';
 export { currentValue, isNeverLoaded, latestValue } from './loadable.ts';
 export {
   blankMethodForm,
@@ -36,6 +35,7 @@ export type { SaveEvent } from './save-transition.ts';
 export {
   createOrder,
   currentTotal,
+  displayedOrder,
   hasEntries,
   isAlreadyBought,
   isInFlight,

@@ -14,7 +14,6 @@ import { type Loadable, latestValue } from './loadable.ts';
 
 export type CardField = 'number' | 'expiry' | 'cvc';
 
-/** What a submitted form lacked. */
 interface EntryGaps {
   /** Counts such submissions; each moves the focus to the first gap. */
   submission: number;
@@ -81,7 +80,6 @@ export const blankMethodForm = (selection: MethodSelection): MethodForm => ({
   gaps: { submission: 0, first: null, inputs: [] },
 });
 
-/** Marks what a submitted form lacks. */
 export const withGaps = <Form extends MethodForm>(form: Form, inputs: readonly MissingInput[]): Form => ({
   ...form,
   gaps: { submission: form.gaps.submission + 1, first: inputs[0] ?? null, inputs },

@@ -12,7 +12,6 @@ import {
 } from './fake-checkout.test-support.ts';
 import { UNAVAILABLE } from './loadable.ts';
 import { blankMethodForm } from './method-form.ts';
-import { priceWarnings } from './price-warnings.ts';
 import { payObstacles } from './selectors.ts';
 
 describe('showCheckout', () => {
@@ -241,7 +240,7 @@ describe('card-field-changed', () => {
 
 const { breakdown } = SHOW_REQUEST;
 
-describe('priceWarnings', () => {
+describe('a displayed price', () => {
   it('logs a price point without a price', async () => {
     const checkout = fakeCheckout();
     await checkout.open({ pricePointHandle: 'eofy' });
@@ -267,7 +266,6 @@ describe('priceWarnings', () => {
     const same = fakeCheckout({ api: previewOf(3400) });
     await same.open();
     expect(same.recorded.logged).toEqual([]);
-    expect(priceWarnings(same.stateWithForm())).toEqual([]);
   });
 });
 

@@ -13,8 +13,7 @@ import type {
 } from './checkout-state.ts';
 import { currentValue, LOADING, reloading } from './loadable.ts';
 import { blankMethodForm, savedMethods } from './method-form.ts';
-import { priceWarnings } from './price-warnings.ts';
-import { isInFlight } from './selectors.ts';
+import { currentTotal, isInFlight } from './selectors.ts';
 import { findEarlierPurchase, findUnconfirmedPayment, paidKeys, paymentsToLookUp } from './sent-payment.ts';
 import { logEffect, type TransitionContext, transitionTo, unchanged } from './transition-result.ts';
 
@@ -156,6 +155,24 @@ function openForm(
   return earlier
     ? transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier })
     : transitionTo(open, ...priceWarnings(open));
+}
+
+/** Warnings for developers about displayed prices that may differ from what the backend will charge. */
+function priceWarnings(state: OpenState): CheckoutEffect[] {
+  const { opening, data, form } = state;
+  const { pricePointHandle, breakdown } = opening.request;
+  const { planPrice, priceOverride, addOns } = breakdown;
+  if (pricePointHandle !== null && planPrice === null && priceOverride === null) {
+    const message = `no price came with the price point '${pricePointHandle}', so the plan's own is shown; pass breakdown.planPrice`;
+    return [logEffect('warning', message)];
+  }
+  const isComparable = priceOverride === null && addOns.length === 0 && form.coupon.applied === null;
+  const migration = currentValue(data.migration);
+  if (migration?.kind !== 'upgrade' || !isComparable || pricePointHandle !== null) return [];
+  const { paymentDue } = migration.preview;
+  const { total } = currentTotal(state);
+  const message = `the total is ${total} cents here and ${paymentDue} cents in the preview`;
+  return paymentDue === null || total === paymentDue ? [] : [logEffect('warning', message)];
 }
 
 /**

@@ -61,7 +61,6 @@ export async function runCheckoutEffect(
   }
 }
 
-/** Runs one effect of the save dialog. */
 export async function runSaveEffect(effect: SaveEffect, ports: CheckoutPorts, send: Send<SaveEvent>): Promise<void> {
   switch (effect.type) {
     case 'save': {

@@ -16,7 +16,6 @@ interface SaveStateWithForm {
   form: SaveForm;
 }
 
-/** The type that a mode adds. */
 export const ADDED_TYPES = {
   'add-card': 'credit card',
   'add-bank-account': 'direct debit',

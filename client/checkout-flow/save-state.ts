@@ -67,7 +67,6 @@ export type VisibleSave =
   | SavingState;
 export type SaveState = { status: 'hidden'; history: SaveHistory } | VisibleSave;
 
-/** What a transition of the save dialog requests. */
 export type SaveEffect = SharedEffect | { type: 'save'; attempt: SaveAttempt } | { type: 'report-saved' };
 export type SaveTransition = TransitionResult<SaveState, SaveEffect>;
 

@@ -15,7 +15,6 @@ import {
 import type { LoadedEvent } from './transition.ts';
 import { type TransitionContext, unchanged, withoutErrors } from './transition-result.ts';
 
-/** Everything that can happen to a save dialog. */
 export type SaveEvent =
   /** Opens the dialog. */
   | { type: 'save-requested'; mode: SaveMode }

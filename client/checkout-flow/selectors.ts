@@ -29,7 +29,7 @@ import type {
 } from './checkout-state.ts';
 import { currentValue } from './loadable.ts';
 import { hasMethodEntries, savedMethods } from './method-form.ts';
-import { findUnconfirmedPayment, isPaidSince, type SentPayment } from './sent-payment.ts';
+import { findUnconfirmedPayment, isPaidSince, isPaymentFor, type SentPayment } from './sent-payment.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
 /** The part of a state that exists once there is a form. */
@@ -64,6 +64,21 @@ export function createOrder(
     coupon,
     priceOverride,
   };
+}
+
+/** The order whose price is shown; an unconfirmed payment that is for something else, or another amount, is its one line. */
+export function displayedOrder(
+  opening: Pick<Opening, 'plan' | 'request'>,
+  migration: Migration | null,
+  coupon: AppliedCoupon | null,
+  payment: SentPayment | null,
+): Order | null {
+  const order = createOrder(opening, migration, coupon);
+  if (!order || !payment) return order;
+  const price = repeatPrice(payment, migration);
+  return isPaymentFor(payment, opening.request) && calculateTotal(order).total === price
+    ? order
+    : { ...order, priceOverride: price, addOns: [], coupon: null, migrationAdjustment: ZERO };
 }
 
 /** The lines and the total of the form's current state; the same total is sent (X16). No lines if the plan is unknown. */

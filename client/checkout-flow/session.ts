@@ -15,7 +15,6 @@ export interface Session<State, Event> extends ReadonlyStore<State> {
 
 /** A headless checkout: one opening at a time, and the payment that an earlier one has in flight. */
 export type CheckoutSession = Session<CheckoutState, CheckoutEvent>;
-/** A headless save dialog. */
 export type SaveSession = Session<SaveState, SaveEvent>;
 
 /** Creates a checkout on these ports; needs neither React nor a browser. */
@@ -26,7 +25,6 @@ export const createCheckoutSession = (ports: CheckoutPorts): CheckoutSession =>
     loadFailure,
   });
 
-/** Creates a save dialog on these ports. */
 export const createSaveSession = (ports: CheckoutPorts): SaveSession =>
   createSession<SaveState, SaveEvent, SaveEffect>(INITIAL_SAVE_STATE, saveTransition, {
     ports,

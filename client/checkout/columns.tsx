@@ -35,14 +35,7 @@ export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
         {left}
       </chakra.div>
       {right && (
-        <chakra.aside
-          bg="sunken"
-          borderColor="line"
-          borderInlineStartWidth="1px"
-          paddingInline="6"
-          paddingBlock="6"
-          minWidth="0"
-        >
+        <chakra.aside bg="sunken" borderColor="line" borderInlineStartWidth="1px" padding="6" minWidth="0">
           <chakra.div position="sticky" top="6" display="grid" gap="4">
             {right}
           </chakra.div>

@@ -57,15 +57,7 @@ function StandaloneRoot({ options, children }: { options: CheckoutOptions; child
 }
 
 const StandaloneBox = ({ place, children }: { place: Node; children: ReactNode }) => (
-  <chakra.div
-    {...useAppearance(place)}
-    {...PRIVATE_EVENTS}
-    tabIndex={-1}
-    outline="none"
-    color="ink"
-    fontFamily="body"
-    textStyle="body"
-  >
+  <chakra.div {...useAppearance(place)} {...PRIVATE_EVENTS} tabIndex={-1} outline="none" color="ink" textStyle="body">
     {children}
   </chakra.div>
 );
@@ -112,7 +104,6 @@ export const StandaloneCoupon = withErrorBoundary(({ session, options }: Standal
   ),
 );
 
-/** The summary of a standalone payment. */
 export const StandaloneSummary = withErrorBoundary(function StandaloneSummary({ session, options }: StandaloneProps) {
   const now = useToday(options);
   return (

@@ -7,7 +7,6 @@ import {
   selectionOnTab,
 } from '#domain';
 
-/** The state of a method picker. */
 export interface PickerState {
   entry: MethodForm;
   saved: SavedMethods;

@@ -10,7 +10,6 @@ export const TITLES: Record<SaveMode, string> = {
 /** The label of the save button; 'Save card' also for a bank account (X8). */
 export const saveLabel = (mode: SaveMode): string => (mode === 'update' ? 'Update' : 'Save card');
 
-/** Why the save button is disabled. */
 export const OBSTACLES: Record<SaveObstacle, string> = {
   updating: 'A payment is under way…',
   'expired-method': 'This card has expired. Choose another payment method.',

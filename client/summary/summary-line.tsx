@@ -48,7 +48,6 @@ export function SummaryLine({ label, children, note, tone = 'plain', isStatic = 
           overflowWrap: 'anywhere',
         },
         '& > dd': {
-          margin: '0',
           marginInlineStart: 'auto',
           fontVariantNumeric: 'tabular-nums',
           textStyle: amountStyle,

@@ -75,7 +75,7 @@ export const Summary = memo(function Summary({ order, total, part = 'all', ...fe
 const Lines = memo(function Lines({ order, lines }: { order: Order; lines: OrderLine[] }) {
   const period = subscriptionPeriod(order.plan);
   return (
-    <chakra.dl margin="0">
+    <dl>
       <FadingRows>
         {lines.map((line, index) => (
           <SummaryLine
@@ -92,7 +92,7 @@ const Lines = memo(function Lines({ order, lines }: { order: Order; lines: Order
       <SummaryLine label={period.label} tone="quiet" isStatic>
         {period.value}
       </SummaryLine>
-    </chakra.dl>
+    </dl>
   );
 });
 
@@ -109,10 +109,7 @@ function Total({ label, total, compact, tab, feePolicy, now }: TotalProps) {
   const charged = sum(total, fee);
   return (
     <>
-      <chakra.dl
-        margin="0"
-        {...(!compact && { borderTopWidth: '1px', borderColor: 'line', marginTop: '3', paddingTop: '3' })}
-      >
+      <chakra.dl {...(!compact && { borderTopWidth: '1px', borderColor: 'line', marginTop: '3', paddingTop: '3' })}>
         <SummaryLine label={label} tone={fee > 0 ? 'total' : 'charged'} compact={compact} isStatic>
           <Amount amount={total} />
         </SummaryLine>

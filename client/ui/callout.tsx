@@ -9,7 +9,6 @@ interface CalloutProps {
   onAction?: (() => void) | undefined;
 }
 
-/** An alert, optionally with a button. */
 export const Callout = ({ tone, children, actionLabel = 'Try again', onAction }: CalloutProps) => (
   <chakra.div
     role="alert"

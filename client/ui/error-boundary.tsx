@@ -17,7 +17,6 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Renders a fallback when the children throw. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -143,7 +143,6 @@ interface TextFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'color'
   focusRequested: number;
 }
 
-/** A text box with a label and an error. */
 export function TextField({ label, error, focusRequested, ...rest }: TextFieldProps) {
   const id = useUniqueId();
   const input = useRef<HTMLInputElement>(null);

@@ -105,7 +105,6 @@ export function FadingRows({ children }: { children: ReactNode }) {
   return <RowsRenderedContext.Provider value={rendered}>{children}</RowsRenderedContext.Provider>;
 }
 
-/** A row of `FadingRows`. */
 export function FadingRow(props: HTMLChakraProps<'div'>) {
   const rowsRendered = useContext(RowsRenderedContext);
   const [isNew, setNew] = useState(false);

@@ -93,7 +93,6 @@ interface RadioGroupProps extends RadioGroupState {
   children: ReactNode;
 }
 
-/** A named group of radio rows. */
 export function RadioGroup({ label, disabled, children, name, value, onSelect }: RadioGroupProps) {
   const state = useMemo(() => ({ name, value, onSelect }), [name, value, onSelect]);
   return (

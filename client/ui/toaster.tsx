@@ -251,7 +251,6 @@ function ToastCard({ toast: { id, tone, title, detail }, persistent, onTimeout, 
       paddingInline="4"
       bg="raised"
       color="ink"
-      fontFamily="body"
       textStyle="small"
       borderWidth="1px"
       borderColor="line"

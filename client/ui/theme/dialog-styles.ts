@@ -45,7 +45,6 @@ export const dialogStyles = {
     maxHeight: { md: '100%' },
     bg: 'panel',
     color: 'ink',
-    fontFamily: 'body',
     textStyle: 'body',
     borderRadius: { base: '16px 16px 0 0', md: 'base' },
     boxShadow: 'panel',

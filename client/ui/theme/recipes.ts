@@ -64,7 +64,6 @@ export const button = defineRecipe({
       },
     },
   },
-  defaultVariants: { variant: 'secondary' },
 });
 
 /** The box of text fields and of fields in the provider's frames. */
@@ -163,9 +162,6 @@ const onRowWidth = <Value>(narrow: Value, wide: Value) => ({ base: narrow, sm: w
 export const radioGroup = defineRecipe({
   className: 'radio-group',
   base: {
-    border: '0',
-    padding: '0',
-    margin: '0',
     minWidth: '0',
     '& > div': { borderWidth: '1px', borderColor: 'line', borderRadius: 'base', overflow: 'hidden' },
   },
