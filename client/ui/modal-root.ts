@@ -34,11 +34,15 @@ const TOP_LAYER = ['dialog:modal', ':popover-open', ':fullscreen']
   .filter((selector) => globalThis.CSS?.supports?.(`selector(${selector})`))
   .join();
 
-/** The part of the page in the top layer that the focus is in, or else a modal dialog, outside of which everything is inert. */
-function findLayer(): Element | null {
+/**
+ * The part of the page in the top layer that the focus is in, or else a modal dialog, outside of which everything is inert,
+ * or else the one chosen before, from which the focus has gone with what was mounted again.
+ */
+function findLayer(chosen: Element = document.body): Element | null {
   if (TOP_LAYER === '') return null;
   const around = pathOf(focusedElement()).find((element) => element.matches(TOP_LAYER));
-  return around ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return around ?? dialog ?? (chosen.matches(TOP_LAYER) ? chosen : null);
 }
 
 /** Moves an element with the state of its frames; false where the browser cannot. */
@@ -91,8 +95,12 @@ function putAbove(element: HTMLElement): void {
 export function putAboveRoot(root: HTMLElement, element: Element): void {
   const box = element.parentElement;
   if (!box || !isRaised(root) || isRaised(box) || root.contains(box)) return;
-  // Outside a modal dialog of the page the browser makes it inert.
-  if (!isInPage(root) && moveTo(root, box)) return;
+  if (!isInPage(root)) {
+    // Outside a modal dialog of the page, and outside full screen in Safari, it is inert, and a press on it closes a popover.
+    // It has just been added, so that nothing is lost where its frame has to load again.
+    if (!moveTo(root, box)) root.append(box);
+    return;
+  }
   box.style.cssText += ';border:0;padding:0;background:none;overflow:visible';
   raise(box);
 }
@@ -117,7 +125,7 @@ export function useModalRoot(isVisible: boolean): { root: HTMLElement; parent: E
   }, [root, isVisible]);
   useLayoutEffect(() => {
     if (!isVisible) return;
-    const layer = findLayer();
+    const layer = findLayer(parent);
     const target = layer ?? document.body;
     // Without the browser's help its frames would lose their state, so everything inside mounts again.
     if (root.parentNode !== target && !moveTo(target, root)) return setPlace(createPlace(target));
@@ -141,7 +149,7 @@ export function useModalRoot(isVisible: boolean): { root: HTMLElement; parent: E
       layer.removeEventListener('toggle', leaveClosed);
     };
     return stop;
-  }, [isVisible, root]);
+  }, [isVisible, root, parent]);
   const leave = () => {
     lower(root);
     moveTo(document.body, root);

@@ -27,6 +27,8 @@ export interface EmbeddingPageOptions {
   withoutEmulator?: boolean;
   /** Addresses of further scripts of the page. */
   pageScripts?: readonly string[];
+  /** A browser that cannot move an element with the state of its frames, such as Safari and Firefox 140. */
+  cannotMoveFrames?: boolean;
   /** Installs Playwright's clock before the page runs. */
   hasOwnClock?: boolean;
 }
@@ -95,6 +97,8 @@ export function embeddingPageFixture() {
     );
     const page = await context.newPage();
     if (hasOwnClock) await page.clock.install();
+    if (options.cannotMoveFrames)
+      await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'moveBefore'));
     const query = new URLSearchParams({ sessions: keys.join(','), roots: separateRoots ? 'separate' : 'one' });
     if (options.shadow) query.set('shadow', options.shadow);
     await page.goto(`${server.url}/?${query}`);

@@ -23,6 +23,10 @@ const PAGES: Record<string, (embeddingPage: EmbeddingPage) => Promise<unknown>> 
     await change(0, { around: 'popover' });
     await page.getByLabel('Host', { exact: true }).waitFor();
   },
+  'a native dialog': async ({ page, change }) => {
+    await change(0, { around: 'native dialog' });
+    await page.getByLabel('Host', { exact: true }).waitFor();
+  },
   'a page beside an open popover': ({ page }) =>
     page.evaluate(() => {
       const chat = Object.assign(document.createElement('div'), { popover: 'manual', textContent: 'Chat' });
@@ -74,12 +78,20 @@ async function expectInView(page: Page): Promise<void> {
   expect(covered).toEqual([]);
 }
 
+const NARROW = 'a body with transform: translateX(0)';
+/** Those in which the checkout is inside an element of the page. */
+const LAYERS = ['a page in full screen', 'a popover', 'a native dialog'];
+
 for (const [name, prepare] of Object.entries(PAGES))
-  for (const width of name.startsWith('a body with transform') ? [1280, 390] : [1280])
-    test(`on ${name}, ${width} px wide, the checkout is on top, and the bank's challenge above it`, {
+  for (const { width = 1280, cannotMoveFrames = false } of [
+    {},
+    ...(name === NARROW ? [{ width: 390 }] : []),
+    ...(LAYERS.includes(name) ? [{ cannotMoveFrames: true }] : []),
+  ])
+    test(`on ${name}, ${width} px wide, the checkout is on top, and the bank's challenge above it${cannotMoveFrames ? ', in a browser that cannot move frames' : ''}`, {
       tag: name === 'a popover' ? CORE_TAG : [],
     }, async () => {
-      const embeddingPage = await openPage();
+      const embeddingPage = await openPage({ cannotMoveFrames });
       const { page } = embeddingPage;
       await page.setViewportSize({ width, height: 844 });
       await prepare(embeddingPage);
@@ -128,7 +140,7 @@ test('a popover of the page that closes leaves the checkout open, with its entri
   await expect(page.getByRole('textbox', { name: 'Name on card' })).toHaveValue('Alex Nguyen');
 });
 
-for (const name of ['a popover', 'a body with transform: translateX(0)'])
+for (const name of ['a popover', NARROW])
   test(`a message after a save is in view on ${name}`, async () => {
     const embeddingPage = await openPage({ scenarios: [MIXED] });
     const { page } = embeddingPage;
