@@ -1,21 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError } from '../command-line/run-command.ts';
 import { buildServer } from '../package/bundles.ts';
 import type { ServerReport } from './servers/report.ts';
 
 /** At this depth relative paths to schema.graphql resolve. */
-const OUTPUT_DIR = '.cache/bench-servers';
+const outputDir = (name: ServerName) => projectPath(`.cache/bench-${name}`);
 const SERVER_NAMES = ['scenario', 'apollo', 'raw'] as const;
 const TIMEOUT_MS = 60_000;
 
 type ServerName = (typeof SERVER_NAMES)[number];
 
-/** Bundles the servers with their packages, as in the package, so that loading modules does not affect the comparison. */
+/** Bundles each server with its packages, as in the package: one that shared modules with another would load more. */
 export async function bundleServers(): Promise<void> {
-  const input = SERVER_NAMES.map((name) => [name, projectPath('scripts/bench/servers', `${name}.ts`)] as const);
-  await buildServer(projectPath(OUTPUT_DIR), Object.fromEntries(input), []);
+  for (const name of SERVER_NAMES)
+    await buildServer(outputDir(name), { [name]: projectPath('scripts/bench/servers', `${name}.ts`) }, []);
 }
 
 export interface ServerProcess {
@@ -38,7 +39,7 @@ export async function startServer(name: ServerName, { asInDev = false, store = '
         execArgv: [],
         env,
       })
-    : fork(projectPath(OUTPUT_DIR, `${name}.js`), [], { execArgv: [], env });
+    : fork(path.join(outputDir(name), `${name}.js`), [], { execArgv: [], env });
   const kill = () => void child.kill();
   process.once('exit', kill);
   const { url } = await nextReport(child, name);

@@ -4,7 +4,7 @@ import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
-import { parse } from 'graphql';
+import { assertValidSchema, buildSchema, parse } from 'graphql';
 import { projectPath } from '../command-line/project-path.ts';
 
 const OPERATIONS = 'client/graphql/operations';
@@ -24,6 +24,8 @@ const readProjectFile = (file: string): Promise<string> => readFile(projectPath(
  */
 export async function generateCode(): Promise<Record<string, string>> {
   const sdl = await readProjectFile('schema.graphql');
+  // The scenario server does not validate it again.
+  assertValidSchema(buildSchema(sdl));
   const names = (await readdir(projectPath(OPERATIONS))).filter((name) => name.endsWith('.graphql')).sort();
   const operations = await Promise.all(names.map((name) => readProjectFile(`${OPERATIONS}/${name}`)));
   const documents = operations.map((text, index) => ({
