@@ -130,6 +130,15 @@ describe('postUpgradeIntention', () => {
     await expect(signedOut.postUpgradeIntention({ plan: 'basic', saleSlug: null })).rejects.toThrow('signed in');
     expect(server.sent).toEqual([]);
   });
+
+  it('reads the body of every response, so that browsers do not keep it', async () => {
+    for (const status of [200, 500]) {
+      const response = new Response('{}', { status });
+      const api = createApi(fakeServer(() => response));
+      await api.postUpgradeIntention({ plan: 'basic', saleSlug: null }).catch(() => undefined);
+      expect([status, response.bodyUsed]).toEqual([status, true]);
+    }
+  });
 });
 
 function createApi(

@@ -248,8 +248,9 @@ async function postUpgradeIntention(
     body: JSON.stringify({ plan, type: 'upgrade-intention', ...(saleSlug === null ? {} : { saleSlug }) }),
     signal: controller.signal,
   }).then(async (response) => {
-    if (!response.ok)
-      throw new Error(`The upgrade intention failed: HTTP ${response.status} ${(await response.text()).slice(0, 300)}`);
+    // Read in any case: Chromium keeps a response in memory, with its connection, until its body is read.
+    const text = await response.text().catch(() => '');
+    if (!response.ok) throw new Error(`The upgrade intention failed: HTTP ${response.status} ${text.slice(0, 300)}`);
   });
   await withTimeLimit(request, TIMEOUTS.readMs, (): never => {
     controller.abort();

@@ -30,7 +30,10 @@ export interface PlaygroundSession {
   connect(): () => void;
 }
 
-/** Creates a session without journal entries or page events. */
+/** As many entries as the scenario server keeps of a journal. */
+const MAX_ENTRIES = 500;
+
+/** Creates a session without journal entries or page events. The first of more than 500 of either are dropped. */
 export function createPlaygroundSession(
   details: Pick<PlaygroundSession, 'key' | 'host'>,
   subscribe = subscribeToJournal,
@@ -49,7 +52,7 @@ export function createPlaygroundSession(
     );
 
   function receiveEntry(entry: JournalEntry): void {
-    journal.setState([...journal.state(), entry]);
+    journal.setState([...journal.state(), entry].slice(-MAX_ENTRIES));
     const state = entry.kind === 'session' ? parseClockState(entry.answer) : null;
     if (!state) return;
     clock.setState(state);
@@ -63,10 +66,16 @@ export function createPlaygroundSession(
     pageEvents,
     restarts,
     record: (pageEvent) =>
-      pageEvents.setState([
-        ...pageEvents.state(),
-        { ...pageEvent, at: performance.timeOrigin + performance.now(), lastEntryId: journal.state().at(-1)?.id ?? 0 },
-      ]),
+      pageEvents.setState(
+        [
+          ...pageEvents.state(),
+          {
+            ...pageEvent,
+            at: performance.timeOrigin + performance.now(),
+            lastEntryId: journal.state().at(-1)?.id ?? 0,
+          },
+        ].slice(-MAX_ENTRIES),
+      ),
     connect: () => {
       let hasStarted = false;
       return subscribe(key, {
