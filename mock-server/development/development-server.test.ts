@@ -53,13 +53,35 @@ describe('startDevelopmentServer', { timeout: 15_000 }, () => {
     await expect.poll(() => catalogue.find(NAME)?.title, POLL_OPTIONS).toBe('As it is');
   });
 
-  it('serves a saved change in a subfolder', async () => {
+  it('serves every saved change in a subfolder, in place or atomic', async () => {
     const { catalogue } = await start();
     const file = path.join('steps', 'index.ts');
     const source = await readFile(path.join(folder.path, file), 'utf8');
-    await folder.write(file, source.replaceAll('The upgrade intention for', 'The intention for'), { atomic: true });
     const describe = () => catalogue.snapshot().serializeStep(expectUpgradeIntention('a-plan')).says;
-    await expect.poll(describe, POLL_OPTIONS).toBe('The intention for a-plan was sent');
+    for (const [name, atomic] of [
+      ['first', true],
+      ['second', false],
+      ['third', true],
+      ['fourth', true],
+    ] as const) {
+      await folder.write(file, source.replaceAll('The upgrade intention for', `The ${name} for`), { atomic });
+      await expect.poll(describe, POLL_OPTIONS).toBe(`The ${name} for a-plan was sent`);
+    }
+  });
+
+  it('serves a change in a subfolder that is added, or replaced by another', async () => {
+    const { catalogue } = await start();
+    const title = () => catalogue.find(NAME)?.title;
+    const titlesOf = (text: string) => `export const TITLE = '${text}';`;
+    await folder.addFolder('texts', 'titles.ts', titlesOf('One'));
+    await save(`import { TITLE } from './texts/titles.ts';\n${journeysSource("'As it was'", 'TITLE')}`);
+    await expect.poll(title, POLL_OPTIONS).toBe('One');
+    await folder.write('texts/titles.ts', titlesOf('Two'));
+    await expect.poll(title, POLL_OPTIONS).toBe('Two');
+    await folder.addFolder('texts', 'titles.ts', titlesOf('Three'));
+    await expect.poll(title, POLL_OPTIONS).toBe('Three');
+    await folder.write('texts/titles.ts', titlesOf('Four'));
+    await expect.poll(title, POLL_OPTIONS).toBe('Four');
   });
 
   it('serves the last valid catalogue while a file is broken, and logs the problem and its correction once', async () => {
