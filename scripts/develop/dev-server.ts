@@ -3,13 +3,13 @@
  * waits for a change. Changed scenarios are reloaded by the server, without a restart.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { watch } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { watchFolder } from '../../mock-server/development/watch-folder.ts';
 import { projectPath } from '../command-line/project-path.ts';
 
-const WATCHED = [projectPath('mock-server'), projectPath('schema.graphql')];
-const SCENARIOS = projectPath('mock-server/scenarios') + path.sep;
+const WATCHED = projectPath('mock-server');
+const SCENARIOS = `scenarios${path.sep}`;
 const IGNORED = /\.(test|test-support)\.ts$|~$/;
 /** A process that ends sooner has failed to start, and would only fail again. */
 const MIN_UPTIME_MS = 2_000;
@@ -57,12 +57,12 @@ function terminate(running: ChildProcess): Promise<void> {
   return ended.finally(() => clearTimeout(killTimer));
 }
 
-for (const root of WATCHED) {
-  watch(root, { recursive: true }, (_event, file) => {
-    const changed = file === null ? root : path.resolve(root, file);
-    if (!changed.startsWith(SCENARIOS) && !IGNORED.test(changed)) scheduleRestart(QUIET_MS);
-  });
+async function restartOnChange(): Promise<void> {
+  const watched = watchFolder(WATCHED, QUIET_MS);
+  for (let files = await watched.nextChange(); files; files = await watched.nextChange())
+    if (files.some((file) => !file.startsWith(SCENARIOS) && !IGNORED.test(file))) scheduleRestart(0);
 }
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, async () => {
     clearTimeout(timer);
@@ -71,4 +71,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.exit(0);
   });
 }
+void restartOnChange();
 start();
