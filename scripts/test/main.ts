@@ -30,7 +30,7 @@ import {
 
 const USAGE = `Usage: npm test [-- OPTIONS], npm run test:rest, npm run test:all
 
-  --changed [COMMIT]   runs only what the difference to a commit (default: the last one) can break
+  --changed [COMMIT]   runs only what is nearest to the difference to a commit (default: the last one)
   --engines            runs only what belongs into every engine, in Firefox and WebKit as Playwright installs them
   --list               lists the replays and browser tests, and why each scenario is among them
   --shard I/N          runs the I-th of N parts of the replays and browser tests, the first with the other checks
