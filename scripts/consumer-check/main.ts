@@ -85,6 +85,9 @@ const checkFailingTests = (project: ConsumerProject): Promise<void> =>
     for (const failure of FAILURES) expect(run).toMatch(failure);
   });
 
+/** How far the sizes in the guide may be from the measured ones, in KB. */
+const SIZE_TOLERANCE = 1;
+
 async function checkPage(project: ConsumerProject, browser: Browser): Promise<void> {
   const built = await buildConsumerPage(project);
   await check('The built page loads the checkout on hover, and sells', () => useBuiltPage(built, browser));
@@ -96,6 +99,16 @@ async function checkPage(project: ConsumerProject, browser: Browser): Promise<vo
       return summary;
     });
   }
+  await check('The guide names the sizes that are measured', async () => {
+    const guide = await readFile(projectPath('client/README.md'), 'utf8');
+    const named = /adds about (\d+) KB \(gzip\).*The checkout itself, (\d+) KB/.exec(guide)?.slice(1).map(Number);
+    const measured = [sizes.firstLoad.size - sizes.firstLoad.baseline, sizes.checkout.size].map(Math.round);
+    const isCurrent = measured.every((size, index) => Math.abs(size - (named?.[index] ?? 0)) <= SIZE_TOLERANCE);
+    if (!isCurrent)
+      throw new Error(
+        `client/README.md says ${named?.join(' and ')} KB. It is ${measured.join(' and ')} KB: correct it.`,
+      );
+  });
 }
 
 async function useBuiltPage(built: BuiltPage, browser: Browser, buttonColour?: string): Promise<void> {
