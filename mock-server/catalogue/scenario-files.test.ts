@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isJsonObject } from '../own-value.ts';
 import { ENCODED } from '../scenario-server.test-support.ts';
-import { findScenario, type Scenario, catalogue as scenarios } from '../scenarios/index.ts';
-import { createCatalogueWithFiles, parseScenario, readScenarioFile, readScenarioFiles } from './scenario-files.ts';
+import { findScenario, percentCoupon, type Scenario, catalogue as scenarios } from '../scenarios/index.ts';
+import jsonSchema from './generated/scenario.schema.json' with { type: 'json' };
+import { parseScenario } from './scenario-file.ts';
+import { createCatalogueWithFiles, readScenarioFile, readScenarioFiles } from './scenario-files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -29,13 +32,29 @@ const pathsIn = (value: unknown, prefix: string): string[] => [
     : Object.entries(isJsonObject(value) ? value : {}).flatMap(([key, inner]) => pathsIn(inner, `${prefix}.${key}`))),
 ];
 
+/** A second validator, for what editors say about a file. */
+const ajv = new Ajv({ allowUnionTypes: true, strictTypes: false, keywords: ['patternErrorMessage'] });
+const matchesJsonSchema = ajv.compile(jsonSchema);
+/** The path of the first invalid field by the JSON Schema, as messages have it: 'scenario.steps[1].type'. */
+function pathInJsonSchema(content: unknown): string | null {
+  if (matchesJsonSchema(content)) return null;
+  const { instancePath = '', params = {} } = matchesJsonSchema.errors?.[0] ?? {};
+  const names = [...instancePath.split('/').slice(1), params['missingProperty']].filter((name) => name !== undefined);
+  return names.reduce<string>(
+    (text, name) => (/^\d+$/.test(name) ? `${text}[${name}]` : `${text}.${name}`),
+    'scenario',
+  );
+}
+
 describe('readScenarioFiles', () => {
   it('reads every scenario of the catalogue from JSON', () => {
     for (const scenario of scenarios) {
       const { name } = scenario;
       const copy = { ...scenario, name: `copy-of-${name}` };
       const filePath = file(`copy-of-${name.replace('@', '-at-')}`, { faults: undefined, ...copy });
-      expect(readScenarioFile(filePath)).toEqual(JSON.parse(JSON.stringify(copy)));
+      const content = JSON.parse(JSON.stringify(copy));
+      expect(readScenarioFile(filePath)).toEqual(content);
+      expect(pathInJsonSchema(content)).toBeNull();
     }
   });
 
@@ -73,6 +92,7 @@ describe('readScenarioFiles', () => {
       'my-retry',
       'my-account',
     ]);
+    expect(files.map(pathInJsonSchema)).toEqual([null, null, null]);
     const written = files.flatMap((content) => pathsIn(content, ''));
     const prefixes = {
       providerOutcomes: '.provider.',
@@ -91,6 +111,12 @@ describe('readScenarioFiles', () => {
         [],
       );
     }
+  });
+
+  it('reads a file that names its JSON Schema', () => {
+    const filePath = file('with-schema', { $schema: './node_modules/legal-checkout/scenario.schema.json' });
+    expect(readScenarioFile(filePath)).not.toHaveProperty('$schema');
+    expect(pathInJsonSchema(JSON.parse(readFileSync(filePath, 'utf8')))).toBeNull();
   });
 
   it('reads the files of a folder, and the scenario of a counterexample', () => {
@@ -142,20 +168,58 @@ describe('readScenarioFiles', () => {
       "'scenario.steps[0].tab' is 'Direct debt'; the nearest is 'Direct debit'. It must be one of: ",
     ],
     [
+      'an invalid fixture',
+      { fixtures: { coupons: [{ code: 'TEN' }] } },
+      "'scenario.fixtures.coupons[0].discountType' must be a text, but is missing.",
+    ],
+    [
+      'a time without an offset',
+      { fixtures: { clock: '2026-03-15T10:00:00' } },
+      "'scenario.fixtures.clock' must be an ISO 8601 instant with an offset",
+    ],
+    [
+      'a fault of an unknown call',
+      { faults: [{ call: 'CreateSubscripton', delayMs: 1 }] },
+      "'scenario.faults[0].call' is 'CreateSubscripton'; the nearest is 'CreateSubscription'.",
+    ],
+    ['a name that is not in kebab-case', { name: 'Found One' }, "'scenario.name' must be in kebab-case"],
+  ])('rejects %s with its path, and so does the JSON Schema', (_case, change, message) => {
+    const filePath = file('found-one', change);
+    expect(() => readScenarioFile(filePath)).toThrow(message);
+    expect(() => readScenarioFile(filePath)).toThrow(`Failed to read the scenario of ${filePath}: `);
+    expect(`'${pathInJsonSchema(JSON.parse(readFileSync(filePath, 'utf8')))}'`).toBe(/^'[^']+'/.exec(message)?.[0]);
+  });
+
+  it.each<[string, object, string]>([
+    [
       'a step with neither of two fields',
       { steps: [{ type: 'changeElsewhere' }] },
       "'scenario.steps[0]' must have either 'add' or 'remove'.",
     ],
     [
-      'an invalid fixture',
-      { fixtures: { coupons: [{ code: 'TEN' }] } },
-      "'scenario.fixtures.coupons[0].discountType' must be a text, but is missing.",
+      'a fault without an effect',
+      { faults: [{ call: '*' }] },
+      "'scenario.faults[0]' must have 'delayMs' or 'breaks'; without them it has no effect.",
     ],
-    ['a name that is not in kebab-case', { name: 'Found One' }, "'scenario.name' must be in kebab-case"],
-  ])('rejects %s with its path', (_case, change, message) => {
+    [
+      'bounds in the wrong order',
+      { faults: [{ call: '*', delayMs: [2, 1] }] },
+      "'scenario.faults[0].delayMs' must be bounds of which the first is not the larger",
+    ],
+    [
+      'a day that does not exist',
+      { fixtures: { clock: '2026-02-30T10:00:00Z' } },
+      "'scenario.fixtures.clock' must be an ISO 8601 instant",
+    ],
+    [
+      'a discount above 100 per cent',
+      { fixtures: { coupons: [percentCoupon('TOO', 101)] } },
+      "'scenario.fixtures.coupons[0].value' must be 0 to 100 for 'Percentage'",
+    ],
+  ])('rejects %s, which the JSON Schema cannot say', (_case, change, message) => {
     const filePath = file('found-one', change);
     expect(() => readScenarioFile(filePath)).toThrow(message);
-    expect(() => readScenarioFile(filePath)).toThrow(`Failed to read the scenario of ${filePath}: `);
+    expect(pathInJsonSchema(JSON.parse(readFileSync(filePath, 'utf8')))).toBeNull();
   });
 
   it.each<[string, object, string]>([

@@ -38,6 +38,17 @@ const get = (urlPath: string, headers: Record<string, string> = {}) => fetch(`${
 const read = async (urlPath: string) => (await get(urlPath)).json();
 const rejection = async (urlPath: string) => rejectionOf(await get(urlPath));
 
+it('GET /scenario.schema.json returns the JSON Schema of scenario files, which editors of other pages may read', async () => {
+  const response = await get('/scenario.schema.json', { origin: 'http://localhost:3000' });
+  expect(response.headers.get('content-type')).toBe('application/schema+json');
+  expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+  expect(await response.json()).toMatchObject({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    required: ['name', 'group', 'title', 'story', 'steps'],
+    properties: { story: { type: 'string', description: expect.stringContaining('for reviewers') } },
+  });
+});
+
 describe('GET /scenarios and GET /health', () => {
   it('return the current snapshot, serialized by its own steps', async () => {
     catalogue.replace({ ...catalogue.snapshot(), serializeStep: (step) => ({ ...step, says: 'New sentence' }) });

@@ -25,8 +25,15 @@ export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, re
     },
   },
   { path: '/scenarios/:name/picture', methods: { GET: (c) => readPicture(c, catalogue, replayFolder) } },
+  { path: '/scenario.schema.json', methods: { GET: readFileSchema } },
   { path: '/health', methods: { GET: (c) => readHealth(c, catalogue, sessions) } },
 ];
+
+/** The JSON Schema of scenario files, for editors; it is large, and few servers are asked for it. */
+async function readFileSchema(c: AppContext): Promise<Response> {
+  const { default: schema } = await import('../catalogue/generated/scenario.schema.json', { with: { type: 'json' } });
+  return json(c, schema, 200, { 'content-type': 'application/schema+json' });
+}
 
 /** 503 when the session store cannot be used. A full one can: sessions can be read and ended. */
 async function readHealth(c: AppContext, catalogue: Catalogue, sessions: SessionStore): Promise<Response> {

@@ -12,6 +12,7 @@ const breakdown = z.strictObject({
   planPrice: dollars.exactOptional(),
   /** Total price before credit and discount; 0 is valid. */
   priceOverride: dollars.exactOptional(),
+  /** Products sold with the plan. */
   addOns: z
     .array(z.strictObject({ name: z.string(), price: dollars, handle: z.string().exactOptional() }))
     .max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`)
@@ -19,32 +20,46 @@ const breakdown = z.strictObject({
 });
 
 const extraUpgradeProps = z.strictObject({
+  /** Coupons sent with the purchase besides the one that the user enters. */
   couponCodes: z.array(z.string()).exactOptional(),
+  /** Coupon of the current subscription. */
   currentCoupon: z.string().exactOptional(),
+  /** Products sent with the purchase. */
   additionalProducts: z.array(z.strictObject({ handle: z.string() })).exactOptional(),
+  /** The sale that the purchase belongs to. */
   saleSlug: z.string().exactOptional(),
 });
 
 const showArguments = z.strictObject({
+  /** The plan for sale, like 'standard-monthly'. */
   planHandle: z.string(),
+  /** A price point of the plan. */
   pricePointHandle: z.string().exactOptional(),
+  /** Prices in place of the plan's, in dollars. */
   breakdown: breakdown.exactOptional(),
+  /** An offer, like 'Westpac'. */
   offer: z.string().exactOptional(),
   /** Copied into every tracking event: what tells two documents of one plan apart. */
   tracking: z.record(z.string(), z.string()).exactOptional(),
+  /** Sent with the purchase as they are. */
   extraUpgradeProps: extraUpgradeProps.exactOptional(),
 });
 
 const startTarget = z.discriminatedUnion('opens', [
+  /** The dialog of the checkout. */
   z.strictObject({ opens: z.literal('checkout') }),
   /** The standalone form; with `hideButton` the page shows its own button, 'Pay for this document'. */
   z.strictObject({
     opens: z.literal('payment form'),
+    /** Text of the pay button. */
     label: z.string().exactOptional(),
+    /** The form has no button of its own. */
     hideButton: z.boolean().exactOptional(),
   }),
+  /** The dialog that saves or changes a payment method. */
   z.strictObject({
     opens: z.literal('payment method dialog'),
+    /** Whether it adds a card or a bank account, or changes the method. */
     mode: z.enum(['add-card', 'add-bank-account', 'update']),
   }),
 ]);
@@ -55,7 +70,9 @@ export const hostPage = z.strictObject({
   show: showArguments,
   /** The current subscription; default: found in the list of subscriptions. */
   subscriptionId: z.string().exactOptional(),
+  /** Cards only. */
   disableDirectDebit: z.boolean().exactOptional(),
+  /** No coupon form. */
   disableCoupon: z.boolean().exactOptional(),
   /** Arguments of `show(...)` from the second opening on; default: the same. */
   again: showArguments.exactOptional(),

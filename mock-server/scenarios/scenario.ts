@@ -33,7 +33,9 @@ const texts = z.array(z.string());
 export const scenarioSchema = z.strictObject({
   /** Stable public id: never reused or renamed. */
   name: z.string().max(100, NAME_MESSAGE).regex(NAME_PATTERN, NAME_MESSAGE),
+  /** Where the gallery lists it. */
   group: scenarioGroup,
+  /** Its name in lists. */
   title: z.string(),
   /** One to three sentences for reviewers, in the present tense. */
   story: z.string(),
@@ -61,6 +63,7 @@ export const scenarioSchema = z.strictObject({
   seed: seed.exactOptional(),
   /** Card provider outcomes that no test card number produces. */
   provider: providerOutcomes.exactOptional(),
+  /** What the user does and what must follow, in order; the first one is 'start' or 'begin'. */
   steps: z.array(stepSchema),
 });
 

@@ -52,4 +52,7 @@ export function parseInstant(text: string): string | null {
 
 const INSTANT_MESSAGE = 'be an ISO 8601 instant with an offset in the years 0 to 9999, like 2026-03-31T23:59:59+11:00';
 /** An ISO 8601 instant with its offset, as sent. */
-export const instant = z.string(INSTANT_MESSAGE).refine((text) => parseInstant(text) !== null, INSTANT_MESSAGE);
+export const instant = z
+  .string(INSTANT_MESSAGE)
+  .regex(ISO_INSTANT, INSTANT_MESSAGE)
+  .refine((text) => parseInstant(text) !== null, INSTANT_MESSAGE);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { bankAccount, card, checkoutPage, findScenario, methods, percentCoupon, type Scenario } from '#scenarios';
-import { parseScenario } from '../../mock-server/catalogue/scenario-files.ts';
+import { parseScenario } from '../../mock-server/catalogue/scenario-file.ts';
 import { projectPath } from '../command-line/project-path.ts';
 
 export const CARD_DETAILS = { number: '4242424242424242', expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen' };

@@ -7,7 +7,7 @@ import type { ConsumerProject } from './consumer-project.ts';
 
 const REQUIRED_FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'index.js', 'types/index.d.ts'];
 const ALLOWED_FILES =
-  /^(LICENSE|[\w-]+\.md|package\.json|states\.json|schema\.graphql|pacts\/[\w-]+\.json|index\.js|(chunks|server|msw|card-provider)\/[\w.-]+\.m?js|types\/[\w/-]+\.d\.ts|gallery\/.+)$/;
+  /^(LICENSE|[\w-]+\.md|package\.json|states\.json|scenario\.schema\.json|schema\.graphql|pacts\/[\w-]+\.json|index\.js|(chunks|server|msw|card-provider)\/[\w.-]+\.m?js|types\/[\w/-]+\.d\.ts|gallery\/.+)$/;
 
 /** The package contains no sources, tests, tools or source maps. */
 export async function checkContents({ module }: ConsumerProject): Promise<string> {

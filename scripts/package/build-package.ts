@@ -19,6 +19,7 @@ const DOCUMENTS = {
 const COPIES = {
   LICENSE: 'LICENSE',
   'schema.graphql': 'schema.graphql',
+  'mock-server/catalogue/generated/scenario.schema.json': 'scenario.schema.json',
   'contracts/states.json': 'states.json',
   'contracts/pacts': 'pacts',
   // Started as a process of its own.

@@ -45,7 +45,11 @@ export function packageManifest(root: RootManifest): object {
     main: ENTRY_POINTS['.'].code,
     types: ENTRY_POINTS['.'].types,
     typesVersions: { '*': Object.fromEntries(typesVersions) },
-    exports: { ...Object.fromEntries(exports), './package.json': './package.json' },
+    exports: {
+      ...Object.fromEntries(exports),
+      './scenario.schema.json': './scenario.schema.json',
+      './package.json': './package.json',
+    },
     engines,
     dependencies,
     peerDependencies,

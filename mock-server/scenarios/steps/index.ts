@@ -63,10 +63,13 @@ const tabName = z.enum(['Credit & debit card', 'Direct debit']);
 export type TabName = z.infer<typeof tabName>;
 
 const cardDetails = z.strictObject({
+  /** A test card of the provider; '4242424242424242' is accepted. */
   number: z.string(),
   /** 'MM / YY'. */
   expiry: z.string(),
+  /** The card verification code. */
   cvc: z.string(),
+  /** The name on the card. */
   name: z.string(),
 });
 export interface CardDetails extends z.infer<typeof cardDetails> {}
@@ -74,7 +77,9 @@ export interface CardDetails extends z.infer<typeof cardDetails> {}
 const bankDetails = z.strictObject({
   /** 'NNN-NNN'. */
   bsb: z.string(),
+  /** The account number. */
   account: z.string(),
+  /** The account name. */
   name: z.string(),
 });
 export interface BankDetails extends z.infer<typeof bankDetails> {}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { isJsonObject } from '../own-value.ts';
+import { checkoutPage, collectTypedValues, type Scenario, scenarioSchema } from '../scenarios/index.ts';
+import { checkInput } from '../schemas/check-input.ts';
+
+/**
+ * A scenario as JSON: fields may be left out that have a default in TypeScript too. Its JSON Schema is generated from it
+ * (`npm run schema-tables`).
+ */
+export const scenarioFile = scenarioSchema.extend({
+  covers: scenarioSchema.shape.covers.default([]),
+  try: scenarioSchema.shape.try.exactOptional(),
+  expected: scenarioSchema.shape.expected.default([]),
+  fixtures: scenarioSchema.shape.fixtures.default({}),
+  host: scenarioSchema.shape.host.default(checkoutPage('standard-monthly')),
+  $schema: z.string().exactOptional().describe('Path or URL of this JSON Schema, for the help of editors.'),
+});
+
+/** The content of a scenario's file. */
+export function parseScenario(content: unknown, file: string): Scenario {
+  const input = isJsonObject(content) && 'scenario' in content ? content['scenario'] : content;
+  const { value, problem } = checkInput(scenarioFile, input, 'scenario');
+  if (!value) return failToRead(file, problem);
+  const { $schema, try: typed = collectTypedValues(value.steps), ...scenario } = value;
+  return { ...scenario, try: typed };
+}
+
+/** Throws an Error that names the file. */
+export function failToRead(file: string, problem: string): never {
+  const sentence = problem.replace(/\.?$/, '.');
+  throw new Error(`Failed to read the scenario of ${file}: ${sentence} Correct the file, or start without it.`);
+}
