@@ -5,7 +5,7 @@ import { checkInput } from '../schemas/check-input.ts';
 
 /**
  * A scenario as JSON: fields may be left out that have a default in TypeScript too. Its JSON Schema is generated from it
- * (`npm run schema-tables`).
+ * (`npm run write`).
  */
 export const scenarioFile = scenarioSchema.extend({
   covers: scenarioSchema.shape.covers.default([]),

@@ -1,12 +1,17 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { planScenario, writeScenarioFile } from '../catalogue/new-scenario.ts';
 import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
 import { decodeText } from '../decode-text.ts';
 import { parseHosts, readAllowedOrigins } from '../http/origins.ts';
 import { parsePort } from '../parse-port.ts';
+import { packageFile } from './package-file.ts';
 import { type AppConfig, startScenarioServer } from './scenarios.ts';
 
 const USAGE = `Usage: npx legal-checkout scenarios [options]
+       npx legal-checkout scenarios new NAME [--like NAME] [--out FILE]
 
 Serves the named scenarios: the GraphQL backend, the emulated card provider, and a gallery with a journal of every
 request. Point an app at it with the id token demo.<scenario>.<session> and the publishable key
@@ -18,6 +23,10 @@ pk_test_demo.<scenario>.<session>.
   --scenarios PATH     a JSON file with a scenario of your own, or a folder of them; may be repeated
   --list               list the scenarios, with those of --scenarios, and exit
   --help               print this text and exit
+
+'new' writes a JSON file with a copy of a scenario, to be changed:
+  --like NAME          the scenario that is copied (default: the one whose name is nearest)
+  --out FILE           the file (default: NAME.json)
 
 Pages of this machine may use the server. Settings in the environment; commas separate several values:
   ALLOWED_ORIGINS      the origins of other pages
@@ -38,9 +47,11 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function parseOptions(args: readonly string[]) {
+const NEW_OPTIONS = { like: { type: 'string' }, out: { type: 'string' }, help: OPTIONS.help } as const;
+
+function parseOptions<Parsed>(parse: () => Parsed): Parsed {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values;
+    return parse();
   } catch (error) {
     // Node adds a hint about arguments that begin with a dash.
     const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ');
@@ -58,7 +69,10 @@ async function readAppConfig(file: string): Promise<AppConfig> {
   }
 }
 
-async function serve({ port, host, ...values }: ReturnType<typeof parseOptions>): Promise<void> {
+const parseServeOptions = (args: readonly string[]) =>
+  parseOptions(() => parseArgs({ args: [...args], options: OPTIONS }).values);
+
+async function serve({ port, host, ...values }: ReturnType<typeof parseServeOptions>): Promise<void> {
   const appConfig = values['app-config'];
   const { ALLOWED_HOSTS, FRAME_HOST, FRAME_PORT, SCENARIO_STORE = '' } = process.env;
   const [frameHost] = parseHosts('FRAME_HOST', FRAME_HOST);
@@ -82,8 +96,35 @@ async function serve({ port, host, ...values }: ReturnType<typeof parseOptions>)
   process.once('SIGTERM', stop);
 }
 
+async function addScenario(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseOptions(() =>
+    parseArgs({ args: [...args], options: NEW_OPTIONS, allowPositionals: true }),
+  );
+  if (values.help) return console.log(USAGE);
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0) throw new UsageError("'new' needs one NAME.");
+  const { like, out: file = `${name}.json` } = values;
+  const scenario = planScenario(name, like);
+  writeScenarioFile(scenario, file, findJsonSchema(file));
+  console.log(`Wrote ${file}, a copy of '${scenario.base.name}'. Change its title, story, steps and results.`);
+  console.log(
+    `It opens at http://localhost:4000/?scenario=${name} with: npx legal-checkout scenarios --scenarios ${file}`,
+  );
+}
+
+/** As installed for the folder of the file, without the links of a package manager, so that the path stays valid. */
+function findJsonSchema(file: string): string {
+  const name = 'node_modules/legal-checkout/scenario.schema.json';
+  for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
+    const installed = path.join(folder, name);
+    if (existsSync(installed)) return installed;
+    if (folder === path.dirname(folder)) return packageFile('scenario.schema.json');
+  }
+}
+
 async function run(args: readonly string[]): Promise<void> {
-  const values = parseOptions(args);
+  if (args[0] === 'new') return addScenario(args.slice(1));
+  const values = parseServeOptions(args);
   if (values.help) return console.log(USAGE);
   if (!values.list) return serve(values);
   const catalogue = createCatalogueWithFiles({}, values.scenarios);

@@ -1,4 +1,4 @@
-/** `npm run scenarios`: lists the catalogue, or records a scenario. See USAGE. */
+/** `npm run scenarios`: lists the catalogue, adds or records a scenario. See USAGE. */
 import { catalogue, countScenarios, scenarioGroup } from '#scenarios';
 import { checkInput } from '../../mock-server/schemas/check-input.ts';
 import { parseOptions } from '../command-line/parse-options.ts';
@@ -7,6 +7,7 @@ import { clientPort } from '../develop/ports.ts';
 
 const USAGE = `npm run scenarios                           list every scenario with the link that opens it in npm run dev
 npm run scenarios -- --group GROUP          list the scenarios of a group
+npm run scenarios -- new NAME               begin a scenario as a copy of another one
 npm run scenarios -- record --backend URL …   record a page that uses a real backend as a scenario file
 
 Groups: ${scenarioGroup.options.map((group) => `'${group}'`).join(', ')}.`;
@@ -35,6 +36,10 @@ ${countScenarios(listed)} (name@variant) in ${groups.size} ${groups.size === 1 ?
 
 await runCommand(async () => {
   const [first, ...others] = process.argv.slice(2);
+  if (first === 'new') {
+    const { addScenario } = await import('./new/new-scenario.ts');
+    return addScenario(others);
+  }
   if (first === 'record') {
     const { record } = await import('./record/record.ts');
     return record(others);

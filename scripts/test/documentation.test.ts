@@ -10,6 +10,7 @@ import { parseOptions } from '../../contracts/provider/options.ts';
 import { listProjectFiles, projectPath } from '../command-line/project-path.ts';
 import { parseReplayArguments } from '../replay/arguments.ts';
 import { selectScenarios } from '../replay/select-scenarios.ts';
+import { parseNewArguments } from '../scenarios/new/new-scenario.ts';
 import { parseRecordArguments } from '../scenarios/record/record.ts';
 import { readSnippets } from './read-snippets.ts';
 
@@ -52,6 +53,8 @@ describe('shell snippets', () => {
     if (script === 'contracts:verify') return void parseOptions(args.split(' '));
     if (script === 'scenarios' && args.startsWith('record '))
       return void parseRecordArguments(args.split(' ').slice(1));
+    if (script === 'scenarios' && args.startsWith('new '))
+      return void (await parseNewArguments(args.split(' ').slice(1)));
     if (command.startsWith('npx playwright')) return;
     if (script === 'scenarios') return void (await shell(command));
     if (command.startsWith('curl ')) {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
@@ -69,6 +70,27 @@ test('the command serves the scenarios, with gallery, explorer and card provider
   assert.match(await pageAt('/stripe.js'), /Stripe/);
   const [script] = /\/graphql\/explorer\.js[^"]*/.exec(await pageAt('/graphql?scenario=decline-generic'));
   assert.match(await (await fetch(url + script)).text(), /YogaGraphiQL/);
+});
+
+test('the command begins a scenario of the app, which its server then has', async () => {
+  const { code, output } = await run(
+    'scenarios',
+    'new',
+    'shop-coupon',
+    '--like',
+    'coupon-percent',
+    '--out',
+    'own/a.json',
+  );
+  assert.equal(code, 0, output);
+  assert.match(output, /\?scenario=shop-coupon with: npx legal-checkout scenarios --scenarios own\/a\.json\n$/);
+  const { $schema } = JSON.parse(await readFile('own/a.json', 'utf8'));
+  assert.equal($schema, '../node_modules/legal-checkout/scenario.schema.json');
+  const schema = createRequire(import.meta.url)('legal-checkout/scenario.schema.json');
+  assert.deepEqual(schema, JSON.parse(await readFile(path.resolve('own', $schema), 'utf8')));
+  assert.match((await run('scenarios', '--list', '--scenarios', 'own')).output, /^shop-coupon +Shop coupon$/m);
+  const again = await run('scenarios', 'new', 'shop-coupon', '--out', 'own/a.json');
+  assert.deepEqual([again.code, again.output], [1, 'There is a file own/a.json already. Choose another with --out.\n']);
 });
 
 test('the command explains what is wrong with its options', async () => {

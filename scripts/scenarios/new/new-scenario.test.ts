@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { catalogue, findScenario, type Scenario } from '#scenarios';
+import { readScenarioFile } from '../../../mock-server/catalogue/scenario-files.ts';
+import { loadScenarios } from '../../../mock-server/development/load-scenarios.ts';
+import { copyScenarios } from '../../../mock-server/development/scenario-folder.test-support.ts';
+import { insertScenario } from './insert-scenario.ts';
+import { addScenario } from './new-scenario.ts';
+
+it('copies every entry of the catalogue without its variants', { timeout: 30_000 }, async () => {
+  const folder = await copyScenarios();
+  try {
+    const bases = catalogue.filter(({ name, group }) => !name.includes('@') && group !== 'Journeys for reviewers');
+    const planned = bases.map((base) => ({ name: `copy-of-${base.name}`, title: 'A copy', base }));
+    const copied: typeof planned = [];
+    for (const file of (await readdir(folder.path)).filter((name) => name.endsWith('.ts'))) {
+      const source = await readFile(path.join(folder.path, file), 'utf8');
+      const text = planned.reduce((current, scenario) => {
+        const inserted = insertScenario(current, scenario);
+        if (inserted) copied.push(scenario);
+        return inserted?.text ?? current;
+      }, source);
+      if (text !== source) await writeFile(path.join(folder.path, file), text);
+    }
+    const loaded = await loadScenarios(folder.path);
+    const byName = new Map(loaded.ok ? loaded.snapshot.scenarios.map((each) => [each.name, each]) : []);
+    for (const { base, ...changes } of copied) expect(byName.get(changes.name)).toEqual({ ...base, ...changes });
+    expect([...byName.keys()].filter((name) => /^copy-of-/.test(name))).toHaveLength(copied.length);
+    // The others are made from rows of a table.
+    expect(copied.length).toBeGreaterThan(bases.length * 0.9);
+  } finally {
+    await folder.remove();
+  }
+});
+
+it('writes a file outside of the catalogue, once, and prints the command that plays it', async () => {
+  const printed = vi.spyOn(console, 'log').mockReturnValue();
+  const folder = await mkdtemp(path.join(tmpdir(), 'new-scenario-'));
+  try {
+    const file = path.join(folder, 'own', 'coupon-twice.json');
+    await addScenario(['coupon-twice', '--like', 'coupon-percent', '--out', file]);
+    expect(printed.mock.lastCall).toEqual([`Play it: npm run replay -- ${file}`]);
+    const copied = findScenario('coupon-percent') as Scenario;
+    expect(readScenarioFile(file)).toEqual({ ...copied, covers: [], name: 'coupon-twice', title: 'Coupon twice' });
+    const { $schema } = JSON.parse(await readFile(file, 'utf8')) as { $schema: string };
+    expect(existsSync(path.resolve(path.dirname(file), $schema))).toBe(true);
+    await expect(addScenario(['coupon-twice', '--out', file])).rejects.toThrow(
+      `There is a file ${file} already. Choose another with --out.`,
+    );
+  } finally {
+    printed.mockRestore();
+    await rm(folder, { recursive: true });
+  }
+});
+
+it.each([
+  ['no name', [], 'The name of the scenario is missing.'],
+  ['a known name', ['buy-new-card'], "There is a scenario 'buy-new-card' already. Choose another name."],
+  ['a path', ['../../a'], "'NAME' must be in kebab-case and at most 100 characters long"],
+  ['code', ["a', x: '"], "'NAME' must be in kebab-case and at most 100 characters long"],
+  ['the name of a variant', ['a@b'], "'NAME' must have no '@', which names variants, not 'a@b'."],
+  ['two names', ['a', 'b'], "There is one NAME, not 'a b'."],
+  [
+    'a copy of an unknown scenario',
+    ['my-own', '--like', 'coupon-percnt'],
+    "There is no scenario 'coupon-percnt'. The nearest are: coupon-percent, ",
+  ],
+  [
+    'a copy of a variant in the catalogue',
+    ['my-own', '--like', 'pay-response-lost@repeated-by-browser'],
+    "'pay-response-lost@repeated-by-browser' has no entry of its own that could be copied.",
+  ],
+  ['another file than JSON', ['my-own', '--out', 'a.ts'], "--out must name a .json file, not 'a.ts'."],
+  ['an unknown option', ['my-own', '--lik', 'a'], "Unknown option '--lik'. The nearest is '--like'."],
+])('rejects %s', async (_case, args, message) => {
+  await expect(addScenario(args)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
+});
