@@ -1,7 +1,17 @@
 import type { ComponentProps } from 'react';
 import { expectTypeOf, it } from 'vitest';
-import type { Appearance, BreakdownCoupon, CheckoutOptions, PaymentForm, ShowOptions, UpgradeExtras } from './index.ts';
+import type {
+  Appearance,
+  BreakdownCoupon,
+  CheckoutOptions,
+  PaymentForm,
+  Product,
+  ShowOptions,
+  UpgradeExtras,
+  UserInfo,
+} from './index.ts';
 
+type FieldFont = NonNullable<CheckoutOptions['fieldFonts']>[number];
 /** With undefined for every option that may be left out. */
 type WithUndefined<Options> = {
   [Name in keyof Options]-?: object extends Pick<Options, Name> ? undefined : Options[Name];
@@ -10,6 +20,10 @@ type WithUndefined<Options> = {
 // Apps with `exactOptionalPropertyTypes` pass values that may be undefined. `npm run typecheck` checks this.
 it('accepts undefined for every option that may be left out', () => {
   expectTypeOf<WithUndefined<CheckoutOptions>>().toExtend<CheckoutOptions>();
+  expectTypeOf<WithUndefined<Product>>().toExtend<Product>();
+  expectTypeOf<WithUndefined<NonNullable<Product['rights']>>>().toExtend<Product['rights']>();
+  expectTypeOf<WithUndefined<UserInfo>>().toExtend<UserInfo>();
+  expectTypeOf<WithUndefined<Extract<FieldFont, { family: string }>>>().toExtend<FieldFont>();
   expectTypeOf<WithUndefined<Appearance>>().toExtend<Appearance>();
   expectTypeOf<WithUndefined<NonNullable<Appearance['variables']>>>().toExtend<Appearance['variables']>();
   expectTypeOf<WithUndefined<ShowOptions>>().toExtend<ShowOptions>();

@@ -24,6 +24,12 @@ describe('createCardProviderLoader', () => {
     expect(loads()).toBe(1);
   });
 
+  it('gives fonts a display under which their text is readable at once, and no undefined values', () => {
+    const font = { family: 'Inter', src: 'url(/inter.woff2)', weight: undefined, style: undefined, display: undefined };
+    const { fonts } = createCardProviderLoader({ publishableKey: 'pk_test_1', fonts: [font], onFailure: () => {} });
+    expect(fonts).toStrictEqual([{ family: 'Inter', src: 'url(/inter.woff2)', display: 'swap' }]);
+  });
+
   it('is loaded from the start with an instance that was preloaded', () => {
     const stripe = {} as Stripe;
     const { loader, loads } = setUp(stripe);

@@ -1,4 +1,4 @@
-import type { Stripe } from '@stripe/stripe-js';
+import type { CssFontSource, CustomFontSource, Stripe } from '@stripe/stripe-js';
 import { createStore, type ReadonlyStore } from '#domain';
 import { type ProviderScript, providerScript } from './provider-script.ts';
 
@@ -14,15 +14,15 @@ export type FieldFont =
   | {
       family: string;
       src: string;
-      weight?: string;
-      style?: 'normal' | 'italic' | 'oblique';
+      weight?: string | undefined;
+      style?: 'normal' | 'italic' | 'oblique' | undefined;
       /** 'swap' by default: text is readable before the font has loaded, which the browser's own default hides. */
-      display?: 'auto' | 'block' | 'swap' | 'fallback' | 'optional';
+      display?: 'auto' | 'block' | 'swap' | 'fallback' | 'optional' | undefined;
     };
 
 /** Loads the card provider's script on demand, and again after a failure. */
 export interface CardProviderLoader extends ReadonlyStore<CardProviderState> {
-  readonly fonts: FieldFont[];
+  readonly fonts: (CssFontSource | CustomFontSource)[];
   /** Starts loading unless loading or loaded. A timeout counts as a failure, but the script may still load later. */
   load(): void;
   /** Creates another instance for remounted fields; null until the script has loaded. */
@@ -76,7 +76,7 @@ export function createCardProviderLoader(options: {
   };
 
   return {
-    fonts: (options.fonts ?? []).map((font) => ('cssSrc' in font ? font : { display: 'swap', ...font })),
+    fonts: (options.fonts ?? []).map((font) => ('cssSrc' in font ? font : toProviderFont(font))),
     fieldTimeoutMs: FIELD_TIMEOUT_MS,
     state,
     subscribe,
@@ -92,3 +92,16 @@ export function createCardProviderLoader(options: {
     reportFieldFailure: options.onFailure,
   };
 }
+
+/** Without values that are undefined, which hosts may pass. */
+const toProviderFont = ({
+  weight,
+  style,
+  display = 'swap',
+  ...font
+}: Exclude<FieldFont, CssFontSource>): CustomFontSource => ({
+  ...font,
+  display,
+  ...(weight && { weight }),
+  ...(style && { style }),
+});

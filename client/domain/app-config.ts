@@ -8,13 +8,13 @@ export interface Product {
   priceInCents: number;
   interval: number;
   intervalUnit: string;
-  expirationInterval?: number | null;
-  expirationIntervalUnit?: string | null;
-  trialInterval?: number | null;
-  trialIntervalUnit?: string | null;
-  trialPriceInCents?: number | null;
-  productFamily?: { id: string } | null;
-  rights?: { icon?: string | null; annualCommitment?: boolean | null } | null;
+  expirationInterval?: number | null | undefined;
+  expirationIntervalUnit?: string | null | undefined;
+  trialInterval?: number | null | undefined;
+  trialIntervalUnit?: string | null | undefined;
+  trialPriceInCents?: number | null | undefined;
+  productFamily?: { id: string } | null | undefined;
+  rights?: { icon?: string | null | undefined; annualCommitment?: boolean | null | undefined } | null | undefined;
 }
 
 /** The host's app config: `productList` maps handles to product ids, `products` maps ids to details. */

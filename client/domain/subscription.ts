@@ -46,5 +46,5 @@ export interface UserInfo {
   lastName: string;
   email: string;
   flakeId: string;
-  phone?: string | null;
+  phone?: string | null | undefined;
 }
