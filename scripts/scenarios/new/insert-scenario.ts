@@ -8,10 +8,12 @@ interface Insertion {
 }
 
 /**
- * Inserts a copy of the base's entry, without its variants, after it into the source of a group of scenarios. Null when the
+ * Inserts a copy of the base's entry, without its variants and words, after it into the source of a group of scenarios. Null when the
  * source has no entry of that name.
  */
 export function insertScenario(source: string, { name, title, base }: NewScenario): Insertion | null {
+  // Most files do not have it, and parsing one takes long.
+  if (!source.includes(`'${base.name}'`)) return null;
   const entry = findEntry(ts.createSourceFile('group.ts', source, ts.ScriptTarget.Latest, true), base.name);
   if (!entry) return null;
   const start = entry.getStart();
@@ -22,7 +24,8 @@ export function insertScenario(source: string, { name, title, base }: NewScenari
     const replace = (from: number, to: number, text: string) => {
       copy = copy.slice(0, from - start) + text + copy.slice(to - start);
     };
-    if (field === 'variants') replace(property.pos, source[property.end] === ',' ? property.end + 1 : property.end, '');
+    if (field === 'variants' || field === 'words')
+      replace(property.pos, source[property.end] === ',' ? property.end + 1 : property.end, '');
     if (!ts.isPropertyAssignment(property)) continue;
     const { initializer } = property;
     if (field === 'name') replace(initializer.getStart(), initializer.end, `'${name}'`);
