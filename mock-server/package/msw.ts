@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { formatIdToken, formatPublishableKey, isSessionName, SESSION_NAME_FORMAT } from '../backend/session-key.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
+import { parseScenario } from '../catalogue/scenario-file.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
 import { createGraphqlExecutor } from '../graphql/executor.ts';
 import { buildSchema } from '../graphql/schema.ts';
@@ -24,20 +25,23 @@ import { anyOption, checkOptions, type OptionSchemas, patternOption } from './ch
 import { type CheckoutCall, readCheckoutCall } from './checkout-call.ts';
 
 export interface ScenarioHandlerOptions {
+  /** The contents of JSON files with scenarios of your own, which can be played by their names. */
+  scenarios?: readonly unknown[] | undefined;
   /** The name of the session, from which generated ids follow. Default: 'msw'. */
-  session?: string;
+  session?: string | undefined;
   /** Products of your app, for sale in the scenario beside the catalogue's. */
-  appConfig?: AppConfig;
+  appConfig?: AppConfig | undefined;
   /**
    * Answers operations of the checkout only at this URL, as a pattern of MSW. Default: at any address, because they are known
    * by what is sent.
    */
-  graphql?: string | RegExp;
+  graphql?: string | RegExp | undefined;
   /** The same for the upgrade intention of the billing service. */
-  upgradeIntention?: string | RegExp;
+  upgradeIntention?: string | RegExp | undefined;
 }
 
 const OPTIONS: OptionSchemas<ScenarioHandlerOptions> = {
+  scenarios: z.array(z.unknown()),
   session: z.string().refine(isSessionName, `be ${SESSION_NAME_FORMAT}`),
   appConfig: anyOption,
   graphql: patternOption,
@@ -64,8 +68,11 @@ export interface ScenarioHandlers {
 /** Plays a scenario in a session of its own. Throws an error with the nearest names when the scenario does not exist. */
 export function createScenarioHandlers(name: string, options: ScenarioHandlerOptions = {}): ScenarioHandlers {
   checkOptions('createScenarioHandlers', options, OPTIONS);
-  const { session = 'msw', appConfig, graphql = '*', upgradeIntention = '*' } = options;
-  const catalogue = createCatalogue(appConfig ? { basePriceList: withAppConfig(basePriceList, appConfig) } : {});
+  const { scenarios = [], session = 'msw', appConfig, graphql = '*', upgradeIntention = '*' } = options;
+  const catalogue = createCatalogue(
+    appConfig ? { basePriceList: withAppConfig(basePriceList, appConfig) } : {},
+    scenarios.map((content, index) => parseScenario(content, `options.scenarios[${index}]`)),
+  );
   const scenario = catalogue.find(name);
   if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, catalogue)}`);
   const schema = buildSchema();

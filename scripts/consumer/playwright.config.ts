@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import type { CheckoutOptions } from 'legal-checkout/playwright';
+import type { CheckoutOptions, CheckoutWorkerOptions } from 'legal-checkout/playwright';
 
 const { SHOP_PORT = '3000', SHOP_COMMAND = 'vite page', CHROME_PATH, TEST_DIR = 'playwright' } = process.env;
 
-export default defineConfig<CheckoutOptions>({
+export default defineConfig<CheckoutOptions, CheckoutWorkerOptions>({
   testDir: TEST_DIR,
   workers: 1,
   reporter: 'line',
@@ -12,6 +12,7 @@ export default defineConfig<CheckoutOptions>({
     baseURL: `http://localhost:${SHOP_PORT}`,
     locale: 'en-AU',
     launchOptions: { chromiumSandbox: false, ...(CHROME_PATH ? { executablePath: CHROME_PATH } : {}) },
+    scenarioFiles: ['playwright/shop-coupon.json'],
     checkoutAppConfig: {
       productList: { team: 'prod_1' },
       products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month' } },

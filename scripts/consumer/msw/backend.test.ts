@@ -17,6 +17,21 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => scenario.reset());
 afterAll(() => server.close());
 
+it("plays a scenario of the app's own", async () => {
+  const own = {
+    ...{ name: 'shop-without-methods', title: 'No saved method', group: 'Buying', story: 'Nothing is saved.' },
+    steps: [{ type: 'start' }],
+  };
+  const { handlers } = createScenarioHandlers('shop-without-methods', { scenarios: [own] });
+  server.use(...handlers);
+  const response = await post(JSON.stringify({ query: 'query { listPaymentMethod { data { id } } }' }));
+  server.resetHandlers();
+  expect(await response.json()).toEqual({ data: { listPaymentMethod: { data: [] } } });
+  expect(() => createScenarioHandlers('a', { scenarios: [{ ...own, steps: [{ type: 'strat' }] }] })).toThrow(
+    "options.scenarios[0]: 'scenario.steps[0].type' is 'strat'; the nearest is 'start'.",
+  );
+});
+
 const PURCHASE = `mutation CreateSubscription($p: PaymentProfileInput!) {
   createSubscription(paymentProfile: $p) { product_price_in_cents } }`;
 const post = (body: BodyInit) => fetch('https://shop.test/graphql', { method: 'POST', body });

@@ -18,6 +18,14 @@ test('sells a product of its own', async ({ page, checkout }) => {
   expect(errors).toEqual([]);
 });
 
+test('plays a scenario of its own', async ({ page, checkout }) => {
+  await checkout.start('shop-coupon');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Choose plan' }).click();
+  await checkout.applyCoupon('HALF');
+  await checkout.expectLine('Coupon HALF', '−$49.50');
+});
+
 for (const endpoint of ['/graphql?op=checkout', '/graphql/', 'https://api.shop.test/v1/query'])
   test(`answers the checkout at ${endpoint}, and nothing reaches the app's backend`, async ({ page, checkout }) => {
     const sent: string[] = [];

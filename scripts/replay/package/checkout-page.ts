@@ -1,6 +1,6 @@
 import { type Page, test } from '@playwright/test';
 import type { JournalEntry } from '#scenario-server';
-import { catalogue, describeStep, findScenario, type Scenario, type Step, stepSchema } from '#scenarios';
+import { catalogue, describeStep, type Scenario, type Step, stepSchema } from '#scenarios';
 import { describeUnknownScenario } from '../../../mock-server/catalogue/unknown-scenario.ts';
 import { describeJournal } from '../../../mock-server/journal/describe-journal.ts';
 import type { AppConfig } from '../../../mock-server/package/scenarios.ts';
@@ -58,13 +58,17 @@ export interface CheckoutPage extends StepMethods {
 interface CheckoutPageOptions {
   page: Page;
   serverUrl: string;
+  /** Besides the catalogue's. */
+  ownScenarios: readonly Scenario[];
   routes: RoutePatterns;
   watch: CallWatch;
   appConfig: AppConfig | undefined;
   sessionName: string;
 }
 
-export function createCheckoutPage({ page, serverUrl, routes, watch, appConfig, sessionName }: CheckoutPageOptions) {
+export function createCheckoutPage(options: CheckoutPageOptions) {
+  const { page, serverUrl, ownScenarios, routes, watch, appConfig, sessionName } = options;
+  const scenarios = [...catalogue, ...ownScenarios];
   let world: TestWorld | null = null;
   let starts = 0;
   let stepCount = 0;
@@ -85,8 +89,8 @@ export function createCheckoutPage({ page, serverUrl, routes, watch, appConfig, 
   };
   const start: CheckoutPage['start'] = async (name) => {
     const run = async () => {
-      const scenario = findScenario(name);
-      if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, { scenarios: () => catalogue })}`);
+      const scenario = scenarios.find((each) => each.name === name);
+      if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, { scenarios: () => scenarios })}`);
       starts += 1;
       const next = { page, scenario, serverUrl, sessionKey: `${name}.${sessionName}-${starts}` };
       if (appConfig) await postToSession(next, 'app-config', appConfig);

@@ -22,6 +22,7 @@ import {
   test as playwrightTest,
   type TestType,
 } from '@playwright/test';
+import { readScenarioFiles } from '../../../mock-server/catalogue/scenario-files.ts';
 import { type AppConfig, startScenarioServer } from '../../../mock-server/package/scenarios.ts';
 import { type CheckoutPage, createCheckoutPage } from './checkout-page.ts';
 import { findServer } from './find-server.ts';
@@ -41,6 +42,8 @@ export interface CheckoutFixtures {
 export interface CheckoutWorkerOptions {
   /** The URL of a running scenario server. Default: each worker starts its own. */
   scenarioServerUrl: string | undefined;
+  /** JSON files, or folders of them, with scenarios of your own. A running server must have been started with them. */
+  scenarioFiles: readonly string[];
 }
 
 export interface CheckoutWorkerFixtures {
@@ -55,21 +58,23 @@ export const test: TestType<
   checkoutRoutes: [{}, { option: true }],
   checkoutAppConfig: [undefined, { option: true }],
   scenarioServerUrl: [undefined, { option: true, scope: 'worker' }],
+  scenarioFiles: [[], { option: true, scope: 'worker' }],
   scenarioServer: [
-    async ({ scenarioServerUrl }, use) => {
+    async ({ scenarioServerUrl, scenarioFiles }, use) => {
       if (scenarioServerUrl !== undefined) return use({ url: await findServer(scenarioServerUrl) });
-      const server = await startScenarioServer();
+      const server = await startScenarioServer({ scenarioFiles });
       await use(server);
       await server.close();
     },
     { scope: 'worker' },
   ],
-  checkout: async ({ page, scenarioServer, checkoutRoutes, checkoutAppConfig }, use, testInfo) => {
+  checkout: async ({ page, scenarioServer, scenarioFiles, checkoutRoutes, checkoutAppConfig }, use, testInfo) => {
     const { testId, retry, repeatEachIndex } = testInfo;
     const watch = await watchCalls(page.context(), checkoutRoutes);
     const { checkoutPage, stop, describe } = createCheckoutPage({
       page,
       serverUrl: scenarioServer.url,
+      ownScenarios: readScenarioFiles(scenarioFiles),
       routes: checkoutRoutes,
       watch,
       appConfig: checkoutAppConfig,
