@@ -1,3 +1,4 @@
+import { DECLINED_USER_MESSAGE } from '../card-provider/facts/errors.ts';
 import { expectDeclinedBeforePurchase, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { amountCoupon, bankAccount, card, methods, productWithIntegerId, subscription } from './fixtures.ts';
@@ -268,7 +269,7 @@ export const buyingScenarios = defineScenarios('Buying', [
       start(),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectDeclinedBeforePurchase('Your card has been declined.'),
+      expectDeclinedBeforePurchase(DECLINED_USER_MESSAGE),
       expectCalls('create token', 1),
     ],
   },

@@ -1,3 +1,10 @@
+import {
+  AUTHENTICATION_FAILURE,
+  type DeclineCode,
+  declineMessage,
+  VALIDATION_MESSAGES,
+} from '../card-provider/facts/errors.ts';
+import { declinedCard, INVALID_CARD_NUMBER } from '../card-provider/facts/test-methods.ts';
 import { expectDeclined, expectDeclinedBeforePurchase, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
 import { declinedWithoutCode, graphqlError, httpStatus } from './fault-builders.ts';
@@ -24,54 +31,48 @@ import {
   start,
   typeInChallenge,
 } from './steps/index.ts';
-import { AUTHENTICATION_FAILED, GENERIC_DECLINE, PAYMENT_DECLINED, PURCHASE_EVENTS } from './ui-text.ts';
+import { GENERIC_DECLINE, PAYMENT_DECLINED, PURCHASE_EVENTS } from './ui-text.ts';
 
 const visa = card();
 const twoCards = { saved: methods([visa, card({ brand: 'mastercard', last4: '4444' })], { default: visa }) };
 
 /** Test cards that the provider declines with a specific reason. */
-const DECLINED_CARDS = [
+const DECLINED_CARDS: { name: string; decline: DeclineCode; title: string; reason: string }[] = [
   {
     name: 'decline-insufficient-funds',
-    number: '4000000000009995',
+    decline: 'insufficient_funds',
     title: 'Card declined: insufficient funds',
     reason: 'Alex’s card has insufficient funds.',
-    message: 'Your card has insufficient funds.',
   },
   {
     name: 'decline-lost-card',
-    number: '4000000000009987',
+    decline: 'lost_card',
     title: 'Card declined: reported lost',
     reason: 'Alex’s card is reported lost. The message does not reveal that.',
-    message: 'Your card has been declined.',
   },
   {
     name: 'decline-stolen-card',
-    number: '4000000000009979',
+    decline: 'stolen_card',
     title: 'Card declined: reported stolen',
     reason: 'Alex’s card is reported stolen. The message does not reveal that.',
-    message: 'Your card has been declined.',
   },
   {
     name: 'decline-expired-card',
-    number: '4000000000000069',
+    decline: 'expired_card',
     title: 'Card declined: expired',
     reason: 'Alex’s card has a valid date, but its bank reports that the card has expired.',
-    message: 'Your card has expired.',
   },
   {
     name: 'decline-incorrect-cvc',
-    number: '4000000000000127',
+    decline: 'incorrect_cvc',
     title: 'Card declined: incorrect security code',
     reason: 'Alex enters a complete security code that does not match the card.',
-    message: "Your card's security code is incorrect.",
   },
   {
     name: 'decline-processing-error',
-    number: '4000000000000119',
+    decline: 'processing_error',
     title: 'Card declined: processing error',
     reason: 'An error occurs while the bank processes Alex’s card.',
-    message: 'An error occurred while processing your card. Try again in a little bit.',
   },
 ];
 
@@ -260,7 +261,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       enterCard({ number: '4000002760003184' }),
       pay(),
       failChallenge(),
-      expectToast(PAYMENT_DECLINED, AUTHENTICATION_FAILED),
+      expectToast(PAYMENT_DECLINED, AUTHENTICATION_FAILURE.message),
       expectPayEnabled(),
       expectNoOperation('CreateSubscription'),
       expectHostEvents(),
@@ -283,7 +284,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       enterCard({ number: '4000002760003184' }),
       pay(),
       closeChallenge(),
-      expectToast(PAYMENT_DECLINED, AUTHENTICATION_FAILED),
+      expectToast(PAYMENT_DECLINED, AUTHENTICATION_FAILURE.message),
       expectPayEnabled(),
       expectNoOperation('CreateSubscription'),
       expectHostEvents(),
@@ -302,24 +303,29 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     expected: ['Each of the three fields shows its message.', 'A message disappears when its field is corrected.'],
     steps: [
       start(),
-      enterCard({ number: '4242424242424241', expiry: '01 / 20', cvc: '12' }),
-      expectText('Your card number is invalid.'),
-      expectText("Your card's expiration year is in the past."),
-      expectText("Your card's security code is incomplete."),
+      enterCard({ number: INVALID_CARD_NUMBER, expiry: '01 / 20', cvc: '12' }),
+      expectText(VALIDATION_MESSAGES.invalid_number),
+      expectText(VALIDATION_MESSAGES.invalid_expiry_year_past),
+      expectText(VALIDATION_MESSAGES.incomplete_cvc),
       expectPayDisabled('card number, expiry date and CVC'),
       enterCard({ number: '4242424242424242' }),
-      expectNoText('Your card number is invalid.'),
+      expectNoText(VALIDATION_MESSAGES.invalid_number),
       expectPayEnabled(),
     ],
   },
   ...DECLINED_CARDS.map(
-    ({ name, number, title, reason, message }): ScenarioDefinition => ({
+    ({ name, decline, title, reason }): ScenarioDefinition => ({
       name,
       title,
       covers: ['E5'],
       story: `${reason} The card provider’s message is shown and nothing is charged.`,
-      expected: [`‘Payment declined’ shows: ${message}`],
-      steps: [start(), enterCard({ number }), pay(), expectDeclinedBeforePurchase(message)],
+      expected: [`‘Payment declined’ shows: ${declineMessage(decline)}`],
+      steps: [
+        start(),
+        enterCard({ number: declinedCard(decline) }),
+        pay(),
+        expectDeclinedBeforePurchase(declineMessage(decline)),
+      ],
     }),
   ),
   {

@@ -13,8 +13,6 @@ export const PAYMENT_DECLINED = 'Payment declined';
 export const PROCESSING_FAILED = 'Payment processing failed';
 export const NOT_CONFIRMED = 'We could not confirm whether your payment went through.';
 export const EARLIER_PAYMENT_SUCCEEDED = 'Your earlier payment went through';
-export const AUTHENTICATION_FAILED =
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 export const METHOD_UPDATED = 'The payment method for your subscriptions has been updated';
 export const METHOD_NOT_SAVED = 'There was an error adding payment method. Please try again later.';
 export const NAME_INCOMPLETE = 'Your name is incomplete';

@@ -4,7 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Frame, Locator, Page } from '@playwright/test';
+import type { ProviderScript } from '#card-provider/preload';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
+import { UNUSED_METHODS } from '../../mock-server/card-provider/browser/page/unused-methods.ts';
 import { chromiumOnly } from '../replay/choose-cover.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { newContext } from '../replay/page.ts';
@@ -164,6 +166,60 @@ test.describe('a page written for Stripe.js', () => {
     await expect.poll(async () => (await eventsOf('change')).length).toBeGreaterThanOrEqual(3);
     expect(JSON.stringify(await run('return events'))).not.toMatch(/4000|9995|4242|987|1234/);
   });
+});
+
+type Stripe = NonNullable<Awaited<ReturnType<ProviderScript['load']>>>;
+type Elements = ReturnType<Stripe['elements']>;
+type CardNumber = NonNullable<ReturnType<typeof cardNumberOf>>;
+const cardNumberOf = (elements: Elements) => elements.getElement('cardNumber');
+
+/** The methods that the checkout calls, or the wrapper of its fields, or a page without them. */
+const STRIPE_METHODS = [
+  ...(['elements', 'confirmCardSetup', 'confirmAuBecsDebitSetup', 'createPaymentMethod', 'createToken'] as const),
+  ...(['retrieveSetupIntent', 'registerAppInfo'] as const),
+];
+const ELEMENTS_METHODS = ['create', 'getElement', 'update'] as const;
+const ELEMENT_METHODS = [
+  ...(['mount', 'unmount', 'destroy', 'update', 'focus', 'blur', 'clear', 'on', 'off'] as const),
+];
+/** In the place of the others, a sentence. */
+const UNUSED_ELEMENTS_METHODS = ['fetchUpdates', 'submit', 'on'] as const;
+const UNUSED_ELEMENT_METHODS = ['once'] as const;
+
+/** Compiles only if both lists together are all methods that the types of Stripe.js promise. */
+type AllMethods<Type, Listed extends keyof Type> = [Exclude<keyof Type, Listed>] extends [never] ? true : never;
+const _all: [
+  AllMethods<Stripe, (typeof STRIPE_METHODS)[number] | (typeof UNUSED_METHODS)[number]>,
+  AllMethods<Elements, (typeof ELEMENTS_METHODS)[number] | (typeof UNUSED_ELEMENTS_METHODS)[number]>,
+  AllMethods<CardNumber, (typeof ELEMENT_METHODS)[number] | (typeof UNUSED_ELEMENT_METHODS)[number]>,
+] = [true, true, true];
+
+test('every method of Stripe.js is there: what the checkout does not use throws a sentence', async () => {
+  await openShop();
+  const errors = await run<string[]>(`
+    const objects = { stripe, elements, element: elements.getElement('cardNumber') };
+    const present = ${JSON.stringify({ stripe: STRIPE_METHODS, elements: ELEMENTS_METHODS, element: ELEMENT_METHODS })};
+    const unused = ${JSON.stringify({ stripe: UNUSED_METHODS, elements: UNUSED_ELEMENTS_METHODS, element: UNUSED_ELEMENT_METHODS })};
+    const missing = Object.entries(present).flatMap(([name, methods]) =>
+      methods.filter((method) => typeof objects[name][method] !== 'function'));
+    const errors = Object.entries(unused).flatMap(([name, methods]) => methods.map((method) => {
+      try { objects[name][method]('seti_1_secret_2'); return name + '.' + method + ' throws nothing'; }
+      catch (error) { return error.name + ': ' + error.message; }
+    }));
+    // Not thenable, and readable as any other object.
+    const awaited = await stripe;
+    return [...missing, ...(awaited === stripe && JSON.stringify(stripe) === '{}' ? [] : ['not plain']), ...errors];`);
+  const names = [
+    ...UNUSED_METHODS.map((method) => `stripe.${method}`),
+    ...UNUSED_ELEMENTS_METHODS.map((method) => `elements.${method}`),
+    'element.once',
+  ];
+  expect(errors).toEqual(
+    names.map(
+      (name) =>
+        `IntegrationError: The card provider emulator has no ${name}; the checkout does not use it. Test what needs it with the provider's own test mode.`,
+    ),
+  );
 });
 
 test('a field reads what is pasted or composed, or nothing of it', {

@@ -149,12 +149,12 @@ module.exports = {
     },
     {
       name: 'scenarios-are-data',
-      comment: 'Scenarios import only schemas, and types, from the rest of the server.',
+      comment: 'Scenarios import only schemas, facts about the card provider, and types, from the rest of the server.',
       severity: 'error',
       from: { path: '^mock-server/scenarios/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^mock-server/',
-        pathNot: '^mock-server/(scenarios/|schemas/|card-provider/provider-outcomes\\.ts$)',
+        pathNot: '^mock-server/(scenarios/|schemas/|card-provider/(facts/|provider-outcomes\\.ts$))',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import spawn from 'cross-spawn';
 import { catalogue } from '#scenarios';
 import { readScenarioFiles } from '../../mock-server/catalogue/scenario-files.ts';
 import { projectPath } from '../command-line/project-path.ts';
@@ -13,8 +12,8 @@ import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { chromiumPath } from '../test/chromium.ts';
 import { BASELINE_BROWSER_FILE, parseReplayArguments, type ReplayCommand } from './arguments.ts';
 import { selectRunnable } from './backend/plan-run.ts';
+import { runPlaywright } from './run-playwright.ts';
 import { selectScenarios } from './select-scenarios.ts';
-import { type ReplaySettings, settingsEnvironment } from './settings.ts';
 import { grepPattern } from './test-names.ts';
 
 await runCommand(async () => {
@@ -32,7 +31,7 @@ async function runReplay({ selection, settings, playwright: options }: Extract<R
   const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', ...options];
   if (!selection.all || backend) args.push('--grep', grepPattern(scenarios));
   if (baseline !== undefined && (await prepareBaseline(baseline))) args.push('--update-snapshots');
-  return runPlaywright(args, settings);
+  return runPlaywright(args, { ...settings, pictures: backend === undefined });
 }
 
 /**
@@ -54,19 +53,4 @@ async function prepareBaseline(folder: string): Promise<boolean> {
     `The baseline in ${folder} was taken with ${baselineBrowser}, not ${browser}. Use the same browser, or another folder.`,
     2,
   );
-}
-
-function runPlaywright(args: readonly string[], settings: ReplaySettings): Promise<number> {
-  const program = projectPath('node_modules/.bin/playwright');
-  const child = spawn(program, args, {
-    stdio: 'inherit',
-    env: settingsEnvironment({ ...settings, pictures: settings.backend === undefined }),
-  });
-  // Ctrl-C reaches Playwright too, which closes its browsers before it exits.
-  process.on('SIGINT', () => undefined);
-  process.once('SIGTERM', () => child.kill('SIGTERM'));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
 }

@@ -42,6 +42,13 @@ export default defineConfig({
     // Tests of a file share their pages. Long files run first, so that workers finish at about the same time.
     { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false, timeout: 30_000 },
     { name: 'scenarios', testMatch: 'replay/*.spec.ts' },
+    {
+      name: 'card-provider',
+      testMatch: 'card-provider/*.spec.ts',
+      fullyParallel: false,
+      // With the provider's test mode, a picture could show a secret.
+      use: { screenshot: 'off', trace: 'off', video: 'off' },
+    },
     ...(['firefox', 'webkit'] as const).map((browserName) => ({
       name: browserName,
       testMatch: ['browser-tests/*.spec.ts', 'replay/scenarios.spec.ts'],

@@ -14,6 +14,10 @@ export interface ReplaySettings {
   files?: string[];
   /** Runs the scenarios against a real backend. */
   backend?: BackendOptions;
+  /** Runs only the facts about the card provider, without the page and the server of the replays. */
+  onlyCardProvider?: boolean;
+  /** Checks these facts against the provider's test mode, not the emulator. The keys are in the environment. */
+  testMode?: { hasBankAccounts: boolean };
   /** Takes the pictures that the gallery shows; `npm run replay` does, `npm test` does not. */
   pictures?: boolean;
 }

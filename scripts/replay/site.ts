@@ -12,15 +12,16 @@ export default async function startSharedSite({ projects }: FullConfig): Promise
   // Playwright sets NODE_ENV to 'test'; the tests run against a production build.
   process.env['NODE_ENV'] = 'production';
   const [site, browser] = await Promise.all([
-    startSite({ scenarios: [...(await knownScenarios()), ...screenScenarios] }),
+    settings.onlyCardProvider ? null : startSite({ scenarios: [...(await knownScenarios()), ...screenScenarios] }),
     launchBrowserServer({
       headed: projects.some(({ use }) => use.headless === false),
       stablePaint: settings.report !== undefined || settings.baseline !== undefined,
     }),
   ]);
-  publishSite({ pageUrl: site.pageUrl, serverUrl: site.serverUrl, browserEndpoint: browser.wsEndpoint() });
+  const { pageUrl, serverUrl } = site ?? { pageUrl: '', serverUrl: '' };
+  publishSite({ pageUrl, serverUrl, browserEndpoint: browser.wsEndpoint() });
   return async () => {
-    await Promise.all([browser.close(), site.close()]);
+    await Promise.all([browser.close(), site?.close()]);
   };
 }
 

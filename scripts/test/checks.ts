@@ -16,7 +16,7 @@ export const script = (name: string, ...args: string[]) => ({
   args: ['run', '--silent', name, '--', ...args],
 });
 
-export const BROWSER_PROJECTS = ['--project=browser', '--project=scenarios'];
+export const BROWSER_PROJECTS = ['--project=browser', '--project=scenarios', '--project=card-provider'];
 
 export const playwright = (...args: string[]) => ({
   program: 'playwright',

@@ -4,6 +4,7 @@ import { access, constants, mkdir, open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserServer, chromium, firefox, type LaunchOptions, webkit } from '@playwright/test';
+import { withoutSecretKey } from '../card-provider/keys.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError } from '../command-line/run-command.ts';
 
@@ -164,6 +165,7 @@ async function launchWith<Launched>(
   const options: LaunchOptions = {
     executablePath: await chromiumPath({ headed, forBenchmark }),
     headless: !headed,
+    env: withoutSecretKey(process.env),
     args: [...BASE_FLAGS, ...(forBenchmark ? [] : SHORT_PAGE_FLAGS), ...(stablePaint ? STABLE_PAINT_FLAGS : [])],
   };
   if (isRoot) return launch({ ...options, chromiumSandbox: false });

@@ -4,10 +4,11 @@ import { CommandError } from '../command-line/run-command.ts';
 import { chooseCover } from '../replay/choose-cover.ts';
 import { BROWSER_PROJECTS, type Part, SELECTED_TESTS } from './checks.ts';
 
-/** The replays and the browser tests of a part, as Playwright lists them: `FILE:LINE:COLUMN › TITLE`. */
+/** The replays, the browser tests and the facts about the card provider of a part, as Playwright lists them: `FILE:LINE:COLUMN › TITLE`. */
 export interface ListedTests {
   scenarios: string[];
   browser: string[];
+  facts: string[];
 }
 
 /** Asks Playwright which tests a part has. */
@@ -25,16 +26,16 @@ export async function listTests(part: Part): Promise<ListedTests> {
   if (!ok) throw new CommandError(`Playwright could not list its tests:\n${output}`);
   const testsOf = (project: string) =>
     output.split('\n').flatMap((line) => line.trim().split(`[${project}] › `).slice(1, 2));
-  return { scenarios: testsOf('scenarios'), browser: testsOf('browser') };
+  return { scenarios: testsOf('scenarios'), browser: testsOf('browser'), facts: testsOf('card-provider') };
 }
 
-export const countTests = ({ scenarios, browser }: ListedTests, which = ''): string =>
-  `${scenarios.length} ${which}scenarios and ${browser.length} browser tests`;
+export const countTests = ({ scenarios, browser, facts }: ListedTests, which = ''): string =>
+  `${scenarios.length} ${which}scenarios and ${browser.length + facts.length} browser tests`;
 
 /** The tests of a part as text; those of `npm test` with what each scenario adds to the cover. */
 export async function renderList(part: Part): Promise<string> {
   const listed = await listTests(part);
   const scenarios = [...chooseCover(catalogue)].map(([{ name }, adds]) => `${name}: ${adds.join(' ')}`);
-  const lists = [part === 'core' ? scenarios : listed.scenarios, listed.browser];
+  const lists = [part === 'core' ? scenarios : listed.scenarios, [...listed.browser, ...listed.facts]];
   return [countTests(listed), ...lists.map((lines) => lines.map((line) => `  ${line}`).join('\n'))].join('\n\n');
 }

@@ -1,15 +1,10 @@
 import { ownValue, setOwnValue } from '../../own-value.ts';
 import { truncate } from '../../truncate.ts';
+import { DECLINED_MESSAGE, DECLINES, type Decline, type DeclineCode, VALIDATION_MESSAGES } from '../facts/errors.ts';
+import { TOKEN_BRANDS } from '../facts/test-methods.ts';
 import type { ScriptedDecline } from '../provider-outcomes.ts';
 import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
-import { type CardBrand, detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
-import {
-  DECLINED_MESSAGE,
-  DECLINES,
-  type Decline,
-  type DeclineCode,
-  VALIDATION_MESSAGES,
-} from '../rules/error-messages.ts';
+import { detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
 import {
   type BillingDetails,
   findToken,
@@ -30,7 +25,7 @@ import {
   parseText,
   type RequestParams,
 } from './provider-call.ts';
-import { findTestCard, type TestCard } from './test-cards.ts';
+import { findTestCard } from './test-cards.ts';
 
 /** A decline with the API's message; the browser library replaces it with the message for the cardholder. */
 export function declineError(decline: DeclineCode | ScriptedDecline): ProviderErrorBody {
@@ -54,7 +49,7 @@ const missingParam = (param: string): ProviderApiError =>
 interface ParsedCard {
   card: PaymentMethodCard;
   hasCvc: boolean;
-  testCard: TestCard;
+  testCard: ReturnType<typeof findTestCard>;
 }
 
 /** Parses the card in a request. Throws if it is incomplete or invalid. Addresses are not emulated, so not checked. */
@@ -196,18 +191,6 @@ const parseBillingDetails = (params: RequestParams): BillingDetails => ({
 
 const parseMetadata = (params: RequestParams): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseText(value) ?? '']));
-
-/** Tokens contain display names of brands; payment methods contain the short names. */
-const TOKEN_BRANDS: Record<CardBrand, string> = {
-  visa: 'Visa',
-  mastercard: 'MasterCard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-  unknown: 'Unknown',
-};
 
 /** Stores a single-use token for a card, also for cards that are declined later. */
 export function createToken(

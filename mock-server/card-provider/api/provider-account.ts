@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ownValue } from '../../own-value.ts';
-import { CARD_BRANDS, MAX_EXPIRY_YEAR, MIN_EXPIRY_YEAR } from '../rules/card.ts';
+import { CARD_BRANDS } from '../facts/test-methods.ts';
+import { MAX_EXPIRY_YEAR, MIN_EXPIRY_YEAR } from '../rules/card.ts';
 import { authentication, testCase } from './test-cards.ts';
 
 const nullableText = z.string().nullable();

@@ -1,6 +1,13 @@
 import { ownValue, setOwnValue } from '../../own-value.ts';
 import { truncate } from '../../truncate.ts';
-import { DECLINES, type DeclineCode } from '../rules/error-messages.ts';
+import {
+  AUTHENTICATION_FAILURE,
+  DECLINES,
+  type DeclineCode,
+  UNEXPECTED_STATE,
+  UNKNOWN_INTENT,
+  WRONG_CLIENT_SECRET,
+} from '../facts/errors.ts';
 import { createPaymentMethod, declineError } from './payment-method.ts';
 import {
   findPaymentMethod,
@@ -52,13 +59,12 @@ export function retrieveSetupIntent(
   clientSecret: string | null,
 ): ProviderSetupIntent {
   const intent = ownValue(account.setupIntents, id);
-  if (!intent)
-    throw invalidRequest(`No such setupintent: '${truncate(id)}'`, { code: 'resource_missing', param: 'intent' });
+  if (!intent) throw invalidRequest(`No such setupintent: '${truncate(id)}'`, UNKNOWN_INTENT);
   if (clientSecret === intent.client_secret) return intent;
-  throw invalidRequest('The client_secret provided does not match the client_secret associated with the SetupIntent.', {
-    code: 'setup_intent_invalid_parameter',
-    param: 'client_secret',
-  });
+  throw invalidRequest(
+    'The client_secret provided does not match the client_secret associated with the SetupIntent.',
+    WRONG_CLIENT_SECRET,
+  );
 }
 
 /** Confirmations after which the intent is canceled. The real provider does not document its limit. */
@@ -123,7 +129,7 @@ function failSetupIntent(
 
 /** The error for a call that the intent's status does not allow. */
 function unexpectedStateError(intent: ProviderSetupIntent, message: string): ProviderApiError {
-  const { error } = invalidRequest(message, { code: 'setup_intent_unexpected_state' });
+  const { error } = invalidRequest(message, { code: UNEXPECTED_STATE.code });
   return new ProviderApiError(400, { ...error, setup_intent: { ...intent } });
 }
 
@@ -158,7 +164,7 @@ function resolvePaymentMethod(
   if (id === null) {
     throw invalidRequest(
       "You cannot confirm this SetupIntent because it's missing a payment method. Send one with the confirmation.",
-      { code: 'setup_intent_unexpected_state' },
+      { code: UNEXPECTED_STATE.code },
     );
   }
   const method = findPaymentMethod(account, id);
@@ -197,10 +203,10 @@ export type ChallengeOutcome = (typeof OUTCOMES)[number];
 export const parseChallengeOutcome = (params: RequestParams): ChallengeOutcome | undefined =>
   OUTCOMES.find((outcome) => outcome === params['outcome']);
 
-const AUTHENTICATION_FAILURE: ProviderErrorBody = {
-  type: 'invalid_request_error',
-  code: 'setup_intent_authentication_failure',
-  doc_url: docUrl('setup_intent_authentication_failure'),
+/** The API's own message; the browser library replaces it. */
+const AUTHENTICATION_ERROR: ProviderErrorBody = {
+  ...AUTHENTICATION_FAILURE,
+  doc_url: docUrl(AUTHENTICATION_FAILURE.code),
   message: 'The latest attempt to set up the payment method has failed because authentication failed.',
 };
 
@@ -228,6 +234,6 @@ export function answerChallenge(
   if (!method || method.id !== intent.payment_method) {
     throw unexpectedStateError(intent, 'This challenge is over: the SetupIntent has been confirmed again since.');
   }
-  if (outcome !== 'completed') throw failSetupIntent(intent, method, AUTHENTICATION_FAILURE);
+  if (outcome !== 'completed') throw failSetupIntent(intent, method, AUTHENTICATION_ERROR);
   return declineOrFinishSetup(intent, method, context);
 }

@@ -3,7 +3,7 @@
  * contains digits: the controller frame reads the field frames directly, which only their shared origin allows.
  */
 import * as z from 'zod/mini';
-import { CARD_BRANDS } from '../rules/card.ts';
+import { CARD_BRANDS } from '../facts/test-methods.ts';
 import { VALIDATION_CODES } from '../rules/error-messages.ts';
 
 // Compiled schemas use `eval`, which the frames' content security policy blocks.

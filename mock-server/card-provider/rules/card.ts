@@ -1,7 +1,5 @@
+import type { CardBrand } from '../facts/test-methods.ts';
 import type { InputValidation } from './error-messages.ts';
-
-export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const;
-export type CardBrand = (typeof CARD_BRANDS)[number];
 
 interface BrandFormat {
   brand: CardBrand;

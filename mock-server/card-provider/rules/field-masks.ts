@@ -1,5 +1,6 @@
+import type { CardBrand } from '../facts/test-methods.ts';
 import { BSB_LENGTH, MAX_ACCOUNT_NUMBER_LENGTH } from './bank-account.ts';
-import { type CardBrand, detectBrand, maxCardNumberLength, maxCvcLength } from './card.ts';
+import { detectBrand, maxCardNumberLength, maxCvcLength } from './card.ts';
 
 /** Formats the digits of an input. */
 export interface DigitMask {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldType } from '../facts/fields.ts';
 import { findExpiryError, validateExpiry } from './card.ts';
-import { type FieldType, type InputStage, type InputValues, validateField } from './validate-field.ts';
+import { type InputStage, type InputValues, validateField } from './validate-field.ts';
 
 const now = new Date(2026, 5, 15);
 const validate = (type: FieldType, values: InputValues, brand: 'visa' | 'amex' = 'visa') =>

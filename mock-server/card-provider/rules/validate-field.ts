@@ -1,8 +1,10 @@
+import type { ValidationCode } from '../facts/errors.ts';
+import type { FieldType } from '../facts/fields.ts';
+import type { CardBrand } from '../facts/test-methods.ts';
 import { findBankName, findBranchName, validateAccountNumber, validateBsb } from './bank-account.ts';
-import { type CardBrand, detectBrand, validateCardNumber, validateCvc, validateExpiry } from './card.ts';
-import { type InputValidation, type ValidationCode, type ValidationError, validationError } from './error-messages.ts';
+import { detectBrand, validateCardNumber, validateCvc, validateExpiry } from './card.ts';
+import { type InputValidation, type ValidationError, validationError } from './error-messages.ts';
 
-export type FieldType = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'auBankAccount';
 export type InputName = 'cardnumber' | 'exp-date' | 'cvc' | 'bsb' | 'account-number';
 
 /** `blurred` after the input lost focus, `submitted` after its value was requested for an API call. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { CardBrand } from '../../facts/test-methods.ts';
 import { BSB_LENGTH } from '../../rules/bank-account.ts';
-import type { CardBrand } from '../../rules/card.ts';
 import { type FieldValidation, type InputName, type InputValues, validateField } from '../../rules/validate-field.ts';
 import { RemoteClock } from '../call-api.ts';
 import { type FieldOptions, type FieldSetup, fieldCommand } from '../messages.ts';

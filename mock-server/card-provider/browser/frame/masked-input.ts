@@ -1,4 +1,5 @@
-import type { CardBrand } from '../../rules/card.ts';
+import type { FieldType } from '../../facts/fields.ts';
+import type { CardBrand } from '../../facts/test-methods.ts';
 import {
   accountNumberMask,
   applyEdit,
@@ -10,7 +11,7 @@ import {
   type InputEdit,
   onlyDigits,
 } from '../../rules/field-masks.ts';
-import type { FieldType, InputName, InputStage, InputValue } from '../../rules/validate-field.ts';
+import type { InputName, InputStage, InputValue } from '../../rules/validate-field.ts';
 
 /** The attributes and the mask of one input. */
 interface InputSpec {

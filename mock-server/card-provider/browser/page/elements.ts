@@ -1,5 +1,5 @@
-import type { CardBrand } from '../../rules/card.ts';
-import type { FieldType } from '../../rules/validate-field.ts';
+import type { FieldType } from '../../facts/fields.ts';
+import type { CardBrand } from '../../facts/test-methods.ts';
 import {
   CONNECTION_ERROR,
   type FieldCommand,
@@ -11,7 +11,7 @@ import {
 import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
 import { applyColorScheme, watchColorScheme } from './color-scheme.ts';
 import { estimateHeight, FieldHost, type FieldState, INITIAL_FIELD_STATE, resolveMountTarget } from './field-host.ts';
-import { IntegrationError } from './integration-error.ts';
+import { IntegrationError, notEmulated } from './integration-error.ts';
 
 /** The frames' accessible names, for screen readers and browser tests. */
 const FRAME_TITLES: Record<FieldType, string> = {
@@ -136,6 +136,10 @@ export class FieldElement {
     }
     this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler]);
     return this;
+  }
+
+  once(): never {
+    throw notEmulated('element.once');
   }
 
   /** Without a handler, removes all of the event. Allowed after `destroy()`, because React removes handlers last. */
@@ -319,6 +323,18 @@ export class ElementsGroup {
 
   async update(options: ElementsGroupOptions): Promise<void> {
     this.#options = { ...this.#options, ...options };
+  }
+
+  on(): never {
+    throw notEmulated('elements.on');
+  }
+
+  submit(): never {
+    throw notEmulated('elements.submit');
+  }
+
+  fetchUpdates(): never {
+    throw notEmulated('elements.fetchUpdates');
   }
 
   handleBrandChange(brand: CardBrand): void {

@@ -3,7 +3,8 @@ import type { ProviderLocation } from '../provider-frame.ts';
 import { showChallenge } from './challenge-overlay.ts';
 import { ControllerClient, type PageRequest } from './controller-client.ts';
 import { ElementsGroup, type ElementsGroupOptions, FieldElement, type StripeInstance } from './elements.ts';
-import { IntegrationError, UNMOUNTED_MESSAGE } from './integration-error.ts';
+import { IntegrationError, notEmulated, UNMOUNTED_MESSAGE } from './integration-error.ts';
+import { UNUSED_METHODS } from './unused-methods.ts';
 
 type UnknownRecord = Readonly<Record<string, unknown>>;
 type MethodType = 'card' | 'au_becs_debit';
@@ -102,17 +103,17 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
         : connectionError();
     },
 
-    /** Wrappers check for this method. It resolves to an error that the page can show. */
-    confirmCardPayment: async () => ({
-      error: {
-        type: 'invalid_request_error',
-        code: 'not_emulated',
-        message:
-          'stripe.confirmCardPayment is not part of this card provider emulator, which saves payment methods by setup intents.',
-      },
-    }),
     registerAppInfo: () => {},
     _registerWrapper: () => {},
+    // Wrappers check for some of them.
+    ...Object.fromEntries(
+      UNUSED_METHODS.map((name) => [
+        name,
+        () => {
+          throw notEmulated(`stripe.${name}`);
+        },
+      ]),
+    ),
   };
 }
 

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { startScenarioServer } from '#scenario-server';
+import { intentIdOf, type Provider } from './provider.ts';
+
+const CREATE_SETUP_INTENT = `query CreateSetupIntent($setupInputs: SetupInputs!) {
+  createSetupIntent(setupInputs: $setupInputs) { clientSecret }
+}`;
+const SETUP_INPUTS = { customerEmail: 'alex@example.com', customerFlakeId: 'flake_1', customerName: 'Alex Nguyen' };
+
+/** The exported state of a session, as far as it is changed here. */
+interface ExportedSession {
+  world: { provider: { setupIntents: Record<string, { status: string; cancellation_reason: string | null }> } };
+}
+
+/** Starts a scenario server with a session of its own, whose emulated provider has no outcomes of a scenario. */
+export async function startEmulator(): Promise<Provider> {
+  const running = await startScenarioServer();
+  const sessionKey = `buy-new-card.facts-${randomUUID().slice(0, 8)}`;
+  const worldUrl = `${running.url}/sessions/${sessionKey}/world`;
+  return {
+    publishableKey: `pk_test_demo.${sessionKey}`,
+    pageUrl: `${running.url}/card-provider-facts`,
+    script: `http://127.0.0.1:${running.port}/stripe.js?session=${sessionKey}`,
+    timeoutMs: 8_000,
+    createIntent: async () => {
+      const variables = { setupInputs: SETUP_INPUTS };
+      const { data } = await running.server.execute(CREATE_SETUP_INTENT, variables, `demo.${sessionKey}`);
+      return String(data?.['createSetupIntent'].clientSecret);
+    },
+    cancelIntent: async (clientSecret) => {
+      const session = (await (await fetch(worldUrl)).json()) as ExportedSession;
+      const intent = session.world.provider.setupIntents[intentIdOf(clientSecret)];
+      if (!intent) throw new Error('The emulator does not have this intent.');
+      Object.assign(intent, { status: 'canceled', cancellation_reason: 'requested_by_customer' });
+      const body = JSON.stringify(session);
+      const response = await fetch(worldUrl, { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
+      if (!response.ok) throw new Error(`The intent was not canceled: ${await response.text()}`);
+    },
+    close: () => running.close(),
+  };
+}

@@ -1,0 +1,248 @@
+import type { Browser, BrowserContext, Frame, Locator, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import type { FieldType } from '../../mock-server/card-provider/facts/fields.ts';
+import {
+  BANKS,
+  INVALID_CARD_NUMBER,
+  TEST_BANK_ACCOUNTS,
+  TEST_BSB,
+  TEST_CARDS,
+} from '../../mock-server/card-provider/facts/test-methods.ts';
+import { providerInput } from '../browser-tests/provider-input.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { newContext } from '../replay/page.ts';
+import { collectPageErrors } from '../replay/page-errors.ts';
+import type { ProviderCallName } from './facts-page.tsx';
+import { redactSecrets } from './keys.ts';
+import type { Provider } from './provider.ts';
+import { RATE_LIMITED } from './test-mode.ts';
+
+const CARD_FIELDS: readonly FieldType[] = ['cardNumber', 'cardExpiry', 'cardCvc'];
+
+/** Errors of the provider that say nothing about a fact, and what to do then. */
+const TROUBLE = new Map<unknown, string>([
+  ['rate_limit_error', RATE_LIMITED],
+  ['authentication_error', 'The provider does not accept the publishable key. Copy both keys again from one page.'],
+  ['api_connection_error', 'The page lost its connection to the provider. Check the network, then run this again.'],
+  ['api_error', 'The provider has an error of its own. See https://status.stripe.com, then run this again.'],
+]);
+
+export type ChallengeEnd = 'completed' | 'failed' | 'closed';
+const CHALLENGE_BUTTONS: Readonly<Record<ChallengeEnd, string>> = {
+  completed: '#test-source-authorize-3ds',
+  failed: '#test-source-fail-3ds',
+  closed: 'button[aria-label="Close"]',
+};
+
+interface CardEntry {
+  number?: string;
+  expiry?: string;
+  cvc?: string;
+}
+
+export interface CallResult {
+  result: unknown;
+  outcome: unknown;
+}
+
+export type FactsTab = Awaited<ReturnType<typeof openFactsPage>>;
+
+/** Opens the page with the module's fields. Throws a sentence when the provider's script does not load. */
+export async function openFactsPage(
+  browser: Browser,
+  provider: Provider,
+  prepare?: (context: BrowserContext) => unknown,
+) {
+  const context = await newContext(browser);
+  context.setDefaultTimeout(provider.timeoutMs);
+  const pageErrors = collectPageErrors(context);
+  await servePage(context, provider);
+  await prepare?.(context);
+  const page = await context.newPage();
+  await page.goto(`${provider.pageUrl}?key=${encodeURIComponent(provider.publishableKey)}`);
+
+  const mount = async (fields: readonly FieldType[]) => {
+    const state = await page.evaluate((types) => window.facts.mount(types), [...fields]);
+    if (state === 'no script')
+      throw new Error(
+        'The page cannot load https://js.stripe.com. Check the network, a proxy and what blocks scripts, then run this again.',
+      );
+    if (state === 'no field')
+      throw new Error(
+        'The fields did not become ready within 15 s. Check the connection to js.stripe.com, then run this again.',
+      );
+  };
+  const eventsOf = async (field: FieldType) => {
+    const events = await page.evaluate(() => window.facts.events);
+    return events.filter((each) => each.field === field).map(({ event }) => event);
+  };
+  /** Waits until the field's last change is a complete entry, or the time is over. */
+  const waitUntilComplete = (...fields: FieldType[]) =>
+    page
+      .waitForFunction(
+        (types) =>
+          types.every((type) => {
+            const last = window.facts.events.findLast(
+              ({ field, event }) => field === type && typeof event === 'object',
+            );
+            return typeof last?.event === 'object' && last.event.complete;
+          }),
+        fields,
+        { timeout: 5_000 },
+      )
+      .catch(() => undefined);
+  /** What the mounted fields hold; the same is not entered again. */
+  let entered = '';
+  /** Waits for a change of the bank account by which it is empty or not. */
+  const waitForBank = (empty: boolean) =>
+    page.waitForFunction((wanted) => {
+      const last = window.facts.events.findLast(({ event }) => typeof event === 'object');
+      return (typeof last?.event === 'object' ? last.event.empty : true) === wanted;
+    }, empty);
+
+  return {
+    page,
+    pageErrors,
+    eventsOf,
+    close: () => context.close(),
+
+    /** Types into an empty field, one key after the other, and leaves it. */
+    async typeInto(field: FieldType, keys: readonly string[]): Promise<void> {
+      entered = '';
+      await mount([field]);
+      // To the left, where the BSB is.
+      await page.locator(`#${field}`).click({ position: { x: 60, y: 8 } });
+      await page.waitForFunction(() => window.facts.events.some(({ event }) => event === 'focus'));
+      requireTestDigits(field, keys.filter((key) => /^\d+$/.test(key)).join(''));
+      for (const key of keys) await (/^\d+$/.test(key) ? page.keyboard.type(key) : page.keyboard.press(key));
+      await page.getByRole('button', { name: 'Elsewhere' }).click();
+    },
+
+    /** Waits until the field has reported that many events, or the time is over. */
+    async takeEvents(field: FieldType, count: number) {
+      await page
+        .waitForFunction(
+          ([type, wanted]) => window.facts.events.filter((each) => each.field === type).length >= wanted,
+          [field, count] as const,
+          { timeout: 5_000 },
+        )
+        .catch(() => undefined);
+      return eventsOf(field);
+    },
+
+    /** Enters a card. One that is complete is known to be so when this resolves. */
+    async enterCard({ number = '', expiry = '', cvc = '' }: CardEntry, { isComplete = false } = {}): Promise<void> {
+      requireTestDigits('cardNumber', number);
+      const entry = `card ${number} ${expiry} ${cvc}`;
+      if (entered === entry) return;
+      if (!entered.startsWith('card')) await mount(CARD_FIELDS);
+      entered = entry;
+      const entries = { cardnumber: number, 'exp-date': expiry, cvc } as const;
+      for (const [name, value] of Object.entries(entries))
+        await providerInput(page, name as keyof typeof entries).fill(value);
+      if (isComplete) await waitUntilComplete(...CARD_FIELDS);
+    },
+
+    async enterBankAccount(account: (typeof TEST_BANK_ACCOUNTS)[number] | ''): Promise<void> {
+      if (account !== '') {
+        await this.typeInto('auBankAccount', [TEST_BSB, account]);
+        return waitUntilComplete('auBankAccount').then(() => undefined);
+      }
+      entered = '';
+      await mount(['auBankAccount']);
+    },
+
+    /** Enters a BSB alone, by the emulator's name of the input, and resolves to what the field reports. */
+    async enterBsb(bsb: string) {
+      requireTestDigits('auBankAccount', bsb);
+      const input = providerInput(page, 'bsb');
+      if (entered === 'BSB') await input.fill('');
+      else await mount(['auBankAccount']);
+      await waitForBank(true);
+      entered = 'BSB';
+      await input.fill(bsb);
+      await waitForBank(false);
+      return (await eventsOf('auBankAccount')).at(-1);
+    },
+
+    /** Calls the provider through the module. `during` runs while it works, as for a challenge. */
+    async call(name: ProviderCallName, clientSecret = '', during?: () => Promise<void>): Promise<CallResult> {
+      const pending = page
+        .evaluate(([method, secret]) => window.facts.call(method, secret), [name, clientSecret] as const)
+        .catch((error: unknown) => {
+          throw new Error(redactSecrets(error instanceof Error ? error.message : String(error)));
+        });
+      // Whichever fails first.
+      const [{ result, outcome }] = await Promise.all([pending, during?.()]);
+      const type = (result as { error?: { type: unknown } } | null)?.error?.type;
+      const trouble = TROUBLE.get(type);
+      if (trouble !== undefined) throw new Error(trouble);
+      return { result, outcome };
+    },
+
+    /** Ends the bank's challenge. Throws a sentence when it does not appear. */
+    async endChallenge(end: ChallengeEnd): Promise<void> {
+      const selector = CHALLENGE_BUTTONS[end];
+      const button = await findInFrames(page, selector, provider.timeoutMs);
+      if (!button)
+        throw new Error(
+          `The bank's test page shows no ${selector} within ${provider.timeoutMs / 1000} s, so the challenge cannot be ${end}. The provider has changed that page: look at it with --headed, and change CHALLENGE_BUTTONS in scripts/card-provider/open-facts-page.ts.`,
+        );
+      await button.click();
+    },
+  };
+}
+
+/** The challenge is in frames of frames, which may change. */
+async function findInFrames(page: Page, selector: string, timeoutMs: number): Promise<Locator | null> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    const isIn = (frame: Frame) =>
+      frame
+        .locator(selector)
+        .isVisible()
+        .catch(() => false);
+    for (const frame of page.frames()) if (await isIn(frame)) return frame.locator(selector);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return null;
+}
+
+const isPartOf = (digits: string, numbers: readonly string[]): boolean =>
+  numbers.some((number) => number.startsWith(digits));
+
+/** Throws for a card number or account number that is not one of the provider's test numbers, or the beginning of one. */
+export function requireTestDigits(field: FieldType, digits: string): void {
+  const bsbs = Object.keys(BANKS).map((prefix) => prefix.padEnd(TEST_BSB.length, '0'));
+  const isTest =
+    field === 'auBankAccount'
+      ? isPartOf(digits, [...TEST_BANK_ACCOUNTS.map((account) => TEST_BSB + account), ...bsbs])
+      : field !== 'cardNumber' || isPartOf(digits, [...TEST_CARDS.map(({ number }) => number), INVALID_CARD_NUMBER]);
+  if (!isTest) throw new Error("Only the provider's test numbers may be typed; the number is none of them.");
+}
+
+/** Answers the requests for the page. */
+async function servePage(context: BrowserContext, { pageUrl, script }: Provider): Promise<void> {
+  const bundle = await bundlePage();
+  const html = `<!doctype html><html lang="en"><head><title>Facts</title></head><body>
+${script === undefined ? '' : `<script src="${script}"></script>`}<script src="${pageUrl}.js"></script></body></html>`;
+  await context.route(`${pageUrl}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: bundle }));
+  await context.route(`${pageUrl}?*`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  // Chromium requires this permission for local addresses; versions before 142 do not know it.
+  await context.grantPermissions(['local-network-access']).catch(() => undefined);
+}
+
+async function bundlePage(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [projectPath('scripts/card-provider/facts-page.tsx')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}

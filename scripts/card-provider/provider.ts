@@ -1,0 +1,20 @@
+/** A setup intent that can be confirmed with one type of payment method. */
+export type MethodType = 'card' | 'au_becs_debit';
+
+/** What the facts are checked against: the emulator, or the provider's test mode. */
+export interface Provider {
+  publishableKey: string;
+  /** The address of the page with the fields. */
+  pageUrl: string;
+  /** The emulator's script. Without it, the module loads the provider's own. */
+  script?: string;
+  /** How long the provider may take, in ms: for one answer, and for a challenge to appear. */
+  timeoutMs: number;
+  /** Creates a setup intent. Resolves to its client secret. */
+  createIntent(type: MethodType): Promise<string>;
+  /** Cancels the intent with this client secret. */
+  cancelIntent(clientSecret: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0] ?? '';
