@@ -37,7 +37,7 @@ import { settings } from '../replay/settings.ts';
 import { startEmulator } from './emulator.ts';
 import { parseKeys } from './keys.ts';
 import { type CallResult, type ChallengeEnd, type FactsTab, openFactsPage } from './open-facts-page.ts';
-import { intentIdOf, type Provider } from './provider.ts';
+import { intentIdOf, type MethodType, type Provider } from './provider.ts';
 import { connectTestMode } from './test-mode.ts';
 
 const { testMode } = settings;
@@ -71,13 +71,12 @@ const enter = (number: string) =>
   tab.enterCard({ number, ...COMPLETE, ...(number.startsWith('37') && { cvc: '1234' }) }, { isComplete: true });
 
 /** Saves the card that is entered. */
-const setUp = async (type: 'card' | 'au_becs_debit', during?: () => Promise<void>, secret?: string) =>
+const setUp = async (type: MethodType, { end, secret }: { end?: ChallengeEnd | undefined; secret?: string } = {}) =>
   tab.call(
     type === 'card' ? 'confirmCardSetup' : 'confirmBankSetup',
     secret ?? (await provider.createIntent(type)),
-    during,
+    end,
   );
-const end = (how: ChallengeEnd) => () => tab.endChallenge(how);
 
 const SAVED: CallResult = {
   result: { error: ABSENT, status: 'succeeded', payment_method: ANY_ID },
@@ -132,7 +131,7 @@ test.describe('a card', () => {
     });
     fact(`card ${number}: saving it ${how.filter(Boolean).join(' and ')}`, async () => {
       await enter(number);
-      const seen = await setUp('card', challenge && end('completed'));
+      const seen = await setUp('card', { end: challenge && 'completed' });
       return { expected: decline ? declined(decline) : SAVED, seen };
     });
     fact(`card ${number}: a payment method can be made of it`, async () => {
@@ -167,8 +166,8 @@ test.describe('a challenge', () => {
     fact(`a challenge that is ${how}: the card is refused, and its intent can be confirmed again`, async () => {
       const secret = await provider.createIntent('card');
       await enter(number);
-      const first = await setUp('card', end(how), secret);
-      const second = await setUp('card', end('completed'), secret);
+      const first = await setUp('card', { end: how, secret });
+      const second = await setUp('card', { end: 'completed', secret });
       const expected = [refused(AUTHENTICATION_FAILURE, 'refused', 'requires_payment_method'), SAVED];
       return { expected, seen: [first, second] };
     });
@@ -179,18 +178,18 @@ test.describe('an intent', () => {
   fact('an intent whose card was declined: another card can be saved with it', async () => {
     const secret = await provider.createIntent('card');
     await enter(declinedCard('generic_decline'));
-    const first = await setUp('card', undefined, secret);
+    const first = await setUp('card', { secret });
     await enter(CARD);
-    return { expected: [declined('generic_decline'), SAVED], seen: [first, await setUp('card', undefined, secret)] };
+    return { expected: [declined('generic_decline'), SAVED], seen: [first, await setUp('card', { secret })] };
   });
   fact('an intent that was used: it keeps its card, which counts as saved', async () => {
     const secret = await provider.createIntent('card');
     await enter(CARD);
-    const first = await setUp('card', undefined, secret);
+    const first = await setUp('card', { secret });
     const { result } = refused(UNEXPECTED_STATE, 'intent-unusable', 'succeeded');
     return {
       expected: [SAVED, { result, outcome: first.outcome }],
-      seen: [first, await setUp('card', undefined, secret)],
+      seen: [first, await setUp('card', { secret })],
     };
   });
   fact('an intent that was cancelled: it cannot be used', async () => {
@@ -199,19 +198,19 @@ test.describe('an intent', () => {
     await enter(CARD);
     return {
       expected: refused(UNEXPECTED_STATE, 'intent-unusable', 'canceled'),
-      seen: await setUp('card', undefined, secret),
+      seen: await setUp('card', { secret }),
     };
   });
   fact('an intent of another account: it is unknown', async () => {
     await enter(CARD);
     // To an account, an intent of another one is the same as none.
     const secret = 'seti_1Another0Account000000000_secret_Another0Account0000000000000000';
-    return { expected: refused(UNKNOWN_INTENT, 'unknown-intent'), seen: await setUp('card', undefined, secret) };
+    return { expected: refused(UNKNOWN_INTENT, 'unknown-intent'), seen: await setUp('card', { secret }) };
   });
   fact('an intent with the client secret of another one: it is unknown', async () => {
     const secret = `${intentIdOf(await provider.createIntent('card'))}_secret_Another0Intent`;
     await enter(CARD);
-    return { expected: refused(WRONG_CLIENT_SECRET, 'unknown-intent'), seen: await setUp('card', undefined, secret) };
+    return { expected: refused(WRONG_CLIENT_SECRET, 'unknown-intent'), seen: await setUp('card', { secret }) };
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Frame, Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
+import { withTimeLimit } from '#domain';
 import type { FieldType } from '../../mock-server/card-provider/facts/fields.ts';
 import {
   BANKS,
@@ -47,7 +48,7 @@ export interface CallResult {
 
 export type FactsTab = Awaited<ReturnType<typeof openFactsPage>>;
 
-/** Opens the page with the module's fields. Throws a sentence when the provider's script does not load. */
+/** Opens the page with the module's fields for a card. Throws a sentence when the provider's script does not load. */
 export async function openFactsPage(
   browser: Browser,
   provider: Provider,
@@ -99,6 +100,25 @@ export async function openFactsPage(
       const last = window.facts.events.findLast(({ event }) => typeof event === 'object');
       return (typeof last?.event === 'object' ? last.event.empty : true) === wanted;
     }, empty);
+
+  /** Resolves to false when `answered` comes first. Throws a sentence when the challenge does not appear. */
+  const endChallenge = async (end: ChallengeEnd, answered?: AbortSignal): Promise<boolean> => {
+    const selector = CHALLENGE_BUTTONS[end];
+    const button = await findInFrames(page, selector, provider.timeoutMs, answered);
+    await button?.click();
+    if (button || answered?.aborted) return button !== null;
+    throw new Error(
+      `The bank's test page shows no ${selector} within ${provider.timeoutMs / 1000} s, so the challenge cannot be ${end}. The provider has changed that page: look at it with --headed, and change CHALLENGE_BUTTONS in scripts/card-provider/open-facts-page.ts.`,
+    );
+  };
+
+  try {
+    await mount(CARD_FIELDS);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+  entered = 'card';
 
   return {
     page,
@@ -165,38 +185,46 @@ export async function openFactsPage(
       return (await eventsOf('auBankAccount')).at(-1);
     },
 
-    /** Calls the provider through the module. `during` runs while it works, as for a challenge. */
-    async call(name: ProviderCallName, clientSecret = '', during?: () => Promise<void>): Promise<CallResult> {
+    endChallenge,
+
+    /** Calls the provider through the module, and ends the bank's challenge that the call needs. */
+    async call(name: ProviderCallName, clientSecret = '', end?: ChallengeEnd): Promise<CallResult> {
       const pending = page
         .evaluate(([method, secret]) => window.facts.call(method, secret), [name, clientSecret] as const)
         .catch((error: unknown) => {
           throw new Error(redactSecrets(error instanceof Error ? error.message : String(error)));
         });
-      // Whichever fails first.
-      const [{ result, outcome }] = await Promise.all([pending, during?.()]);
-      const type = (result as { error?: { type: unknown } } | null)?.error?.type;
+      const { timeoutMs } = provider;
+      const answered = new AbortController();
+      const [answer, hasEnded] = await Promise.all([
+        withTimeLimit(pending, end ? 2 * timeoutMs : timeoutMs, () => null).finally(() => answered.abort()),
+        end ? endChallenge(end, answered.signal) : true,
+      ]);
+      if (!answer) {
+        const isChallenged = (await findInFrames(page, CHALLENGE_BUTTONS.completed, 500)) !== null;
+        return seenOnly(`no answer in time${isChallenged ? ", because the bank's challenge is shown" : ''}`);
+      }
+      if (!hasEnded) return seenOnly('an answer without a challenge');
+      const type = (answer.result as { error?: { type: unknown } } | null)?.error?.type;
       const trouble = TROUBLE.get(type);
       if (trouble !== undefined) throw new Error(trouble);
-      return { result, outcome };
-    },
-
-    /** Ends the bank's challenge. Throws a sentence when it does not appear. */
-    async endChallenge(end: ChallengeEnd): Promise<void> {
-      const selector = CHALLENGE_BUTTONS[end];
-      const button = await findInFrames(page, selector, provider.timeoutMs);
-      if (!button)
-        throw new Error(
-          `The bank's test page shows no ${selector} within ${provider.timeoutMs / 1000} s, so the challenge cannot be ${end}. The provider has changed that page: look at it with --headed, and change CHALLENGE_BUTTONS in scripts/card-provider/open-facts-page.ts.`,
-        );
-      await button.click();
+      return answer;
     },
   };
 }
 
+/** For a call without the answer that a fact is about. */
+const seenOnly = (seen: string): CallResult => ({ result: seen, outcome: seen });
+
 /** The challenge is in frames of frames, which may change. */
-async function findInFrames(page: Page, selector: string, timeoutMs: number): Promise<Locator | null> {
+async function findInFrames(
+  page: Page,
+  selector: string,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<Locator | null> {
   const deadline = performance.now() + timeoutMs;
-  while (performance.now() < deadline) {
+  while (performance.now() < deadline && !signal?.aborted) {
     const isIn = (frame: Frame) =>
       frame
         .locator(selector)

@@ -59,10 +59,10 @@ test("the provider's own addresses are used for everything", async () => {
 
 test('a script that does not load is told as such', async () => {
   const { script: _, ...provider } = emulator;
-  tab = await openFactsPage(browser, provider, (context) =>
+  const open = openFactsPage(browser, provider, (context) =>
     context.route('https://js.stripe.com/**', (route) => route.abort()),
   );
-  await expect(tab.enterCard(CARD)).rejects.toThrow('The page cannot load https://js.stripe.com. Check the network');
+  await expect(open).rejects.toThrow('The page cannot load https://js.stripe.com. Check the network');
 });
 
 test("a bank's page that has changed is told as such, with the place to mend", async () => {
@@ -78,7 +78,7 @@ test("a bank's page that has changed is told as such, with the place to mend", a
   await tab.enterCard(CHALLENGED, { isComplete: true });
   const secret = await emulator.createIntent('card');
   const open = tab;
-  await expect(open.call('confirmCardSetup', secret, () => open.endChallenge('completed'))).rejects.toThrow(
+  await expect(open.call('confirmCardSetup', secret, 'completed')).rejects.toThrow(
     /shows no #test-source-authorize-3ds within 1.5 s.*change CHALLENGE_BUTTONS in scripts\/card-provider/,
   );
   // The bank's page is otherwise as it was.
@@ -92,6 +92,17 @@ test('an answer that says nothing about a fact is told as what to do', async () 
   );
   await tab.enterCard(CARD, { isComplete: true });
   await expect(tab.call('createCardPaymentMethod')).rejects.toThrow('The provider limits requests of this account.');
+});
+
+test('a challenge that is missing, or not expected, is told as what was seen', async () => {
+  tab = await openFactsPage(browser, { ...emulator, timeoutMs: 3_000 });
+  await tab.enterCard(CARD, { isComplete: true });
+  const missing = await tab.call('confirmCardSetup', await emulator.createIntent('card'), 'completed');
+  expect(missing.result).toBe('an answer without a challenge');
+  await tab.enterCard(CHALLENGED, { isComplete: true });
+  const unexpected = await tab.call('confirmCardSetup', await emulator.createIntent('card'));
+  expect(unexpected.result).toBe("no answer in time, because the bank's challenge is shown");
+  await tab.endChallenge('closed');
 });
 
 test('only test numbers are typed', async () => {
