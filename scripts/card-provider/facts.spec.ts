@@ -34,9 +34,10 @@ import { ABSENT, ANY_ID, findDifferences } from '../../mock-server/scenarios/ste
 import { CORE_TAG } from '../replay/choose-cover.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { settings } from '../replay/settings.ts';
+import type { ChallengeEnd } from './challenge.ts';
 import { startEmulator } from './emulator.ts';
 import { parseKeys } from './keys.ts';
-import { type CallResult, type ChallengeEnd, type FactsTab, openFactsPage } from './open-facts-page.ts';
+import { type CallResult, type FactsTab, openFactsPage } from './open-facts-page.ts';
 import { intentIdOf, type MethodType, type Provider } from './provider.ts';
 import { connectTestMode } from './test-mode.ts';
 

@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, Frame, Locator, Page } from '@playwright/test';
-import { build } from 'esbuild';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { withTimeLimit } from '#domain';
 import type { FieldType } from '../../mock-server/card-provider/facts/fields.ts';
 import {
@@ -10,12 +9,13 @@ import {
   TEST_CARDS,
 } from '../../mock-server/card-provider/facts/test-methods.ts';
 import { providerInput } from '../browser-tests/provider-input.ts';
-import { projectPath } from '../command-line/project-path.ts';
 import { newContext } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
+import { type ChallengeEnd, endChallenge, hasChallenge } from './challenge.ts';
 import type { ProviderCallName } from './facts-page.tsx';
 import { redactSecrets } from './keys.ts';
 import type { Provider } from './provider.ts';
+import { serveFactsPage } from './serve-facts-page.ts';
 import { RATE_LIMITED } from './test-mode.ts';
 
 const CARD_FIELDS: readonly FieldType[] = ['cardNumber', 'cardExpiry', 'cardCvc'];
@@ -27,13 +27,6 @@ const TROUBLE = new Map<unknown, string>([
   ['api_connection_error', 'The page lost its connection to the provider. Check the network, then run this again.'],
   ['api_error', 'The provider has an error of its own. See https://status.stripe.com, then run this again.'],
 ]);
-
-export type ChallengeEnd = 'completed' | 'failed' | 'closed';
-const CHALLENGE_BUTTONS: Readonly<Record<ChallengeEnd, string>> = {
-  completed: '#test-source-authorize-3ds',
-  failed: '#test-source-fail-3ds',
-  closed: 'button[aria-label="Close"]',
-};
 
 interface CardEntry {
   number?: string;
@@ -55,9 +48,9 @@ export async function openFactsPage(
   prepare?: (context: BrowserContext) => unknown,
 ) {
   const context = await newContext(browser);
-  context.setDefaultTimeout(provider.timeoutMs);
+  context.setDefaultTimeout(30_000);
   const pageErrors = collectPageErrors(context);
-  await servePage(context, provider);
+  await serveFactsPage(context, provider);
   await prepare?.(context);
   const page = await context.newPage();
   await page.goto(`${provider.pageUrl}?key=${encodeURIComponent(provider.publishableKey)}`);
@@ -89,7 +82,7 @@ export async function openFactsPage(
             return typeof last?.event === 'object' && last.event.complete;
           }),
         fields,
-        { timeout: 5_000 },
+        { timeout: provider.timeoutMs },
       )
       .catch(() => undefined);
   /** What the mounted fields hold; the same is not entered again. */
@@ -101,16 +94,8 @@ export async function openFactsPage(
       return (typeof last?.event === 'object' ? last.event.empty : true) === wanted;
     }, empty);
 
-  /** Resolves to false when `answered` comes first. Throws a sentence when the challenge does not appear. */
-  const endChallenge = async (end: ChallengeEnd, answered?: AbortSignal): Promise<boolean> => {
-    const selector = CHALLENGE_BUTTONS[end];
-    const button = await findInFrames(page, selector, provider.timeoutMs, answered);
-    await button?.click();
-    if (button || answered?.aborted) return button !== null;
-    throw new Error(
-      `The bank's test page shows no ${selector} within ${provider.timeoutMs / 1000} s, so the challenge cannot be ${end}. The provider has changed that page: look at it with --headed, and change CHALLENGE_BUTTONS in scripts/card-provider/open-facts-page.ts.`,
-    );
-  };
+  const endBankChallenge = (end: ChallengeEnd, answered?: AbortSignal) =>
+    endChallenge(page, end, { timeoutMs: provider.timeoutMs, ...(answered && { answered }) });
 
   try {
     await mount(CARD_FIELDS);
@@ -144,7 +129,7 @@ export async function openFactsPage(
         .waitForFunction(
           ([type, wanted]) => window.facts.events.filter((each) => each.field === type).length >= wanted,
           [field, count] as const,
-          { timeout: 5_000 },
+          { timeout: provider.timeoutMs },
         )
         .catch(() => undefined);
       return eventsOf(field);
@@ -185,7 +170,7 @@ export async function openFactsPage(
       return (await eventsOf('auBankAccount')).at(-1);
     },
 
-    endChallenge,
+    endChallenge: endBankChallenge,
 
     /** Calls the provider through the module, and ends the bank's challenge that the call needs. */
     async call(name: ProviderCallName, clientSecret = '', end?: ChallengeEnd): Promise<CallResult> {
@@ -198,10 +183,10 @@ export async function openFactsPage(
       const answered = new AbortController();
       const [answer, hasEnded] = await Promise.all([
         withTimeLimit(pending, end ? 2 * timeoutMs : timeoutMs, () => null).finally(() => answered.abort()),
-        end ? endChallenge(end, answered.signal) : true,
+        end ? endBankChallenge(end, answered.signal) : true,
       ]);
       if (!answer) {
-        const isChallenged = (await findInFrames(page, CHALLENGE_BUTTONS.completed, 500)) !== null;
+        const isChallenged = await hasChallenge(page);
         return seenOnly(`no answer in time${isChallenged ? ", because the bank's challenge is shown" : ''}`);
       }
       if (!hasEnded) return seenOnly('an answer without a challenge');
@@ -216,26 +201,6 @@ export async function openFactsPage(
 /** For a call without the answer that a fact is about. */
 const seenOnly = (seen: string): CallResult => ({ result: seen, outcome: seen });
 
-/** The challenge is in frames of frames, which may change. */
-async function findInFrames(
-  page: Page,
-  selector: string,
-  timeoutMs: number,
-  signal?: AbortSignal,
-): Promise<Locator | null> {
-  const deadline = performance.now() + timeoutMs;
-  while (performance.now() < deadline && !signal?.aborted) {
-    const isIn = (frame: Frame) =>
-      frame
-        .locator(selector)
-        .isVisible()
-        .catch(() => false);
-    for (const frame of page.frames()) if (await isIn(frame)) return frame.locator(selector);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return null;
-}
-
 const isPartOf = (digits: string, numbers: readonly string[]): boolean =>
   numbers.some((number) => number.startsWith(digits));
 
@@ -247,30 +212,4 @@ export function requireTestDigits(field: FieldType, digits: string): void {
       ? isPartOf(digits, [...TEST_BANK_ACCOUNTS.map((account) => TEST_BSB + account), ...bsbs])
       : field !== 'cardNumber' || isPartOf(digits, [...TEST_CARDS.map(({ number }) => number), INVALID_CARD_NUMBER]);
   if (!isTest) throw new Error("Only the provider's test numbers may be typed; the number is none of them.");
-}
-
-/** Answers the requests for the page. */
-async function servePage(context: BrowserContext, { pageUrl, script }: Provider): Promise<void> {
-  const bundle = await bundlePage();
-  const html = `<!doctype html><html lang="en"><head><title>Facts</title></head><body>
-${script === undefined ? '' : `<script src="${script}"></script>`}<script src="${pageUrl}.js"></script></body></html>`;
-  await context.route(`${pageUrl}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: bundle }));
-  await context.route(`${pageUrl}?*`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  // Chromium requires this permission for local addresses; versions before 142 do not know it.
-  await context.grantPermissions(['local-network-access']).catch(() => undefined);
-}
-
-async function bundlePage(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [projectPath('scripts/card-provider/facts-page.tsx')],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    charset: 'utf8',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'silent',
-  });
-  return outputFiles[0]?.text ?? '';
 }

@@ -66,7 +66,7 @@ test('a script that does not load is told as such', async () => {
 });
 
 test("a bank's page that has changed is told as such, with the place to mend", async () => {
-  tab = await openFactsPage(browser, { ...emulator, timeoutMs: 1_500 }, (context) =>
+  tab = await openFactsPage(browser, emulator, (context) =>
     context.route('**/card-provider/challenge.js*', async (route) => {
       const response = await route.fetch();
       return route.fulfill({
@@ -79,7 +79,7 @@ test("a bank's page that has changed is told as such, with the place to mend", a
   const secret = await emulator.createIntent('card');
   const open = tab;
   await expect(open.call('confirmCardSetup', secret, 'completed')).rejects.toThrow(
-    /shows no #test-source-authorize-3ds within 1.5 s.*change CHALLENGE_BUTTONS in scripts\/card-provider/,
+    /shows no #test-source-authorize-3ds within 8 s.*change CHALLENGE_BUTTONS in scripts\/card-provider/,
   );
   // The bank's page is otherwise as it was.
   await open.endChallenge('failed');
@@ -95,7 +95,7 @@ test('an answer that says nothing about a fact is told as what to do', async () 
 });
 
 test('a challenge that is missing, or not expected, is told as what was seen', async () => {
-  tab = await openFactsPage(browser, { ...emulator, timeoutMs: 3_000 });
+  tab = await openFactsPage(browser, emulator);
   await tab.enterCard(CARD, { isComplete: true });
   const missing = await tab.call('confirmCardSetup', await emulator.createIntent('card'), 'completed');
   expect(missing.result).toBe('an answer without a challenge');
