@@ -1,6 +1,6 @@
 /** What the fields report to the page. */
 import type { ValidationCode } from './errors.ts';
-import { type CardBrand, INVALID_CARD_NUMBER, TEST_BSB, type TestCardNumber } from './test-methods.ts';
+import { type CardBrand, INVALID_CARD_NUMBER, TEST_BANK_NAME, TEST_BSB, type TestCardNumber } from './test-methods.ts';
 
 export type FieldType = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'auBankAccount';
 
@@ -25,7 +25,7 @@ export interface FieldFact {
 
 const TYPING = { empty: false, complete: false };
 const COMPLETE = { empty: false, complete: true };
-const TEST_BANK = { bankName: 'Stripe Test Bank' };
+const TEST_BANK = { bankName: TEST_BANK_NAME };
 
 export const FIELD_FACTS: readonly FieldFact[] = [
   {

@@ -75,8 +75,9 @@ export const TOKEN_BRANDS: Readonly<Record<CardBrand, string>> = {
   unknown: 'Unknown',
 };
 
-/** The only BSB of the test mode. */
+/** The only BSB of the test mode, and its bank. */
 export const TEST_BSB = '000000';
+export const TEST_BANK_NAME = 'Stripe Test Bank';
 
 /** Accounts of that BSB. Saving each succeeds; what becomes of a debit differs. */
 export const TEST_BANK_ACCOUNTS = [
@@ -101,7 +102,7 @@ export interface Bank {
 
 /** The larger banks by the first two digits of a BSB, or three (V10). The longest prefix wins. */
 export const BANKS: Readonly<Record<string, Bank>> = {
-  '00': { name: 'Stripe Test Bank', minAccountNumberLength: 9 },
+  '00': { name: TEST_BANK_NAME, minAccountNumberLength: 9 },
   '01': { name: 'Australia and New Zealand Banking Group', minAccountNumberLength: 9 },
   '03': { name: 'Westpac Banking Corporation', minAccountNumberLength: 6 },
   '06': { name: 'Commonwealth Bank of Australia', minAccountNumberLength: 8 },
