@@ -1,12 +1,13 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { withTimeLimit } from '#domain';
-import type { FieldType } from '../../mock-server/card-provider/facts/fields.ts';
+import type { CardEntry, FieldType } from '../../mock-server/card-provider/facts/fields.ts';
 import {
   BANKS,
   INVALID_CARD_NUMBER,
   TEST_BANK_ACCOUNTS,
   TEST_BSB,
   TEST_CARDS,
+  type TestBankAccount,
 } from '../../mock-server/card-provider/facts/test-methods.ts';
 import { providerInput } from '../browser-tests/provider-input.ts';
 import { newContext } from '../replay/page.ts';
@@ -27,12 +28,6 @@ const TROUBLE = new Map<unknown, string>([
   ['api_connection_error', 'The page lost its connection to the provider. Check the network, then run this again.'],
   ['api_error', 'The provider has an error of its own. See https://status.stripe.com, then run this again.'],
 ]);
-
-interface CardEntry {
-  number?: string;
-  expiry?: string;
-  cvc?: string;
-}
 
 export interface CallResult {
   result: unknown;
@@ -136,7 +131,8 @@ export async function openFactsPage(
     },
 
     /** Enters a card. One that is complete is known to be so when this resolves. */
-    async enterCard({ number = '', expiry = '', cvc = '' }: CardEntry, { isComplete = false } = {}): Promise<void> {
+    async enterCard(card: CardEntry, { isComplete = false } = {}): Promise<void> {
+      const { number = '', expiry = '', cvc = '' } = card;
       requireTestDigits('cardNumber', number);
       const entry = `card ${number} ${expiry} ${cvc}`;
       if (entered === entry) return;
@@ -148,7 +144,7 @@ export async function openFactsPage(
       if (isComplete) await waitUntilComplete(...CARD_FIELDS);
     },
 
-    async enterBankAccount(account: (typeof TEST_BANK_ACCOUNTS)[number] | ''): Promise<void> {
+    async enterBankAccount(account: TestBankAccount | ''): Promise<void> {
       if (account !== '') {
         await this.typeInto('auBankAccount', [TEST_BSB, account]);
         return waitUntilComplete('auBankAccount').then(() => undefined);

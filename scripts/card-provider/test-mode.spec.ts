@@ -3,6 +3,7 @@
  * when something is wrong at the other end.
  */
 import type { Browser } from '@playwright/test';
+import type { TestCardNumber } from '../../mock-server/card-provider/facts/test-methods.ts';
 import { serveProvider } from '../browser-tests/network.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { startEmulator } from './emulator.ts';
@@ -11,8 +12,10 @@ import { type FactsTab, openFactsPage, requireTestDigits } from './open-facts-pa
 import { intentIdOf, type Provider } from './provider.ts';
 import { connectTestMode } from './test-mode.ts';
 
-const CARD = { number: '4242424242424242', expiry: '1234', cvc: '123' };
-const CHALLENGED = { ...CARD, number: '4000002760003184' };
+const CARD = { number: '4242424242424242', expiry: '1234', cvc: '123' } as const;
+/** Only a cast passes another number to the types. */
+const OTHER_NUMBER = '4111111111111111' as string as TestCardNumber;
+const CHALLENGED = { ...CARD, number: '4000002760003184' } as const;
 
 let browser: Browser;
 let emulator: Provider;
@@ -107,8 +110,6 @@ test('a challenge that is missing, or not expected, is told as what was seen', a
 
 test('only test numbers are typed', async () => {
   tab = await openFactsPage(browser, emulator);
-  await expect(tab.enterCard({ ...CARD, number: '4111111111111111' })).rejects.toThrow(
-    "Only the provider's test numbers",
-  );
+  await expect(tab.enterCard({ ...CARD, number: OTHER_NUMBER })).rejects.toThrow("Only the provider's test numbers");
   expect(() => requireTestDigits('auBankAccount', '062000123456789')).toThrow("Only the provider's test numbers");
 });

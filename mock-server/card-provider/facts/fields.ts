@@ -119,7 +119,8 @@ export const FIELD_FACTS: readonly FieldFact[] = [
   { field: 'auBankAccount', entry: 'the Escape key', keys: ['Escape'], events: ['focus', 'escape', 'blur'] },
 ];
 
-interface CardEntry {
+/** A card whose number is one of the test mode's; what is left out stays empty. */
+export interface CardEntry {
   number?: TestCardNumber | typeof INVALID_CARD_NUMBER;
   expiry?: string;
   cvc?: string;

@@ -4,8 +4,8 @@ import type { DeclineCode } from './errors.ts';
 export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
-export interface TestCard {
-  number: string;
+export interface TestCard<Number extends string = string> {
+  number: Number;
   brand: CardBrand;
   /** Saving it needs the bank's challenge. */
   challenge?: true;
@@ -56,9 +56,7 @@ export const INVALID_CARD_NUMBER = '4242424242424241';
 
 /** The number of a card that is declined with that code, without a challenge. Throws when there is none. */
 export function declinedCard(decline: DeclineCode): TestCardNumber {
-  const card = TEST_CARDS.find(
-    (each: TestCard & { number: TestCardNumber }) => each.decline === decline && !each.challenge,
-  );
+  const card = TEST_CARDS.find((each: TestCard<TestCardNumber>) => each.decline === decline && !each.challenge);
   if (card) return card.number;
   throw new Error(`There is no test card that is declined with '${decline}'.`);
 }
