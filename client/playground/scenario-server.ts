@@ -59,6 +59,10 @@ export interface ReplayResult {
   at: string;
   /** The error message; null when it passed. */
   failure: string | null;
+  /** The lines of the specification that the failed step should have proved. Results of earlier versions lack both. */
+  failedLines?: readonly string[];
+  /** The lines that the replay did not come to. */
+  linesNotReached?: readonly string[];
   hasPicture?: boolean;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkInput } from '../schemas/check-input.ts';
 import { nearestNames } from '../schemas/nearest-names.ts';
-import { catalogue, findScenario, SPEC_LINES, scenarioSchema } from './index.ts';
+import { catalogue, describeStep, findScenario, SPEC_LINES, scenarioSchema } from './index.ts';
+import { findOpenLines, findProvedLines } from './proving-steps.ts';
 import publicNames from './public-names.json' with { type: 'json' };
 import { expectOperation, expectText, start } from './steps/index.ts';
 import { FIXED_TEXTS } from './ui-text.ts';
@@ -40,6 +41,28 @@ describe('the catalogue', () => {
         missing: [],
       });
     }
+  });
+
+  it('has a step that proves each line that a scenario covers', () => {
+    const unproved = catalogue.flatMap((scenario) => {
+      const proved = findProvedLines(scenario).flat();
+      return scenario.covers.filter((code) => !proved.includes(code)).map((code) => `${scenario.name}: ${code}`);
+    });
+    expect(unproved).toEqual([]);
+  });
+
+  it.each([
+    ["See 'Join the 500,000+", ['X3'], ['T19', 'T22', 'X18', 'B1']],
+    ["'Confirm & pay' is enabled", ['T13'], ['T19', 'T22']],
+    ["Press 'Confirm & pay'", ['T13'], ['T19', 'T22']],
+  ])('fails the lines of the failed step, and leaves those of later steps open: %s', (sentence, failed, later) => {
+    const scenario = findScenario('buy-new-card') as (typeof catalogue)[0];
+    const step = scenario.steps.findIndex((each) => describeStep(each).startsWith(sentence));
+    const open = findOpenLines(scenario, step);
+    expect(open.failed).toEqual(failed);
+    expect(open.notReached).toEqual(expect.arrayContaining(later));
+    // Their steps came before.
+    expect(open.notReached).not.toEqual(expect.arrayContaining(['X10']));
   });
 
   it('is searchable by name and serializable as JSON', () => {

@@ -56,6 +56,7 @@ export { checkoutPage } from './host-page.ts';
 export type { OperationName, OperationVariables } from './operations.ts';
 export { findPictureSteps } from './picture-step.ts';
 export { basePriceList, priceListOf, productId } from './price-list.ts';
+export { findOpenLines } from './proving-steps.ts';
 export { type Scenario, type ScenarioGroup, scenarioGroup, scenarioSchema } from './scenario.ts';
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';

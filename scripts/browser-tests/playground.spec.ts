@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { catalogue, findPictureSteps, type Step, serializeStep } from '#scenarios';
 import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
 import { chromiumOnly } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
@@ -7,6 +8,7 @@ import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
 import { waitUntilStable } from '../replay/page.ts';
 import { currentSite } from '../replay/settings.ts';
+import { clipArea } from '../replay/take-pictures.ts';
 import { checkout, type TestWorld } from '../replay/test-world.ts';
 import { focusedName } from './keyboard.ts';
 import { findScreen, guideScenarios } from './screens.ts';
@@ -95,6 +97,65 @@ test.describe('the gallery', () => {
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect(page.getByRole('link', { name: 'Buy a plan with a new card', exact: true })).toBeVisible();
   });
+
+  test('counts in each filter what the others leave', async ({ freshTab: { page } }) => {
+    await openGallery(page, '/?group=Coupons');
+    const chips = page.getByRole('group', { name: 'Outcome' }).getByRole('button');
+    const counts = async () => (await chips.allInnerTexts()).map((text) => Number(text.match(/\d+$/)));
+    const shown = page.getByRole('main').locator('code');
+    const total = await shown.count();
+    expect((await counts()).reduce((sum, count) => sum + count)).toBe(total);
+    const [paid = 0] = await counts();
+    await chips.first().click();
+    await expect(shown).toHaveCount(paid);
+    await expect(page.getByRole('combobox', { name: 'Group' }).locator('option:checked')).toHaveText(
+      `Coupons (${paid})`,
+    );
+  });
+
+  test('fails the line of a failed step, and says which lines the replay did not come to', async ({
+    freshTab: { page },
+  }) => {
+    const at = '2026-11-21T02:00:00.000Z';
+    const failure = "See 'Join the 500,000+': seen no such text";
+    const failed = { outcome: 'failed', at, failure, failedLines: ['X3'], linesNotReached: ['T19', 'B1'] };
+    await page.route('**/scenarios/results', (route) => route.fulfill({ json: { 'buy-new-card': failed } }));
+    const stateOf = (code: string) => page.locator(`#${code} .state`);
+    await openGallery(page, '/?view=spec&q=buy-new-card');
+    await expect(stateOf('X3')).toHaveText('Failed');
+    await expect(page.getByText(failure)).toHaveCount(1);
+    for (const code of ['T19', 'B1']) {
+      await expect(stateOf(code)).toHaveText('Not reached');
+      await expect(page.locator(`#${code}`)).toContainText('buy-new-card failed before, at X3');
+    }
+    await expect(page.locator('#X10')).toContainText('✓');
+    const lines = page.getByRole('main').locator('li[id]');
+    await page.getByRole('button', { name: /^Failed/ }).click();
+    await expect(lines).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Not reached/ })).toHaveText('Not reached2');
+  });
+
+  for (const [name, code] of [
+    ['coupon-percent', 'Coupon SAVE15'],
+    ['coupon-already-applied', 'save15'],
+    ['coupon-checking-while-paying', 'TENOFF'],
+  ] as const)
+    test(`shows the coupon code in the picture of ${name}`, async ({ open }) => {
+      const scenario = findScreen(name);
+      const pictureSteps = findPictureSteps(catalogue.map(({ steps }) => ({ steps: steps.map(serializeStep) })));
+      const pictureStep = pictureSteps[catalogue.findIndex((each) => each.name === name)] ?? 0;
+      const world = await open(scenario);
+      for (const step of scenario.steps.slice(0, pictureStep + 1)) await runStep(world, step);
+      const area = await clipArea(world, scenario.steps[pictureStep] as Step);
+      const field = world.page.getByPlaceholder('Enter coupon code');
+      const isTyped = (await field.count()) > 0 && (await field.inputValue()).trim() === code;
+      const box = await (isTyped ? field : world.page.locator('dt', { hasText: code })).boundingBox();
+      if (!box) throw new Error(`${code} is not on the screen.`);
+      expect(box.x).toBeGreaterThanOrEqual(area.x);
+      expect(box.y).toBeGreaterThanOrEqual(area.y);
+      expect(box.x + box.width).toBeLessThanOrEqual(area.x + area.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(area.y + area.height);
+    });
 
   for (const view of ['/?layout=list&q=standalone', '/?layout=pictures&q=standalone', '/?view=spec&code=V']) {
     test(`has no axe violations and no overflow: ${view}`, async ({ freshTab: { page, pageErrors } }) => {

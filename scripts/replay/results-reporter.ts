@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
-import { findScenario } from '#scenarios';
+import { findOpenLines, findScenario, type SpecCode } from '#scenarios';
 import { projectPath } from '../command-line/project-path.ts';
 import { settings } from './settings.ts';
 
@@ -14,6 +14,10 @@ interface ScenarioResult {
   at: string;
   /** The error on one line; null when it passed. */
   failure: string | null;
+  /** The lines of the specification that the failed step should have proved; none when it passed. */
+  failedLines: SpecCode[];
+  /** The lines that it did not come to. */
+  linesNotReached: SpecCode[];
 }
 
 const RESULTS = projectPath('.replay/results.json');
@@ -43,8 +47,12 @@ export default class ResultsReporter implements Reporter {
     (hasPassed ? this.#passed : this.#failed).add(test.id);
     (hasPassed ? this.#failed : this.#passed).delete(test.id);
     const name = test.title.split(': ', 1)[0] ?? '';
-    if (project !== 'scenarios' || settings.backend || !findScenario(name)) return;
-    const failedStep = findFailedStep(steps)?.title;
+    const scenario = findScenario(name);
+    if (project !== 'scenarios' || settings.backend || !scenario) return;
+    const failedStep = findFailedStep(steps);
+    const index = failedStep ? steps.filter(isScenarioStep).indexOf(failedStep) : 0;
+    // Without a failed step the page did not open.
+    const { failed, notReached } = hasPassed ? { failed: [], notReached: [] } : findOpenLines(scenario, index);
     const message = stripVTControlCharacters(errors[0]?.message ?? status)
       .replace(/\s+/g, ' ')
       .trim();
@@ -52,7 +60,9 @@ export default class ResultsReporter implements Reporter {
       outcome: hasPassed ? 'passed' : 'failed',
       seconds: Math.round(duration / 10) / 100,
       at: new Date().toISOString(),
-      failure: hasPassed ? null : [failedStep, message].filter(Boolean).join(': '),
+      failure: hasPassed ? null : [failedStep?.title, message].filter(Boolean).join(': '),
+      failedLines: failed,
+      linesNotReached: notReached,
     });
   }
 
@@ -72,8 +82,9 @@ export default class ResultsReporter implements Reporter {
   }
 }
 
-const findFailedStep = (steps: readonly TestStep[]) =>
-  steps.find(({ error, category }) => error && category === 'test.step');
+const isScenarioStep = ({ category }: TestStep): boolean => category === 'test.step';
+
+const findFailedStep = (steps: readonly TestStep[]) => steps.find((step) => step.error && isScenarioStep(step));
 
 function writeResult(name: string, result: ScenarioResult): void {
   const results = readResults();

@@ -7,14 +7,20 @@ import { projectPath } from '../command-line/project-path.ts';
 import { waitUntilStable } from './page.ts';
 import { surface, type TestWorld } from './test-world.ts';
 
-/** The part of the screen that a picture shows, in CSS px, and how many pixels each of them has. */
-const CLIP = { width: 480, height: 360, scale: 1.5 };
+/** The part of the screen that a picture shows at least: one column of the checkout. In CSS px. */
+const CLIP_WIDTH = 560;
+const CLIP_RATIO = 4 / 3;
+/** Around what a picture shows, in CSS px. */
+const CLIP_MARGIN = 16;
+/** In pixels. */
+const PICTURE_WIDTH = 720;
 
 /** Takes the scenario's pictures for the gallery, light and dark. */
 export async function takePictures(world: TestWorld, step: Step): Promise<void> {
   const { page, scenario } = world;
   await waitUntilStable(page);
-  const clip = await clipArea(world, step);
+  const area = await clipArea(world, step);
+  const clip = { ...area, scale: PICTURE_WIDTH / area.width };
   const session = await page.context().newCDPSession(page);
   for (const scheme of PICTURE_SCHEMES) {
     if (scheme === 'dark') await emulateColorScheme(page, scheme);
@@ -33,22 +39,51 @@ async function emulateColorScheme(page: Page, colorScheme: PictureScheme): Promi
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
-/** The area around what the step is about; all of a small screen's width. */
-async function clipArea(world: TestWorld, step: Step) {
-  const point = pointOf(world, step).filter({ visible: true }).first();
-  const { x, y, width, height } = (await point.boundingBox()) ?? { x: 0, y: 0, ...CLIP };
-  const view = await world.page.evaluate(() => ({
-    left: scrollX,
-    top: scrollY,
-    width: innerWidth,
-    height: innerHeight,
-  }));
+/** The area around what the step is about, the column that it is in, and a coupon code that was typed before. */
+export async function clipArea(world: TestWorld, step: Step) {
+  const { page } = world;
+  const boxes: ReturnType<typeof boxInColumn>[] = [];
+  for (const locator of [pointOf(world, step), await couponIn(world, step)]) {
+    const shown = locator?.filter({ visible: true }).first();
+    if (shown && (await shown.count()) > 0) boxes.push(await shown.evaluate(boxInColumn, CLIP_WIDTH));
+  }
+  if (boxes.length === 0) boxes.push({ x: 0, y: 0, width: 0, height: 0 });
+  const view = await page.evaluate(() => ({ left: scrollX, top: scrollY, width: innerWidth, height: innerHeight }));
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  const needed = Math.max(right - left, (bottom - top) * CLIP_RATIO) + 2 * CLIP_MARGIN;
+  const width = Math.min(Math.max(CLIP_WIDTH, needed), view.width, view.height * CLIP_RATIO);
+  const height = width / CLIP_RATIO;
   const clamp = (value: number, max: number) => Math.round(Math.max(0, Math.min(value, max)));
   return {
-    ...CLIP,
-    x: view.left + clamp(x + (width - CLIP.width) / 2, view.width - CLIP.width),
-    y: view.top + clamp(y + (height - CLIP.height) / 2, view.height - CLIP.height),
+    width,
+    height,
+    x: view.left + clamp((left + right - width) / 2, view.width - width),
+    y: view.top + clamp((top + bottom - height) / 2, view.height - height),
   };
+}
+
+/** An element's box, as wide as the widest element around it that fits into the width. */
+function boxInColumn(element: Element, width: number) {
+  let column = element;
+  while (column.parentElement && column.parentElement.getBoundingClientRect().width <= width)
+    column = column.parentElement;
+  const { top, height } = element.getBoundingClientRect();
+  const { left, width: columnWidth } = column.getBoundingClientRect();
+  return { x: left, y: top, width: columnWidth, height };
+}
+
+/** Where the coupon code shows that was typed last before the step: in its field, or in the summary. */
+async function couponIn({ page, scenario: { steps } }: TestWorld, step: Step): Promise<Locator | null> {
+  const typed = steps
+    .slice(0, steps.indexOf(step))
+    .map((each) => (each.type === 'applyCoupon' ? each.code : each.type === 'typeCoupon' ? each.text : ''))
+    .findLast((code) => code.trim() !== '');
+  if (typed === undefined) return null;
+  const field = page.getByPlaceholder('Enter coupon code').filter({ visible: true });
+  const isInField = (await field.count()) === 1 && (await field.inputValue()).trim() !== '';
+  return isInField ? field : page.locator('dt').filter({ hasText: typed.trim() });
 }
 
 /** What a step is about. */

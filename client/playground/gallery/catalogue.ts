@@ -9,9 +9,11 @@ const searchTextOf = ({ name, title, story, group, words, covers }: ScenarioEntr
   return [name, title, story, group, ...words, ...covers, ...sentences].join(' ').toLowerCase();
 };
 
+export type ScenarioFilter = 'q' | 'group' | 'code' | 'outcome';
+
 export function searchScenarios(
   entries: readonly ScenarioEntry[],
-  { q, group, code, outcome }: Filters<'q' | 'group' | 'code' | 'outcome'>,
+  { q, group, code, outcome }: Filters<ScenarioFilter>,
   spec: SpecSentences,
 ): ScenarioEntry[] {
   const matchesWords = createWordMatcher<ScenarioEntry>(q, (entry) => searchTextOf(entry, spec));

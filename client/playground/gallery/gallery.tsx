@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react';
 import { Segment, Segments, ToolButton } from '../controls.tsx';
 import { FilterBar, FilterSelect, ToggleButtons } from '../listing/filter-bar.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
-import { groupByValue } from '../listing/search.ts';
+import { countByValue, groupByValue } from '../listing/search.ts';
 import { useCatalogue } from '../listing/use-catalogue.ts';
 import { useListing } from '../listing/use-listing.ts';
 import { LoadError } from '../notice.tsx';
 import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { useSpec } from '../spec-codes.tsx';
-import { codeOptions, countedOptions, nearestScenarios, searchScenarios } from './catalogue.ts';
+import { codeOptions, countedOptions, nearestScenarios, type ScenarioFilter, searchScenarios } from './catalogue.ts';
 import { ScenarioGrid } from './scenario-grid.tsx';
 import { ScenarioList } from './scenario-list.tsx';
 
@@ -30,14 +30,15 @@ export function Gallery({ address }: { address: URLSearchParams }) {
   const spec = useSpec();
   const matches = useMemo(() => searchScenarios(entries, deferredFilters, spec), [entries, deferredFilters, spec]);
   const groups = useMemo(() => groupByValue(matches, ({ group }) => [group]), [matches]);
-  const options = useMemo(
-    () => ({
-      groups: [{ options: countedOptions(entries, ({ group }) => [group]) }],
-      codes: [{ options: codeOptions(entries) }],
-      outcomes: groupByValue(entries, ({ outcome }) => (outcome ? [outcome] : [])),
-    }),
-    [entries],
-  );
+  const options = useMemo(() => {
+    // The choices of a filter count what the other filters leave.
+    const without = (name: ScenarioFilter) => searchScenarios(entries, { ...deferredFilters, [name]: '' }, spec);
+    return {
+      groups: [{ options: countedOptions(without('group'), ({ group }) => [group]) }],
+      codes: [{ options: codeOptions(without('code')) }],
+      outcomes: countByValue(entries, without('outcome'), ({ outcome }) => outcome),
+    };
+  }, [entries, deferredFilters, spec]);
   if (scenarios.status === 'failed') return <LoadError message={scenarios.message} />;
   const message =
     scenarios.status === 'loading' ? (
@@ -81,7 +82,7 @@ export function Gallery({ address }: { address: URLSearchParams }) {
             label="Outcome"
             value={filters.outcome}
             labels={OUTCOMES}
-            items={options.outcomes}
+            counts={options.outcomes}
             onChange={(outcome) => update({ outcome })}
           />
         </FilterBar>

@@ -108,18 +108,18 @@ export const FilterSelect = ({ label, allLabel, value, groups, maxWidth = '140px
 interface ToggleButtonsProps extends Omit<FilterSelectProps, 'groups' | 'maxWidth' | 'allLabel'> {
   /** The label of each value, in display order. */
   labels: Readonly<Record<string, { label: string; description: string }>>;
-  /** The items of each value; values without any are not shown. */
-  items: ReadonlyMap<string, readonly unknown[]>;
+  /** How many items the other filters leave of each value. Values that no item has are not in it, and not shown. */
+  counts: ReadonlyMap<string, number>;
 }
 
 /** Toggle buttons of which at most one is pressed; pressing it again removes the filter. */
-export const ToggleButtons = ({ labels, items, label: legend, value: selected, onChange }: ToggleButtonsProps) => (
+export const ToggleButtons = ({ labels, counts, label: legend, value: selected, onChange }: ToggleButtonsProps) => (
   <chakra.fieldset border="0" padding="0" margin="0" display="flex" flexWrap="wrap" gap="1" flex={{ md: '0 1 60%' }}>
     <chakra.legend srOnly>{legend}</chakra.legend>
     {Object.entries(labels).map(([value, { label, description }]) => {
-      const count = items.get(value)?.length ?? 0;
+      const count = counts.get(value);
       return (
-        count > 0 && (
+        count !== undefined && (
           <ToolButton
             key={value}
             paddingInline="2"

@@ -4,6 +4,24 @@ export function createWordMatcher<Item>(query: string, textOf: (item: Item) => s
   return (item) => words.every((word) => textOf(item).includes(word));
 }
 
+/** How many of the matches have each value that any item has. */
+export function countByValue<Item, Value extends string>(
+  items: readonly Item[],
+  matches: readonly Item[],
+  keyOf: (item: Item) => Value | undefined,
+): Map<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const [list, weight] of [
+    [items, 0],
+    [matches, 1],
+  ] as const)
+    for (const item of list) {
+      const value = keyOf(item);
+      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + weight);
+    }
+  return counts;
+}
+
 /** The items of each value, in order of first appearance. */
 export function groupByValue<Item, Value extends string>(
   items: readonly Item[],

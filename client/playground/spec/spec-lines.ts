@@ -2,14 +2,25 @@ import { createWordMatcher, groupByValue } from '../listing/search.ts';
 import type { Filters } from '../listing/use-listing.ts';
 import type { ReplayResult, ScenarioEntry } from '../scenario-server.ts';
 
-/** The result of a line's last replays: failed if any scenario failed, 'none' without scenarios. */
-type LineStatus = 'passed' | 'failed' | 'open' | 'none';
+/** The result of a line's last replays, the worst of its scenarios'; 'none' without scenarios. */
+type LineStatus = 'passed' | 'failed' | 'stopped' | 'open' | 'none';
 
 export const LINE_STATUSES: Readonly<
   Record<LineStatus, { label: string; description: string; color: string; symbol: string }>
 > = {
   passed: { label: 'Passed', description: 'Every scenario passed its last replay', color: 'accent', symbol: '✓' },
-  failed: { label: 'Failed', description: 'A scenario failed its last replay', color: 'danger', symbol: '✗' },
+  failed: {
+    label: 'Failed',
+    description: 'A step that proves it failed in the last replay',
+    color: 'danger',
+    symbol: '✗',
+  },
+  stopped: {
+    label: 'Not reached',
+    description: 'A scenario failed at another line, before it came to this one',
+    color: 'notice',
+    symbol: '…',
+  },
   open: {
     label: 'Not replayed',
     description: 'Some scenarios have not been replayed yet',
@@ -27,6 +38,8 @@ export const LINE_STATUSES: Readonly<
 export interface LineScenario {
   name: string;
   title: string;
+  /** What its last replay says about the line. */
+  status: Exclude<LineStatus, 'none'>;
   /** Null when it has not been replayed. */
   result: ReplayResult | null;
 }
@@ -47,16 +60,24 @@ export function buildSpecLines(
   return Object.entries(spec).map(([code, text]) => {
     const scenarios = entries
       .filter(({ covers }) => covers.some((covered) => covered === code))
-      .map(({ name, title }) => ({ name, title, result: results[name] ?? null }));
+      .map(({ name, title }): LineScenario => {
+        const result = results[name] ?? null;
+        return { name, title, status: scenarioStatus(code, result), result };
+      });
     return { code, text, scenarios, status: statusOf(scenarios) };
   });
 }
 
-function statusOf(scenarios: readonly LineScenario[]): LineStatus {
-  if (scenarios.length === 0) return 'none';
-  if (scenarios.some(({ result }) => result?.outcome === 'failed')) return 'failed';
-  return scenarios.every(({ result }) => result?.outcome === 'passed') ? 'passed' : 'open';
+function scenarioStatus(code: string, result: ReplayResult | null): LineScenario['status'] {
+  if (result === null) return 'open';
+  if (result.outcome === 'passed') return 'passed';
+  if (result.failedLines?.includes(code) ?? true) return 'failed';
+  return result.linesNotReached?.includes(code) ? 'stopped' : 'passed';
 }
+
+const statusOf = (scenarios: readonly LineScenario[]): LineStatus =>
+  (['failed', 'stopped', 'open', 'passed'] as const).find((each) => scenarios.some(({ status }) => status === each)) ??
+  'none';
 
 const latestReplay = (results: readonly ReplayResult[]): string | null =>
   results.reduce<string | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
@@ -87,7 +108,7 @@ export const groupBySection = (lines: readonly SpecLine[]): SpecSection[] =>
 /** The lines that match all filters; `code` is a line's code, or a section's letter. */
 export function searchLines(
   lines: readonly SpecLine[],
-  { q, code, outcome }: Filters<'q' | 'code' | 'outcome'>,
+  { q, code, outcome = '' }: Filters<'q' | 'code'> & Partial<Filters<'outcome'>>,
 ): SpecLine[] {
   const matchesWords = createWordMatcher(q, searchTextOf);
   return lines.filter(

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { FilterBar, FilterSelect, ToggleButtons } from '../listing/filter-bar.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
-import { groupByValue } from '../listing/search.ts';
+import { countByValue } from '../listing/search.ts';
 import { useCatalogue, useReplayResults } from '../listing/use-catalogue.ts';
 import { useListing } from '../listing/use-listing.ts';
 import { LoadError } from '../notice.tsx';
@@ -35,7 +35,6 @@ export function SpecPage() {
     return {
       lines,
       summary: summarizeReplays(scenarios.value, results.value) ?? NO_REPLAYS,
-      statuses: groupByValue(lines, ({ status }) => [status]),
       codes: groupBySection(lines).map(({ letter, title, lines: members }) => ({
         title,
         options: [
@@ -47,6 +46,10 @@ export function SpecPage() {
   }, [scenarios, spec, results]);
   const lines = data?.lines ?? NO_LINES;
   const matches = useMemo(() => searchLines(lines, deferredFilters), [lines, deferredFilters]);
+  const statuses = useMemo(() => {
+    const { q, code } = deferredFilters;
+    return countByValue(lines, searchLines(lines, { q, code }), ({ status }) => status);
+  }, [lines, deferredFilters]);
   const sections = useMemo(() => groupBySection(matches), [matches]);
   useEffect(() => {
     document.title = 'Specification · Checkout scenarios';
@@ -82,7 +85,7 @@ export function SpecPage() {
             label="Last replay"
             value={filters.outcome}
             labels={LINE_STATUSES}
-            items={data?.statuses ?? new Map()}
+            counts={statuses}
             onChange={(outcome) => update({ outcome })}
           />
         </FilterBar>

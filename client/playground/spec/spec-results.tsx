@@ -46,12 +46,13 @@ const Rows = chakra('div', {
       _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
     },
     '& .mark': { flex: '0 0 10px', textStyle: 'caption', fontWeight: 'semibold', textAlign: 'center' },
-    '& .failure': {
+    '& .failure, & .stopped-at': {
       gridColumn: { base: '1 / -1', md: '2 / -1' },
       textStyle: 'caption',
-      color: 'danger',
       overflowWrap: 'anywhere',
     },
+    '& .failure': { color: 'danger' },
+    '& .stopped-at': { color: 'ink.muted' },
     ...Object.fromEntries(Object.entries(LINE_STATUSES).map(([state, { color }]) => [`& .is-${state}`, { color }])),
   },
 });
@@ -89,19 +90,29 @@ const Row = ({ code, text, scenarios, status }: SpecLine) => (
         <ScenarioItem key={scenario.name} {...scenario} />
       ))}
     </ul>
-    {scenarios.map(
-      ({ name, result }) =>
-        result?.failure && (
-          <span key={name} className="failure">
-            {name}: {result.failure}
-          </span>
-        ),
-    )}
+    {scenarios.map((scenario) => (
+      <Failure key={scenario.name} {...scenario} />
+    ))}
   </li>
 );
 
-function ScenarioItem({ name, title, result }: LineScenario) {
-  const status = result?.outcome ?? 'open';
+function Failure({ name, status, result }: LineScenario) {
+  if (status === 'failed')
+    return (
+      <span className="failure">
+        {name}: {result?.failure}
+      </span>
+    );
+  return (
+    status === 'stopped' && (
+      <span className="stopped-at">
+        {name} failed before, at {result?.failedLines?.join(', ')}
+      </span>
+    )
+  );
+}
+
+function ScenarioItem({ name, title, status, result }: LineScenario) {
   const { symbol, label } = LINE_STATUSES[status];
   const replayText = result ? `${label} ${formatDateTime(result.at)}` : 'Not replayed yet';
   return (
