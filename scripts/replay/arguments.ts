@@ -39,8 +39,10 @@ Running:
   --last-failed     runs only the scenarios that failed in the last run
 
 Output:
-  --report DIR      writes an HTML report with screenshots and requests; with --shard, a part for merge-reports
-  --baseline DIR    compares texts and screenshots with those in DIR; the first run takes them
+  --report DIR      writes an HTML report with screenshots and requests, and approval.html, one page to print and
+                    sign; with --shard, a part for merge-reports
+  --baseline DIR    compares texts and screenshots with those in DIR; the first run takes them. approval.html then
+                    has only what changed
   --update-snapshots  replaces the baseline of the selected scenarios
   --junit FILE      writes a JUnit XML file
   Every run also writes .replay/results.json (the last result of each scenario)
@@ -121,7 +123,7 @@ const IS_EARLIER_OUTPUT = {
   report(folder: string) {
     const page = path.join(folder, 'index.html');
     const isPage = existsSync(page) && contains(page, '<title>Playwright Test Report</title>');
-    const files = isPage ? /^(index\.html|data|trace)$/ : /^part-\d+-of-\d+\.zip$/;
+    const files = isPage ? /^(index\.html|approval\.html|data|trace)$/ : /^part-\d+-of-\d+\.zip$/;
     return readdirSync(folder).every((name) => files.test(name));
   },
   baseline: (folder: string) => existsSync(path.join(folder, BASELINE_BROWSER_FILE)),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isExpectation, type Scenario, type Step } from '#scenarios';
 import { colorViolationsOn, layoutViolationsOn, violationsOn } from './accessibility.ts';
+import { SURFACES } from './approval/shown-texts.ts';
 import { waitUntilStable } from './page.ts';
 import { isScreenComplete, isStable } from './step-recorder.ts';
 import { waitUntil } from './wait-until.ts';
@@ -71,8 +72,6 @@ async function expectNone(page: Page, what: string, findProblems: () => Promise<
 /** In CSS px: the minimum of WCAG 2.2 AA, and the minimum for primary targets on a touch screen. */
 const MIN_SIZES = { any: 24, primary: 44 };
 
-/** Dialogs, the standalone form and toasts. */
-const SURFACES = '[role=dialog], section[aria-label="Order"], [data-scope=toast][data-part=root]';
 const CONTROLS = 'button, [role=tab], input, .field-box';
 
 /** What overflows, is clipped, covered or too small at the page's present size, in lines; empty when nothing is. */

@@ -12,6 +12,7 @@ import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { chromiumPath } from '../test/chromium.ts';
 import { BASELINE_BROWSER_FILE, parseReplayArguments, type ReplayCommand } from './arguments.ts';
 import { selectRunnable } from './backend/plan-run.ts';
+import { writeBaselineRevision } from './revision.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { grepPattern } from './test-names.ts';
@@ -30,8 +31,11 @@ async function runReplay({ selection, settings, playwright: options }: Extract<R
   const scenarios = backend ? await selectRunnable(selected, backend, console.log) : selected;
   const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', ...options];
   if (!selection.all || backend) args.push('--grep', grepPattern(scenarios));
-  if (baseline !== undefined && (await prepareBaseline(baseline))) args.push('--update-snapshots');
-  return runPlaywright(args, { ...settings, pictures: backend === undefined });
+  const isNew = baseline !== undefined && (await prepareBaseline(baseline));
+  if (isNew) args.push('--update-snapshots');
+  const compares = baseline !== undefined && !args.includes('--update-snapshots');
+  if (baseline !== undefined && !compares) writeBaselineRevision(baseline);
+  return runPlaywright(args, { ...settings, compares, pictures: backend === undefined });
 }
 
 /**

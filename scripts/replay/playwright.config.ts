@@ -5,23 +5,37 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { projectPath } from '../command-line/project-path.ts';
+import type { ApprovalMetadata } from './approval/approval-page.ts';
 import { CORE_TAG, EVERY_ENGINE_TAG } from './choose-cover.ts';
+import { readBaselineRevision, readRevision } from './revision.ts';
 import { settings } from './settings.ts';
 
-const { report, junit, shard, baseline } = settings;
+const { report, junit, shard, baseline, compares = false } = settings;
 
 const reporters: ReporterDescription[] = [[projectPath('scripts/replay/results-reporter.ts')]];
-// To merge the parts of a report: npx playwright merge-reports --reporter html DIR
+const APPROVAL_REPORTER = projectPath('scripts/replay/approval/approval-reporter.ts');
+// To merge the parts of a report: npx playwright merge-reports --reporter html,scripts/replay/approval/approval-reporter.ts DIR
 if (report && shard) {
   reporters.push(['blob', { outputDir: report, fileName: `part-${shard.replace('/', '-of-')}.zip` }]);
 } else if (report) {
-  reporters.push(['html', { outputFolder: report, open: 'never', noSnippets: true }]);
+  reporters.push(['html', { outputFolder: report, open: 'never', noSnippets: true }], [APPROVAL_REPORTER]);
 }
 // Playwright's variable for the file of its JSON report; `npm test` reads it.
 if (process.env['PLAYWRIGHT_JSON_OUTPUT_FILE']) reporters.push(['json']);
 if (junit) reporters.push(['junit', { outputFile: junit, stripANSIControlSequences: true }]);
 
+// Workers read the configuration too.
+const approval: ApprovalMetadata | undefined =
+  report && process.env['TEST_WORKER_INDEX'] === undefined
+    ? {
+        revision: readRevision(),
+        isCompared: compares,
+        baseline: compares && baseline ? readBaselineRevision(baseline) : null,
+      }
+    : undefined;
+
 export default defineConfig({
+  ...(approval && { metadata: { approval } }),
   testDir: projectPath('scripts'),
   outputDir: projectPath('.replay/output'),
   globalSetup: projectPath('scripts/replay/site.ts'),

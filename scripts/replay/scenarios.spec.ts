@@ -1,4 +1,5 @@
 import { catalogue, describeStep, findPictureSteps, SPEC_LINES, serializeStep } from '#scenarios';
+import { attachFailure } from './approval/screen-record.ts';
 import { checkScreen, chooseScreens } from './check-screen.ts';
 import { CORE_TAG, chooseCover, EVERY_ENGINE_SCENARIOS, EVERY_ENGINE_TAG } from './choose-cover.ts';
 import { test } from './fixtures.ts';
@@ -31,15 +32,19 @@ for (const scenario of scenarios) {
   test.describe(group, () => {
     test(testTitle(scenario), { tag, annotation }, async ({ open, tab: { pageErrors } }) => {
       const world = await open(scenario);
-      const recorder = isRecorded ? createStepRecorder(world) : null;
+      const pictureStep = pictureSteps[catalogue.indexOf(scenario)];
+      const recorder = isRecorded ? createStepRecorder(world, pictureStep) : null;
       for (const [index, step] of steps.entries()) {
         await test.step(describeStep(step), async (info) => {
-          await runStep(world, step).catch(withoutStack);
+          await runStep(world, step).catch(async (error) => {
+            if (isRecorded) await attachFailure(info, describeStep(step), error);
+            withoutStack(error);
+          });
           // Libraries report misuse on the console.
           if (pageErrors.length > 0) throw new Error(`The page reported errors or warnings:\n${pageErrors.join('\n')}`);
           await recorder?.record(info, index);
           for (const error of test.info().errors) error.stack = error.message ?? '';
-          if (settings.pictures && index === pictureSteps[catalogue.indexOf(scenario)]) await takePictures(world, step);
+          if (settings.pictures && index === pictureStep) await takePictures(world, step);
           if (screens.get(scenario)?.has(index)) await checkScreen(world.page);
         });
       }

@@ -7,6 +7,8 @@ export interface ReplaySettings {
   report?: string;
   /** Folder of the baseline screenshots. */
   baseline?: string;
+  /** Whether screens are compared with the baseline, rather than taken for it. */
+  compares?: boolean;
   junit?: string;
   /** 'I/N' */
   shard?: string;

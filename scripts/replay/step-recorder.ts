@@ -1,17 +1,36 @@
-import { expect, type TestStepInfo } from '@playwright/test';
+import { expect, type Page, type TestStepInfo, test } from '@playwright/test';
 import { describeStep, evidenceOf, isExpectation, type Scenario, type Step } from '#scenarios';
+import {
+  ATTACHMENTS,
+  attachScreen,
+  type BaselineScreen,
+  formatBaseline,
+  readBaselineTexts,
+  readOptional,
+  type ScreenRecord,
+  surfaceArea,
+} from './approval/screen-record.ts';
+import { type Box, messageTexts, type ShownText, shownTexts } from './approval/shown-texts.ts';
 import { readJournal } from './journal.ts';
 import { withStyle } from './page.ts';
 import { settings } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
 
+/** Live regions: when they are filled, and where empty ones are, depends on the machine's speed and the page before. */
+const ANNOUNCEMENTS = /^ *- status\b.*\n?/gm;
+
 /** Hides messages that disappear by themselves; errors stay. */
 const BASELINE_STYLE = '[data-part="successes"], [data-part="successes"] * { visibility: hidden !important; }';
 
-/** Attaches requests and screenshots to steps for the report, and compares screenshots with the baseline. */
-export function createStepRecorder(world: TestWorld) {
+/**
+ * Attaches requests, screenshots and texts to steps for the report, and compares screens with the baseline. `mainStep` is the
+ * index of the step that the scenario is about.
+ */
+export function createStepRecorder(world: TestWorld, mainStep: number | undefined) {
   const { page, scenario } = world;
   let lastEntryId = 0;
+  /** The texts of messages since the last complete screen: some disappear by themselves. */
+  let messages: ShownText[] = [];
 
   async function attachRequests(info: TestStepInfo, number: string): Promise<void> {
     const entries = (await readJournal(world)).filter(({ id }) => id > lastEntryId);
@@ -34,27 +53,92 @@ export function createStepRecorder(world: TestWorld) {
   }
 
   /** The words, roles and states to the letter; the look as far as browsers draw it alike. */
-  async function compareWithBaseline(number: string): Promise<void> {
+  async function compareWithBaseline(info: TestStepInfo, screen: ScreenRecord): Promise<void> {
     await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+    const [textFile, pictureFile] = (['txt', 'png'] as const).map((type) => [
+      scenario.name,
+      `${screen.number}.${type}`,
+    ]);
+    if (!textFile || !pictureFile) return;
     await withStyle(page, BASELINE_STYLE, async () => {
-      const text = await page.locator('body').ariaSnapshot();
-      expect.soft(`${text}\n`, 'the text of the screen').toMatchSnapshot([scenario.name, `${number}.txt`]);
-      await expect.soft(page).toHaveScreenshot([scenario.name, `${number}.png`]);
+      // Messages that disappear by themselves are hidden.
+      const said = screen.texts.map(({ text }) => ({ text, box: null }));
+      const texts = uniqueTexts([...said, ...(await shownTexts(page))]);
+      const roles = (await page.locator('body').ariaSnapshot()).replace(ANNOUNCEMENTS, '');
+      const picture = readOptional(test.info().snapshotPath(...pictureFile));
+      const before = readBaselineTexts(test.info().snapshotPath(...textFile));
+      const { length } = test.info().errors;
+      const content = formatBaseline(
+        texts.map(({ text }) => text),
+        roles,
+      );
+      expect.soft(content, 'the text of the screen').toMatchSnapshot(textFile);
+      await expect.soft(page).toHaveScreenshot(pictureFile);
+      const baseline: BaselineScreen = {
+        texts: before,
+        hasPicture: picture !== null,
+        window: page.viewportSize() ?? { width: 0, height: 0 },
+        differences: test.info().errors.length - length,
+      };
+      if (settings.report === undefined || baseline.differences === 0) return;
+      await attachScreen(page, info, { ...screen, texts, area: await columnArea(page), baseline });
+      if (picture)
+        await info.attach(`${ATTACHMENTS.before}${screen.number}`, { body: picture, contentType: 'image/png' });
     });
+  }
+
+  /** Records a screen whose expectations are fulfilled. */
+  async function recordScreen(info: TestStepInfo, index: number): Promise<void> {
+    const step = scenario.steps[index];
+    const start = scenario.steps.findLastIndex((each, other) => other <= index && !isExpectation(each));
+    const action = scenario.steps[start];
+    if (!step || !action) return;
+    const screen: ScreenRecord = {
+      number: stepNumber(index),
+      action: describeStep(action),
+      texts: messages,
+      isMain: mainStep !== undefined && start <= mainStep && mainStep <= index,
+      area: null,
+      baseline: null,
+    };
+    messages = [];
+    if (settings.baseline !== undefined && isExpectation(step) && isStable(scenario, index))
+      await compareWithBaseline(info, screen);
+    if (settings.report === undefined || settings.compares) return;
+    // What a payment shows while it runs depends on the machine's speed.
+    if (!isExpectation(step) && (await page.locator('[type=submit][aria-busy=true]').count()) > 0) return;
+    const isPictured = scenario.steps
+      .slice(start, index + 1)
+      .some((each) => isExpectation(each) && evidenceOf(each) === 'screen');
+    const texts = uniqueTexts([...screen.texts, ...(await shownTexts(page))]);
+    await attachScreen(page, info, { ...screen, texts, area: isPictured ? await surfaceArea(page) : null });
   }
 
   return {
     async record(info: TestStepInfo, index: number): Promise<void> {
       const step = scenario.steps[index];
       if (step === undefined) return;
-      const number = String(index + 1).padStart(2, '0');
-      if (settings.report !== undefined) await attachRequests(info, number);
+      if (settings.report !== undefined) await attachRequests(info, stepNumber(index));
       if (settings.report !== undefined && showsScreen(scenario.steps, index))
-        await attachScreenshot(info, `${number} ${describeStep(step)}`);
-      if (settings.baseline === undefined || !isScreenComplete(scenario.steps, index)) return;
-      if (isExpectation(step) && isStable(scenario, index)) await compareWithBaseline(number);
+        await attachScreenshot(info, `${stepNumber(index)} ${describeStep(step)}`);
+      if (step.type === 'expectToast') messages.push(...(await messageTexts(page, step.title)));
+      if (isScreenComplete(scenario.steps, index)) await recordScreen(info, index);
     },
   };
+}
+
+const stepNumber = (index: number): string => String(index + 1).padStart(2, '0');
+
+/** Texts by their first appearance, at their last place. */
+const uniqueTexts = (texts: readonly ShownText[]): ShownText[] => [
+  ...new Map(texts.map((each) => [each.text, each])).values(),
+];
+
+/** The window's whole height around the dialog or form, whose height may have changed. */
+async function columnArea(page: Page): Promise<Box> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const area = await surfaceArea(page);
+  return { x: area?.x ?? 0, y: 0, width: area?.width ?? width, height };
 }
 
 /** Whether the step's picture belongs under it: an action without expectations, or the first of them about the screen. */

@@ -6,24 +6,47 @@ const MAX_DIFFERENT = 0.5;
  * text with 'their' for 'your': 'debit their account'". Null if nothing is near.
  */
 export function describeNearestText(expected: string, page: string): string | null {
-  const [words, seen] = [expected.split(' '), page.split(' ')];
-  const costs = alignmentCosts(words, seen);
+  const { parts, nearest, different } = alignWords(expected, page, 'part');
+  if (different > expected.split(' ').length * MAX_DIFFERENT) return null;
+  const changes = parts.filter(({ isSame }) => !isSame).map(describeChange);
+  return `the nearest text ${changes.join(', ')}: '${nearest.join(' ')}'`;
+}
+
+/** Words that two texts share, or those of one in place of those of the other. */
+export interface TextPart {
+  isSame: boolean;
+  expected: string[];
+  seen: string[];
+}
+
+/** The parts of a text that became another one, in order. Null if more than half of the words differ. */
+export function compareWords(before: string, after: string): TextPart[] | null {
+  const { parts, different } = alignWords(before, after, 'whole');
+  const longer = Math.max(before.split(' ').length, after.split(' ').length);
+  return different > longer * MAX_DIFFERENT ? null : parts;
+}
+
+/** Compares a text with another, or with the part of it that is nearest. */
+function alignWords(expected: string, text: string, extent: 'whole' | 'part') {
+  const [words, seen] = [expected.split(' '), text.split(' ')];
+  const costs = alignmentCosts(words, seen, extent);
   const last = costs[words.length] as number[];
-  const fewest = Math.min(...last);
-  let end = last.indexOf(fewest);
+  const different = extent === 'whole' ? at(last, seen.length) : Math.min(...last);
+  let end = extent === 'whole' ? seen.length : last.indexOf(different);
   // Another last word, rather than none.
-  while (last[end + 1] === fewest) end += 1;
-  if (fewest > words.length * MAX_DIFFERENT) return null;
-  const { start, changes } = traceBack(words, seen, costs, end);
-  return `the nearest text ${changes.map(describeChange).join(', ')}: '${seen.slice(start, end).join(' ')}'`;
+  while (last[end + 1] === different) end += 1;
+  const { start, parts } = traceBack(words, seen, costs, end);
+  const before = seen.slice(0, start);
+  if (extent === 'whole' && start > 0) parts.unshift({ isSame: false, expected: [], seen: before });
+  return { parts, nearest: seen.slice(start, end), different };
 }
 
 /**
  * At [n][m], the fewest words to change, leave out or add so that the first n words become words of the page up to its m-th,
- * from any word on.
+ * from any word on, or from its first.
  */
-function alignmentCosts(words: readonly string[], seen: readonly string[]): number[][] {
-  const costs = [new Array<number>(seen.length + 1).fill(0)];
+function alignmentCosts(words: readonly string[], seen: readonly string[], extent: 'whole' | 'part'): number[][] {
+  const costs = [Array.from({ length: seen.length + 1 }, (_, column) => (extent === 'whole' ? column : 0))];
   for (const [row, word] of words.entries()) {
     const above = costs[row] as number[];
     const current = [row + 1];
@@ -38,44 +61,38 @@ function alignmentCosts(words: readonly string[], seen: readonly string[]): numb
 
 const at = (row: readonly number[] | undefined, index: number): number => row?.[index] ?? Number.POSITIVE_INFINITY;
 
-interface Change {
-  expected: string[];
-  seen: string[];
-}
-
-/** Where the nearest text starts on the page, and its differences in order. */
+/** Where the nearest text starts on the page, and its parts in order. */
 function traceBack(words: readonly string[], seen: readonly string[], costs: readonly number[][], end: number) {
-  const changes: Change[] = [];
-  let [row, column, isSame] = [words.length, end, true];
-  const note = (word: string[], other: string[]) => {
-    if (isSame) changes.unshift({ expected: [], seen: [] });
-    isSame = false;
-    changes[0]?.expected.unshift(...word);
-    changes[0]?.seen.unshift(...other);
+  const parts: TextPart[] = [];
+  let [row, column] = [words.length, end];
+  const note = (isSame: boolean, word: string[], other: string[]) => {
+    if (parts[0]?.isSame !== isSame) parts.unshift({ isSame, expected: [], seen: [] });
+    parts[0]?.expected.unshift(...word);
+    parts[0]?.seen.unshift(...other);
   };
   while (row > 0) {
     const cost = at(costs[row], column);
     const [word, other] = [words.slice(row - 1, row), column > 0 ? seen.slice(column - 1, column) : []];
     if (column > 0 && word[0] === other[0] && cost === at(costs[row - 1], column - 1)) {
-      isSame = true;
+      note(true, word, other);
       row -= 1;
       column -= 1;
     } else if (column > 0 && cost === at(costs[row - 1], column - 1) + 1) {
-      note(word, other);
+      note(false, word, other);
       row -= 1;
       column -= 1;
     } else if (cost === at(costs[row - 1], column) + 1) {
-      note(word, []);
+      note(false, word, []);
       row -= 1;
     } else {
-      note([], other);
+      note(false, [], other);
       column -= 1;
     }
   }
-  return { start: column, changes };
+  return { start: column, parts };
 }
 
-function describeChange({ expected, seen }: Change): string {
+function describeChange({ expected, seen }: TextPart): string {
   if (seen.length === 0) return `without '${expected.join(' ')}'`;
   return expected.length === 0
     ? `with '${seen.join(' ')}' more`

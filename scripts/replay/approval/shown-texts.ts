@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** In CSS px from the window's corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A text as a person reads it, and where; null for a message that is not in the picture. */
+export interface ShownText {
+  text: string;
+  box: Box | null;
+}
+
+/** What the module shows: dialogs, the standalone form and messages. Messages are inside an open dialog. */
+export const SURFACES = '[role=dialog], section[aria-label="Order"], [data-scope=toast][data-part=root]';
+
+export const shownTexts = (page: Page): Promise<ShownText[]> => readTexts(page.locator(SURFACES));
+
+/** The texts of the message with this title. */
+export const messageTexts = (page: Page, title: string): Promise<ShownText[]> =>
+  readTexts(page.locator('[data-scope=toast][data-part=root]').filter({ hasText: title }));
+
+/**
+ * A paragraph, a label or a line of the summary is one text; an empty field shows its placeholder. Texts for screen readers
+ * alone are left out, because when they appear depends on the machine's speed.
+ */
+const readTexts = (surfaces: Locator): Promise<ShownText[]> =>
+  surfaces.evaluateAll((elements, surfaceSelector) => {
+    const parts = new Map<Element, { text: string; inner: Element }[]>();
+    /** Visually hidden elements are one pixel large. */
+    const isShown = (element: Element | null): boolean => {
+      if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+      for (let each: Element | null = element; each?.matches('body *'); each = each.parentElement) {
+        const { width, height } = each.getBoundingClientRect();
+        const isInline = getComputedStyle(each).display === 'inline' || getComputedStyle(each).display === 'contents';
+        if (!isInline && (width <= 1 || height <= 1)) return false;
+        if (each.matches(surfaceSelector)) break;
+      }
+      return true;
+    };
+    /** The nearest element that is not part of a line of text. */
+    const blockOf = (element: Element): Element => {
+      let block = element;
+      while (
+        block.parentElement &&
+        /^(inline|contents)/.test(getComputedStyle(block).display) &&
+        !block.matches('button, label, [role=tab]')
+      )
+        block = block.parentElement;
+      return block;
+    };
+    for (const surface of elements) {
+      const walker = document.createTreeWalker(surface, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node instanceof Element ? node : node.parentElement;
+        const placeholder = node instanceof HTMLInputElement && node.value === '' ? node.placeholder : '';
+        const text = node instanceof Text ? node.data : placeholder;
+        if (text === '' || !element || element.closest(surfaceSelector) !== surface || !isShown(element)) continue;
+        const inner = blockOf(element);
+        // A label of the summary and its amount.
+        const block = inner.closest('dt, dd')?.parentElement ?? inner;
+        parts.set(block, [...(parts.get(block) ?? []), { text, inner }]);
+      }
+    }
+    return [...parts].flatMap(([block, pieces]) => {
+      const joined = pieces.map(({ text, inner }, index) => {
+        const previous = pieces[index - 1]?.inner;
+        if (!previous || previous === inner) return text;
+        // An amount, and a remark below it.
+        if (inner.closest('dd')) return `${previous.closest('dt') ? ':' : ','} ${text}`;
+        return ` ${text}`;
+      });
+      const text = joined
+        .join('')
+        .replace(/\s+/g, ' ')
+        .replace(/ ([:,]) /g, '$1 ')
+        .trim();
+      const { x, y, width, height } = block.getBoundingClientRect();
+      return text === '' ? [] : [{ text, box: { x, y, width, height } }];
+    });
+  }, SURFACES);
