@@ -122,6 +122,7 @@ describe('npm run replay', () => {
       ['--report', {}],
       ['--report', {}, 'new'],
       ['--report', HTML_REPORT],
+      ['--report', { ...HTML_REPORT, 'approval.html': '' }],
       ['--report', { 'part-1-of-3.zip': '' }],
       ['--baseline', {}],
       ['--baseline', { 'browser.txt': 'Chromium', 'buy-new-card.png': '' }],

@@ -14,7 +14,7 @@ const { report, junit, shard, baseline, compares = false } = settings;
 
 const reporters: ReporterDescription[] = [[projectPath('scripts/replay/results-reporter.ts')]];
 const APPROVAL_REPORTER = projectPath('scripts/replay/approval/approval-reporter.ts');
-// To merge the parts of a report: npx playwright merge-reports --reporter html,scripts/replay/approval/approval-reporter.ts DIR
+// To merge the parts of a report: npx playwright merge-reports --reporter html,./scripts/replay/approval/approval-reporter.ts DIR
 if (report && shard) {
   reporters.push(['blob', { outputDir: report, fileName: `part-${shard.replace('/', '-of-')}.zip` }]);
 } else if (report) {

@@ -49,7 +49,7 @@ ${!isCompared && renderContents(scenarios)}
 <main>
 ${isCompared ? renderChanges(changes, pictures) : renderScenarios(scenarios, pictures)}
 </main>
-${pictures.omitted > 0 && html`<p class="note">${pictures.omitted} pictures were left out, so that the page stays small enough to open and send. Make a page for each group to see them.</p>`}
+${pictures.omitted > 0 && html`<p class="note">${pictures.omitted === 1 ? 'One picture was' : `${pictures.omitted} pictures were`} left out, so that the page stays small enough to open and send. Make a page for each group to see all.</p>`}
 ${renderSignature({ canBeSigned: failed.length === 0 && (!isCompared || hasChanges), hasFailures: failed.length > 0, metadata })}
 </body>
 </html>
@@ -121,7 +121,7 @@ function renderScenarios(scenarios: readonly ScenarioRecord[], pictures: Picture
     const texts = [...all].filter((text) => !seen.has(text));
     for (const text of texts) seen.add(text);
     return html`<section class="scenario" id="${scenario.name}">
-${renderHeading(scenario, `${index + 1}. ${scenario.title}`)}
+${renderHeading(scenario, `${index + 1}. ${scenario.title}`, pictures)}
 ${scenario.screens.map((screen) => {
   const picture = pictures.show(screen.picture);
   return picture && html`<figure>${picture}<figcaption>After: ${screen.action}</figcaption></figure>`;

@@ -12,7 +12,7 @@ export function renderChanges(scenarios: readonly ChangedScenario[], pictures: P
   return [
     ...shown.map(
       ({ scenario, screens }) => html`<section class="scenario" id="${scenario.name}">
-${renderHeading(scenario, scenario.title)}
+${renderHeading(scenario, scenario.title, pictures)}
 ${screens.map((screen) => renderScreen(screen, pictures))}
 </section>`,
     ),

@@ -12,14 +12,22 @@ export interface PictureBook {
   omitted: number;
 }
 
-/** Numbers the pictures of a page, embeds equal ones once, and leaves out those beyond the limit, first those that scenarios are not about. */
+/**
+ * Numbers the pictures of a page, embeds equal ones once, and leaves out those beyond the limit, first those that scenarios are
+ * not about.
+ */
 export function createPictureBook(scenarios: readonly ScenarioRecord[]): PictureBook {
   const screens = scenarios.flatMap((scenario) => scenario.screens);
-  const byImportance = [...screens.filter(({ isMain }) => isMain), ...screens.filter(({ isMain }) => !isMain)];
+  const byImportance = [
+    ...scenarios.map(({ failure }) => failure?.picture ?? null),
+    ...[true, false].flatMap((isMain) =>
+      screens.filter((screen) => screen.isMain === isMain).flatMap(({ picture, before }) => [picture, before]),
+    ),
+  ];
   const kept = new Set<string>();
   const left = new Set<string>();
   let size = 0;
-  for (const picture of byImportance.flatMap(({ picture: after, before }) => [after, before])) {
+  for (const picture of byImportance) {
     const key = keyOf(picture);
     if (!picture || !key || kept.has(key)) continue;
     const bytes = (picture.body.length * 4) / 3;

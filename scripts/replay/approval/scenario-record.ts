@@ -12,7 +12,7 @@ export interface ScenarioRecord {
   /** The lines of the specification that it proves. */
   lines: { code: string; text: string }[];
   /** Null when it passed, or when it only differs from the baseline. */
-  failure: { step: string | null; seen: string } | null;
+  failure: { step: string | null; seen: string; picture: Picture | null } | null;
   screens: PicturedScreen[];
 }
 
@@ -59,14 +59,16 @@ const MAX_MESSAGE_LENGTH = 400;
 
 function readFailure(result: TestResult, screens: readonly ScreenRecord[]): ScenarioRecord['failure'] {
   const failure = result.attachments.find(({ name }) => name === ATTACHMENTS.failure);
-  if (failure) return readJson<FailureRecord>(failure);
+  // Playwright's own, of the end of a failed test.
+  const picture = readPicture(result, 'screenshot');
+  if (failure) return { ...readJson<FailureRecord>(failure), picture };
   const differences = screens.reduce((sum, { baseline }) => sum + (baseline?.differences ?? 0), 0);
   if (result.status === 'passed' || (differences > 0 && result.errors.length <= differences)) return null;
   const step = result.steps.find(({ category, error }) => category === 'test.step' && error)?.title ?? null;
   const message = result.errors.find(
     (error) => !/\.(toMatchSnapshot|toHaveScreenshot)\(/.test(error.message ?? ''),
   )?.message;
-  return { step, seen: stripVTControlCharacters(message ?? result.status).slice(0, MAX_MESSAGE_LENGTH) };
+  return { step, seen: stripVTControlCharacters(message ?? result.status).slice(0, MAX_MESSAGE_LENGTH), picture };
 }
 
 function readPicture({ attachments }: TestResult, name: string): Picture | null {

@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { captureProcess } from '../command-line/capture-process.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { shownTexts } from '../replay/approval/shown-texts.ts';
+import { expect, test } from '../replay/fixtures.ts';
+import { runStep } from '../replay/handlers.ts';
+import { type ReplaySettings, settingsEnvironment } from '../replay/settings.ts';
+import { findScreen } from './screens.ts';
+
+test('the approval page reads what a person reads, line by line', async ({ open }) => {
+  const world = await open(findScreen('coupon-fixed-amount'));
+  await runStep(world, { type: 'start' });
+  await runStep(world, { type: 'applyCoupon', code: 'TENOFF' });
+  await runStep(world, { type: 'expectToast', title: 'Coupon code applied successfully' });
+  const texts = (await shownTexts(world.page)).map(({ text }) => text);
+  expect(texts.filter((text) => /Coupon|coupon|Standard|Payable|By clicking|ending/.test(text))).toEqual([
+    'Visa ending in 4242',
+    'Enter coupon code',
+    'Only one coupon code can be applied per checkout',
+    'Standard monthly: $49.00, $49.00/month',
+    'Coupon TENOFF: −$10.00',
+    'Payable today: $39.00',
+    'By clicking ‘Confirm & pay’ you agree to our terms and conditions.',
+    'Coupon code applied successfully',
+  ]);
+  // Not the page behind the dialog, and not what is only announced.
+  expect(texts.filter((text) => /Legal help|You can pay now|form is ready/.test(text))).toEqual([]);
+});
+
+test('a replay with a report and a baseline writes one page with what changed, and one with what failed', async ({
+  freshTab: { page, pageErrors },
+}, testInfo) => {
+  test.setTimeout(180_000);
+  const folder = testInfo.outputPath('approval');
+  const [baseline, report] = [path.join(folder, 'baseline'), path.join(folder, 'report')];
+  mkdirSync(folder, { recursive: true });
+  const { fixtures, host } = findScreen('coupon-fixed-amount');
+  const name = 'approval-page-test';
+  const files: string[] = [];
+  const writeScenario = (text: string, fileName = name) => {
+    const scenario = {
+      ...{
+        name: fileName,
+        group: 'Coupons',
+        title: 'An agreed text',
+        story: 'A code that does not exist.',
+        covers: ['E9'],
+      },
+      ...{ try: { cards: [], banks: [], coupons: [] }, expected: [text], fixtures, host },
+      steps: [{ type: 'start' }, { type: 'applyCoupon', code: 'NOPE' }, { type: 'expectText', text }],
+    };
+    files.push(path.join(folder, `${fileName}.json`));
+    writeFileSync(files.at(-1) ?? '', JSON.stringify(scenario));
+  };
+  /** As `npm run replay` does, with output of its own: Playwright empties the folder. */
+  const replay = async (settings: ReplaySettings, ...options: string[]) => {
+    const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', '--grep', `${name}.*:`];
+    const { ok } = await captureProcess(
+      'playwright',
+      [...args, `--output=${testInfo.outputPath('output')}`, ...options],
+      {
+        env: {
+          ...settingsEnvironment({ ...settings, report, files }),
+          ...{ TEST_WORKER_INDEX: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: undefined },
+        },
+      },
+    );
+    await page.goto(pathToFileURL(path.join(report, 'approval.html')).href);
+    return ok;
+  };
+
+  writeScenario('Coupon code is invalid. Please try again.');
+  expect(await replay({ baseline }, '--update-snapshots')).toBe(true);
+  await expect(page.getByRole('heading', { name: '1. An agreed text' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /^Coupon code is invalid\. Please try again\.$/ }),
+  ).toHaveCount(1);
+  await expect(page.getByRole('img')).toHaveCount(1);
+  await expect(page.getByText('Signature')).toBeVisible();
+
+  // As if the text had been another one when the baseline was taken.
+  const [texts = ''] = readdirSync(path.join(baseline, name)).filter((each) => each.endsWith('.txt'));
+  const textFile = path.join(baseline, name, texts);
+  writeFileSync(textFile, readFileSync(textFile, 'utf8').replace('Please try again.', 'Please try once more.'));
+  writeScenario('Coupon code is wrong. Please try again.', `${name}-failed`);
+  expect(await replay({ baseline, compares: true })).toBe(false);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed' })).toHaveText(
+    'Changed Coupon code is invalid. Please try once more. again.',
+  );
+  expect(
+    await page
+      .locator('del, ins')
+      .filter({ hasText: /more|again/ })
+      .allInnerTexts(),
+  ).toEqual(['once more.', 'again.']);
+  await expect(page.locator('.pair figure')).toHaveCount(2);
+
+  await expect(page.getByRole('heading', { name: 'Do not sign: a scenario failed' })).toBeVisible();
+  await expect(page.getByText("It failed at: See 'Coupon code is wrong. Please try again.'")).toBeVisible();
+  await expect(page.getByText("Seen instead: the nearest text with 'invalid.' for 'wrong.'")).toBeVisible();
+  await expect(page.getByText('This page cannot be signed')).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
