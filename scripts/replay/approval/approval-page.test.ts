@@ -42,7 +42,7 @@ const pictureOf = (length: number, content: number) => ({ body: Buffer.alloc(len
 describe('the approval page', () => {
   it('says what was replayed, and has for each scenario its title, story, sentences and screens', async () => {
     const page = await renderApprovalPage(
-      [scenarioOf('one', [screenOf(['Apply'], { picture: pictureOf(3, 1) })])],
+      [scenarioOf('one', [screenOf(['Apply'], { picture: pictureOf(3, 3) })])],
       METADATA,
     );
     for (const text of [
@@ -53,7 +53,7 @@ describe('the approval page', () => {
       '1. Title of one',
       'A story.',
       '<b>E9</b> &#39;Coupon code is invalid. Please try again.&#39;',
-      'src="data:image/webp;base64,AQEB"',
+      'src="data:image/webp;base64,AwMD"',
     ])
       expect(page).toContain(text);
     expect(page).toMatch(/Name<\/div><div>Date<\/div><div>Signature/);
@@ -123,7 +123,7 @@ describe('the approval page', () => {
     const after = ['Checkout', 'Coupon code is invalid. Please check it.', 'Pay by PayTo'];
 
     it('shows only what changed, word by word, and the pictures beside each other', async () => {
-      const pictures = { picture: pictureOf(3, 1), before: pictureOf(3, 2) };
+      const pictures = { picture: pictureOf(3, 3), before: pictureOf(3, 2) };
       const page = await renderApprovalPage(
         [scenarioOf('one', [changedScreen(before, after, pictures)]), scenarioOf('two', [])],
         COMPARED,
@@ -133,7 +133,7 @@ describe('the approval page', () => {
       );
       expect(page).toContain('<b>Gone</b> <span><del>Remove</del> </span>');
       expect(page).toContain('<b>New</b> <span><ins>Pay by PayTo</ins> </span>');
-      expect(page).toMatch(/Before[\s\S]*AgIC[\s\S]*Now[\s\S]*AQEB/);
+      expect(page).toMatch(/Before[\s\S]*AgIC[\s\S]*Now[\s\S]*AwMD/);
       expect(page).toMatch(/<h2>Unchanged<\/h2>\s*<ul><li>Title of two<\/li>/);
       expect(page).not.toContain('Checkout</li>');
     });
