@@ -123,7 +123,8 @@ function renderScenarios(scenarios: readonly ScenarioRecord[], pictures: Picture
     return html`<section class="scenario" id="${scenario.name}">
 ${renderHeading(scenario, `${index + 1}. ${scenario.title}`, pictures)}
 ${scenario.screens.map((screen) => {
-  const picture = pictures.show(screen.picture);
+  // Not larger than on the screen.
+  const picture = pictures.show(screen.picture, `max-width:min(100%,${screen.area?.width ?? 0}px)`);
   return picture && html`<figure>${picture}<figcaption>After: ${screen.action}</figcaption></figure>`;
 })}
 ${renderTexts(texts, { first, known: all.size - texts.length })}

@@ -49,11 +49,14 @@ export const surfaceArea = (page: Page): Promise<Box | null> =>
       .filter((surface) => surface.checkVisibility({ visibilityProperty: true }))
       .map((surface) => surface.getBoundingClientRect());
     if (boxes.length === 0) return null;
+    const [highest, lowest] = [Math.min(...boxes.map(({ top }) => top)), Math.max(...boxes.map((box) => box.bottom))];
+    // The form in the page may be longer than the window.
+    const top = highest < 0 ? -scrollY : 0;
+    const bottom = lowest > innerHeight ? document.documentElement.scrollHeight - scrollY : innerHeight;
     const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - margin);
-    const y = Math.max(0, Math.min(...boxes.map(({ top }) => top)) - margin);
     const right = Math.min(innerWidth, Math.max(...boxes.map((box) => box.right)) + margin);
-    const bottom = Math.min(innerHeight, Math.max(...boxes.map((box) => box.bottom)) + margin);
-    return { x, y, width: right - x, height: bottom - y };
+    const [y, end] = [Math.max(top, highest - margin), Math.min(bottom, lowest + margin)];
+    return { x, y, width: right - x, height: end - y };
   }, MARGIN);
 
 /** Attaches a screen for the approval page, with a picture of its area. */
@@ -67,7 +70,10 @@ export async function attachScreen(page: Page, info: TestStepInfo, screen: Scree
   const session = await page.context().newCDPSession(page);
   const [left, top] = await page.evaluate(() => [scrollX, scrollY] as const);
   const clip = { ...area, x: area.x + left, y: area.y + top, scale: PICTURE_SCALE };
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip });
+  const { height = 0 } = page.viewportSize() ?? {};
+  const captureBeyondViewport = area.y < 0 || area.y + area.height > height;
+  const options = { format: 'webp', quality: 80, clip, captureBeyondViewport } as const;
+  const { data } = await session.send('Page.captureScreenshot', options);
   await session.detach();
   await info.attach(`${ATTACHMENTS.picture}${number}`, {
     body: Buffer.from(data, 'base64'),
