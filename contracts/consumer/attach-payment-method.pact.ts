@@ -1,25 +1,30 @@
 import { expect } from 'vitest';
-import { EXAMPLE_VALUES, type StateValue } from '#contract-states';
+import { EXAMPLE_VALUES } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
-import { equal, fromState, nullValue, successResponse } from './matchers.ts';
-import { describeContracts, refusal, refusals, succeeds } from './record-interaction.ts';
+import { equal, fromState, nullValue, successResponse, textInAnyCase } from './matchers.ts';
+import { codedRefusal, describeContracts, refusal, succeeds } from './record-interaction.ts';
 
 const METHOD_CREATED = 'a signed-in user has made a payment method at the card provider';
 
-/** The method is a state value, or an id that no state has. */
-const attachRequest = (value: StateValue, paymentMethodId?: string) => ({
-  variables: { paymentMethodId: paymentMethodId ?? fromState(value), isDefault: true },
-  call: (api: CheckoutApi) => api.attachPaymentMethod(paymentMethodId ?? EXAMPLE_VALUES[value], true),
+/** The method of the state, or an id that no state has. */
+const attachRequest = (paymentMethodId?: string) => ({
+  variables: { paymentMethodId: paymentMethodId ?? fromState('paymentMethodId'), isDefault: true },
+  call: (api: CheckoutApi) => api.attachPaymentMethod(paymentMethodId ?? EXAMPLE_VALUES.paymentMethodId, true),
 });
 
 const attached = (card: unknown) => successResponse({ attachPaymentMethod: { card } });
 const attachedCard = (brand: string, last4: string) => ({
-  response: attached({ brand: equal(brand), last4: equal(last4) }),
+  response: attached({ brand: textInAnyCase(brand), last4: equal(last4) }),
   expected: succeeds(expect.objectContaining({ brand, last4 })),
 });
+const UNKNOWN_METHOD = {
+  description: 'with a method that does not exist',
+  state: METHOD_CREATED,
+  ...attachRequest('pm_that_nobody_made'),
+} as const;
 const NOT_FOUND = { message: 'There is no such payment method.', code: 'NOT_FOUND' };
 
-describeContracts('AttachPaymentMethod', attachRequest('paymentMethodId'), [
+describeContracts('AttachPaymentMethod', attachRequest(), [
   { description: 'with a new card', state: METHOD_CREATED, ...attachedCard('mastercard', '4444') },
   {
     // The leading zeros of its digits are kept.
@@ -35,19 +40,10 @@ describeContracts('AttachPaymentMethod', attachRequest('paymentMethodId'), [
     response: attached(nullValue()),
     expected: succeeds(null),
   },
-  {
-    description: 'with a card of another user',
-    state: 'another user has saved payment methods',
-    ...attachRequest('foreignMethodId'),
-    ...refusal({}, NOT_FOUND),
-  },
+  refusal(UNKNOWN_METHOD, NOT_FOUND.message),
   // After this code the dialog creates the method again.
-  ...refusals(
-    {
-      description: 'with a method that does not exist',
-      state: METHOD_CREATED,
-      ...attachRequest('paymentMethodId', 'pm_that_nobody_made'),
-    } as const,
+  codedRefusal(
+    { ...UNKNOWN_METHOD, description: `${UNKNOWN_METHOD.description}, and says so with its code` },
     NOT_FOUND,
   ),
 ]);

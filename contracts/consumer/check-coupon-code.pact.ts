@@ -4,9 +4,9 @@ import type { CheckedCoupon } from '#graphql';
 import {
   amountType,
   equal,
+  equalOrNull,
   nullableCents,
   nullOrEmpty,
-  oneOfCentsOrNull,
   successResponse,
   textInAnyCase,
   winterDayInSydney,
@@ -44,7 +44,7 @@ const exactDiscount = ([description, coupon, discount, ...params]: AcceptedCoupo
 function requiredDiscount([_, { discountType }, discount]: AcceptedCoupon) {
   if (discountType === 'Percentage') return nullableCents(discount);
   // Null if the amount stands in `amountInCents`, which a conversation checks.
-  return oneOfCentsOrNull(discount);
+  return equalOrNull(discount);
 }
 
 function couponContract(
@@ -54,11 +54,14 @@ function couponContract(
   const { code, discountType, value, endDate } = coupon;
   const checkCouponCode = {
     discountAmountInCents,
-    ...(discountType === 'Percentage' ? { discountPercent: equal(value) } : {}),
+    ...(discountType === 'Percentage' ? { discountPercent: equalOrNull(value) } : {}),
     discountType: discountType === 'Amount' ? amountType() : textInAnyCase(discountType),
     error: nullOrEmpty(),
     valid: equal(true),
-    coupon: { code: equal(code), ...(endDate === undefined ? {} : { endDate: winterDayInSydney('2026-04-14') }) },
+    coupon: {
+      code: textInAnyCase(code),
+      ...(endDate === undefined ? {} : { endDate: winterDayInSydney('2026-04-14') }),
+    },
   };
   return {
     description,

@@ -1,6 +1,17 @@
 import { BANK_ACCOUNT, MASTERCARD, type SavedMethodParam, VISA } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
-import { equal, listContaining, listOfLength, nonEmptyId, nullableId, nullValue, successResponse } from './matchers.ts';
+import {
+  datePart,
+  equal,
+  listContaining,
+  listOfLength,
+  nonEmptyId,
+  nullableId,
+  nullOrEmpty,
+  nullValue,
+  successResponse,
+  textInAnyCase,
+} from './matchers.ts';
 import { describeContracts, succeeds } from './record-interaction.ts';
 
 /** The brands of the card provider. */
@@ -21,7 +32,12 @@ function methodFields(method: SavedMethodParam) {
     };
   }
   const { brand, expMonth, expYear } = method;
-  const card = { brand: equal(brand), exp_month: equal(expMonth), exp_year: equal(expYear), last4: equal(last4) };
+  const card = {
+    brand: textInAnyCase(brand),
+    exp_month: datePart(expMonth),
+    exp_year: datePart(expYear),
+    last4: equal(last4),
+  };
   const id = `pm_${brand}`;
   return {
     response: { id: nonEmptyId(id), card, au_becs_debit: nullValue() },
@@ -63,7 +79,7 @@ const LISTS: ListContract[] = [
     defaultOf('pm_amex'),
   ],
   ['of a user whose card has expired', [{ ...VISA, expMonth: 2, expYear: 2024 }], defaultOf('pm_visa')],
-  ['of a user without a default', [MASTERCARD], [nullValue(), null], { methods: [MASTERCARD], default: 'none' }],
+  ['of a user without a default', [MASTERCARD], [nullOrEmpty(), null], { methods: [MASTERCARD], default: 'none' }],
   [
     'of a user whose default has been removed',
     [MASTERCARD],

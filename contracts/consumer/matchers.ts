@@ -1,4 +1,4 @@
-import { MatchersV3 } from '@pact-foundation/pact';
+import { HTTPResponseStatusClass, MatchersV3 } from '@pact-foundation/pact';
 import { type DocumentNode, print } from 'graphql';
 import { EXAMPLE_VALUES, type StateValue } from '#contract-states';
 
@@ -24,8 +24,8 @@ const pattern = (regex: string) => ({ 'pact:matcher:type': 'regex', regex });
 /** A string that matches. A regular expression alone also matches null as 'null', and numbers. */
 export const matchingText = (regex: string, example: string) => matchAll(example, type, pattern(regex));
 
-/** Any non-empty string. */
-const nonEmptyText = (example: string) => matchingText('^\\S.*$', example);
+/** Any text that is not blank, of one line or several. */
+const nonEmptyText = (example: string) => matchingText('^\\s*\\S[\\s\\S]*$', example);
 
 const ID_CHARACTERS = '[^\\s"{}\\[\\]]';
 const restNotStartingWith = (letter: string) => `[^\\s"{}\\[\\]${letter}]${ID_CHARACTERS}*`;
@@ -62,10 +62,10 @@ export const equal = <Value>(value: Value) =>
 export const oneOfCents = (...cents: [number, ...number[]]) =>
   matchAll(cents[0], numberType, pattern(`^(${cents.join('|')})(\\.0+)?$`));
 
-/** One of these amounts of cents, or null. */
-export const oneOfCentsOrNull = (...cents: [number, ...number[]]) => ({
-  ...pattern(`^(null|(${cents.join('|')})(\\.0+)?)$`),
-  value: cents[0],
+/** This number, or null if it may stand in another field. */
+export const equalOrNull = (value: number) => ({
+  ...pattern(`^(null|${String(value).replace('.', '\\.')}${Number.isInteger(value) ? '(\\.0+)?' : '0*'})$`),
+  value,
 });
 
 /** Integer cents of at least zero, or null. */
@@ -85,11 +85,17 @@ export function textInAnyCase(word: string) {
 /** No text: null or an empty one. */
 export const nullOrEmpty = () => ({ ...pattern('^(null)?$'), value: null });
 
-/** An id, or null. */
-export const nullableId = (example: string) => ({ ...pattern(`^(null|${ID})$`), value: example });
+/** An id, or null, or an empty text. */
+export const nullableId = (example: string) => ({ ...pattern(`^(null|${ID})?$`), value: example });
 
-/** The status of a success, with or without a body. */
-export const anySuccess = () => MatchersV3.matchStatus(200, [200, 201, 202, 203, 204, 205, 206]);
+/** This month or year as a number or a text, a year with four digits or two. */
+export const datePart = (part: number) => ({
+  ...pattern(part > 12 ? `^(20)?${part - 2000}$` : `^0?${part}$`),
+  value: part,
+});
+
+/** The status of a success. */
+export const anySuccess = () => MatchersV3.matchStatus(200, HTTPResponseStatusClass.Success);
 
 /** A list of exactly `count` items like this one. Without bounds, Pact does not check the length inside `successResponse`. */
 export const listOfLength = (count: number, item: unknown) => constrainedArrayLike(item, count, count, count);
@@ -105,16 +111,18 @@ export function documentText(document: DocumentNode) {
 }
 
 /** A success, whatever stands beside the data that the client reads. */
-export const successResponse = (data: Record<string, unknown>) => ({ status: 200, body: { data } });
+export const successResponse = (data: Record<string, unknown>) => ({ status: anySuccess(), body: { data } });
 
 /** A success with only `data` and `extensions`. Pact checks values in `data` only if they are matchers. */
 export const cleanResponse = (data: Record<string, unknown>) => ({
-  status: 200,
+  status: anySuccess(),
   body: eachKeyMatches({ data }, regex('^(data|extensions)$', 'data')),
 });
 
-/** A refusal is one at every status but 401 (signed out), 409 and 5xx (the outcome is unknown). */
-const REFUSAL_STATUSES = [200, 400, 402, 403, 404, 406, 410, 412, 415, 417, 422, 423, 424, 428, 429, 451];
+/** A refusal is one at 200 and every 4xx but 409, after which the outcome is unknown, as after a 5xx. */
+const REFUSAL_STATUSES = [200, ...Array.from({ length: 32 }, (_, index) => 400 + index), 451, 499].filter(
+  (status) => status !== 409,
+);
 
 const errorsLike = (error: Record<string, unknown>) => ({ errors: MatchersV3.eachLike(error, 1) });
 

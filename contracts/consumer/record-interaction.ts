@@ -77,7 +77,7 @@ interface Refusal {
 }
 
 /** The contract of a refusal: errors with a message. */
-export const refusal = <Fields extends object>(fields: Fields, { message }: Omit<Refusal, 'code'>) => ({
+export const refusal = <Fields extends object>(fields: Fields, message: string) => ({
   ...fields,
   response: refusalResponse(message),
   expected: refused({ message, code: null }),
@@ -90,12 +90,6 @@ export const codedRefusal = <Fields extends object>(fields: Fields, { message, c
   response: codedRefusalResponse(message, code, isExact),
   expected: refused({ message, code }),
 });
-
-/** Both contracts of a refusal. */
-export const refusals = <Fields extends { description: string }>(fields: Fields, error: Refusal) => [
-  refusal(fields, error),
-  codedRefusal({ ...fields, description: `${fields.description}, and says so with its code` }, error),
-];
 
 type SharedFields = Pick<Contract, 'variables' | 'headers' | 'call'>;
 

@@ -1,4 +1,5 @@
 import { EXAMPLE_VALUES, MASTERCARD, type StateName, VISA } from '#contract-states';
+import { has, hasActivePlan, hasDefault, hasMethods, isActive, paidBy } from './checks.ts';
 import type { Conversation, ConversationRequest, Step, StepContext } from './run-conversation.ts';
 import * as day from './steps.ts';
 
@@ -14,9 +15,9 @@ const REQUESTS: readonly ConversationRequest[] = [
   { operation: 'GetUserSubscriptions' },
   day.createSetupIntent(),
   day.checkCoupon('SAVE15'),
-  { operation: 'GetMigrationPreview', variables: { subscriptionId: EXAMPLE_VALUES.subscriptionId } },
+  day.preview()(example),
   day.attach(true)(example),
-  day.changeDefault(example),
+  day.changeDefault()(example),
   day.buy()(example),
   day.upgrade()(example),
 ];
@@ -24,9 +25,10 @@ const REQUESTS: readonly ConversationRequest[] = [
 const signedOut = (how: string, state: StateName): Conversation => ({
   description: `Requests ${how} get no data`,
   users: [{ state }],
-  steps: REQUESTS.map((request) =>
-    day.step(`${request.operation} arrives ${how}.`, request, { outcome: 'signed out' }),
-  ),
+  steps: REQUESTS.map((request) => ({
+    ...day.step(`${request.operation} arrives ${how}.`, request),
+    outcome: 'signed out' as const,
+  })),
 });
 
 const withoutToken = (
@@ -39,17 +41,18 @@ const withoutToken = (
   description: `${what} without an id token is not ${done}`,
   users: [{ state }],
   steps: [
-    day.step(`${what} arrives without an id token.`, (context) => ({ ...request(context), signedIn: false }), {
+    {
+      ...day.step(`${what} arrives without an id token.`, (context) => ({ ...request(context), signedIn: false })),
       outcome: 'signed out',
-    }),
+    },
     seen,
   ],
 });
 
-const withTokenOf = ({ other }: StepContext) => ({
+const withTokenOf = (who: 'user' | 'other') => (context: StepContext) => ({
   paymentMethodId: undefined,
   stripeCustomerId: undefined,
-  cardToken: other['cardToken'],
+  cardToken: context[who]['cardToken'],
 });
 
 /** Who is signed in, and what belongs to whom. */
@@ -57,28 +60,28 @@ export const identityConversations: readonly Conversation[] = [
   signedOut('without an id token', 'nobody is signed in'),
   signedOut('with an id token that has expired', 'the id token has expired'),
   signedOut('with an id token that nobody issued', 'the id token has a wrong signature'),
-  withoutToken('A purchase', 'carried out', MAY_BUY_PLAN, day.buy(), day.listSubscriptions(day.has(day.PLAN, 0))),
+  withoutToken('A purchase', 'carried out', MAY_BUY_PLAN, day.buy(), day.listSubscriptions(has(day.PLAN, 0))),
   withoutToken(
     'An upgrade',
     'carried out',
     MAY_MIGRATE,
     day.upgrade(),
-    day.listSubscriptions(day.has(day.PLAN, 1, 'it was carried out all the same')),
+    day.listSubscriptions(has(day.PLAN, 1, 'it was carried out all the same')),
   ),
   withoutToken(
     'A change of the default',
     'made',
     HAS_SAVED_METHODS,
-    day.changeDefault,
-    day.listMethods(day.hasDefault('paymentMethodId')),
+    day.changeDefault(),
+    day.listMethods(hasDefault('paymentMethodId')),
   ),
   {
     description: 'Each user sees only their own methods',
     users: [VISA, MASTERCARD].map((card) => ({ state: HAS_SAVED_METHODS, params: { methods: [card] } })),
     steps: [
-      day.listMethods(day.hasMethods([VISA])),
-      { ...day.listMethods(day.hasMethods([MASTERCARD])), from: 'other' },
-      day.listMethods(day.hasMethods([VISA])),
+      day.listMethods(hasMethods([VISA])),
+      day.byOther(day.listMethods(hasMethods([MASTERCARD]))),
+      day.listMethods(hasMethods([VISA])),
     ],
   },
   {
@@ -94,17 +97,22 @@ export const identityConversations: readonly Conversation[] = [
         'The user buys with a card that nobody has.',
         day.buy({ profile: () => ({ paymentMethodId: 'pm_that_is_not_saved' }) }),
       ),
-      day.listSubscriptions(day.has(day.PLAN, 0)),
-      day.step('The user buys with the own card.', day.buy()),
-      day.listSubscriptions(day.has(day.PLAN), day.paidBy(VISA)),
+      day.refused('The user saves the card of another user.', day.attach(true, 'foreignMethodId')),
+      day.refused('The user makes it the default.', day.changeDefault('foreignMethodId')),
+      day.listMethods(hasMethods([VISA]), hasDefault('paymentMethodId')),
+      day.listSubscriptions(has(day.PLAN, 0), isActive(null)),
+      day.buys('The user buys with the own card.'),
+      day.listSubscriptions(has(day.PLAN), paidBy(VISA)),
     ],
   },
   {
-    description: 'A purchase with the card token of another user is refused and not carried out',
+    description: 'A card token of another user buys nothing, and one of the own does',
     users: [{ state: HAS_CARD_TOKEN }, { state: HAS_CARD_TOKEN }],
     steps: [
-      day.refused('The user buys with the card token of another user.', day.buy({ profile: withTokenOf })),
-      day.listSubscriptions(day.has(day.PLAN, 0)),
+      day.refused('The user buys with the card token of another user.', day.buy({ profile: withTokenOf('other') })),
+      day.listSubscriptions(has(day.PLAN, 0), isActive(null)),
+      day.buys('The user buys with the own one.', { profile: withTokenOf('user') }),
+      day.listSubscriptions(has(day.PLAN), hasActivePlan),
     ],
   },
   {
@@ -116,7 +124,7 @@ export const identityConversations: readonly Conversation[] = [
         'The user buys with the setup intent of another user.',
         day.buy({ variables: ({ other }) => ({ setupIntentId: other['setupIntentId'] }) }),
       ),
-      day.listSubscriptions(day.has(day.PLAN, 0)),
+      day.listSubscriptions(has(day.PLAN, 0)),
     ],
   },
 ];

@@ -1,10 +1,10 @@
-import { BANK_ACCOUNT, LOYAL, MASTERCARD, stateParams, VISA } from '#contract-states';
-import { CARD_FEE, calculateCardFee, cents } from '#domain';
-import type { Reply } from './reply.ts';
-import type { Conversation, Step, StepContext } from './run-conversation.ts';
+import { BANK_ACCOUNT, LOYAL, MASTERCARD, SIXTY, stateParams, TRIAL, VISA, WILL_KIT } from '#contract-states';
+import * as check from './checks.ts';
+import type { Check, Conversation, Step, StepContext } from './run-conversation.ts';
 import * as day from './steps.ts';
 
-const { PLAN, PLAN_PRICE, KEY, buy, has, listSubscriptions, step } = day;
+const { has, hasActivePlan, hasDefault, hasMethods, isActive, isNewSince, paidBy } = check;
+const { PLAN, PLAN_PRICE, KEY, buy, buys, byOther, isValid, listMethods, listSubscriptions, step } = day;
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
 const MAY_BUY_DOCUMENTS = 'a signed-in user with subscriptions may buy a product';
 const MAY_BUY_PLAN = 'a signed-in user without saved methods may buy a monthly plan';
@@ -15,39 +15,55 @@ const VALID = 'data.checkCouponCode.valid';
 
 const { productId: DOCUMENT, priceInCents: DOCUMENT_PRICE } = stateParams(MAY_BUY_DOCUMENTS);
 const DOCUMENT_ORDER = { productId: DOCUMENT, price: DOCUMENT_PRICE };
-const WILL_KIT = { handle: 'will-kit', priceInCents: 4_950 };
+const UNDER_KEY = { ...DOCUMENT_ORDER, key: KEY };
 /** $6.37 of $49.00, which are no multiple of 5 cents. */
 const ODD = { code: 'SAVE13', discountType: 'Percentage', value: 13 };
 const ODD_PRICE = 4_263;
-const TENOFF = { code: 'TENOFF', discountType: 'Amount', value: 1_000 };
-const SIXTY = { code: 'SIXTY', discountType: 'Amount', value: 6_000 };
-const TRIAL = { code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate: '2026-04-14' };
+const TENOFF = { code: '10-OFF', discountType: 'Amount', value: 1_000 };
+const ADD_ONS = [WILL_KIT, { handle: 'trade-mark', priceInCents: 125_000 }];
+const NEW_ACCOUNT = { bsb: '000000', accountNumber: '000123456' };
+const LAST_CARD = { ...VISA, last4: '0005' };
+const STANDARD = { productId: PLAN, productHandle: 'standard-monthly', priceInCents: PLAN_PRICE };
+const CANCELED = { productId: PLAN, product: 'Standard monthly', state: 'canceled', paidBy: VISA, couponCodes: [] };
+/** More than a page of the billing service. */
+const DOCUMENTS = Array.from({ length: 24 }, () => ({
+  ...CANCELED,
+  productId: DOCUMENT,
+  product: 'Pay per doc',
+  state: 'active',
+}));
 const ENDED = { code: 'ENDED', discountType: 'Percentage', value: 15, refusedBecause: 'The campaign has ended.' };
 
-/** What was charged, if the backend says it: the price, with or without the card fee, or nothing yet. */
-const charged = (price: number) => (reply: Reply) => {
-  const amounts = [...new Set([price, price + calculateCardFee(cents(price), CARD_FEE, new Date()), 0])];
-  const path = 'data.createSubscription.total_revenue_in_cents';
-  reply.expect('another amount was charged', path, `${amounts.join(' or ')}, if there is one`, (revenue) =>
-    amounts.includes((revenue ?? 0) as number),
-  );
-};
-
-const enter = (code: string, check?: Step['check']): Step =>
-  step(`The user enters ${code}.`, day.checkCoupon(code), check && { check });
-
-const isValid = (reply: Reply) => reply.expect('the coupon is not valid', VALID, 'true', (valid) => valid === true);
+const enter = (code: string, ...checks: Check[]): Step =>
+  step(`The user enters ${code}.`, day.checkCoupon(code), ...checks);
 
 /** The discount of an amount or a trial stands in one of two fields; more than the price may be limited to it. */
-const discounts = (expected: number) => (reply: Reply) => {
-  isValid(reply);
-  const { discountAmountInCents, amountInCents } = reply.at('data.checkCouponCode') as Record<string, unknown>;
-  const discount = discountAmountInCents ?? amountInCents ?? null;
-  const mistake = `the discount is ${JSON.stringify(discount)}`;
-  reply.expect(mistake, 'data.checkCouponCode.discountAmountInCents', `${expected}, there or in amountInCents`, () =>
-    [expected, Math.min(expected, PLAN_PRICE)].includes(discount as number),
-  );
-};
+const discounts =
+  (expected: number): Check =>
+  (reply, context) => {
+    isValid(reply, context);
+    const { discountAmountInCents, amountInCents } = reply.at('data.checkCouponCode') as Record<string, unknown>;
+    const discount = discountAmountInCents ?? amountInCents ?? null;
+    const mistake = `the discount is ${JSON.stringify(discount)}`;
+    reply.expect(mistake, 'data.checkCouponCode.discountAmountInCents', `${expected}, there or in amountInCents`, () =>
+      [expected, Math.min(expected, PLAN_PRICE)].includes(discount as number),
+    );
+  };
+
+/** The percentage stands in one of two fields. */
+const takesOff =
+  (percent: number): Check =>
+  (reply) => {
+    const { discountPercent, coupon } = reply.at('data.checkCouponCode') as Record<string, { value?: unknown } | null>;
+    const found = discountPercent ?? coupon?.value;
+    const expected = `${percent}, there or in coupon.value`;
+    reply.expect(
+      'it takes off another percentage',
+      'data.checkCouponCode.discountPercent',
+      expected,
+      () => found === percent,
+    );
+  };
 
 /** An error is shown like a coupon that is not valid. */
 const givesNothing = (code: string): Step => ({
@@ -63,16 +79,6 @@ const spelledCode = ({ replies }: StepContext): unknown =>
     ? (replies[2].at('data.checkCouponCode.coupon.code') ?? ODD.code.toLowerCase())
     : ODD.code;
 
-const isNewSince =
-  (stepNumber: number, path: string) =>
-  (reply: Reply, { replies }: StepContext) =>
-    reply.expect(
-      'it is the first one again',
-      path,
-      'a new id',
-      (id) => !day.isSame(id, replies[stepNumber - 1]?.at(path)),
-    );
-
 /** Another request than the first one under its key. */
 const OTHER_ORDERS: readonly [what: string, order: Parameters<typeof buy>[0]][] = [
   ['price', { price: 9_900 }],
@@ -85,73 +91,92 @@ const OTHER_ORDERS: readonly [what: string, order: Parameters<typeof buy>[0]][] 
 export const purchaseConversations: readonly Conversation[] = [
   {
     description: 'A purchase charges the card that was chosen, and the plan is there at once',
-    users: [{ state: HAS_SAVED_METHODS, params: { methods: [VISA, BANK_ACCOUNT, MASTERCARD] } }],
+    users: [{ state: HAS_SAVED_METHODS, params: { methods: [VISA, BANK_ACCOUNT, LAST_CARD] } }],
     steps: [
-      listSubscriptions(has(PLAN, 0, 'there is a plan that nobody bought')),
-      step('The user buys with the last card.', buy({ method: 'otherMethodId' })),
-      listSubscriptions(has(PLAN), day.hasActivePlan, day.paidBy(MASTERCARD)),
+      listSubscriptions(has(PLAN, 0, 'there is a plan that nobody bought'), isActive(null)),
+      buys('The user buys with the last card.', { method: 'otherMethodId' }),
+      listSubscriptions(has(PLAN), hasActivePlan, paidBy(LAST_CARD)),
+      listMethods(hasMethods([VISA, BANK_ACCOUNT, LAST_CARD])),
     ],
   },
   {
     description: 'A purchase by direct debit is there at once',
     users: [{ state: HAS_SAVED_METHODS, params: { methods: [VISA, BANK_ACCOUNT] } }],
     steps: [
-      step('The user buys with the bank account.', buy({ method: 'otherMethodId' })),
-      listSubscriptions(has(PLAN), day.hasActivePlan, day.paidBy(BANK_ACCOUNT)),
+      buys('The user buys with the bank account.', { method: 'otherMethodId', isCard: false }),
+      listSubscriptions(has(PLAN), hasActivePlan, paidBy(BANK_ACCOUNT)),
     ],
   },
   {
     description: 'A new card buys with the last setup intent, and becomes the default',
-    users: [{ state: MAY_BUY_PLAN, params: { pricePoint: LOYAL } }],
+    users: [{ state: HAS_SAVED_METHODS, params: { methods: [VISA], method: { cardNumber: '5555555555554444' } } }],
     steps: [
-      day.listMethods(day.hasMethods([])),
-      listSubscriptions(day.hasSubscriptions(0, 'there is a subscription of another user')),
+      listMethods(hasMethods([VISA])),
+      listSubscriptions(check.hasSubscriptions(0, 'there is a subscription of another user')),
       step(
         'The checkout creates a setup intent.',
         day.createSetupIntent({ issuerName: 'Spring 2026', extraUpgradeProps: { saleSlug: 'spring' } }),
       ),
-      step('It creates another one.', day.createSetupIntent(), { check: isNewSince(3, INTENT_ID) }),
-      step(
-        'The user buys without the price point, as the customer and with the intent of the last answer.',
-        buy({
-          profile: ({ replies }) => ({ stripeCustomerId: replies[3]?.at('data.createSetupIntent.stripeCustomerId') }),
-          variables: ({ replies }) => ({ setupIntentId: replies[3]?.at(INTENT_ID) }),
-        }),
-        { check: charged(PLAN_PRICE) },
-      ),
-      day.listMethods(day.hasMethod('paymentMethodId'), day.hasDefault('paymentMethodId')),
-      listSubscriptions(has(PLAN), day.paidBy(VISA)),
+      step('It creates another one.', day.createSetupIntent(), isNewSince(3, INTENT_ID)),
+      buys('The user buys, as the customer and with the intent of the last answer.', {
+        profile: ({ replies }) => ({ stripeCustomerId: replies[3]?.at('data.createSetupIntent.stripeCustomerId') }),
+        variables: ({ replies }) => ({ setupIntentId: replies[3]?.at(INTENT_ID) }),
+      }),
+      listSubscriptions(has(PLAN), paidBy(MASTERCARD)),
+      listMethods(check.hasMethod('paymentMethodId'), hasMethods([VISA, MASTERCARD]), hasDefault('paymentMethodId')),
+    ],
+  },
+  {
+    description: 'A new bank account buys at a price point with add-ons, and becomes the default',
+    users: [{ state: MAY_BUY_PLAN, params: { method: NEW_ACCOUNT, pricePoint: LOYAL, addOns: ADD_ONS } }],
+    steps: [
+      listMethods(hasMethods([])),
+      buys('The user buys at the price point, with both add-ons.', {
+        price: 133_850,
+        isCard: false,
+        profile: () => ({ pricePointHandle: LOYAL.handle }),
+        variables: () => ({ extraUpgradeProps: { additionalProducts: ADD_ONS.map(({ handle }) => ({ handle })) } }),
+      }),
+      listSubscriptions(has(PLAN), hasActivePlan, paidBy(BANK_ACCOUNT)),
+      listMethods(hasMethods([BANK_ACCOUNT]), hasDefault('paymentMethodId')),
+    ],
+  },
+  {
+    description: 'A plan that was cancelled is bought again, and is there at once',
+    users: [{ state: MAY_BUY_DOCUMENTS, params: { ...STANDARD, subscriptions: [CANCELED] } }],
+    steps: [
+      listSubscriptions(has(PLAN, 0, 'the plan was cancelled, and is current'), isActive(null)),
+      buys('The user buys the plan again.'),
+      listSubscriptions(has(PLAN), hasActivePlan),
     ],
   },
   {
     description: 'A coupon that was checked buys, in any spelling that is valid',
-    users: [{ state: COUPONS, params: { coupons: [ODD] } }],
+    users: [{ state: COUPONS, params: { coupons: [ODD], pricePoint: LOYAL } }],
     steps: [
-      enter(ODD.code, isValid),
+      enter(ODD.code, isValid, takesOff(ODD.value)),
       enter(ODD.code, isValid),
       { ...enter(ODD.code.toLowerCase()), outcome: 'success or refused' },
-      step(
-        'The user buys with the coupon, in the last spelling that was valid.',
-        buy({ price: ODD_PRICE, coupon: spelledCode }),
-        { check: charged(ODD_PRICE) },
-      ),
-      listSubscriptions(has(PLAN), day.isActive('standard-monthly'), day.hasCoupon(ODD.code)),
+      buys('The user buys with the coupon, in the last spelling that was valid, and without the price point.', {
+        price: ODD_PRICE,
+        coupon: spelledCode,
+      }),
+      listSubscriptions(has(PLAN), isActive('standard-monthly'), check.hasCoupon(ODD.code)),
     ],
   },
   {
     description: 'Coupons say what they take off, and an order of nothing is sold without a charge',
-    users: [{ state: COUPONS, params: { coupons: [TENOFF, TRIAL, ENDED, SIXTY] } }],
+    users: ['a trial', 'a coupon'].map(() => ({ state: COUPONS, params: { coupons: [TENOFF, TRIAL, ENDED, SIXTY] } })),
     steps: [
+      givesNothing('NOPE'),
+      givesNothing(ENDED.code),
       enter(TENOFF.code, discounts(1_000)),
       enter(TRIAL.code, discounts(4_900)),
       enter(SIXTY.code, discounts(6_000)),
-      givesNothing('NOPE'),
-      givesNothing(ENDED.code),
-      day.refused('The user buys with it.', buy({ price: 4_165, coupon: () => ENDED.code })),
-      step('The user buys with a coupon that is larger than the price.', buy({ price: 0, coupon: () => SIXTY.code }), {
-        check: charged(0),
-      }),
+      day.refused('The user buys with a coupon that has ended.', buy({ price: 4_165, coupon: () => ENDED.code })),
+      buys('The user buys with a coupon that is larger than the price.', { price: 0, coupon: () => SIXTY.code }),
       listSubscriptions(has(PLAN)),
+      byOther(buys('Another user buys with the trial.', { price: 0, coupon: () => TRIAL.code })),
     ],
   },
   {
@@ -164,11 +189,12 @@ export const purchaseConversations: readonly Conversation[] = [
       ),
       listSubscriptions(has(PLAN, 0)),
       enter(ODD.code, isValid),
-      step(
-        'The user buys with the coupon and another card.',
-        buy({ price: ODD_PRICE, coupon: () => ODD.code, method: 'otherMethodId' }),
-      ),
-      listSubscriptions(has(PLAN), day.hasCoupon(ODD.code), day.paidBy(MASTERCARD)),
+      buys('The user buys with the coupon and another card.', {
+        price: ODD_PRICE,
+        coupon: () => ODD.code,
+        method: 'otherMethodId',
+      }),
+      listSubscriptions(has(PLAN), check.hasCoupon(ODD.code), paidBy(MASTERCARD)),
     ],
   },
   {
@@ -177,26 +203,29 @@ export const purchaseConversations: readonly Conversation[] = [
     steps: [
       day.refused('The user buys a plan, and the bank declines.', buy({ key: KEY })),
       day.refused('The same request is sent again.', buy({ key: KEY })),
-      listSubscriptions(has(PLAN, 0)),
+      listSubscriptions(has(PLAN, 0), isActive(null)),
     ],
   },
   {
     description: 'A document is bought twice beside a plan, which stays',
-    users: [{ state: MAY_BUY_DOCUMENTS }],
+    users: [{ state: MAY_BUY_DOCUMENTS, params: { subscriptions: [{ ...CANCELED, state: 'active' }, ...DOCUMENTS] } }],
     steps: [
-      listSubscriptions(has(PLAN, 1, 'the plan is not there')),
-      step('The checkout creates a setup intent.', day.createSetupIntent()),
-      step(
-        'The user buys a document, with the intent.',
-        buy({ ...DOCUMENT_ORDER, variables: ({ replies }) => ({ setupIntentId: replies[1]?.at(INTENT_ID) }) }),
-      ),
       listSubscriptions(
-        has(DOCUMENT),
-        has(PLAN, 1, 'the plan is gone'),
-        day.isAsIn(1, day.ACTIVE, 'the active plan is another one, or gone'),
+        has(PLAN, 1, 'the plan is not there'),
+        has(DOCUMENT, DOCUMENTS.length, 'documents are missing'),
       ),
-      step('The user buys another one.', buy(DOCUMENT_ORDER), { check: isNewSince(3, SUBSCRIPTION_ID) }),
-      listSubscriptions(has(DOCUMENT, 2)),
+      step('The checkout creates a setup intent.', day.createSetupIntent()),
+      buys('The user buys a document, with the intent.', {
+        ...DOCUMENT_ORDER,
+        variables: ({ replies }) => ({ setupIntentId: replies[1]?.at(INTENT_ID) }),
+      }),
+      listSubscriptions(
+        has(DOCUMENT, DOCUMENTS.length + 1),
+        has(PLAN, 1, 'the plan is gone'),
+        check.isAsIn(1, check.ACTIVE, 'the active plan is another one, or gone'),
+      ),
+      buys('The user buys another one.', DOCUMENT_ORDER, isNewSince(3, SUBSCRIPTION_ID)),
+      listSubscriptions(has(DOCUMENT, DOCUMENTS.length + 2)),
     ],
   },
   {
@@ -204,14 +233,10 @@ export const purchaseConversations: readonly Conversation[] = [
     topic: 'idempotency keys',
     users: [{ state: MAY_BUY_DOCUMENTS }],
     steps: [
-      step('A purchase is sent three times at once, under one key.', buy({ ...DOCUMENT_ORDER, key: KEY }), {
-        times: 3,
-      }),
-      step('The same request is sent again.', buy({ ...DOCUMENT_ORDER, key: KEY })),
-      step('And again.', buy({ ...DOCUMENT_ORDER, key: KEY }), {
-        check: day.isAsIn(2, SUBSCRIPTION_ID, 'it is another purchase'),
-      }),
-      ...OTHER_ORDERS.map(([what, order]) => day.refusedByKey(what, buy({ ...DOCUMENT_ORDER, ...order, key: KEY }))),
+      { ...step('A purchase is sent three times at once, under one key.', buy(UNDER_KEY)), times: 3 },
+      step('The same request is sent again.', buy(UNDER_KEY)),
+      step('And again.', buy(UNDER_KEY), check.isAsIn(2, SUBSCRIPTION_ID, 'it is another purchase')),
+      ...OTHER_ORDERS.map(([what, order]) => day.refusedByKey(what, buy({ ...UNDER_KEY, ...order }))),
       listSubscriptions(has(DOCUMENT)),
     ],
   },
@@ -220,17 +245,15 @@ export const purchaseConversations: readonly Conversation[] = [
     topic: 'idempotency keys',
     users: [{ state: MAY_BUY_DOCUMENTS }, { state: MAY_BUY_DOCUMENTS }],
     steps: [
-      { ...step('Another user buys a document.', buy({ ...DOCUMENT_ORDER, key: KEY, by: 'other' })), from: 'other' },
-      step('The user buys one with the same key.', buy({ ...DOCUMENT_ORDER, key: KEY }), {
-        check: isNewSince(1, SUBSCRIPTION_ID),
-      }),
+      byOther(step('Another user buys a document.', buy(UNDER_KEY))),
+      step('The user buys one with the same key.', buy(UNDER_KEY), isNewSince(1, SUBSCRIPTION_ID)),
       listSubscriptions(has(DOCUMENT)),
     ],
   },
   {
     description: 'A purchase at a price that is too low is refused and not carried out',
     topic: 'prices',
-    users: [{ state: MAY_BUY_PLAN, params: { addOns: [WILL_KIT] } }],
+    users: [{ state: MAY_BUY_PLAN, params: { addOns: ADD_ONS } }],
     steps: [
       day.refused('The user buys at a price that a changed page sends.', buy({ price: 100 })),
       day.refused(

@@ -5,7 +5,7 @@ import { type ContractProblem, createProblem } from '../provider/problems.ts';
 
 /**
  * What a response must be, as the checkout reads it. 'success': data of the operation, whatever stands beside it. 'refused':
- * errors with a message and no data, at any status but 401, 409 and 5xx. 'signed out': errors, 401 or 403, and no data.
+ * errors with a message and no data, at any status but 409 and 5xx. 'signed out': errors, 401 or 403, and no data.
  */
 export type Outcome = 'success' | 'refused' | 'signed out' | 'success or refused';
 
@@ -63,12 +63,13 @@ export function createReply(response: HttpResponse, step: string): Reply {
     const { status } = response;
     switch (outcome) {
       case 'success':
-        if (!hasData) fail('it is refused, or has no data', 'data', 'data of the operation', said());
+        if (!hasData)
+          fail(messages.length > 0 ? 'it is refused' : 'it has no data', 'data', 'data of the operation', said());
         return;
       case 'refused':
         expectNoData('it is carried out instead of being refused');
-        if (status !== 200 && (status < 400 || status >= 500 || status === 401 || status === 409))
-          fail('the status says nothing certain', 'HTTP status', '200 or a 4xx other than 401 and 409', String(status));
+        if (status !== 200 && (status < 400 || status >= 500 || status === 409))
+          fail('the status says nothing certain', 'HTTP status', '200 or a 4xx other than 409', String(status));
         expectMessages();
         return;
       case 'signed out':

@@ -30,6 +30,7 @@ export interface ConversationRequest {
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface StepContext {
+  /** Who sends the request. */
   user: Values;
   /** The second user, if there is one. */
   other: Values;
@@ -48,8 +49,11 @@ export interface Step {
   /** Default: 'success'. */
   outcome?: Outcome;
   /** Further checks of the reply. */
-  check?: (reply: Reply, context: StepContext) => void;
+  checks: readonly Check[];
 }
+
+/** Fails the step unless the reply passes. */
+export type Check = (reply: Reply, context: StepContext) => void;
 
 export const levelOf = (topic?: Topic): Level => (topic === undefined ? 'required' : 'recommended');
 
@@ -60,13 +64,18 @@ interface ConversationContext extends BackendContext {
   queries: ReadonlyMap<string, string>;
 }
 
+/** The states of the users, with all params. */
+export const statesOf = ({ users }: Conversation) =>
+  users.map(({ state, params }) => ({ name: state, params: stateParams(state, params) }));
+
 /** Sets up the users of a conversation and runs its steps until a response is not as expected. */
 export async function runConversation(
-  { description, topic, users, steps }: Conversation,
+  conversation: Conversation,
   context: ConversationContext,
 ): Promise<ContractResult> {
   const startedAt = performance.now();
-  const states = users.map(({ state, params }) => ({ name: state, params: stateParams(state, params) }));
+  const { description, topic, steps } = conversation;
+  const states = statesOf(conversation);
   const common = {
     level: levelOf(topic),
     topic: topic ?? 'others',
@@ -112,16 +121,17 @@ async function setUpUser(
 }
 
 async function runStep(step: Step, name: string, days: StepContext, context: ConversationContext): Promise<Reply> {
-  const { request, from, times = 1, outcome = 'success', check } = step;
-  const sent = typeof request === 'function' ? request(days) : request;
-  const { accessToken } = from === 'other' ? days.other : days.user;
+  const { request, from, times = 1, outcome = 'success', checks } = step;
+  const day = from === 'other' ? { ...days, user: days.other } : days;
+  const sent = typeof request === 'function' ? request(day) : request;
+  const { accessToken } = day.user;
   try {
     const send = () => sendRequest(sent, accessToken, context);
     const responses = await Promise.all(Array.from({ length: times }, send));
     const reply = createReply(responses.at(-1) as HttpResponse, name);
     // Of requests that are sent at once, some may be refused.
     if (times === 1) reply.expectOutcome(outcome);
-    check?.(reply, days);
+    for (const check of checks) check(reply, day);
     return reply;
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;

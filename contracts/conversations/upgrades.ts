@@ -1,12 +1,15 @@
-import { MASTERCARD, SAVE15, type SavedMethodParam, VISA } from '#contract-states';
-import type { Reply } from './reply.ts';
-import type { Conversation, Step } from './run-conversation.ts';
+import { BANK_ACCOUNT, MASTERCARD, SAVE15, VISA } from '#contract-states';
+import { has, hasCoupon, hasMethods, hasSubscriptions, isActive, isAmount, isAsIn, paidBy } from './checks.ts';
+import type { Conversation } from './run-conversation.ts';
 import * as day from './steps.ts';
 
-const { PLAN, YEARLY, KEY, has, isActive, listSubscriptions, refused, step, upgrade } = day;
+const { PLAN, YEARLY, KEY, byOther, listMethods, listSubscriptions, refused, step, upgrade } = day;
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
+const HAS_SET_UP_CARD = 'a signed-in user who may move to a yearly plan has set up a payment method';
+const OTHER_HAS_PLAN = 'another user has a plan';
 const CHEAPER = { handle: 'value-yearly', priceInCents: 19_900 };
 const LAST_CARD = { ...VISA, last4: '0005' };
+const CARDS = [VISA, MASTERCARD, LAST_CARD];
 const PRICE_POINT = { handle: 'loyal-customers', priceInCents: 50_000 };
 const DOCUMENT = {
   productId: 'prod_pay_per_doc',
@@ -17,14 +20,11 @@ const DOCUMENT = {
 };
 const ENDED = { ...SAVE15, code: 'ENDED', refusedBecause: 'The campaign has ended.' };
 const PRICE = 'data.migrateSubscription.price';
+const CREDIT = 'data.getMigrationPreview.migration.prorated_adjustment_in_cents';
 
 /** The price of the plan with or without what is taken off, if the backend says it. */
-const isPricedAt =
-  (...cents: number[]) =>
-  (reply: Reply) =>
-    reply.expect('the coupon or the price point was lost', PRICE, `${cents.join(' or ')}, if there is one`, (price) =>
-      [...cents, null, undefined].includes(price as number),
-    );
+const isPricedAt = (...cents: number[]) =>
+  isAmount('the coupon or the price point was lost, or added', PRICE, ...cents);
 
 const OTHER_UPGRADES: readonly [what: string, variables: Record<string, unknown>][] = [
   ['plan', { targetProduct: CHEAPER.handle }],
@@ -36,33 +36,54 @@ const OTHER_UPGRADES: readonly [what: string, variables: Record<string, unknown>
 const isUpgraded = [
   isActive(YEARLY),
   has(PLAN, 0, 'the list still has the old plan'),
-  day.hasSubscriptions(1, 'the old plan is still there beside the new one'),
+  hasSubscriptions(1, 'the old plan is still there beside the new one'),
 ];
 const isStillMonthly = [isActive('standard-monthly'), has(PLAN, 1, 'the old plan is gone')];
 
 const mayMigrate = (params: object) => [{ state: MAY_MIGRATE, params }] as const;
-
-const upgradePaidBy = (card: SavedMethodParam, description: string, steps: Step[]): Conversation => ({
-  description,
-  users: mayMigrate({ methods: [VISA, MASTERCARD, LAST_CARD] }),
-  steps: [...steps, listSubscriptions(...isUpgraded, day.paidBy(card))],
-});
+const upgradeWith = (method: string) => upgrade((user) => ({ paymentMethodId: user[method] }));
+const upgradesWithoutMethod = step('The user moves to the yearly plan, without a method.', upgrade());
 
 /** Moves from a monthly to a yearly plan. */
 export const upgradeConversations: readonly Conversation[] = [
-  upgradePaidBy(VISA, 'An upgrade charges the default card and replaces the plan', [
-    step('The user moves to the yearly plan, without a method.', upgrade()),
-  ]),
-  upgradePaidBy(LAST_CARD, 'An upgrade after a change of the default charges the new default card', [
-    step('The user makes the last card the default.', day.changeDefault),
-    step('The user moves to the yearly plan, without a method.', upgrade()),
-  ]),
-  upgradePaidBy(LAST_CARD, 'An upgrade charges the card that was chosen', [
-    step(
-      'The user moves to the yearly plan with the last card.',
-      upgrade((user) => ({ paymentMethodId: user['otherMethodId'] })),
-    ),
-  ]),
+  {
+    description: 'An upgrade charges the default card and replaces the plan',
+    users: mayMigrate({ methods: CARDS, pricePoint: PRICE_POINT }),
+    steps: [
+      listSubscriptions(...isStillMonthly),
+      step('The user moves to the yearly plan, without a method.', upgrade(), isPricedAt(46_800, 58_800)),
+      listSubscriptions(...isUpgraded, paidBy(VISA)),
+      listMethods(hasMethods(CARDS)),
+    ],
+  },
+  {
+    description: 'An upgrade after a change of the default charges the new default card',
+    users: mayMigrate({ methods: CARDS }),
+    steps: [
+      step('The user makes the last card the default.', day.changeDefault()),
+      upgradesWithoutMethod,
+      listSubscriptions(...isUpgraded, paidBy(LAST_CARD)),
+    ],
+  },
+  {
+    description: 'An upgrade charges the bank account that was chosen',
+    users: mayMigrate({ methods: [VISA, MASTERCARD, BANK_ACCOUNT] }),
+    steps: [
+      step('The user moves to the yearly plan with the bank account.', upgradeWith('otherMethodId')),
+      listSubscriptions(...isUpgraded, paidBy(BANK_ACCOUNT)),
+    ],
+  },
+  {
+    description: 'An upgrade charges a card that was just set up, or just saved as the default',
+    users: [{ state: HAS_SET_UP_CARD }, { state: HAS_SET_UP_CARD }],
+    steps: [
+      step('The user moves to the yearly plan with the card that was just set up.', upgradeWith('paymentMethodId')),
+      listSubscriptions(...isUpgraded, paidBy(MASTERCARD)),
+      byOther(step('Another user saves the card as the default.', day.attach(true))),
+      byOther(upgradesWithoutMethod),
+      byOther(listSubscriptions(...isUpgraded, paidBy(MASTERCARD))),
+    ],
+  },
   {
     description: 'An upgrade changes the subscription that it names, to the plan that it names',
     users: mayMigrate({
@@ -72,13 +93,19 @@ export const upgradeConversations: readonly Conversation[] = [
     }),
     steps: [
       step(
-        'The user, who has a document too, moves to a cheaper yearly plan.',
+        'The user, who has a document too, asks what a cheaper yearly plan costs.',
+        day.preview(CHEAPER.handle),
+        (reply) => reply.expect('it has no price', 'data.getMigrationPreview.migration', 'a migration', Boolean),
+      ),
+      step(
+        'The user moves to it.',
         upgrade(() => ({ targetProduct: CHEAPER.handle })),
       ),
       listSubscriptions(
         has(DOCUMENT.productId, 1, 'another subscription than the named one was upgraded'),
         isActive(CHEAPER.handle),
         has(PLAN, 0, 'the list still has the old plan'),
+        hasSubscriptions(2, 'there are other subscriptions than the document and the new plan'),
       ),
     ],
   },
@@ -86,16 +113,17 @@ export const upgradeConversations: readonly Conversation[] = [
     description: 'An upgrade keeps its coupon and its price point',
     users: mayMigrate({ coupons: [SAVE15], pricePoint: PRICE_POINT }),
     steps: [
+      step('The user enters the coupon.', day.checkCoupon(SAVE15.code, YEARLY), day.isValid),
       step(
-        'The user moves to a price point of the yearly plan, with a coupon.',
+        'The user moves to a price point of the yearly plan, with the coupon.',
         upgrade(() => ({
           targetProductPricePoint: PRICE_POINT.handle,
           includeInitialCharge: true,
           extraUpgradeProps: { couponCodes: [SAVE15.code] },
         })),
-        { check: isPricedAt(30_500, 42_500, 50_000) },
+        isPricedAt(30_500, 42_500, 50_000),
       ),
-      listSubscriptions(...isUpgraded, day.hasCoupon(SAVE15.code)),
+      listSubscriptions(...isUpgraded, hasCoupon(SAVE15.code)),
     ],
   },
   {
@@ -111,7 +139,7 @@ export const upgradeConversations: readonly Conversation[] = [
         upgrade(() => ({ paymentMethodId: 'pm_that_is_not_saved' })),
       ),
       listSubscriptions(...isStillMonthly),
-      step('The user upgrades without a coupon.', upgrade()),
+      step('The user upgrades without a coupon.', upgrade(), isPricedAt(46_800, 58_800)),
       listSubscriptions(...isUpgraded),
     ],
   },
@@ -122,6 +150,27 @@ export const upgradeConversations: readonly Conversation[] = [
       refused('The user upgrades, and the bank declines.', upgrade(undefined, KEY)),
       refused('The same request is sent again.', upgrade(undefined, KEY)),
       listSubscriptions(...isStillMonthly),
+      listMethods(hasMethods([{ ...VISA, last4: '0341' }])),
+      step('The user asks again what the plan costs.', day.preview(), (reply) =>
+        reply.expect('the credit was lost', CREDIT, '-12000', (credit) => credit === -12_000),
+      ),
+    ],
+  },
+  {
+    description: 'A subscription or a method of another user upgrades nothing',
+    users: [{ state: OTHER_HAS_PLAN }],
+    steps: [
+      // Without a refusal, null would mean that there is nothing to migrate.
+      refused(
+        'The user asks what the plan costs for a subscription of another user.',
+        day.preview(YEARLY, 'foreignSubscriptionId'),
+      ),
+      refused(
+        'The user upgrades the subscription of another user.',
+        upgrade((user) => ({ subscriptionId: user['foreignSubscriptionId'] })),
+      ),
+      refused('The user upgrades with the bank account of another user.', upgradeWith('foreignMethodId')),
+      listSubscriptions(...isStillMonthly, paidBy(VISA)),
     ],
   },
   {
@@ -131,9 +180,11 @@ export const upgradeConversations: readonly Conversation[] = [
     users: mayMigrate({ otherTarget: CHEAPER }),
     steps: [
       step('The user moves to the yearly plan.', upgrade(undefined, KEY)),
-      step('The same request is sent again with the same key.', upgrade(undefined, KEY), {
-        check: day.isAsIn(1, PRICE, 'it is another upgrade'),
-      }),
+      step(
+        'The same request is sent again with the same key.',
+        upgrade(undefined, KEY),
+        isAsIn(1, PRICE, 'it is another upgrade'),
+      ),
       ...OTHER_UPGRADES.map(([what, variables]) =>
         day.refusedByKey(
           what,

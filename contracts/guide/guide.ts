@@ -8,7 +8,7 @@ export function renderGuide(current: string, table: readonly StateEntry[], uses:
     states: table.map(stateSection).join('\n\n'),
     mutants: mutantsTable(uses),
     'known gaps': knownGaps
-      .map(({ operation, description, reason }) => `- ${description} (${operation}): ${reason}.`)
+      .map(([operation, description, reason]) => `- ${description} (${operation}): ${reason}.`)
       .join('\n'),
   };
   return Object.entries(sections).reduce(replaceSection, current);

@@ -56,14 +56,15 @@ function describeRules(rules: readonly MatchingRule[], example: unknown): string
 const PATTERNS: readonly [pattern: RegExp, describe: string | ((groups: string[], example: unknown) => string)][] = [
   // An exact number may have a fraction of zero: '^4900(\\.0+)?$', '^(38000|38475)(\\.0+)?$' or '^20\\.50*$'.
   [/^\^\(?([\d|-]+)\)?\(\\\.0\+\)\?\$$/, ([amounts = '']) => `exactly ${amounts.replaceAll('|', ' or ')}`],
-  [/^\^\(null\|\(([\d|-]+)\)\(\\\.0\+\)\?\)\$$/, ([amounts = '']) => `${amounts.replaceAll('|', ' or ')}, or null`],
+  [/^\^\(null\|(\d+)(\\\.\d+)?(\(\\\.0\+\)\?|0\*)\)\$$/, (_, example) => `${example}, or null`],
   [/^\^(\d+)\\(\.\d+)0\*\$$/, (number) => `exactly ${number.join('')}`],
   // '^[Aa][Cc][Tt]…$'
   [/^\^(\[\w\w\]|[^[\]\\])+\$$/, (_, example) => `${formatValue(example)} in any case`],
   [/^\^\(\d{4}-\d\d-\d\d\(T/, (_, example) => `the day ${example} in Sydney, as a date or as an instant on that day`],
-  [/^\^\(null\|\(?\[\^\\s"\{\}/, 'a non-empty id, as a text or an integer, or null'],
+  [/^\^\(null\|\(?\[\^\\s"\{\}/, 'an id, as a text or an integer, or null'],
   [/^\^\(\[\^\\s"\{\}/, 'a non-empty id, as a text or an integer'],
-  [/^\^\\S\.\*\$$/, 'a non-empty string'],
+  [/^\^\\s\*\\S\[/, 'a text that is not empty'],
+  [/^\^(\(20\)|0)\?(\d+)\$$/, ([, part = '']) => `${part}, as a number or a text`],
   [/^\^\(null\)\?\$$/, 'null or an empty string'],
   [/^\^\(null\|\\d\+\(\\\.0\+\)\?\)\$$/, 'an integer of at least 0, or null'],
   [/^\^\(null\|\[\^PpTt\]/, 'any type but a percentage or a trial'],

@@ -38,10 +38,13 @@ export const formatReport = (
     formatSchemaProblems(schemaProblems),
     causes.join('\n'),
     formatText(decisiveResults(contracts)),
+    decisiveResults(contracts).some(({ outcome }) => outcome === 'failed') ? RULES : '',
     formatSummary(contracts, url),
   ]
     .filter((text) => text !== '')
     .join('\n\n');
+
+const RULES = 'The rule of each contract is under "What is required" in the guide to the contracts.';
 
 /** What no contract can show; the last line of every run. */
 const KNOWN_GAPS =

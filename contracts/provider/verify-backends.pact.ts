@@ -40,7 +40,7 @@ interface CouponCheck {
 }
 
 /** What the specification leaves open: how a backend refuses, its texts and spellings, and fields of its own. */
-const LAWFUL_VARIANTS: [how: string, change: (response: MutableResponse, operation: string) => void][] = [
+const LAWFUL_VARIANTS: [how: string, change: (response: MutableResponse, operation: string) => unknown][] = [
   [
     'with nullable root fields, HTTP 402 and 403, and amounts of another name that are limited to the price',
     (response, operation) => {
@@ -92,12 +92,46 @@ const LAWFUL_VARIANTS: [how: string, change: (response: MutableResponse, operati
       body.errors = [{ message: 'The bank is unknown.' }];
     },
   ],
+  [
+    'with HTTP 201 and 401, messages of several lines, other spellings of cards and codes, unread amounts as text, and empty text for null',
+    (response, operation) => {
+      const { errors, data } = response.body as GraphqlBody;
+      const { listPaymentMethod, getUserSubscriptions, checkCouponCode, createSubscription } = (data ?? {}) as Lists;
+      for (const { card } of listPaymentMethod?.data ?? [])
+        if (card)
+          Object.assign(card, {
+            brand: card.brand.toUpperCase(),
+            exp_month: String(card.exp_month),
+            exp_year: card.exp_year % 100,
+          });
+      if (listPaymentMethod) listPaymentMethod.defaultPayment ??= '';
+      if (getUserSubscriptions) getUserSubscriptions.activeSubscription ??= { handle: '' };
+      for (const each of getUserSubscriptions?.subscriptionList ?? []) Object.assign(each, { paymentType: '' });
+      if (checkCouponCode?.coupon)
+        Object.assign(checkCouponCode, {
+          discountPercent: null,
+          coupon: { ...checkCouponCode.coupon, code: checkCouponCode.coupon.code.toLowerCase() },
+        });
+      if (createSubscription)
+        createSubscription.total_revenue_in_cents = String(createSubscription.total_revenue_in_cents);
+      for (const error of errors ?? []) error.message = ` Sorry:\n${error.message}`;
+      if (errors) return Object.assign(response, { status: 401, body: { errors } });
+      return operation.startsWith('Create') && Object.assign(response, { status: 201 });
+    },
+  ],
 ];
 
 interface Lists {
-  getUserSubscriptions?: { subscriptionList: { state: string }[] | null };
-  listPaymentMethod?: { data: unknown[] | null };
-  checkCouponCode?: CouponCheck & { valid?: boolean };
+  getUserSubscriptions?: { activeSubscription?: object | null; subscriptionList: { state: string }[] | null };
+  listPaymentMethod?: { data: { card: Card | null }[] | null; defaultPayment: string | null };
+  checkCouponCode?: CouponCheck & { valid?: boolean; coupon?: { code: string } };
+  createSubscription?: { total_revenue_in_cents: unknown };
+}
+
+interface Card {
+  brand: string;
+  exp_month: number;
+  exp_year: number;
 }
 
 let server: RunningScenarioServer;

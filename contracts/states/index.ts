@@ -34,7 +34,10 @@ export {
   type NewMethodParam,
   SAVE15,
   type SavedMethodParam,
+  SIXTY,
   type SubscriptionParam,
+  TRIAL,
   VISA,
+  WILL_KIT,
 } from './params.ts';
 export { type ContractState, EXAMPLE_VALUES, STATE_VALUES, type StateValue } from './state.ts';

@@ -130,5 +130,9 @@ export const UPGRADE = {
 
 export const SAVE15 = { code: 'SAVE15', discountType: 'Percentage', value: 15 };
 export const TENOFF = { code: 'TENOFF', discountType: 'Amount', value: 1_000 };
+export const TRIAL = { code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate: '2026-04-14' };
+/** More than the monthly plan. */
+export const SIXTY = { code: 'SIXTY', discountType: 'Amount', value: 6_000 };
+export const WILL_KIT = { handle: 'will-kit', priceInCents: 4_950 };
 export const LOYAL = { handle: 'loyal-customers', priceInCents: 3_900 };
 export const KEY = 'contract-key-1';

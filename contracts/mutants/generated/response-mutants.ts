@@ -31,8 +31,8 @@ const DEFECTS: readonly FieldDefect[] = [
   {
     kind: 'null',
     description: 'as null',
-    // The amount may stand in `amountInCents`.
-    applies: ({ path }) => path !== 'checkCouponCode.discountAmountInCents',
+    // The amount may stand in `amountInCents`, the percentage in `coupon.value`.
+    applies: ({ path }) => !/^checkCouponCode.discount(AmountInCents|Percent)$/.test(path),
     mutate: change(() => null),
   },
   {
