@@ -27,6 +27,7 @@ const OPTIONS: OptionSchemas<VerifyContractsOptions> = {
   only: regExpOption,
   timeoutMs: durationOption,
   timeLimitMs: durationOption,
+  concurrency: z.int().min(1).max(32, 'be a number from 1 to 32'),
   pacts: textOption,
   onResult: anyOption,
 };

@@ -16,12 +16,13 @@ export const usage = (command: string): string => `Usage: ${command} --provider-
   --only REGEX              verifies only contracts whose description or state matches
   --timeout SECONDS         per response; default 30; ends the run after three timeouts in a row
   --time-limit SECONDS      for the whole run; default 300
+  --concurrency N           how many contracts with the same prices and coupons are verified at once, 1 to 32; default 8
   --json FILE               writes a JSON report
   --pacts DIR               the folder of the pact files; default: the contracts of this version
 
 HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 
-On a terminal a line is printed for each contract, ten at a time.
+On a terminal a line is printed for each contract, about ten at a time.
 
 Exit code 0: at least one contract passed and no required one failed. 1: some failed. 2: the verification is incomplete (the backend
 cannot be reached or hangs, the time is up, nothing is selected).`;
@@ -38,7 +39,7 @@ export function parseOptions(args: readonly string[]): CommandOptions | 'help' {
   const values = parseArguments(args);
   if (values.help) return 'help';
   const { token, json, pacts, only, level, timeout, 'states-url': statesUrl, 'time-limit': timeLimit } = values;
-  const { header = [], 'graphql-path': graphqlPath, 'intention-path': intentionPath } = values;
+  const { header = [], concurrency, 'graphql-path': graphqlPath, 'intention-path': intentionPath } = values;
   const baseUrl = values['provider-base-url'];
   if (baseUrl === undefined) throw new UsageError('--provider-base-url is missing.');
   const names = {
@@ -56,6 +57,7 @@ export function parseOptions(args: readonly string[]): CommandOptions | 'help' {
     ...(token === undefined ? {} : { token }),
     ...(level === undefined ? {} : { level: parseLevel(level) }),
     ...(only === undefined ? {} : { only: parsePattern(only) }),
+    ...(concurrency === undefined ? {} : { concurrency: parseConcurrency(concurrency) }),
     ...(json === undefined ? {} : { json }),
     ...(timeout === undefined ? {} : { timeoutMs: parseSeconds('--timeout', timeout) }),
     ...(timeLimit === undefined ? {} : { timeLimitMs: parseSeconds('--time-limit', timeLimit) }),
@@ -78,6 +80,7 @@ function parseArguments(args: readonly string[]) {
         only: TEXT,
         timeout: TEXT,
         'time-limit': TEXT,
+        concurrency: TEXT,
         json: TEXT,
         pacts: TEXT,
       },
@@ -128,6 +131,12 @@ function parseSeconds(option: string, text: string): number {
   const seconds = Number(text);
   if (seconds > 0 && seconds <= 3_600) return seconds * 1_000;
   throw new UsageError(`${option} must be a number of seconds, at most 3600.`);
+}
+
+function parseConcurrency(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= 32) return count;
+  throw new UsageError('--concurrency must be a number from 1 to 32.');
 }
 
 function checkUrl(option: string, text: string): void {

@@ -13,8 +13,10 @@ export interface Exchange {
   teardownError?: string;
   response?: HttpResponse;
   noResponse?: NoResponseError;
-  /** From the state setup to the end of the response. */
+  /** The time of the setup and of the response. */
   ms: number;
+  /** Whether the run had to end before this was over. */
+  isCutOff: boolean;
 }
 
 export interface BackendContext {
@@ -27,39 +29,66 @@ export interface BackendContext {
   secrets: Secrets;
 }
 
-/** Sets up the states of a contract, sends its request to the backend and tears the states down. */
-export async function playContract(interaction: Interaction, context: BackendContext): Promise<Exchange> {
-  const { states: source, sender, secrets } = context;
-  const { providerStates: states = [] } = interaction;
+/**
+ * Sets up the states of contracts, sends their requests and tears the states down, each for all of them at once: a teardown
+ * may remove what another contract needs.
+ */
+export async function playContracts(
+  interactions: readonly Interaction[],
+  context: BackendContext,
+): Promise<{ interaction: Interaction; exchange: Exchange }[]> {
+  const setups = await Promise.all(interactions.map((each) => setUpStates(each, context)));
+  const played = await Promise.all(setups.map((setup) => sendRequest(setup, context)));
+  await Promise.all(played.map((each) => tearDownStates(each, context)));
+  return played;
+}
+
+interface Setup {
+  interaction: Interaction;
+  /** The values of the states. */
+  values: Record<string, unknown>;
+  exchange: Exchange;
+}
+
+async function setUpStates(interaction: Interaction, { states, sender, secrets }: BackendContext): Promise<Setup> {
   const startedAt = performance.now();
-  const elapsed = () => performance.now() - startedAt;
   const values: Record<string, unknown> = {};
-  for (const { name: state, params = {} } of states) {
+  for (const { name: state, params = {} } of interaction.providerStates ?? []) {
     const change = { state, params, action: 'setup' } as const;
-    const setup = await setUpState(source, change, requiredValues(interaction), sender.requestState);
-    if (!setup.ok) return { setupError: setup.reason, ms: elapsed() };
+    const setup = await setUpState(states, change, requiredValues(interaction), sender.requestState);
+    if (!setup.ok) return { interaction, values, exchange: { setupError: setup.reason, ...since(startedAt, sender) } };
     secrets.addFrom(setup.values);
     Object.assign(values, setup.values);
   }
-  const exchange: Exchange = { ...(await sendRequest(interaction, values, context)), ms: elapsed() };
-  for (const { name: state, params = {} } of states) {
-    const teardown = await setUpState(source, { state, params, action: 'teardown' }, [], sender.requestState);
-    if (!teardown.ok) exchange.teardownError = teardown.reason;
-  }
-  return exchange;
+  return { interaction, values, exchange: since(startedAt, sender) };
 }
 
-async function sendRequest(
-  interaction: Interaction,
-  values: Record<string, unknown>,
-  context: BackendContext,
-): Promise<Pick<Exchange, 'response' | 'noResponse'>> {
-  try {
-    const request = fillRequest(interaction, (name) => values[name]);
-    return { response: await sendToBackend(request, context) };
-  } catch (error) {
-    if (!(error instanceof NoResponseError)) throw error;
-    return { noResponse: error };
+const since = (startedAt: number, sender: RequestSender) => ({
+  ms: performance.now() - startedAt,
+  isCutOff: sender.stopReason() !== null,
+});
+
+async function sendRequest({ interaction, values, exchange }: Setup, context: BackendContext): Promise<Setup> {
+  if (exchange.setupError !== undefined) return { interaction, values, exchange };
+  const startedAt = performance.now() - exchange.ms;
+  const outcome = await sendToBackend(
+    fillRequest(interaction, (name) => values[name]),
+    context,
+  ).then(
+    (response) => ({ response }),
+    (error: unknown) => {
+      if (!(error instanceof NoResponseError)) throw error;
+      return { noResponse: error };
+    },
+  );
+  return { interaction, values, exchange: { ...outcome, ...since(startedAt, context.sender) } };
+}
+
+async function tearDownStates({ interaction, exchange }: Setup, { states, sender }: BackendContext): Promise<void> {
+  if (exchange.setupError !== undefined) return;
+  for (const { name: state, params = {} } of interaction.providerStates ?? []) {
+    const teardown = await setUpState(states, { state, params, action: 'teardown' }, [], sender.requestState);
+    if (!teardown.ok) exchange.teardownError = teardown.reason;
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseBody, previewBody } from './body.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
-import type { Contract } from './pact.ts';
+import type { Contract, ProviderState } from './pact.ts';
 import type { SendRequest } from './request-sender.ts';
 
 /** Where the provider states of contracts come from. */
@@ -13,6 +13,20 @@ export type StatesSource =
   | { kind: 'none' };
 
 const NO_STATE_SETUP = 'no setup, because --states-url is missing';
+
+/** Params of a state that are about its new user; the others, such as prices and coupons, are for all users. */
+const OWN_PARAMS =
+  /^(default|(other)?methods?|cardNumber|message|(other)?subscriptions|activeHandle|adjustmentInCents)$/i;
+
+/** What states put on sale. States with the same sales can be set up at once: each is for a new user. */
+export const salesOf = (states: readonly ProviderState[]): string =>
+  JSON.stringify(
+    states.map(({ params = {} }) =>
+      Object.entries(params)
+        .filter(([name]) => !OWN_PARAMS.test(name))
+        .sort(),
+    ),
+  );
 
 export type StateSetupResult = { ok: true; values: Record<string, unknown> } | { ok: false; reason: string };
 

@@ -166,6 +166,32 @@ describe('contracts:verify', () => {
     }
   });
 
+  it.each([
+    ['contracts with the same coupons at once', [], 3],
+    ['one contract after the other with --concurrency 1', ['--concurrency', '1'], 1],
+  ])('verifies %s', VERIFICATION_TIMEOUT, async (_how, options, expected) => {
+    const setUp: string[] = [];
+    let [most, mostCoupons] = [0, 0];
+    const backend = await startHandlerServer(async (request) => {
+      const { action, params } = request.body as { action?: string; params?: { coupons: unknown } };
+      const coupons = JSON.stringify(params?.coupons);
+      if (action === 'setup') setUp.push(coupons);
+      if (action === 'teardown') setUp.splice(setUp.indexOf(coupons), 1);
+      most = Math.max(most, setUp.length);
+      mostCoupons = Math.max(mostCoupons, new Set(setUp).size);
+      return sendMutated(server.url, request);
+    });
+    onTestFinished(backend.close);
+    const target = ['--provider-base-url', backend.url, '--states-url', `${backend.url}/pact/states`];
+    const { code } = await runVerifyCommand([
+      ...target,
+      '--only',
+      '^CheckCouponCode of (a percentage|an amount)',
+      ...options,
+    ]);
+    expect([code, most, mostCoupons]).toEqual([0, expected, 1]);
+  });
+
   it('exits with 2 after three timeouts in a row', VERIFICATION_TIMEOUT, async () => {
     const { url } = await startTestServer(({ method }, response) => {
       if (method === 'GET') response.end();

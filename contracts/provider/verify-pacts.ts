@@ -1,5 +1,5 @@
 import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
-import { levelOf, runConversation } from '../conversations/run-conversation.ts';
+import { levelOf, runConversation, statesOf } from '../conversations/run-conversation.ts';
 import { type BackendAddress, callUrl, checkHeaders, splitCredentials } from './backend-address.ts';
 import { checkSchema } from './check-schema.ts';
 import { introspect } from './check-schema-command.ts';
@@ -12,14 +12,15 @@ import {
   operationQueries,
   PACTS_FOLDER,
   type PactFile,
+  type ProviderState,
   readPact,
   toContract,
 } from './pact.ts';
 import { missingVerifier, type PactVerifier, startPactVerifier } from './pact-verifier.ts';
-import { type BackendContext, type Exchange, playContract } from './play-contract.ts';
+import { type BackendContext, type Exchange, playContracts } from './play-contract.ts';
 import { createRequestSender } from './request-sender.ts';
 import { Secrets } from './secrets.ts';
-import { type StatesSource, skipReason } from './set-up-state.ts';
+import { type StatesSource, salesOf, skipReason } from './set-up-state.ts';
 import { type ContractResult, evaluateContract, skippedResult, toVerdict, type Verdict } from './verdict.ts';
 
 export interface VerifyContractsOptions extends BackendAddress {
@@ -37,6 +38,8 @@ export interface VerifyContractsOptions extends BackendAddress {
   timeoutMs?: number;
   /** Milliseconds for the whole verification; default 300,000. */
   timeLimitMs?: number;
+  /** How many contracts, all with the same prices and coupons, are verified at once; default 8. 1: one after the other. */
+  concurrency?: number;
   /** A folder with other pact files of specification 4. */
   pacts?: string;
   /** Called after each contract. */
@@ -44,8 +47,9 @@ export interface VerifyContractsOptions extends BackendAddress {
 }
 
 const MAX_SCHEMA_MS = 5_000;
-/** Contracts that are matched in one run of Pact's verifier. */
+/** At least so many contracts are matched in one run of Pact's verifier. */
 const BATCH_SIZE = 10;
+const CONCURRENCY = 8;
 
 interface SelectedContract {
   interaction: Interaction;
@@ -53,11 +57,12 @@ interface SelectedContract {
 }
 
 /**
- * Verifies a running backend against every contract and conversation, one after the other: a backend may have one database
- * for all states. Tokens and secrets are masked in all results.
+ * Verifies a running backend against every contract and conversation. At once are only those with the same prices and coupons:
+ * a backend may have one database for all states. Tokens and secrets are masked in all results.
  */
 export async function verifyPacts(verification: VerifyContractsOptions): Promise<Verdict> {
   const { statesUrl, only, level = 'all', timeoutMs = 30_000, timeLimitMs = 300_000 } = verification;
+  const { concurrency = CONCURRENCY } = verification;
   const pacts = readPacts(verification.pacts ?? PACTS_FOLDER);
   if (typeof pacts === 'string') return incomplete(pacts);
   const all = pacts
@@ -123,16 +128,26 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       schemaProblems,
     );
   try {
-    for (let start = 0; verifier !== null && start < contracts.length; start += BATCH_SIZE) {
-      const verified = await verifyBatch(contracts.slice(start, start + BATCH_SIZE), verifier, context);
-      if (typeof verified === 'string') return finish(verified);
-      verified.forEach(report);
-      if (sender.stopReason() !== null) return finish(sender.stopReason());
+    let played: PlayedContract[] = [];
+    const batches = verifier === null ? [] : batchesOf(contracts, ({ contract }) => contract.states, concurrency);
+    for (const [index, batch] of batches.entries()) {
+      for (const { contract } of batch) {
+        const reason = skipReason(contract, states);
+        if (reason !== null) report(skippedResult(contract, reason));
+      }
+      played.push(...(await playBatch(batch, context)));
+      const stopReason = sender.stopReason();
+      if (played.length < BATCH_SIZE && stopReason === null && index < batches.length - 1) continue;
+      const results = await evaluate(played, verifier as PactVerifier);
+      if (typeof results === 'string') return finish(results);
+      results.forEach(report);
+      if (stopReason !== null) return finish(stopReason);
+      played = [];
     }
-    for (const conversation of selectedConversations) {
-      const result = await runConversation(conversation, { ...context, queries });
+    for (const batch of batchesOf(selectedConversations, statesOf, concurrency)) {
+      const verified = await Promise.all(batch.map((each) => runConversation(each, { ...context, queries })));
       if (sender.stopReason() !== null) return finish(sender.stopReason());
-      report(result);
+      verified.forEach(report);
     }
     return finish(null);
   } finally {
@@ -150,34 +165,50 @@ function readPacts(folder: string): PactFile[] | string {
   }
 }
 
-/** The results of some contracts up to the one at which the run must end, or the reason why there are none. */
-async function verifyBatch(
-  batch: readonly SelectedContract[],
-  verifier: PactVerifier,
-  context: BackendContext,
-): Promise<ContractResult[] | string> {
-  const skipped: ContractResult[] = [];
-  const played: (SelectedContract & { exchange: Exchange })[] = [];
-  for (const { interaction, contract } of batch) {
-    const reason = skipReason(contract, context.states);
-    if (reason !== null) {
-      skipped.push(skippedResult(contract, reason));
-      continue;
-    }
-    const exchange = await playContract(interaction, context);
-    if (context.sender.stopReason() !== null) break;
-    played.push({ interaction, contract, exchange });
+/** Items that can be verified at once, in the order of the first of each kind. */
+function batchesOf<Item>(
+  items: readonly Item[],
+  getStates: (item: Item) => readonly ProviderState[],
+  size: number,
+): Item[][] {
+  const groups = new Map<string, Item[][]>();
+  for (const item of items) {
+    const sales = salesOf(getStates(item));
+    const batches = groups.get(sales) ?? [];
+    const last = batches.at(-1);
+    if (last && last.length < size) last.push(item);
+    else batches.push([item]);
+    groups.set(sales, batches);
   }
+  return [...groups.values()].flat();
+}
+
+type PlayedContract = SelectedContract & { exchange: Exchange };
+
+/** What happened, as far as the run was not ended. */
+async function playBatch(batch: readonly SelectedContract[], context: BackendContext): Promise<PlayedContract[]> {
+  const selected = batch.filter(({ contract }) => skipReason(contract, context.states) === null);
+  const played = await playContracts(
+    selected.map(({ interaction }) => interaction),
+    context,
+  );
+  return selected.flatMap((each, index) => {
+    const exchange = played[index]?.exchange;
+    return exchange === undefined || exchange.isCutOff ? [] : [{ ...each, exchange }];
+  });
+}
+
+/** The results, or why there are none. */
+async function evaluate(played: readonly PlayedContract[], verifier: PactVerifier): Promise<ContractResult[] | string> {
   const responses = played.flatMap(({ interaction, exchange: { response } }) =>
     response === undefined ? [] : [{ interaction, response }],
   );
   const mismatches = responses.length === 0 ? [] : await verifier.match(responses);
   if (typeof mismatches === 'string') return mismatches;
-  const results = played.map(({ contract, exchange }) => {
+  return played.map(({ contract, exchange }) => {
     const index = responses.findIndex(({ response }) => response === exchange.response);
     return evaluateContract(contract, exchange, mismatches[index] ?? []);
   });
-  return [...skipped, ...results];
 }
 
 function statesSource({ statesUrl, token }: VerifyContractsOptions): StatesSource {

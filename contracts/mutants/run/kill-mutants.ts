@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../../provider/http-client.ts';
 import { fillRequest, type Interaction, type PactFile } from '../../provider/pact.ts';
 import { type ReceivedResponse, startPactVerifier } from '../../provider/pact-verifier.ts';
-import { type BackendContext, playContract } from '../../provider/play-contract.ts';
+import { type BackendContext, playContracts } from '../../provider/play-contract.ts';
 import { createRequestSender } from '../../provider/request-sender.ts';
 import { Secrets } from '../../provider/secrets.ts';
 import type { MutableRequest, MutableResponse, ResponseMutant } from '../mutations.ts';
@@ -17,6 +17,7 @@ interface RecordedExchange {
   response: MutableResponse;
 }
 
+type Played = Awaited<ReturnType<typeof playContracts>>[0];
 type MutatedResponse = ReceivedResponse & { mutant: ResponseMutant };
 
 /** Returns the mutants because of which at least one of their contracts fails. */
@@ -75,7 +76,11 @@ async function mutatedResponses(
 
 /** The response of a backend to the request of a contract. */
 async function receive(interaction: Interaction, context: BackendContext): Promise<MutableResponse> {
-  const { response, ...exchange } = await playContract(interaction, context);
+  const [
+    {
+      exchange: { response, ...exchange },
+    },
+  ] = (await playContracts([interaction], context)) as [Played];
   if (!response) throw new Error(`[mutants] '${interaction.description}' failed: ${JSON.stringify(exchange)}`);
   const { 'content-type': type } = response.headers;
   const text = String(response.body);
