@@ -19,7 +19,6 @@ import { documentText } from '../consumer/matchers.ts';
 import { conversations } from '../conversations/conversations.ts';
 import { checkSchema } from '../provider/check-schema.ts';
 import { type Interaction, listPactFiles, PACTS_FOLDER, readPact } from '../provider/pact.ts';
-import { OBSERVED_FIELDS } from './observed-fields.ts';
 import {
   clientOperations,
   isGraphql,
@@ -45,8 +44,8 @@ const operations = new Map(
 const ADD_TO_EXAMPLE = "the client reads these fields, so add them to the contract's example in contracts/consumer/";
 const LACKING_IN_RELEASE =
   'contracts/schema.released.graphql, the schema of the deployed backends, lacks what these operations ask for, so each of them would reject the whole operation. Release the field in schema.graphql without asking for it; once every backend has it, run: npm run contracts -- --release-schema';
-const READ_OR_EXPLAIN =
-  'The contracts of this level pin fields that the client does not read. Map them in client/graphql/checkout-api.ts, leave them out of contracts/consumer/, or, in a recommended contract, give the reason in observed-fields.ts. A field there that no contract pins any more has to go.';
+const READ_OR_LEAVE_OUT =
+  'The contracts pin fields that the client does not read. Map them in client/graphql/checkout-api.ts, or leave them out of contracts/consumer/; a recommended conversation may check them.';
 
 describe('the contracts', () => {
   it('include a success, all rejected id tokens and, of mutations, a refusal of every operation of the client', () => {
@@ -82,18 +81,15 @@ describe('the contracts', () => {
     }
   });
 
-  it('pin what the client reads, and only the recommended ones something else, with a reason', async () => {
+  it('pin what the client reads, and nothing else', async () => {
     const read = await readFields(contracts);
     for (const contract of contracts)
       expect([...(await fieldReads(contract)).missing], `${contract.description}: ${ADD_TO_EXAMPLE}`).toEqual([]);
-    for (const { level, interactions } of pacts) {
-      const pinned = new Set(interactions.flatMap((contract) => [...pinnedFields(contract)]));
-      const others = [...pinned].filter((field) => !read.has(field)).sort();
-      expect([level, others], READ_OR_EXPLAIN).toEqual([
-        level,
-        level === 'required' ? [] : Object.keys(OBSERVED_FIELDS).sort(),
-      ]);
-    }
+    const pinned = new Set(contracts.flatMap((contract) => [...pinnedFields(contract)]));
+    expect(
+      [...pinned].filter((field) => !read.has(field)),
+      READ_OR_LEAVE_OUT,
+    ).toEqual([]);
   });
 
   it('use existing states with existing scenarios, and every state is used', () => {

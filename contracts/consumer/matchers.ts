@@ -58,10 +58,6 @@ export const equal = <Value>(value: Value) =>
       )
     : MatchersV3.equal(value);
 
-/** One of these amounts of cents. */
-export const oneOfCents = (...cents: [number, ...number[]]) =>
-  matchAll(cents[0], numberType, pattern(`^(${cents.join('|')})(\\.0+)?$`));
-
 /** This number, or null if it may stand in another field. */
 export const equalOrNull = (value: number) => ({
   ...pattern(`^(null|${String(value).replace('.', '\\.')}${Number.isInteger(value) ? '(\\.0+)?' : '0*'})$`),

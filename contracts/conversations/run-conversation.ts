@@ -64,18 +64,13 @@ interface ConversationContext extends BackendContext {
   queries: ReadonlyMap<string, string>;
 }
 
-/** The states of the users, with all params. */
-export const statesOf = ({ users }: Conversation) =>
-  users.map(({ state, params }) => ({ name: state, params: stateParams(state, params) }));
-
 /** Sets up the users of a conversation and runs its steps until a response is not as expected. */
 export async function runConversation(
-  conversation: Conversation,
+  { description, topic, users, steps }: Conversation,
   context: ConversationContext,
 ): Promise<ContractResult> {
   const startedAt = performance.now();
-  const { description, topic, steps } = conversation;
-  const states = statesOf(conversation);
+  const states = users.map(({ state, params }) => ({ name: state, params: stateParams(state, params) }));
   const common = {
     level: levelOf(topic),
     topic: topic ?? 'others',

@@ -1,6 +1,6 @@
 import { BANK_ACCOUNT, MASTERCARD, SAVE15, VISA } from '#contract-states';
 import { has, hasCoupon, hasMethods, hasSubscriptions, isActive, isAmount, isAsIn, paidBy } from './checks.ts';
-import type { Conversation } from './run-conversation.ts';
+import type { Check, Conversation } from './run-conversation.ts';
 import * as day from './steps.ts';
 
 const { PLAN, YEARLY, KEY, byOther, listMethods, listSubscriptions, refused, step, upgrade } = day;
@@ -31,6 +31,49 @@ const OTHER_UPGRADES: readonly [what: string, variables: Record<string, unknown>
   ['coupon', { extraUpgradeProps: { couponCodes: [SAVE15.code] } }],
   ['method', { paymentMethodId: 'pm_of_another_request' }],
 ];
+
+const AT_PRICE_POINT = {
+  targetProductPricePoint: PRICE_POINT.handle,
+  includeInitialCharge: true,
+  extraUpgradeProps: { couponCodes: [SAVE15.code] },
+};
+
+/** The plan costs $588.00, and the current plan leaves a credit of $120.00. The percentage ends in half a cent. */
+const REPORTED: readonly [
+  what: string,
+  params: object,
+  variables: Record<string, unknown>,
+  due: number,
+  initialCharges: number[],
+][] = [
+  ['less the credit', {}, {}, 46_800, [0]],
+  ['which is not below zero', { adjustmentInCents: -70_000 }, {}, 0, [0]],
+  ['with a charge from the current plan', { adjustmentInCents: 2_500 }, {}, 61_300, [0]],
+  [
+    'at a price point with a coupon',
+    { pricePoint: { ...PRICE_POINT, priceInCents: 49_990 }, coupons: [SAVE15] },
+    AT_PRICE_POINT,
+    30_491,
+    [30_491, 30_872],
+  ],
+];
+
+/** Says what was charged, and with which card, which the checkout does not read. */
+const reports = (due: number, initialCharges: readonly number[]): Check[] =>
+  (
+    [
+      ['price', [due]],
+      ['initialChargeInCents', initialCharges],
+      ['creditCard.expiryMonth', [VISA.expMonth]],
+      ['creditCard.expiryYear', [VISA.expYear]],
+    ] as const
+  ).map(
+    ([field, values]) =>
+      (reply) =>
+        reply.expect('it reports another value', `data.migrateSubscription.${field}`, values.join(' or '), (value) =>
+          (values as readonly unknown[]).includes(value),
+        ),
+  );
 
 /** The old plan has gone, and the new one is there. */
 const isUpgraded = [
@@ -116,11 +159,7 @@ export const upgradeConversations: readonly Conversation[] = [
       step('The user enters the coupon.', day.checkCoupon(SAVE15.code, YEARLY), day.isValid),
       step(
         'The user moves to a price point of the yearly plan, with the coupon.',
-        upgrade(() => ({
-          targetProductPricePoint: PRICE_POINT.handle,
-          includeInitialCharge: true,
-          extraUpgradeProps: { couponCodes: [SAVE15.code] },
-        })),
+        upgrade(() => AT_PRICE_POINT),
         isPricedAt(30_500, 42_500, 50_000),
       ),
       listSubscriptions(...isUpgraded, hasCoupon(SAVE15.code)),
@@ -173,6 +212,18 @@ export const upgradeConversations: readonly Conversation[] = [
       listSubscriptions(...isStillMonthly, paidBy(VISA)),
     ],
   },
+  ...REPORTED.map(([what, params, variables, due, initialCharges]) => ({
+    description: `An upgrade reports what is due, ${what}`,
+    topic: 'others' as const,
+    users: mayMigrate(params),
+    steps: [
+      step(
+        'The user moves to the yearly plan.',
+        upgrade(() => variables),
+        ...reports(due, initialCharges),
+      ),
+    ],
+  })),
   {
     // The credit of the current plan is used up, so that a second charge has another amount.
     description: 'An upgrade is charged once under its key, and no other one is made under it',

@@ -11,6 +11,11 @@ const WRITTEN_GAPS: readonly Gap[] = [
     'no field that the checkout reads is the charged amount: revenue may include a card fee and may be recorded later',
   ],
   [
+    'CreateSubscription',
+    'charges the default in place of a card that was just set up',
+    'no state has both for a purchase; of an upgrade it is required',
+  ],
+  [
     'MigrateSubscription',
     'loses the credit of an upgrade, and says nothing of it or the full price in `price`',
     'the price may be the plan’s own; recommended contracts ask for the amount that is due',

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
-import { OBSERVED_FIELDS } from '../checks/observed-fields.ts';
 import { readFields } from '../checks/read-fields.ts';
 import { conversations } from '../conversations/conversations.ts';
 import { type Level, readPact } from '../provider/pact.ts';
 import { pactFiles, pactsFolder, startScenarioBackend } from '../provider/provider.test-support.ts';
 import { verifyContracts } from '../verify-contracts.ts';
-import { contractMutants, generateMutants } from './generated/index.ts';
+import { contractMutants, fields, generateMutants } from './generated/index.ts';
 import { isKnownGap } from './known-gaps.ts';
 import { mutants } from './mutants.ts';
 import type { ResponseMutant } from './mutations.ts';
@@ -27,10 +26,11 @@ const PIN_OR_EXPLAIN =
   'These wrong answers fail no contract. Pin the field in contracts/consumer/ in the example of every contract that has it, or add the reason to known-gaps.ts';
 const namesOf = (ofMutants: readonly ResponseMutant[]): string[] => ofMutants.map(({ name }) => name);
 
+const ANY_CONVERSATION = new RegExp(`^(${conversations.map(({ description }) => description).join('|')})$`);
+
 /** Whether a conversation fails, as for a value that may stand in one of two fields. */
-async function failsConversation({ mutations }: ResponseMutant): Promise<boolean> {
+async function failsConversation({ mutations }: ResponseMutant, only = ANY_CONVERSATION): Promise<boolean> {
   const { url, close } = await startMutant(server.url, mutations);
-  const only = new RegExp(`^(${conversations.map(({ description }) => description).join('|')})$`);
   const options = {
     baseUrl: url,
     statesUrl: `${server.url}/pact/states`,
@@ -58,18 +58,24 @@ describe('a mutant', () => {
     expect(namesOf(surviving.filter((mutant) => isOfField(mutant) && !isKnownGap(mutant))), PIN_OR_EXPLAIN).toEqual([]);
     expect(namesOf([...killed].filter(isKnownGap))).toEqual([]);
 
-    const observed = generateMutants(new Set(Object.keys(OBSERVED_FIELDS))).filter(
-      ({ subject }) => subject in OBSERVED_FIELDS,
-    );
     const ofRecommended = [
       ...surviving.filter((mutant) => !isKnownGap(mutant)),
-      ...observed,
       ...contractMutants(recommended.interactions),
     ];
     const alsoKilled = await killMutants(recommended, server.url, ofRecommended);
     expect(namesOf(ofRecommended.filter((mutant) => !alsoKilled.has(mutant)))).toEqual([]);
-    const all = [...ofRequired, ...observed, ...ofRecommended];
+    const all = [...ofRequired, ...ofRecommended];
     expect(new Set(namesOf(all)).size).toBe(new Set(all).size);
+  });
+
+  it('of what an upgrade reports fails a recommended conversation', { timeout: 60_000 }, async () => {
+    const reported = fields.flatMap(({ path }) =>
+      /^migrateSubscription\.(price|initialCharge|creditCard)/.test(path) ? path : [],
+    );
+    const ofReports = generateMutants(new Set(reported)).filter(({ subject }) => reported.includes(subject));
+    expect(ofReports.length).toBeGreaterThan(20);
+    for (const mutant of ofReports)
+      expect([mutant.name, await failsConversation(mutant, /^An upgrade reports/)]).toEqual([mutant.name, true]);
   });
 
   it('exists for every required conversation', () => {

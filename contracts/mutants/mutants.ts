@@ -282,7 +282,7 @@ const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['loses the coupon of an upgrade', dropArgument('extraUpgradeProps.couponCodes')],
     ['loses the price point of an upgrade', dropArgument('targetProductPricePoint')],
   ],
-  'MigrateSubscription without a payment method, and reports the charge': [
+  'An upgrade reports what is due, less the credit': [
     ['loses the credit of an upgrade', replaceValue('data.migrateSubscription.price', 46_800, 58_800)],
   ],
 

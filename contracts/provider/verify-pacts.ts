@@ -1,5 +1,5 @@
 import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
-import { levelOf, runConversation, statesOf } from '../conversations/run-conversation.ts';
+import { levelOf, runConversation } from '../conversations/run-conversation.ts';
 import { type BackendAddress, callUrl, checkHeaders, splitCredentials } from './backend-address.ts';
 import { checkSchema } from './check-schema.ts';
 import { introspect } from './check-schema-command.ts';
@@ -12,7 +12,6 @@ import {
   operationQueries,
   PACTS_FOLDER,
   type PactFile,
-  type ProviderState,
   readPact,
   toContract,
 } from './pact.ts';
@@ -57,8 +56,9 @@ interface SelectedContract {
 }
 
 /**
- * Verifies a running backend against every contract and conversation. At once are only those with the same prices and coupons:
- * a backend may have one database for all states. Tokens and secrets are masked in all results.
+ * Verifies a running backend against every contract and conversation. Contracts with the same prices and coupons are verified
+ * at once, the others and the conversations one after the other: a backend may have one database for all states. Tokens and
+ * secrets are masked in all results.
  */
 export async function verifyPacts(verification: VerifyContractsOptions): Promise<Verdict> {
   const { statesUrl, only, level = 'all', timeoutMs = 30_000, timeLimitMs = 300_000 } = verification;
@@ -129,7 +129,7 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
     );
   try {
     let played: PlayedContract[] = [];
-    const batches = verifier === null ? [] : batchesOf(contracts, ({ contract }) => contract.states, concurrency);
+    const batches = verifier === null ? [] : batchesOf(contracts, concurrency);
     for (const [index, batch] of batches.entries()) {
       for (const { contract } of batch) {
         const reason = skipReason(contract, states);
@@ -144,10 +144,10 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       if (stopReason !== null) return finish(stopReason);
       played = [];
     }
-    for (const batch of batchesOf(selectedConversations, statesOf, concurrency)) {
-      const verified = await Promise.all(batch.map((each) => runConversation(each, { ...context, queries })));
+    for (const conversation of selectedConversations) {
+      const result = await runConversation(conversation, { ...context, queries });
       if (sender.stopReason() !== null) return finish(sender.stopReason());
-      verified.forEach(report);
+      report(result);
     }
     return finish(null);
   } finally {
@@ -165,19 +165,15 @@ function readPacts(folder: string): PactFile[] | string {
   }
 }
 
-/** Items that can be verified at once, in the order of the first of each kind. */
-function batchesOf<Item>(
-  items: readonly Item[],
-  getStates: (item: Item) => readonly ProviderState[],
-  size: number,
-): Item[][] {
-  const groups = new Map<string, Item[][]>();
-  for (const item of items) {
-    const sales = salesOf(getStates(item));
+/** Contracts that can be verified at once, in the order of the first with the same sales. */
+function batchesOf(contracts: readonly SelectedContract[], size: number): SelectedContract[][] {
+  const groups = new Map<string, SelectedContract[][]>();
+  for (const each of contracts) {
+    const sales = salesOf(each.contract.states);
     const batches = groups.get(sales) ?? [];
     const last = batches.at(-1);
-    if (last && last.length < size) last.push(item);
-    else batches.push([item]);
+    if (last && last.length < size) last.push(each);
+    else batches.push([each]);
     groups.set(sales, batches);
   }
   return [...groups.values()].flat();

@@ -1,15 +1,4 @@
-import {
-  BANK_ACCOUNT,
-  LOYAL,
-  MASTERCARD,
-  MONTHLY_PLAN,
-  PARAMS,
-  SAVE15,
-  TENOFF,
-  UPGRADE,
-  VISA,
-  WILL_KIT,
-} from './params.ts';
+import { BANK_ACCOUNT, LOYAL, MASTERCARD, MONTHLY_PLAN, PARAMS, SAVE15, TENOFF, UPGRADE, VISA } from './params.ts';
 import { defineState, optional } from './state.ts';
 
 const ACTIVE_SUBSCRIPTION = {
@@ -33,7 +22,7 @@ export const PURCHASE_STATES = {
     params: {
       ...MONTHLY_PLAN,
       method: PARAMS.method.default(CARD_4242),
-      addOns: optional(PARAMS.addOns, [WILL_KIT]),
+      addOns: optional(PARAMS.addOns, [{ handle: 'will-kit', priceInCents: 4_950 }]),
       pricePoint: optional(PARAMS.pricePoint, LOYAL),
     },
     values: BUYER_VALUES,
@@ -58,13 +47,11 @@ export const PURCHASE_STATES = {
   }),
   'a signed-in user has saved payment methods': defineState({
     scenario: 'save-change-default',
-    setup:
-      'The user has no plan, exactly these saved methods and this default. With a `method`, the user has also just confirmed a setup intent with it; it is not saved, and is the `paymentMethodId`. The product is on sale at this price.',
+    setup: 'The user has no plan, exactly these saved methods and this default. The product is on sale at this price.',
     params: {
       ...MONTHLY_PLAN,
       methods: PARAMS.methods.default([VISA, MASTERCARD, BANK_ACCOUNT]),
       default: PARAMS.default.default('the first'),
-      method: optional(PARAMS.method, CARD_4242),
     },
     values: ['accessToken', 'paymentMethodId', 'otherMethodId', 'stripeCustomerId', 'setupIntentId'],
   }),
@@ -76,7 +63,7 @@ export const PURCHASE_STATES = {
       ...MONTHLY_PLAN,
       productHandle: PARAMS.productHandle.default('standard-monthly'),
       coupons: PARAMS.coupons.default([SAVE15, TENOFF]),
-      addOns: optional(PARAMS.addOns, [WILL_KIT]),
+      addOns: optional(PARAMS.addOns, [{ handle: 'will-kit', priceInCents: 4_950 }]),
       pricePoint: optional(PARAMS.pricePoint, LOYAL),
     },
     values: BUYER_VALUES,

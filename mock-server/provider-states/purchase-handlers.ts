@@ -34,12 +34,11 @@ export const purchaseHandlers: Pick<StateHandlers, keyof typeof PURCHASE_STATES>
     return { accessToken, setupIntentId, cardToken: createToken(world, cardNumber) };
   },
 
-  'a signed-in user has saved payment methods'({ productId, priceInCents, methods, method, ...params }, world) {
+  'a signed-in user has saved payment methods'({ productId, priceInCents, methods, ...params }, world) {
     sellProduct(world, { id: productId, priceInCents });
     const { first, last } = saveMethods(world, methods);
     if (params.default !== 'the first') world.defaultPayment = params.default === 'none' ? null : 'pm_removed';
-    const values = { ...signIn(world), paymentMethodId: first, otherMethodId: last };
-    return method ? { ...values, ...confirmSetup(world, method) } : values;
+    return { ...signIn(world), paymentMethodId: first, otherMethodId: last };
   },
 
   'coupons may be used for a monthly plan'({ productId, productHandle, priceInCents, coupons, ...order }, world) {

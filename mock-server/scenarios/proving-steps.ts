@@ -117,6 +117,9 @@ const PROOFS: Record<SpecCode, RegExp> = {
   X16: /currentSubscription/,
   X17: /couponCodes|currentCoupon|Subscription was sent/,
   X18: /issuerName/,
+  A1: /Charged to your card/,
+  A2: /could not confirm/i,
+  A3: /earlier payment went through/i,
 };
 
 /** For each step, the lines among those that the scenario covers which it can prove. */
