@@ -85,9 +85,7 @@ export async function runConversation(
     return { ...common, payload: done.join(' '), ms: Math.round(performance.now() - startedAt) };
   };
   try {
-    const created: Values[] = [];
-    for (const state of states) created.push(await setUpUser(state, context));
-    const [user = {}, other = user] = created;
+    const [user = {}, other = user] = await Promise.all(states.map((state) => setUpUser(state, context)));
     for (const [index, step] of steps.entries()) {
       const name = `step ${index + 1} of ${steps.length}, '${step.text}'`;
       replies.push(await runStep(step, name, { user, other, replies }, context));
