@@ -7,10 +7,10 @@ import {
   CardNumberField,
   createCardProviderLoader,
   createProviderFieldGroup,
-  type FieldChange,
   ProviderFields,
 } from '#card-provider';
 import { type ProviderScript, providerScript } from '#card-provider/preload';
+import type { ProviderFieldState } from '#domain';
 
 const FIELDS = {
   cardNumber: CardNumberField,
@@ -29,7 +29,7 @@ const CALLS = {
 } as const;
 export type ProviderCallName = keyof typeof CALLS;
 
-type FieldEvent = { field: FieldType; event: 'ready' | 'focus' | 'blur' | 'escape' | FieldChange };
+type FieldEvent = { field: FieldType; event: 'ready' | 'focus' | 'blur' | 'escape' | ProviderFieldState };
 
 export interface FactsPage {
   /** Replaces the fields by empty ones, and resolves when they are ready, or cannot be. */

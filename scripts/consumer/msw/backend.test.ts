@@ -27,8 +27,8 @@ it("plays a scenario of the app's own", async () => {
   const response = await post(JSON.stringify({ query: 'query { listPaymentMethod { data { id } } }' }));
   server.resetHandlers();
   expect(await response.json()).toEqual({ data: { listPaymentMethod: { data: [] } } });
-  expect(() => createScenarioHandlers('a', { scenarios: [{ ...own, steps: [{ type: 'strat' }] }] })).toThrow(
-    "options.scenarios[0]: 'scenario.steps[0].type' is 'strat'; the nearest is 'start'.",
+  expect(() => createScenarioHandlers('a', { scenarios: [{ ...own, steps: [{ type: 'starts' }] }] })).toThrow(
+    "options.scenarios[0]: 'scenario.steps[0].type' is 'starts'; the nearest is 'start'.",
   );
 });
 
