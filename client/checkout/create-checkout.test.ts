@@ -34,6 +34,7 @@ function setUp() {
   const form = createPaymentSession();
   return {
     dialog,
+    createPaymentSession,
     form,
     change: (changes: Partial<CheckoutOptions>) => {
       options = { ...options, ...changes };
@@ -79,6 +80,14 @@ describe('a session of a form', () => {
     const { form, openings } = setUp();
     for (const step of [1, 1, 2]) form.update({ ...request, tracking: circular(step) });
     expect(openings(form)).toBe(2);
+  });
+
+  it('can be created beside one that sells something', () => {
+    const { dialog, createPaymentSession } = setUp();
+    dialog.start({ ...request, surface: 'dialog' });
+    const form = createPaymentSession();
+    form.update(request);
+    expect(form.button.state()).toMatchObject({ isPaying: false });
   });
 
   it('has a state for buttons, without what only its own button reads', () => {

@@ -114,7 +114,7 @@ export function createPayButton({ view, providerLoader, isUpdating, now, updates
       reason: obstacle !== null && isPlanUnknown() ? PLAN_UNAVAILABLE : obstacle,
     };
   };
-  let last = buttonState();
+  let last: PayButtonState | null = null;
   const subscribe = (listener: () => void) => {
     const unsubscribe = [view, providerLoader, ...updates].map((source) => source.subscribe(listener));
     const timer = setInterval(listener, CLOCK_INTERVAL_MS);
@@ -128,7 +128,7 @@ export function createPayButton({ view, providerLoader, isUpdating, now, updates
       subscribe,
       state() {
         const next = buttonState();
-        if (contentText(last) !== contentText(next)) last = next;
+        if (last === null || contentText(last) !== contentText(next)) last = next;
         return last;
       },
     },
