@@ -22,6 +22,7 @@ export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
       view={view}
       flex="1"
       minHeight="0"
+      position="relative"
       overflowY="auto"
       overscrollBehavior="contain"
       marginTop={{ base: '4', md: '6' }}

@@ -38,6 +38,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
       <chakra.div
         flex="1"
         minHeight="0"
+        position="relative"
         overflowY="auto"
         overscrollBehavior="contain"
         paddingInline={{ base: '4', md: '8' }}

@@ -71,6 +71,21 @@ test('the dialog that saves a card ends below its buttons', async () => {
   expect(dialog.y + dialog.height - (button.y + button.height)).toBe(16);
 });
 
+test('keeps the title in view, whatever is brought to the centre, as by a search in the page', async () => {
+  const world = await openScreen('coupon-percent', PHONE);
+  await startAndWait(world);
+  await applyCoupon(world, 'SAVE15');
+  await world.page.getByRole('button', { name: 'Remove' }).waitFor();
+  const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
+  const tops = await dialog.locator('button, input, a, p, [role=status]').evaluateAll((elements) =>
+    elements.map((element) => {
+      element.scrollIntoView({ block: 'center' });
+      return element.closest('[role=dialog]')?.querySelector('h2')?.getBoundingClientRect().top;
+    }),
+  );
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('a press on the strip above the sheet closes it only before anything is entered', async () => {
   const world = await openScreen('buy-new-card', PHONE);
   const dialog = world.page.getByRole('dialog', { name: 'Checkout' });

@@ -50,7 +50,8 @@ export const dialogStyles = {
     boxShadow: 'panel',
     // Visible in forced colours, which have no shadows.
     outline: '1px solid transparent',
-    overflow: 'hidden',
+    // Not hidden, which a search in the page could scroll, out of a person's reach.
+    overflow: 'clip',
     '&[data-size^=narrow]': {
       '--panel-width': '560px',
       height: 'auto',
