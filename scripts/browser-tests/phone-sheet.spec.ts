@@ -72,7 +72,7 @@ test('the dialog that saves a card ends below its buttons', async () => {
 });
 
 test('keeps the title in view, whatever is brought to the centre, as by a search in the page', async () => {
-  const world = await openScreen('coupon-percent', PHONE);
+  const world = await openScreen('coupon-percent', { width: 360, height: 740 });
   await startAndWait(world);
   await applyCoupon(world, 'SAVE15');
   await world.page.getByRole('button', { name: 'Remove' }).waitFor();
