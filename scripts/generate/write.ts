@@ -29,7 +29,7 @@ const GENERATORS: readonly (() => Promise<GeneratedFiles>)[] = [
 /** Commands that run tests before they write, in minutes, and the files from which theirs are made. */
 const COMMANDS = [
   { script: 'properties', args: ['--', '--write'], sources: /^property-tests\// },
-  { script: 'contracts', args: [], sources: /^(schema\.graphql$|contracts\/|client\/(graphql|domain)\/)/ },
+  { script: 'contracts', args: [], sources: /^(schema\.graphql$|contracts\/|client\/graphql\/)/ },
 ] as const;
 /** The fingerprint of the files of each command when it last ran. */
 const FINGERPRINTS = projectPath('.cache/written.json');

@@ -37,7 +37,7 @@ const KINDS: TestKind[] = [
   },
   {
     name: 'Browser tests',
-    file: /\.spec\.ts#$/,
+    file: /^scripts\/browser-tests\/.*\.spec\.ts#$/,
     nearest: 1,
     run: (files) => playwright('--project=browser', ...files),
   },
