@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises';
 const USAGE = `Usage: npx legal-checkout <command> [options]
 
   scenarios          serves the named scenarios to an app in development
+  scenarios new NAME
+                     begins a scenario of your own as a copy of one of these
   contracts verify   verifies a backend against the contracts of the checkout
   contracts check-schema FILE|URL
                      validates the operations of the checkout against a schema
