@@ -1,7 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import { print } from 'graphql';
+import { startApollo } from './apollo-executor.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
-import { createGraphqlExecutor } from './graphql/executor.ts';
 import type { GraphqlExecutor } from './graphql/graphql-request.ts';
 import { buildSchema } from './graphql/schema.ts';
 import {
@@ -77,9 +77,10 @@ export async function createScenarioServer(
     throw new Error(
       '[scenario server] A recorder needs its sessions in memory: other stores may run a request twice, and the backend would receive it twice. Leave out createSessionStore.',
     );
-  const execute = createGraphqlExecutor(buildSchema());
+  const schema = buildSchema();
+  const apollo = await startApollo(schema);
   const sessions = createSessionStore({ catalogue, ...bounds });
-  const executeGraphql = forwarder?.graphql(execute) ?? execute;
+  const executeGraphql = forwarder?.graphql(apollo.executeGraphql) ?? apollo.executeGraphql;
   const pipeline = createPipeline(sessions, executeGraphql, forwarder?.upgradeIntention);
 
   return {
@@ -92,8 +93,9 @@ export async function createScenarioServer(
       return executeInProcess(pipeline, { authorization }, { query, variables: { ...variables } }, idempotencyKey);
     },
     async stop() {
+      const closed = sessions.close();
       catalogue.end();
-      await sessions.close();
+      await Promise.all([closed, apollo.stop()]);
     },
   };
 }

@@ -28,8 +28,8 @@ export interface RequestContext {
   readonly reasons: AnswerReason[];
   /** Idempotency records created or returned by the request, which receive the id of its journal entry. */
   readonly idempotencyRecords: IdempotencyRecord[];
-  /** The operation's name, null until it is parsed. */
-  operationName: string | null;
+  /** The operation's name, null until it is parsed. Nested, because Apollo passes copies of this context. */
+  readonly operation: { name: string | null };
 }
 
 /** Executes a GraphQL request and sets the operation's name. `status` is the HTTP status of the response. */

@@ -1,12 +1,8 @@
-import { ApolloServer, type GraphQLRequest } from '@apollo/server';
 import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { World } from '../backend/world.ts';
-import { createFieldResolver } from '../graphql/default-mocks.ts';
-import { ADDITIONAL_RULES, PARSE_OPTIONS } from '../graphql/document-rules.ts';
-import { createGraphqlExecutor } from '../graphql/executor.ts';
-import type { GraphqlExecutor, RequestContext } from '../graphql/graphql-request.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApollo } from '../apollo-executor.ts';
+import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
 import { buildSchema } from '../graphql/schema.ts';
 import { createPipeline } from '../pipeline/index.ts';
 import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
@@ -167,24 +163,13 @@ describe('the limits of GraphQL documents', () => {
   });
 });
 
-describe('createGraphqlExecutor', () => {
+describe('createGraphqlJsExecutor', () => {
   const schema = buildSchema();
-  const execute = createGraphqlExecutor(schema);
-  const apollo = new ApolloServer<RequestContext>({
-    schema,
-    fieldResolver: createFieldResolver(schema),
-    persistedQueries: false,
-    parseOptions: PARSE_OPTIONS,
-    validationRules: [...ADDITIONAL_RULES],
-    includeStacktraceInErrorResponses: false,
+  let apollo: Awaited<ReturnType<typeof startApollo>>;
+  beforeAll(async () => {
+    apollo = await startApollo(schema);
   });
-  beforeAll(() => apollo.start());
   afterAll(() => apollo.stop());
-  const executeByApollo: GraphqlExecutor = async (request, contextValue) => {
-    const { http, body } = await apollo.executeOperation(request as GraphQLRequest, { contextValue });
-    if (body.kind !== 'single') throw new Error('The response is incremental.');
-    return { status: http.status ?? 200, result: body.singleResult };
-  };
   const product = { currentSubscriptionId: 'no-such-product', currentSubscriptionPrice: 4900 };
   const paymentProfile = { ...product, paymentMethodId: 'pm_1' };
 
@@ -195,11 +180,9 @@ describe('createGraphqlExecutor', () => {
     ['an unreadable query', { query: '{ listPaymentMethod {' }],
     ['a persisted query', { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }],
     ['an invalid query', { query: '{ nope }' }],
-    ['an unknown operation', { query: LIST_PAYMENT_METHOD, operationName: 'C' }],
-    ['no name for one of two operations', { query: 'query A { __typename } query B { __typename }' }],
     ['a query over the limits', { query: `{ ${'a: __typename '.repeat(11)} ${'b'.repeat(40)} }` }],
-  ])('responds as Apollo Server does with %s, also when it knows the query', async (name, body) => {
-    const respond = async (executor: GraphqlExecutor, suffix: string) => {
+  ])('responds as Apollo Server does with %s', async (name, body) => {
+    const respond = async (executor: typeof apollo.executeGraphql, suffix: string) => {
       const authorization = `Bearer demo.buy-saved-default-card.${name.replaceAll(' ', '-')}-${suffix}`;
       const delivery = await createPipeline(test.running.server.sessions, executor).graphql(
         { authorization },
@@ -208,19 +191,8 @@ describe('createGraphqlExecutor', () => {
       );
       return delivery.kind === 'response' ? { ...delivery, body: JSON.parse(delivery.body) } : delivery;
     };
-    const expected = await respond(executeByApollo, 'apollo');
-    expect(await respond(execute, 'first')).toEqual(expected);
-    expect(await respond(execute, 'second')).toEqual(expected);
-  });
-
-  it('logs an unexpected error of a resolver', async () => {
-    const world = {} as World;
-    const context = { world, idempotencyKey: null, reasons: [], idempotencyRecords: [], operationName: null };
-    const request = { operationName: undefined, variables: undefined, extensions: undefined };
-    const { status, result } = await execute({ ...request, query: LIST_PAYMENT_METHOD }, context);
-    const error = expect.objectContaining({ extensions: { code: 'INTERNAL_SERVER_ERROR' } });
-    expect([status, result]).toEqual([200, { data: null, errors: [error] }]);
-    expect(vi.mocked(console.error).mock.calls).toEqual([['[scenario server]', expect.any(TypeError)]]);
-    vi.mocked(console.error).mockClear();
+    expect(await respond(createGraphqlJsExecutor(schema), 'graphql-js')).toEqual(
+      await respond(apollo.executeGraphql, 'apollo'),
+    );
   });
 });

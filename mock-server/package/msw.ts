@@ -13,7 +13,7 @@ import { formatIdToken, formatPublishableKey, isSessionName, SESSION_NAME_FORMAT
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { parseScenario } from '../catalogue/scenario-file.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
-import { createGraphqlExecutor } from '../graphql/executor.ts';
+import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
 import { buildSchema } from '../graphql/schema.ts';
 import { describeJournal } from '../journal/describe-journal.ts';
 import type { JournalEntry } from '../journal/journal.ts';
@@ -77,7 +77,7 @@ export function createScenarioHandlers(name: string, options: ScenarioHandlerOpt
   if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, catalogue)}`);
   const schema = buildSchema();
   const sessions = createMemorySessionStore({ catalogue });
-  const pipeline = createPipeline(sessions, createGraphqlExecutor(schema));
+  const pipeline = createPipeline(sessions, createGraphqlJsExecutor(schema));
   const key = { scenario: name, session };
   const idToken = formatIdToken(key);
   const caller = { authorization: `Bearer ${idToken}` };

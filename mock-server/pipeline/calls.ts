@@ -84,16 +84,16 @@ export async function executeOperation(
     idempotencyKey,
     reasons: [],
     idempotencyRecords: [],
-    operationName: null,
+    operation: { name: null },
   };
   const { status, result } = await executeGraphql(request, context);
-  const { reasons, idempotencyRecords, operationName } = context;
+  const { reasons, idempotencyRecords, operation } = context;
   const { errors, data, extensions } = result;
   return {
     status,
     // Errors are first, to be seen in the network panel.
     text: `${JSON.stringify({ errors, data, extensions }, world.integerIds ? idsAsIntegers : undefined)}\n`,
-    name: operationName ?? 'unreadable query',
+    name: operation.name ?? 'unreadable query',
     answeredBy: reasons.at(-1)?.answeredBy ?? 'world',
     // Without a root field, the operation is invalid or reads only the schema.
     reasons: reasons.length > 0 ? reasons.map(({ why }) => why) : [errors ? INVALID : 'the schema'],

@@ -13,6 +13,7 @@ const EXTERNAL = [
   '@playwright/test',
   '@graphql-yoga/render-graphiql',
   '@redis/client',
+  '@apollo/usage-reporting-protobuf',
 ].map((name) => new RegExp(`^${name}(/|$)`));
 /** Files that change a bundle without being part of it. */
 const SETTINGS = [
