@@ -84,8 +84,14 @@ async function bundle({ program, folder, modules }) {
       platform: 'node',
       external: EXTERNAL,
       transform: { target: 'node20' },
-      // Otherwise the library would be loaded with a second copy of graphql.
-      resolve: { alias: { './mock-library.ts': path.join(project, 'mock-server/package/bundled-mock-library.ts') } },
+      resolve: {
+        alias: {
+          // Otherwise the library would be loaded with a second copy of graphql.
+          './mock-library.ts': path.join(project, 'mock-server/package/bundled-mock-library.ts'),
+          // In a bundle, Apollo's own module would hash each query in JavaScript.
+          '@apollo/utils.createhash': 'node:crypto',
+        },
+      },
       plugins: [sourceLocations, listModules],
       write: false,
       logLevel: 'silent',

@@ -49,7 +49,8 @@ export const buildServer = (dir: string, input: Record<string, string>, optional
     external: belongsTo([...optionalPeers, ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]),
     platform: 'node',
     transform: { target: 'node20' },
-    resolve: { alias: PACKAGE_MODULES },
+    // In a bundle, Apollo's own module would hash each query in JavaScript.
+    resolve: { alias: { ...PACKAGE_MODULES, '@apollo/utils.createhash': 'node:crypto' } },
     output: { ...OUTPUT, dir, chunkFileNames: '[name].js' },
   });
 
