@@ -261,6 +261,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
         fc.constantFrom(
           '/health',
           '/scenarios',
+          '/scenario.schema.json',
           '/spec',
           '/stripe.js',
           '/graphql/explorer.css',
