@@ -57,7 +57,15 @@ function StandaloneRoot({ options, children }: { options: CheckoutOptions; child
 }
 
 const StandaloneBox = ({ place, children }: { place: Node; children: ReactNode }) => (
-  <chakra.div {...useAppearance(place)} {...PRIVATE_EVENTS} tabIndex={-1} outline="none" color="ink" textStyle="body">
+  <chakra.div
+    {...useAppearance(place)}
+    {...PRIVATE_EVENTS}
+    tabIndex={-1}
+    outline="none"
+    color="ink"
+    fontFamily="body"
+    textStyle="body"
+  >
     {children}
   </chakra.div>
 );

@@ -251,6 +251,7 @@ function ToastCard({ toast: { id, tone, title, detail }, persistent, onTimeout, 
       paddingInline="4"
       bg="raised"
       color="ink"
+      fontFamily="body"
       textStyle="small"
       borderWidth="1px"
       borderColor="line"

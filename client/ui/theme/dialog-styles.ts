@@ -45,6 +45,8 @@ export const dialogStyles = {
     maxHeight: { md: '100%' },
     bg: 'panel',
     color: 'ink',
+    // The element around it has no variables of the appearance.
+    fontFamily: 'body',
     textStyle: 'body',
     borderRadius: { base: '16px 16px 0 0', md: 'base' },
     boxShadow: 'panel',
