@@ -151,7 +151,7 @@ test.describe("a host's form around the module", () => {
       if (submit === 'the button') await button.click();
       else
         await (submit === 'Enter in a frame' ? providerInput(page, 'cvc') : page.getByLabel(CARD_NAME)).press('Enter');
-      await page.getByText('Payment complete.').waitFor();
+      await page.getByText('Payment complete.').first().waitFor();
       await expectNothingTold(embeddingPage, address);
       expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
       // The host's own fields stay its own, and none of the module's is among them.

@@ -181,7 +181,7 @@ test('a form that finds its earlier payment after a reload reports it and sells 
   await page.reload();
   await pressStart();
   await page.getByText('Your earlier payment went through').waitFor();
-  await page.getByText('Payment complete.').waitFor();
+  await page.getByText('Payment complete.').first().waitFor();
   await confirmButton().click({ force: true });
   await page.getByText(THANK_YOU).waitFor();
   expect(await countPurchases()).toBe(1);
