@@ -22,9 +22,11 @@ export async function loadMigration(
   ports: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'productList' | 'subscriptionId'>,
 ): Promise<LoadedMigration> {
   const { api } = ports;
-  const subscriptionId = ports.subscriptionId();
+  const named = ports.subscriptionId();
+  // Compared with ids that are read as text.
+  const subscriptionId = named === undefined || named === null ? null : String(named);
   const productList = ports.productList();
-  const namedPreview = subscriptionId === undefined ? null : api.previewMigration(subscriptionId, planHandle);
+  const namedPreview = subscriptionId === null ? null : api.previewMigration(subscriptionId, planHandle);
   const requestedAt = ports.now();
   const plan = await api.currentPlan();
   if (!plan.ok) logCallFailure('the current plan could not be loaded', plan.failure, ports);

@@ -1,5 +1,5 @@
 import type { CardProvider } from '#card-provider';
-import type { Toast, UserInfo } from '#domain';
+import type { AppConfig, Toast, UserInfo } from '#domain';
 import type { CheckoutApi, RequestFailure } from '#graphql';
 import type { PaidReport } from './checkout-state.ts';
 import type { KnownPayments, SentPayment } from './sent-payment.ts';
@@ -40,9 +40,9 @@ export interface CheckoutPorts {
   now: () => Date;
   user: () => UserInfo;
   /** The app config's product ids by handle. */
-  productList: () => Record<string, string>;
+  productList: () => AppConfig['productList'];
   /** The subscription that an upgrade replaces; undefined to find it in the user's list. */
-  subscriptionId: () => string | undefined;
+  subscriptionId: () => string | number | null | undefined;
   directDebitDisabled: () => boolean;
   /** Whether another payment or update of the user's methods is in progress, which disables paying and saving (V7). */
   isUpdating: () => boolean;

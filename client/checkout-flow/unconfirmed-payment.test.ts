@@ -85,6 +85,23 @@ describe('a purchase with an unknown outcome', () => {
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_late' }]);
   });
 
+  it('of an upgrade is found when the host names the subscription by an integer', async () => {
+    const checkout = fakeCheckout({
+      subscriptionId: () => 4711,
+      api: {
+        ...apiWithPlan,
+        currentPlan: async () =>
+          subscriptionList(subscription('4711', checkout.callsOf('migrateSubscription').length ? 'prod_1' : 'prod_2')),
+        listPaymentMethods: async () => succeeded({ methods: [BANK], defaultId: 'pm_bank' }),
+        previewMigration: async () => succeeded({ adjustment: cents(-1500), paymentDue: cents(3400) }),
+        migrateSubscription: async () => lost,
+      },
+    });
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: '4711' }]);
+  });
+
   it('of an upgrade is stored with the subtotal, from which the backend computes the price', async () => {
     for (const [adjustment, price] of [
       [-1500, 3400 + 1000 - 490],

@@ -38,7 +38,7 @@ export interface CheckoutOptions {
   /** Fonts for the text inside the card provider's frames. */
   fieldFonts?: FieldFont[] | undefined;
   /** The subscription that an upgrade replaces; found in the user's list by default. */
-  subscriptionId?: string | undefined;
+  subscriptionId?: string | number | undefined;
   /** The nonce of the page's content security policy, for the styles and the script that the module inserts. */
   nonce?: string | undefined;
   /** Hides the tabs; only cards are accepted. */

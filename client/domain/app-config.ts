@@ -17,10 +17,16 @@ export interface Product {
   rights?: { icon?: string | null | undefined; annualCommitment?: boolean | null | undefined } | null | undefined;
 }
 
-/** The host's app config: `productList` maps handles to product ids, `products` maps ids to details. */
+/** The host's app config: `productList` maps handles to product ids, text or integers, `products` maps ids to details. */
 export interface AppConfig {
-  productList: Record<string, string>;
+  productList: Record<string, string | number>;
   products: Record<string, Product>;
+}
+
+/** The id of the product with this handle, as the text that the backend's ids are read as; undefined without one. */
+export function findProductId(productList: AppConfig['productList'], handle: string): string | undefined {
+  const id = ownValue(productList, handle);
+  return id === undefined || id === null ? undefined : String(id);
 }
 
 function expirationOf(product: Product): Period | null {
@@ -31,7 +37,7 @@ function expirationOf(product: Product): Period | null {
 
 /** The plan with this handle, or null when the app config has none (B11, B12). */
 export function findPlan(config: AppConfig, handle: string): Plan | null {
-  const productId = ownValue(config.productList, handle);
+  const productId = findProductId(config.productList, handle);
   if (productId === undefined) return null;
   const product = ownValue(config.products, productId);
   if (!product) return null;

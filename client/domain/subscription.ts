@@ -1,5 +1,5 @@
+import { type AppConfig, findProductId } from './app-config.ts';
 import type { Cents } from './money.ts';
-import { ownValue } from './own-value.ts';
 
 export interface Subscription {
   id: string;
@@ -27,9 +27,9 @@ export const subscriptionsTo = (productId: string, subscriptions: readonly Subsc
  * The subscription that an upgrade migrates: the current one to the active plan's product, else the first current one.
  * The active plan has no subscription id, so `productList` maps its handle to a product.
  */
-export function currentSubscriptionId(plan: CurrentPlan, productList: Record<string, string>): string | null {
+export function currentSubscriptionId(plan: CurrentPlan, productList: AppConfig['productList']): string | null {
   const current = plan.subscriptions.filter(isCurrent);
-  const activeProduct = plan.activeHandle === null ? undefined : ownValue(productList, plan.activeHandle);
+  const activeProduct = plan.activeHandle === null ? undefined : findProductId(productList, plan.activeHandle);
   return (current.find(({ productId }) => productId === activeProduct) ?? current[0])?.id ?? null;
 }
 

@@ -81,3 +81,27 @@ for (const [what, scenario, sent, changes] of LENIENT) {
     expect(await countRequests(world, sent)).toBe(1);
   });
 }
+
+test('a lost purchase is found when the ids of the host and of the subscriptions are integers', async () => {
+  const { productId, number } = { productId: 'prod_standard_monthly', number: 4711 };
+  const toNumbers = (text: string) =>
+    text.replaceAll(`"${productId}":`, `"${number}":`).replaceAll(`"${productId}"`, String(number));
+  const network = async (context: BrowserContext) => {
+    await context.route('**/sessions/*/host', async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({ response, body: toNumbers(await response.text()) });
+    });
+    await context.route('**/graphql', async (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string };
+      const postData = (route.request().postData() ?? '').replace(new RegExp(`"?${number}"?`), `"${productId}"`);
+      const response = await route.fetch({ postData });
+      if (operationName === 'CreateSubscription') return route.abort('connectionreset');
+      return route.fulfill({ response, body: toNumbers(await response.text()) });
+    });
+  };
+  const world = await openScreen('buy-saved-default-card', { network });
+  await startAndWait(world);
+  await payButton(world).click();
+  await runStep(world, expectClosed());
+  expect(await countRequests(world, 'CreateSubscription')).toBe(1);
+});
