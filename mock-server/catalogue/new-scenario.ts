@@ -49,8 +49,9 @@ export function writeScenarioFile({ name, title, base }: NewScenario, file: stri
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx' });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const problem = code === 'EEXIST' ? `There is a file ${file} already.` : `Cannot write ${file}: ${message}.`;
+    // The path may also be that of a file where a folder is needed.
+    const { code, message, path: existing = file } = error as NodeJS.ErrnoException;
+    const problem = code === 'EEXIST' ? `There is a file ${existing} already.` : `Cannot write ${file}: ${message}.`;
     throw new Error(`${problem} Choose another with --out.`);
   }
 }

@@ -45,11 +45,12 @@ it('does not pass the secret key to browsers', () => {
 describe('npm run card-provider:verify', () => {
   it.each([
     ['a key without its option', [SECRET], {}],
+    ['options that npm has taken', [], { npm_lifecycle_event: 'card-provider:verify', npm_config_secret_key: SECRET }],
     ['a live key in the environment', [], { CARD_PROVIDER_SECRET_KEY: SECRET.replace('test', 'live') }],
   ])('prints no secret, and sends nothing, for %s', { timeout: 30_000 }, async (_, args, env) => {
     const program = ['--import', 'tsx', 'scripts/card-provider/main.ts', ...args];
     const { ok, output } = await captureProcess('node', program, { env });
-    expect([ok, output]).toEqual([false, expect.stringMatching(/live key|Usage/)]);
+    expect([ok, output]).toEqual([false, expect.stringMatching(/live key|Usage|Put '--' before/)]);
     expect(output).not.toContain('51Q8zR4mVn0');
   });
 });

@@ -29,9 +29,24 @@ export function parseOptions<
   args = process.argv.slice(2),
 }: CommandArguments<Options, AllowPositionals>) {
   const known = { ...options, ...HELP };
+  refuseOptionsOfNpm(Object.keys(options));
   const parsed = parse(args, known, allowPositionals ?? (false as AllowPositionals), usage);
   if ((parsed.values as { help?: boolean }).help) throw new CommandError(help, 0);
+  const given = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const repeated = given.find((name, index) => given.indexOf(name) !== index && !known[name]?.multiple);
+  if (repeated !== undefined) throw new CommandError(`--${repeated} is given more than once.\n\n${usage}`, 2);
   return parsed;
+}
+
+/** Without '--' before them, npm takes options for its own, and the command would run as if they were not given. */
+function refuseOptionsOfNpm(names: readonly string[]): void {
+  const { npm_lifecycle_event: command, ...env } = process.env;
+  const taken = names.find((name) => env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
+  if (command === undefined || taken === undefined) return;
+  throw new CommandError(
+    `npm has taken --${taken} for itself. Put '--' before the options: npm run ${command} -- --${taken} …`,
+    2,
+  );
 }
 
 function parse<Options extends NonNullable<ParseArgsConfig['options']>, AllowPositionals extends boolean>(
@@ -41,7 +56,7 @@ function parse<Options extends NonNullable<ParseArgsConfig['options']>, AllowPos
   usage: string,
 ) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals });
+    return parseArgs({ args: [...args], options, allowPositionals, tokens: true });
   } catch (error) {
     const message = error instanceof Error ? (error.message.split(/[.;] /, 1)[0] ?? '') : String(error);
     const [, unknown] = /^Unknown option '-*([^']+)'/.exec(message) ?? [];

@@ -43,14 +43,17 @@ it('writes a file outside of the catalogue, once, and prints the command that pl
   const printed = vi.spyOn(console, 'log').mockReturnValue();
   const folder = await mkdtemp(path.join(tmpdir(), 'new-scenario-'));
   try {
-    const file = path.join(folder, 'own', 'coupon-twice.json');
+    const file = path.join(folder, 'my own', 'coupon-twice.json');
     await addScenario(['coupon-twice', '--like', 'coupon-percent', '--out', file]);
-    expect(printed.mock.lastCall).toEqual([`Play it: npm run replay -- ${file}`]);
+    expect(printed.mock.lastCall).toEqual([`Play it: npm run replay -- "${file}"`]);
     const copied = findScenario('coupon-percent') as Scenario;
     expect(readScenarioFile(file)).toEqual({ ...copied, covers: [], name: 'coupon-twice', title: 'Coupon twice' });
     const { $schema } = JSON.parse(await readFile(file, 'utf8')) as { $schema: string };
     expect(existsSync(path.resolve(path.dirname(file), $schema))).toBe(true);
     await expect(addScenario(['coupon-twice', '--out', file])).rejects.toThrow(
+      `There is a file ${file} already. Choose another with --out.`,
+    );
+    await expect(addScenario(['coupon-twice', '--out', path.join(file, 'a.json')])).rejects.toThrow(
       `There is a file ${file} already. Choose another with --out.`,
     );
   } finally {
@@ -77,6 +80,7 @@ it.each([
     "'pay-response-lost@repeated-by-browser' has no entry of its own that could be copied.",
   ],
   ['another file than JSON', ['my-own', '--out', 'a.ts'], "--out must name a .json file, not 'a.ts'."],
+  ['an option twice', ['my-own', '--like', 'a', '--like', 'b'], '--like is given more than once.'],
   ['an unknown option', ['my-own', '--lik', 'a'], "Unknown option '--lik'. The nearest is '--like'."],
 ])('rejects %s', async (_case, args, message) => {
   await expect(addScenario(args)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });

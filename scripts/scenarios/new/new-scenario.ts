@@ -42,7 +42,8 @@ export async function addScenario(args: string[]): Promise<number> {
     await withoutStackTrace(() => writeScenarioFile(scenario, file, jsonSchema), 2);
     console.log(`Wrote ${file}, a copy of '${base.name}'. Change its title, story, steps and results.`);
   }
-  console.log(`Play it: npm run replay -- ${file ?? name}`);
+  const played = file ?? name;
+  console.log(`Play it: npm run replay -- ${/\s/.test(played) ? `"${played}"` : played}`);
   return 0;
 }
 
