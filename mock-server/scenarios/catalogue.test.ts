@@ -23,6 +23,11 @@ describe('the catalogue', () => {
     for (const scenario of catalogue) expect(checkInput(scenarioSchema, scenario)).toEqual({ value: scenario });
   });
 
+  it('has a title of its own for each scenario and variant', () => {
+    const titles = catalogue.map(({ title }) => title);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+
   it('expects each fixed text whole', () => {
     const steps = catalogue.flatMap((scenario) => scenario.steps as object[]);
     const expected = new Set(steps.filter((step) => 'type' in step).flatMap((step) => Object.values(step)));

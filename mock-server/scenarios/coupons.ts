@@ -276,6 +276,7 @@ export const couponScenarios = defineScenarios('Coupons', [
     ],
     variants: {
       zero: {
+        title: 'Coupon on a fixed price of zero',
         story:
           'The host page sets a fixed price of $0.00. Coupons cannot be combined with a fixed price, even if it is zero.',
         host: checkoutPage('standard-monthly', { show: { breakdown: { priceOverride: 0 } } }),

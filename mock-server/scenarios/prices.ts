@@ -81,6 +81,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     steps: [start(), expectText('$20.00/month'), expectLine(TOTAL, '$239.70')],
     variants: {
       'small-price': {
+        title: 'Yearly plan with a small price: price per month rounds up',
         story: '$29.10 a year is $2.425 a month, exactly between $2.40 and $2.45. The price per month is rounded up.',
         expected: ['The summary shows ‘$2.45/month’.'],
         fixtures: {
@@ -146,6 +147,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     steps: [start(), expectLine(PERIOD, '1 month')],
     variants: {
       zero: {
+        title: 'Plan that expires after 0 months',
         story: 'The plan expires after 0 months, which counts as no expiration. The period is the billing interval.',
         fixtures: {
           priceList: priceListOf({ endless: { name: 'Endless', priceInCents: 4_900, expires: [0, 'month'] } }),
