@@ -95,7 +95,7 @@ export function createStepRecorder(world: TestWorld, mainStep: number | undefine
     if (!step || !action) return;
     const screen: ScreenRecord = {
       number: stepNumber(index),
-      action: describeStep(action),
+      caption: action.type === 'start' ? 'At the start' : `After: ${describeStep(action)}`,
       texts: messages,
       isMain: mainStep !== undefined && start <= mainStep && mainStep <= index,
       area: null,

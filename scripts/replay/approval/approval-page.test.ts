@@ -13,7 +13,7 @@ const BOX = { x: 0, y: 0, width: 100, height: 20 };
 const screenOf = (texts: string[], options: Partial<PicturedScreen> = {}): PicturedScreen => ({
   ...{
     number: '02',
-    action: 'Apply the coupon TENOFF',
+    caption: 'After: Apply the coupon TENOFF',
     isMain: true,
     area: BOX,
     baseline: null,
@@ -34,7 +34,7 @@ const scenarioOf = (
   options: Partial<ScenarioRecord> = {},
 ): ScenarioRecord => ({
   ...{ name, title: `Title of ${name}`, group: 'Coupons', story: 'A story.', failure: null, screens },
-  lines: [{ code: 'E9', text: "'Coupon code is invalid. Please try again.'" }],
+  lines: ["'Coupon code is invalid. Please try again.'"],
   ...options,
 });
 const pictureOf = (length: number, content: number) => ({ body: Buffer.alloc(length, content), type: 'image/webp' });
@@ -52,7 +52,7 @@ describe('the approval page', () => {
       '<dd>21 November 2026 at 1:30 pm, Sydney time</dd>',
       '1. Title of one',
       'A story.',
-      '<b>E9</b> &#39;Coupon code is invalid. Please try again.&#39;',
+      '<li>&#39;Coupon code is invalid. Please try again.&#39;</li>',
       'src="data:image/webp;base64,AwMD"',
     ])
       expect(page).toContain(text);
@@ -80,8 +80,8 @@ describe('the approval page', () => {
     const hostile = '<img src=https://example.com onerror="alert(1)"></style><script>alert(2)</script>';
     const page = await renderApprovalPage(
       [
-        scenarioOf('one', [screenOf([hostile], { action: hostile })], {
-          ...{ title: hostile, group: hostile, story: hostile, lines: [{ code: 'E9', text: hostile }] },
+        scenarioOf('one', [screenOf([hostile], { caption: hostile })], {
+          ...{ title: hostile, group: hostile, story: hostile, lines: [hostile] },
           failure: { step: hostile, seen: hostile, picture: null },
         }),
       ],

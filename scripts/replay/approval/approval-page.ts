@@ -125,7 +125,7 @@ ${renderHeading(scenario, `${index + 1}. ${scenario.title}`, pictures)}
 ${scenario.screens.map((screen) => {
   // Not larger than on the screen.
   const picture = pictures.show(screen.picture, `max-width:min(100%,${screen.area?.width ?? 0}px)`);
-  return picture && html`<figure>${picture}<figcaption>After: ${screen.action}</figcaption></figure>`;
+  return picture && html`<figure>${picture}<figcaption>${screen.caption}</figcaption></figure>`;
 })}
 ${renderTexts(texts, { first, known: all.size - texts.length })}
 </section>`;

@@ -28,7 +28,7 @@ const renderTitles = (heading: string, scenarios: readonly ChangedScenario[]): H
 <ul>${scenarios.map(({ scenario: { title } }) => html`<li>${title}</li>`)}</ul></section>`;
 
 const renderScreen = ({ screen, changes }: ChangedScreen, pictures: PictureBook): Html => html`<div class="screen">
-<h3>After: ${screen.action}</h3>
+<h3>${screen.caption}</h3>
 ${
   changes.length > 0
     ? html`<ul class="changes">${changes.map(renderChange)}</ul>`

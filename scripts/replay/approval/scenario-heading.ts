@@ -23,6 +23,6 @@ ${failure.picture && html`<figure>${pictures.show(failure.picture)}</figure>`}`
 ${
   lines.length > 0 &&
   html`<div><h3>Proves these sentences of the specification</h3>
-<ul class="lines">${lines.map(({ code, text }) => html`<li><b>${code}</b> ${text}</li>`)}</ul></div>`
+<ul class="lines">${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`
 }
 </div>`;

@@ -9,8 +9,8 @@ export interface ScenarioRecord {
   title: string;
   group: string;
   story: string;
-  /** The lines of the specification that it proves. */
-  lines: { code: string; text: string }[];
+  /** The lines of the specification that it proves, without their codes. */
+  lines: string[];
   /** Null when it passed, or when it only differs from the baseline. */
   failure: { step: string | null; seen: string; picture: Picture | null } | null;
   screens: PicturedScreen[];
@@ -48,7 +48,7 @@ export function readScenarioRecord({ title, parent, annotations, results }: Test
     group: parent.title,
     story,
     lines: annotations.flatMap(({ type, description }) =>
-      /^[A-Z]\d+$/.test(type) && description !== undefined ? [{ code: type, text: description }] : [],
+      /^[A-Z]\d+$/.test(type) && description !== undefined ? [description] : [],
     ),
     failure: readFailure(result, screens),
     screens,

@@ -7,8 +7,8 @@ import { type Box, type ShownText, SURFACES } from './shown-texts.ts';
 export interface ScreenRecord {
   /** The number of its last step: '03'. */
   number: string;
-  /** The sentence of the action that led to it. */
-  action: string;
+  /** Says when it is shown: at the start, or after an action. */
+  caption: string;
   texts: ShownText[];
   /** Whether the scenario is about this screen. */
   isMain: boolean;
