@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { startScenarioServer } from '#scenario-server';
 import { intentIdOf, type Provider } from './provider.ts';
 
 const CREATE_SETUP_INTENT = `query CreateSetupIntent($setupInputs: SetupInputs!) {
@@ -14,6 +13,8 @@ interface ExportedSession {
 
 /** Starts a scenario server with a session of its own, whose emulated provider has no outcomes of a scenario. */
 export async function startEmulator(): Promise<Provider> {
+  // Only where tests run, not where they are listed.
+  const { startScenarioServer } = await import('#scenario-server');
   const running = await startScenarioServer();
   const sessionKey = `buy-new-card.facts-${randomUUID().slice(0, 8)}`;
   const worldUrl = `${running.url}/sessions/${sessionKey}/world`;

@@ -40,7 +40,6 @@ import { startEmulator } from './emulator.ts';
 import { parseKeys } from './keys.ts';
 import { type CallResult, type FactsTab, openFactsPage } from './open-facts-page.ts';
 import { intentIdOf, type MethodType, type Provider } from './provider.ts';
-import { connectTestMode } from './test-mode.ts';
 
 const { testMode } = settings;
 let browser: Browser;
@@ -49,7 +48,9 @@ let tab: FactsTab;
 
 test.beforeAll(async () => {
   const keys = testMode ? parseKeys({}, process.env) : null;
-  [browser, provider] = await Promise.all([connectBrowser(), keys ? connectTestMode(keys) : startEmulator()]);
+  // The provider's package is loaded only with keys.
+  const connect = keys ? import('./test-mode.ts').then((module) => module.connectTestMode(keys)) : startEmulator();
+  [browser, provider] = await Promise.all([connectBrowser(), connect]);
   tab = await openFactsPage(browser, provider);
 });
 test.afterEach(() => {

@@ -6,7 +6,6 @@ import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { runPlaywright } from '../replay/run-playwright.ts';
 import type { ReplaySettings } from '../replay/settings.ts';
 import { PUBLISHABLE_KEY_VARIABLE, parseKeys, redactSecrets, SECRET_KEY_VARIABLE } from './keys.ts';
-import { connectTestMode } from './test-mode.ts';
 
 const USAGE = `Usage: npm run card-provider:verify [-- OPTIONS]
 
@@ -41,6 +40,7 @@ await runCommand(async () => {
       `npm has printed the secret key above and keeps it in its log. Pass it in ${SECRET_KEY_VARIABLE} instead.`,
     );
   console.log("Checking the provider's test mode.\n");
+  const { connectTestMode } = await import('./test-mode.ts');
   const { hasBankAccounts } = await connectTestMode(keys).check();
   if (!hasBankAccounts)
     console.log(

@@ -15,9 +15,8 @@ import { collectPageErrors } from '../replay/page-errors.ts';
 import { type ChallengeEnd, endChallenge, hasChallenge } from './challenge.ts';
 import type { ProviderCallName } from './facts-page.tsx';
 import { redactSecrets } from './keys.ts';
-import type { Provider } from './provider.ts';
+import { type Provider, RATE_LIMITED } from './provider.ts';
 import { serveFactsPage } from './serve-facts-page.ts';
-import { RATE_LIMITED } from './test-mode.ts';
 
 const CARD_FIELDS: readonly FieldType[] = ['cardNumber', 'cardExpiry', 'cardCvc'];
 
@@ -80,8 +79,15 @@ export async function openFactsPage(
         { timeout: provider.timeoutMs },
       )
       .catch(() => undefined);
-  /** What the mounted fields hold; the same is not entered again. */
-  let entered = '';
+  /** What is mounted, where it is used again. */
+  let mounted: 'card' | 'BSB' | null = null;
+  /** What the mounted fields of a card hold; the same is not entered again. */
+  const entered = { cardnumber: '', 'exp-date': '', cvc: '' };
+  const mountCard = async () => {
+    await mount(CARD_FIELDS);
+    mounted = 'card';
+    Object.assign(entered, { cardnumber: '', 'exp-date': '', cvc: '' });
+  };
   /** Waits for a change of the bank account by which it is empty or not. */
   const waitForBank = (empty: boolean) =>
     page.waitForFunction((wanted) => {
@@ -93,12 +99,11 @@ export async function openFactsPage(
     endChallenge(page, end, { timeoutMs: provider.timeoutMs, ...(answered && { answered }) });
 
   try {
-    await mount(CARD_FIELDS);
+    await mountCard();
   } catch (error) {
     await context.close();
     throw error;
   }
-  entered = 'card';
 
   return {
     page,
@@ -108,7 +113,7 @@ export async function openFactsPage(
 
     /** Types into an empty field, one key after the other, and leaves it. */
     async typeInto(field: FieldType, keys: readonly string[]): Promise<void> {
-      entered = '';
+      mounted = null;
       await mount([field]);
       // To the left, where the BSB is.
       await page.locator(`#${field}`).click({ position: { x: 60, y: 8 } });
@@ -134,13 +139,16 @@ export async function openFactsPage(
     async enterCard(card: CardEntry, { isComplete = false } = {}): Promise<void> {
       const { number = '', expiry = '', cvc = '' } = card;
       requireTestDigits('cardNumber', number);
-      const entry = `card ${number} ${expiry} ${cvc}`;
-      if (entered === entry) return;
-      if (!entered.startsWith('card')) await mount(CARD_FIELDS);
-      entered = entry;
-      const entries = { cardnumber: number, 'exp-date': expiry, cvc } as const;
-      for (const [name, value] of Object.entries(entries))
-        await providerInput(page, name as keyof typeof entries).fill(value);
+      if (mounted !== 'card') await mountCard();
+      for (const [name, value] of [
+        ['cardnumber', number],
+        ['exp-date', expiry],
+        ['cvc', cvc],
+      ] as const) {
+        if (entered[name] === value) continue;
+        await providerInput(page, name).fill(value);
+        entered[name] = value;
+      }
       if (isComplete) await waitUntilComplete(...CARD_FIELDS);
     },
 
@@ -149,7 +157,7 @@ export async function openFactsPage(
         await this.typeInto('auBankAccount', [TEST_BSB, account]);
         return waitUntilComplete('auBankAccount').then(() => undefined);
       }
-      entered = '';
+      mounted = null;
       await mount(['auBankAccount']);
     },
 
@@ -157,10 +165,10 @@ export async function openFactsPage(
     async enterBsb(bsb: string) {
       requireTestDigits('auBankAccount', bsb);
       const input = providerInput(page, 'bsb');
-      if (entered === 'BSB') await input.fill('');
+      if (mounted === 'BSB') await input.fill('');
       else await mount(['auBankAccount']);
       await waitForBank(true);
-      entered = 'BSB';
+      mounted = 'BSB';
       await input.fill(bsb);
       await waitForBank(false);
       return (await eventsOf('auBankAccount')).at(-1);

@@ -18,3 +18,6 @@ export interface Provider {
 }
 
 export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0] ?? '';
+
+export const RATE_LIMITED =
+  'The provider limits requests of this account. Wait a minute, and run only this command then.';

@@ -3,13 +3,10 @@ import Stripe from 'stripe';
 import { proxyFor } from '../../contracts/provider/http-client.ts';
 import { CommandError } from '../command-line/run-command.ts';
 import { redactSecrets, type TestKeys } from './keys.ts';
-import { intentIdOf, type MethodType, type Provider } from './provider.ts';
+import { intentIdOf, type MethodType, type Provider, RATE_LIMITED } from './provider.ts';
 
 const API_URL = new URL('https://api.stripe.com');
 const KEYS_PAGE = 'https://dashboard.stripe.com/test/apikeys';
-
-export const RATE_LIMITED =
-  'The provider limits requests of this account. Wait a minute, and run only this command then.';
 
 interface TestMode extends Provider {
   /** Proves that the keys belong together and may do what the facts need; says whether the account has direct debits. */

@@ -1,9 +1,7 @@
 import type { FullConfig } from '@playwright/test';
-import { createScenarioServer, parseStoreSetting, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
-import { startRoundRobinProxy } from '../../mock-server/http/round-robin-proxy.ts';
 import { screenScenarios } from '../browser-tests/screens.ts';
-import { buildPlayground } from '../develop/build-playground.ts';
+import type { buildPlayground } from '../develop/build-playground.ts';
 import { launchBrowserServer } from '../test/chromium.ts';
 import { knownScenarios, publishSite, settings } from './settings.ts';
 
@@ -41,7 +39,12 @@ export async function startSite({
   scenarios,
   ...build
 }: BuildOptions & { scenarios?: readonly Scenario[] } = {}): Promise<RunningSite> {
-  const staticDir = await buildPlayground(build);
+  // Facts about the card provider need none of these.
+  const [{ createScenarioServer, parseStoreSetting, startScenarioServer }, playground] = await Promise.all([
+    import('#scenario-server'),
+    import('../develop/build-playground.ts'),
+  ]);
+  const staticDir = await playground.buildPlayground(build);
   const createSessionStore = await parseStoreSetting(process.env['SCENARIO_STORE']);
   const allowsRealProvider = (build.publishableKey ?? '') !== '';
   const start = async (options: { frameHost?: string } = {}) => {
@@ -53,6 +56,7 @@ export async function startSite({
     return { pageUrl: url, serverUrl: url, close };
   }
   const servers: RunningSite[] = [];
+  const { startRoundRobinProxy } = await import('../../mock-server/http/round-robin-proxy.ts');
   const proxy = await startRoundRobinProxy(() => servers.map(({ serverUrl }) => serverUrl));
   const frameHost = proxy.url.replace('localhost', '127.0.0.1');
   for (const { url, close } of await Promise.all([start({ frameHost }), start({ frameHost })]))
