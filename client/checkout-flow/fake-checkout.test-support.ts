@@ -66,7 +66,7 @@ export const VISA = {
 export const BANK = { type: 'direct debit', id: 'pm_bank', bsb: '062000', last4: '3456' } as const;
 
 /** A user without plan and methods, and a server that accepts everything. */
-export const successfulApi = (): CheckoutApi => {
+const successfulApi = (): CheckoutApi => {
   let intents = 0;
   return {
     listPaymentMethods: async () => succeeded({ methods: [], defaultId: null }),
@@ -97,7 +97,7 @@ const successfulProvider: CardProvider = {
 };
 
 /** The same methods, each of which records its call first. */
-export function recordCalls<Port extends object>(port: Port, calls: RecordedCheckout['calls']): Port {
+function recordCalls<Port extends object>(port: Port, calls: RecordedCheckout['calls']): Port {
   const wrapped = Object.entries(port).map(([name, method]) => [
     name,
     (...args: unknown[]) => {

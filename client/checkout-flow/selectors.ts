@@ -33,14 +33,14 @@ import { findUnconfirmedPayment, isPaidSince, isPaymentFor, type SentPayment } f
 import type { ObstacleContext } from './transition-result.ts';
 
 /** The part of a state that exists once there is a form. */
-export interface StateWithForm {
+interface StateWithForm {
   history: Pick<CheckoutHistory, 'payments'>;
   opening: Opening;
   data: CheckoutData;
   form: CheckoutForm;
 }
 
-export const isMigrating = ({ data }: { data: Pick<CheckoutData, 'migration'> }): boolean =>
+const isMigrating = ({ data }: { data: Pick<CheckoutData, 'migration'> }): boolean =>
   currentValue(data.migration)?.kind === 'upgrade';
 
 export const selectedMethod = ({ data, form }: StateWithForm): SavedMethod | null =>

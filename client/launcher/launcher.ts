@@ -7,7 +7,7 @@ import { noteOpener } from '#ui/opener';
 export type CheckoutCode = typeof import('#checkout');
 
 /** Loads it. The part that starts the card provider is small: the provider's frames load while the rest arrives. */
-export interface CodeLoader {
+interface CodeLoader {
   checkout: () => Promise<CheckoutCode>;
   cardProvider: () => Promise<Pick<typeof import('#card-provider/preload'), 'preloadProvider'>>;
 }

@@ -57,7 +57,7 @@ export type Check = (reply: Reply, context: StepContext) => void;
 
 export const levelOf = (topic?: Topic): Level => (topic === undefined ? 'required' : 'recommended');
 
-export const CONVERSATIONS = 'Conversations';
+const CONVERSATIONS = 'Conversations';
 
 interface ConversationContext extends BackendContext {
   /** The text of each operation. */

@@ -21,7 +21,7 @@ type CreateHandler = () => (request: MutableRequest, send: Send) => Promise<Muta
 /** The description completes the sentence 'A backend that …'. */
 type Defect = readonly [description: string, defect: Mutation | CreateHandler];
 
-export type Mutant = readonly [
+type Mutant = readonly [
   description: string,
   /** The contract or conversation that must fail. */
   killedBy: string,

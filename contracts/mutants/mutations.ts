@@ -85,13 +85,6 @@ export const refuse: Mutation = {
   },
 };
 
-/** Changes the body of a response that has errors. */
-export const changeErrorBody = (change: (body: JsonObject) => unknown): Mutation => ({
-  response: (response) => {
-    if (hasErrors(response)) response.body = change(response.body as JsonObject);
-  },
-});
-
 /** A response that reports success for any operation. */
 export const success = ({ body }: MutableRequest): MutableResponse => ({
   status: 200,

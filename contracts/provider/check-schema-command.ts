@@ -7,7 +7,7 @@ import { checkSchema, formatSchemaProblems, readSchema } from './check-schema.ts
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import { listPactFiles, operationQueries, PACTS_FOLDER, readPact } from './pact.ts';
 
-export const schemaUsage = (command: string): string => `Usage: ${command} FILE|URL [options]
+const schemaUsage = (command: string): string => `Usage: ${command} FILE|URL [options]
 
 Validates the operations of the checkout against a schema: a file of SDL, a JSON file with the result of an introspection
 query, or a GraphQL endpoint that answers introspection.

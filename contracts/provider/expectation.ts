@@ -32,7 +32,7 @@ export function describeExpectedHeader({ response: { headers = {}, matchingRules
 }
 
 /** The rules of exactly this path; in the pact an index may be written as [*]. */
-export function rulesForPath(rules: MatchingRules, path: JsonPath): MatchingRule[] {
+function rulesForPath(rules: MatchingRules, path: JsonPath): MatchingRule[] {
   const format = (formatIndex: (index: number) => string) =>
     `$${path.map((key) => (typeof key === 'number' ? formatIndex(key) : `.${key}`)).join('')}`;
   return (rules[format((index) => `[${index}]`)] ?? rules[format(() => '[*]')])?.matchers ?? [];

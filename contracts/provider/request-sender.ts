@@ -11,7 +11,7 @@ export interface RequestSender {
 }
 
 /** Sent unless a request has a header of that name itself. Names are in lower case. */
-export interface GateHeaders {
+interface GateHeaders {
   provider: Readonly<Record<string, string>>;
   states: Readonly<Record<string, string>>;
 }

@@ -9,7 +9,7 @@ import { findProductByHandle, type OrderedAddOns, orderPricing } from './product
 import { billingPeriod, isCurrent, recordPlan, rejectOwnedPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
-export interface MigrateSubscriptionInput {
+interface MigrateSubscriptionInput {
   subscriptionId: string;
   targetProduct: string;
   user: { email: string; firstName: string; lastName: string };

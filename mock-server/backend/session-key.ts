@@ -5,7 +5,7 @@ export interface SessionKey {
 }
 
 const SCENARIO = '[a-z0-9]+(?:-[a-z0-9]+)*(?:@[a-z0-9]+(?:-[a-z0-9]+)*)?';
-export const MAX_SCENARIO_NAME_LENGTH = 100;
+const MAX_SCENARIO_NAME_LENGTH = 100;
 const MAX_KEY_LENGTH = MAX_SCENARIO_NAME_LENGTH + 1 + 64;
 const SESSION_KEY = new RegExp(String.raw`^(${SCENARIO})\.([A-Za-z0-9_-]{1,64})$`);
 

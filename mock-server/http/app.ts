@@ -8,7 +8,7 @@ import { type OriginPolicy, requireAllowedOrigin } from './origins.ts';
 import { ClientDisconnectedError } from './request.ts';
 import { graphqlMediaType, json, respond } from './responses.ts';
 
-export interface AppOptions {
+interface AppOptions {
   routes: readonly Route[];
   originPolicy: OriginPolicy;
   /** Throws for a host that is not allowed. Default: all hosts are allowed. */

@@ -129,7 +129,7 @@ const journalFile = ({ session, entries, dropped }: JournalSnapshot) => ({
 });
 
 /** The settings with which the host page embeds the checkout for this session. */
-export function hostPageSettings({ key, scenario, world, journal }: Session, frameOrigin: string) {
+function hostPageSettings({ key, scenario, world, journal }: Session, frameOrigin: string) {
   const { host } = scenario;
   const clock = clockStatus(world);
   return {

@@ -21,9 +21,6 @@ export type AnswerFor<Variables> = AnswerKind & { when?: Variables };
 
 export type AnswerScript = { [Name in OperationName]?: AnswerFor<PartialVariables<OperationVariables[Name]>>[] };
 
-/** The simulated backend responds, as it does after the script has ended. */
-export const answerFromBackend = (): AnswerFor<never> => ({ kind: 'work' });
-
 /** Responds with a GraphQL error whose message the user sees. */
 export const answerWithError = <Variables = never>(
   message: string,

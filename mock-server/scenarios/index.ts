@@ -37,8 +37,7 @@ const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));
 /** The scenario with this exact name, or null. */
 export const findScenario = (name: string): Scenario | null => byName.get(name) ?? null;
 
-export type { AnswerScript } from './answers.ts';
-export { answerFromBackend, answerWhen, answerWithData, answerWithError } from './answers.ts';
+export { answerWhen, answerWithError } from './answers.ts';
 export { countScenarios } from './count-scenarios.ts';
 export { collectTypedValues } from './define-scenarios.ts';
 export type { Fixtures } from './fixtures.ts';
@@ -57,7 +56,7 @@ export type { OperationName, OperationVariables } from './operations.ts';
 export { findPictureSteps } from './picture-step.ts';
 export { basePriceList, priceListOf, productId } from './price-list.ts';
 export { findOpenLines } from './proving-steps.ts';
-export { type Scenario, type ScenarioGroup, scenarioGroup, scenarioSchema } from './scenario.ts';
+export { type Scenario, scenarioGroup, scenarioSchema } from './scenario.ts';
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';
 export type { SerializedStep, Step } from './steps/all-steps.ts';

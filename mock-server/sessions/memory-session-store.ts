@@ -12,7 +12,7 @@ import {
 } from './session-store.ts';
 
 /** A session whose journal can be read at once. */
-export interface MemorySession extends Session {
+interface MemorySession extends Session {
   readonly journal: Journal;
 }
 

@@ -25,7 +25,7 @@ export interface JournalSnapshot {
   readonly dropped: number;
 }
 
-export interface JournalFollower extends JournalSubscriber {
+interface JournalFollower extends JournalSubscriber {
   /** Called once, before all other calls, with the journal's id and its entries so far. */
   onOpen(journal: { readonly id: string; readonly entries: readonly JournalEntry[] }): void;
 }

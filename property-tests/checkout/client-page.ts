@@ -76,7 +76,7 @@ export interface Output {
 }
 
 /** What the dialog or the form shows. */
-export interface PaymentScreen {
+interface PaymentScreen {
   status: CheckoutState['status'];
   /** A payment is in flight, on the screen or hidden. */
   isPaying: boolean;
@@ -110,7 +110,7 @@ interface FormScreen {
 }
 
 /** What the save dialog shows. */
-export interface SaveScreen {
+interface SaveScreen {
   status: 'closed' | 'preparing' | 'open' | 'saving';
   form: {
     tab: PaymentType;

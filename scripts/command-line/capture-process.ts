@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import spawn from 'cross-spawn';
 import { projectPath, toolSearchPath } from './project-path.ts';
 
-export interface ProcessResult {
+interface ProcessResult {
   ok: boolean;
   output: string;
   seconds: number;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Stryker } from '@stryker-mutator/core';
 import { projectPath } from '../command-line/project-path.ts';
 
-export type MutantResult = Pick<
+type MutantResult = Pick<
   Awaited<ReturnType<Stryker['runMutationTest']>>[number],
   'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status' | 'statusReason' | 'testsCompleted'
 >;

@@ -6,7 +6,7 @@ import { runAction, waitUntil } from './wait-until.ts';
 
 type Action = Exclude<Step, Expectation>;
 /** Performs each type of action in a browser. */
-export type ActionHandlers = {
+type ActionHandlers = {
   [Type in Action['type']]: (world: TestWorld, step: Extract<Action, { type: Type }>) => Promise<void>;
 };
 

@@ -75,7 +75,7 @@ const MIN_SIZES = { any: 24, primary: 44 };
 const CONTROLS = 'button, [role=tab], input, .field-box';
 
 /** What overflows, is clipped, covered or too small at the page's present size, in lines; empty when nothing is. */
-export const findLayoutProblems = (page: Page): Promise<string> =>
+const findLayoutProblems = (page: Page): Promise<string> =>
   page.evaluate(
     ({ containerSelector, controlSelector, minSizes }) => {
       const containers = [...document.querySelectorAll(containerSelector)];

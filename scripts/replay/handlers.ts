@@ -17,7 +17,7 @@ export const runStep = (world: TestWorld, step: Step): Promise<void> =>
   isExpectation(step) ? expectStep(world, step) : actionHandlers[step.type](world, step as never);
 
 /** Waits until an expectation is fulfilled. Fails with what was seen instead. */
-export const expectStep = (world: TestWorld, step: Expectation): Promise<void> =>
+const expectStep = (world: TestWorld, step: Expectation): Promise<void> =>
   waitUntil(describeStep(step), async () => checkStep(step, await readEvidence(world, step)));
 
 const NOTHING: Evidence = {

@@ -18,7 +18,7 @@ export class StepFailure extends Error {
 }
 
 /** The result of one check: true, or what was seen instead. */
-export type PollResult = true | { seen: string };
+type PollResult = true | { seen: string };
 
 /** Polls until the check returns true. Throws a `StepFailure` with the last result at the deadline. */
 export async function waitUntil(expected: string, check: () => Promise<PollResult>): Promise<void> {

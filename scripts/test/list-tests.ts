@@ -5,7 +5,7 @@ import { chooseCover } from '../replay/choose-cover.ts';
 import { BROWSER_PROJECTS, type Part, SELECTED_TESTS } from './checks.ts';
 
 /** The replays, the browser tests and the facts about the card provider of a part, as Playwright lists them: `FILE:LINE:COLUMN › TITLE`. */
-export interface ListedTests {
+interface ListedTests {
   scenarios: string[];
   browser: string[];
   facts: string[];

@@ -4,7 +4,7 @@ import type { JournalEntry, ScenarioStep } from '../scenario-server.ts';
 import type { PageEvent } from '../stage/page-events.ts';
 
 /** The journal entries and page events that steps are matched against. Both lists only grow. */
-export interface Observations {
+interface Observations {
   journal: readonly JournalEntry[];
   page: readonly PageEvent[];
 }

@@ -14,7 +14,7 @@ export interface Stage {
 }
 
 /** What the checkout has told its host page. */
-export interface HostEvents {
+interface HostEvents {
   /** The names of callbacks and tracking events, in order. */
   hostEvents: string[];
   /** 'level: message' */

@@ -14,7 +14,7 @@ export interface FieldState {
 }
 
 /** What a field reports, in this order, after 'ready' and until the focus has left it. */
-export interface FieldFact {
+interface FieldFact {
   field: FieldType;
   /** What is typed, as in a sentence. */
   entry: string;

@@ -18,7 +18,7 @@ export interface Screen {
   controls: ScreenControl[];
 }
 
-export interface ScreenControl {
+interface ScreenControl {
   role: 'button' | 'tab' | 'radio';
   name: string;
   isDisabled: boolean;
@@ -42,7 +42,7 @@ export interface Evidence {
 }
 
 /** True, or what was seen instead of what the step expects. */
-export type CheckResult = true | { seen: string };
+type CheckResult = true | { seen: string };
 
 export type Expectation = Extract<Step, { type: `expect${string}` }>;
 export const isExpectation = <Given extends { type: string }>(
@@ -169,7 +169,7 @@ function findButton({ controls }: Screen, label: string): ScreenControl | null {
   return button !== undefined && others.length === 0 ? button : null;
 }
 
-export function checkEnabled(screen: Screen, label: string): CheckResult {
+function checkEnabled(screen: Screen, label: string): CheckResult {
   const button = findButton(screen, label);
   if (!button) return seen('no such button');
   return !button.isDisabled || seen(`disabled, described by '${button.description}'`);

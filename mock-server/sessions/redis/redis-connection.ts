@@ -60,7 +60,7 @@ const createRedisClient = (url: string) =>
 type RedisClient = ReturnType<typeof createRedisClient>;
 
 /** A connection that replaces itself when Redis is gone, hangs or moves, or is no longer a primary that takes changes. */
-export interface RedisConnection {
+interface RedisConnection {
   /**
    * Runs a command for a session. Rejects with StoreUnavailableError when Redis does not answer in time (the command may have
    * run then), with StoreFullError, and with UnreadableSessionError if the session's key has another type.

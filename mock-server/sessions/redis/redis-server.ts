@@ -100,7 +100,7 @@ export async function startRedis(): Promise<TestRedis> {
   };
 }
 
-export interface TestAddress {
+interface TestAddress {
   /** The Redis server to which later connections lead. Earlier ones stay. */
   target: string;
   readonly url: string;
