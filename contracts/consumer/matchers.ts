@@ -34,6 +34,9 @@ const ID = `(${restNotStartingWith('n')}|n(${restNotStartingWith('u')}|u(${restN
 
 export const nonEmptyId = (example: string) => ({ ...pattern(`^${ID}$`), value: example });
 
+/** The card provider's id, or an integer. Excludes the client secret: ids are logged, secrets are not. */
+export const setupIntentId = (example: string) => ({ ...pattern('^(seti_[A-Za-z0-9]+|\\d+)$'), value: example });
+
 /** A day of Sydney's winter time (UTC+10), as an ISO date or as an instant of that day. */
 export function winterDayInSydney(day: string) {
   const dayBefore = new Date(Date.parse(day) - 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);

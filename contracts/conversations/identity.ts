@@ -81,7 +81,14 @@ export const identityConversations: readonly Conversation[] = [
     steps: [
       day.listMethods(hasMethods([VISA])),
       day.byOther(day.listMethods(hasMethods([MASTERCARD]))),
-      day.listMethods(hasMethods([VISA])),
+      day.refused('The first one saves the card of the second.', (context) =>
+        day.attach(true)({ ...context, user: context.other }),
+      ),
+      day.refused('The first one makes the card of the second the default.', (context) =>
+        day.changeDefault('paymentMethodId')({ ...context, user: context.other }),
+      ),
+      day.listMethods(hasMethods([VISA]), hasDefault('paymentMethodId')),
+      day.byOther(day.listMethods(hasMethods([MASTERCARD]), hasDefault('paymentMethodId'))),
     ],
   },
   {
@@ -98,7 +105,7 @@ export const identityConversations: readonly Conversation[] = [
         day.buy({ profile: () => ({ paymentMethodId: 'pm_that_is_not_saved' }) }),
       ),
       day.refused('The user saves the card of another user.', day.attach(true, 'foreignMethodId')),
-      day.refused('The user makes it the default.', day.changeDefault('foreignMethodId')),
+      day.refused('The user makes the card of another user the default.', day.changeDefault('foreignMethodId')),
       day.listMethods(hasMethods([VISA]), hasDefault('paymentMethodId')),
       day.listSubscriptions(has(day.PLAN, 0), isActive(null)),
       day.buys('The user buys with the own card.'),

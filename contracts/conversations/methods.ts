@@ -33,11 +33,16 @@ export const methodConversations: readonly Conversation[] = [
   },
   {
     description: 'A method is attached as the default',
-    users: [{ state: HAS_CREATED_METHOD, params: { method: { cardNumber: '4000000000000341' } } }],
+    users: [
+      { state: HAS_CREATED_METHOD, params: { method: { cardNumber: '4000000000000341' } } },
+      { state: HAS_CREATED_METHOD, params: NEW_ACCOUNT },
+    ],
     steps: [
       listMethods(hasMethod('paymentMethodId', false)),
       step('The user saves another card of the same brand as the default.', attach(true)),
       listMethods(hasMethod('paymentMethodId'), hasMethods([VISA, SECOND_VISA]), hasDefault('paymentMethodId')),
+      byOther(step('Another user saves a bank account as the default.', attach(true))),
+      byOther(listMethods(hasMethods([VISA, BANK_ACCOUNT]), hasDefault('paymentMethodId'))),
     ],
   },
   {

@@ -22,9 +22,16 @@ const ODD_PRICE = 4_263;
 const TENOFF = { code: '10-OFF', discountType: 'Amount', value: 1_000 };
 const ADD_ONS = [WILL_KIT, { handle: 'trade-mark', priceInCents: 125_000 }];
 const NEW_ACCOUNT = { bsb: '000000', accountNumber: '000123456' };
+const DECLINED_CARD = { ...VISA, last4: '0341' };
 const LAST_CARD = { ...VISA, last4: '0005' };
 const STANDARD = { productId: PLAN, productHandle: 'standard-monthly', priceInCents: PLAN_PRICE };
 const CANCELED = { productId: PLAN, product: 'Standard monthly', state: 'canceled', paidBy: VISA, couponCodes: [] };
+/** Of another plan too, and paid by a card that is not saved any more. */
+const FORMER = [{ productId: 'prod_standard_yearly', product: 'Standard yearly' }, {}].map((plan) => ({
+  ...CANCELED,
+  paidBy: MASTERCARD,
+  ...plan,
+}));
 /** More than a page of the billing service. */
 const DOCUMENTS = Array.from({ length: 24 }, () => ({
   ...CANCELED,
@@ -91,12 +98,17 @@ const OTHER_ORDERS: readonly [what: string, order: Parameters<typeof buy>[0]][] 
 export const purchaseConversations: readonly Conversation[] = [
   {
     description: 'A purchase charges the card that was chosen, and the plan is there at once',
-    users: [{ state: HAS_SAVED_METHODS, params: { methods: [VISA, BANK_ACCOUNT, LAST_CARD] } }],
+    users: ['the last', 'the first'].map(() => ({
+      state: HAS_SAVED_METHODS,
+      params: { methods: [VISA, BANK_ACCOUNT, LAST_CARD] },
+    })),
     steps: [
       listSubscriptions(has(PLAN, 0, 'there is a plan that nobody bought'), isActive(null)),
       buys('The user buys with the last card.', { method: 'otherMethodId' }),
       listSubscriptions(has(PLAN), hasActivePlan, paidBy(LAST_CARD)),
       listMethods(hasMethods([VISA, BANK_ACCOUNT, LAST_CARD])),
+      byOther(buys('Another user buys with the first card.')),
+      byOther(listSubscriptions(has(PLAN), paidBy(VISA))),
     ],
   },
   {
@@ -117,7 +129,11 @@ export const purchaseConversations: readonly Conversation[] = [
         'The checkout creates a setup intent.',
         day.createSetupIntent({ issuerName: 'Spring 2026', extraUpgradeProps: { saleSlug: 'spring' } }),
       ),
-      step('It creates another one.', day.createSetupIntent(), isNewSince(3, INTENT_ID)),
+      step(
+        'It creates another one.',
+        day.createSetupIntent({ extraUpgradeProps: { couponCodes: ['SAVE15'] } }),
+        isNewSince(3, INTENT_ID),
+      ),
       buys('The user buys, as the customer and with the intent of the last answer.', {
         profile: ({ replies }) => ({ stripeCustomerId: replies[3]?.at('data.createSetupIntent.stripeCustomerId') }),
         variables: ({ replies }) => ({ setupIntentId: replies[3]?.at(INTENT_ID) }),
@@ -143,12 +159,12 @@ export const purchaseConversations: readonly Conversation[] = [
   },
   {
     description: 'A plan that was cancelled is bought again, and is there at once',
-    users: [{ state: MAY_BUY_DOCUMENTS, params: { ...STANDARD, subscriptions: [CANCELED] } }],
+    users: [{ state: MAY_BUY_DOCUMENTS, params: { ...STANDARD, subscriptions: FORMER } }],
     steps: [
       listSubscriptions(has(PLAN, 0, 'the plan was cancelled, and is current'), isActive(null)),
       // A subscription that is reactivated may have the revenue of before.
       step('The user buys the plan again.', buy()),
-      listSubscriptions(has(PLAN), hasActivePlan),
+      listSubscriptions(has(PLAN), isActive('standard-monthly'), paidBy(VISA)),
     ],
   },
   {
@@ -189,6 +205,7 @@ export const purchaseConversations: readonly Conversation[] = [
         buy({ price: ODD_PRICE, coupon: () => ODD.code }),
       ),
       listSubscriptions(has(PLAN, 0)),
+      listMethods(hasMethods([DECLINED_CARD, MASTERCARD]), hasDefault('paymentMethodId')),
       enter(ODD.code, isValid),
       buys('The user buys with the coupon and another card.', {
         price: ODD_PRICE,

@@ -20,7 +20,8 @@ export interface Reply {
     passes: (value: unknown) => boolean,
     show?: (value: unknown) => unknown,
   ): void;
-  expectOutcome(outcome: Outcome): void;
+  /** `success`: what a success is, for the message. */
+  expectOutcome(outcome: Outcome, success?: string): void;
 }
 
 export class StepFailure extends Error {
@@ -59,12 +60,11 @@ export function createReply(response: HttpResponse, step: string): Reply {
       fail('the message is escaped for HTML, and is shown like that', path, 'plain text', formatValue(messages[0]));
   };
 
-  function expectOutcome(outcome: Outcome): void {
+  function expectOutcome(outcome: Outcome, success = 'data of the operation'): void {
     const { status } = response;
     switch (outcome) {
       case 'success':
-        if (!hasData)
-          fail(messages.length > 0 ? 'it is refused' : 'it has no data', 'data', 'data of the operation', said());
+        if (!hasData) fail(messages.length > 0 ? 'it is refused' : 'it has no data', 'data', success, said());
         return;
       case 'refused':
         expectNoData('it is carried out instead of being refused');

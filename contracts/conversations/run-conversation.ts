@@ -123,13 +123,22 @@ async function runStep(step: Step, name: string, days: StepContext, context: Con
     const responses = await Promise.all(Array.from({ length: times }, send));
     const reply = createReply(responses.at(-1) as HttpResponse, name);
     // Of requests that are sent at once, some may be refused.
-    if (times === 1) reply.expectOutcome(outcome);
+    if (times === 1) reply.expectOutcome(outcome, describeSuccess(sent));
     for (const check of checks) check(reply, day);
     return reply;
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
     throw new StepFailure(createProblem(`${name}: response`, 'a response', error.message));
   }
+}
+
+/** Most purchases are refused for their price. */
+function describeSuccess({ variables }: ConversationRequest): string | undefined {
+  const profile = variables?.['paymentProfile'] as { currentSubscriptionPrice?: number } | undefined;
+  const price = profile?.currentSubscriptionPrice;
+  return price === undefined
+    ? undefined
+    : `data of the operation, at the price of ${price} that was sent: the total of plan and add-ons, less the coupon`;
 }
 
 function sendRequest(

@@ -1,5 +1,16 @@
 import { BANK_ACCOUNT, MASTERCARD, SAVE15, VISA } from '#contract-states';
-import { has, hasCoupon, hasMethods, hasSubscriptions, isActive, isAmount, isAsIn, paidBy } from './checks.ts';
+import {
+  DEFAULT,
+  has,
+  hasCoupon,
+  hasMethods,
+  hasSubscriptions,
+  isActive,
+  isAmount,
+  isAsIn,
+  paidBy,
+  SUBSCRIPTIONS,
+} from './checks.ts';
 import type { Check, Conversation } from './run-conversation.ts';
 import * as day from './steps.ts';
 
@@ -130,8 +141,7 @@ export const upgradeConversations: readonly Conversation[] = [
   {
     description: 'An upgrade changes the subscription that it names, to the plan that it names',
     users: mayMigrate({
-      targetHandle: CHEAPER.handle,
-      targetPriceInCents: CHEAPER.priceInCents,
+      otherTarget: CHEAPER,
       otherSubscriptions: [DOCUMENT],
     }),
     steps: [
@@ -186,10 +196,12 @@ export const upgradeConversations: readonly Conversation[] = [
     description: 'A declined upgrade is refused, also when it is repeated, and not carried out',
     users: [{ state: 'the bank refuses the charge of a migration' }],
     steps: [
+      listSubscriptions(...isStillMonthly),
+      listMethods(),
       refused('The user upgrades, and the bank declines.', upgrade(undefined, KEY)),
       refused('The same request is sent again.', upgrade(undefined, KEY)),
-      listSubscriptions(...isStillMonthly),
-      listMethods(hasMethods([{ ...VISA, last4: '0341' }])),
+      listSubscriptions(...isStillMonthly, isAsIn(1, `${SUBSCRIPTIONS}[*].state`, 'the old plan has another state')),
+      listMethods(hasMethods([{ ...VISA, last4: '0341' }]), isAsIn(2, DEFAULT, 'another method is the default')),
       step('The user asks again what the plan costs.', day.preview(), (reply) =>
         reply.expect('the credit was lost', CREDIT, '-12000', (credit) => credit === -12_000),
       ),

@@ -63,6 +63,8 @@ const PATTERNS: readonly [pattern: RegExp, describe: string | ((groups: string[]
   [/^\^\(\d{4}-\d\d-\d\d\(T/, (_, example) => `the day ${example} in Sydney, as a date or as an instant on that day`],
   [/^\^\(null\|\(?\[\^\\s"\{\}/, 'an id, as a text or an integer, or null'],
   [/^\^\(\[\^\\s"\{\}/, 'a non-empty id, as a text or an integer'],
+  [/^\^\(seti_/, "the card provider's id of the setup intent, or an integer"],
+  [/^\^seti_.*_secret_/, "the setup intent's client secret as the card provider's script takes it, seti_…_secret_…"],
   [/^\^\\s\*\\S\[/, 'a text that is not empty'],
   [/^\^(\(20\)|0)\?(\d+)\$$/, ([, part = '']) => `${part}, as a number or a text`],
   [/^\^\(null\)\?\$$/, 'null or an empty string'],

@@ -58,7 +58,7 @@ export const PURCHASE_STATES = {
   'coupons may be used for a monthly plan': defineState({
     scenario: 'coupon-replaced',
     setup:
-      'The product is on sale at this price, and exactly these coupons exist. The user has no plan and one saved card, the default.',
+      'The product is on sale at this price, and exactly these coupons exist. The user has no plan and one saved card (Visa ending in 4242, 12/2030), the default.',
     params: {
       ...MONTHLY_PLAN,
       productHandle: PARAMS.productHandle.default('standard-monthly'),
@@ -71,7 +71,7 @@ export const PURCHASE_STATES = {
   'a signed-in user with subscriptions may buy a product': defineState({
     scenario: 'buy-pay-per-doc',
     setup:
-      'The product is on sale at this price. The user has exactly these subscriptions and one saved card, the default.',
+      'The product is on sale at this price. The user has exactly these subscriptions and one saved card (Visa ending in 4242, 12/2030), the default. The active plan is the first of them that has not ended and is not a single document (`prod_pay_per_doc`).',
     params: {
       productId: PARAMS.productId.default('prod_pay_per_doc'),
       productHandle: PARAMS.productHandle.default('pay-per-doc'),
@@ -99,7 +99,7 @@ export const PLAN_STATES = {
   'a signed-in user may move from a monthly to a yearly plan': defineState({
     scenario: 'migrate-credit-default-card',
     setup:
-      'The user has the current plan, paid by the only saved card (Visa ending in 4242, 12/2030), which is the default, unless `methods` is given. The target plan is on sale at its price, and moving to it has this adjustment. The names of plans follow from their handles (standard-yearly is Standard yearly), and a yearly plan is billed every 12 months.',
+      'The user has the current plan, paid by the only saved card (Visa ending in 4242, 12/2030), which is the default, unless `methods` is given. The target plan is on sale at its price, and moving to it has this adjustment. Names and ids of plans follow from their handles (standard-yearly is Standard yearly, with the id prod_standard_yearly), and a yearly plan is billed every 12 months.',
     params: {
       ...UPGRADE,
       methods: optional(PARAMS.methods, [VISA, BANK_ACCOUNT]),
@@ -143,7 +143,7 @@ export const PLAN_STATES = {
   'a signed-in user has made a payment method at the card provider': defineState({
     scenario: 'save-new-card',
     setup:
-      "The browser has just created the payment method at the card provider, and the backend has not attached it yet. With a `message` its bank refuses to save it: Stripe's test card 4000000000000002. The user has one other saved card, the default.",
+      "The browser has just created the payment method at the card provider, and the backend has not attached it yet. With a `message` its bank refuses to save it: Stripe's test card 4000000000000002. The user has one other saved card (Visa ending in 4242, 12/2030), the default.",
     params: {
       method: PARAMS.method.default({ cardNumber: '5555555555554444' }),
       message: optional(PARAMS.message, 'Your card was declined.'),
