@@ -12,7 +12,7 @@ const WRITTEN_GAPS: readonly Gap[] = [
   ],
   [
     'CreateSubscription',
-    'with a saved default, charges it in place of a card that was just set up, keeps it as the default, or drops the other methods',
+    'charges the default in place of a card that was just set up, keeps the old default, or drops the other methods',
     'no state has both for a purchase; of an upgrade it is required',
   ],
   [
