@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from '../schemas/values.ts';
-import { addInterval, clockStatus, now, setClockRunning, sydneyMonth, updateClock } from './clock.ts';
+import { sydneyMonth } from '../sydney-month.ts';
+import { addInterval, clockStatus, now, setClockRunning, updateClock } from './clock.ts';
 
 describe('clock', () => {
   it('accepts only ISO 8601 instants with an offset', () => {
@@ -11,8 +12,8 @@ describe('clock', () => {
   });
 
   it('computes calendar months in the time zone of Sydney', () => {
-    expect(sydneyMonth('2026-03-31T12:59:59Z')).toEqual({ year: 2026, month: 3 });
-    expect(sydneyMonth('2026-03-31T13:00:00Z')).toEqual({ year: 2026, month: 4 });
+    expect(sydneyMonth(new Date('2026-03-31T12:59:59Z'))).toEqual({ year: 2026, month: 3 });
+    expect(sydneyMonth(new Date('2026-03-31T13:00:00Z'))).toEqual({ year: 2026, month: 4 });
   });
 
   it('clamps a billing date to the last day of the month', () => {

@@ -11,11 +11,6 @@ import type { World } from './world.ts';
 /** 15 March 2026, 10:00, Australia/Sydney. */
 export const BASE_CLOCK = '2026-03-14T23:00:00.000Z';
 
-const SYDNEY_MONTH = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  year: 'numeric',
-  month: 'numeric',
-});
 export type ClockState = Pick<World, 'now' | 'runningSince'>;
 
 /** The session's current time as an ISO instant. It stops at the end of the year 9999. */
@@ -71,13 +66,6 @@ export function updateClock(world: ClockState, update: unknown, realMs = Date.no
   if (instant !== undefined) setClock(world, instant, realMs);
   if (advanceMs !== undefined) advanceClock(world, advanceMs);
   if (running !== undefined) setClockRunning(world, running, realMs);
-}
-
-/** The year and month (1 to 12) of an instant in Sydney. */
-export function sydneyMonth(instant: string): { year: number; month: number } {
-  const parts = SYDNEY_MONTH.formatToParts(new Date(instant));
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  return { year: part('year'), month: part('month') };
 }
 
 /** Adds a billing interval ('day', 'month' or 'year'). A day that the target month lacks becomes its last day. */

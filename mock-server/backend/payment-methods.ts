@@ -1,8 +1,9 @@
 import { findPaymentMethod, findToken } from '../card-provider/index.ts';
 import type { SavedMethodRecord } from '../schemas/records.ts';
+import { sydneyMonth } from '../sydney-month.ts';
 import { truncate } from '../truncate.ts';
 import { reject } from './backend-error.ts';
-import { now, sydneyMonth } from './clock.ts';
+import { now } from './clock.ts';
 import { createId } from './ids.ts';
 import { cardFee } from './pricing.ts';
 import type { World } from './world.ts';
@@ -40,7 +41,7 @@ const toSavedCard = ({ brand, exp_month, exp_year, last4 }: NonNullable<SavedMet
 /** A card is valid through the last day of its expiry month in Sydney. A bank account never expires. */
 export function isExpired(world: World, { card }: SavedMethodRecord): boolean {
   if (!card) return false;
-  const { year, month } = sydneyMonth(now(world));
+  const { year, month } = sydneyMonth(new Date(now(world)));
   return card.exp_year < year || (card.exp_year === year && card.exp_month < month);
 }
 

@@ -1,3 +1,4 @@
+import { sydneyMonth } from '../../sydney-month.ts';
 import type { CardBrand } from '../facts/test-methods.ts';
 import type { InputValidation } from './error-messages.ts';
 
@@ -76,13 +77,6 @@ const MAX_YEARS_AHEAD = 50;
 export const MIN_EXPIRY_YEAR = 1970;
 export const MAX_EXPIRY_YEAR = 9999;
 
-/** Fields and API may run in different time zones, so both use the month in Sydney, where the product is sold. */
-const SYDNEY_MONTH = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  year: 'numeric',
-  month: 'numeric',
-});
-
 export interface Expiry {
   month: number;
   year: number;
@@ -94,12 +88,6 @@ export function parseExpiry(digits: string): Expiry | undefined {
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) };
 }
 
-function sydneyMonth(now: Date): Expiry {
-  const parts = SYDNEY_MONTH.formatToParts(now);
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  return { month: part('month'), year: part('year') };
-}
-
 const isWholeNumber = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
@@ -107,6 +95,7 @@ const isWholeNumber = (value: number, min: number, max: number): boolean =>
 export function findExpiryError({ month, year }: Expiry, now: Date): InputValidation['errorCode'] {
   if (!isWholeNumber(month, 1, 12)) return 'invalid_expiry_month';
   if (!isWholeNumber(year, MIN_EXPIRY_YEAR, MAX_EXPIRY_YEAR)) return 'invalid_expiry_year';
+  // Fields and API may run in different time zones.
   const current = sydneyMonth(now);
   if (year < current.year) return 'invalid_expiry_year_past';
   if (year === current.year && month < current.month) return 'invalid_expiry_month_past';
