@@ -44,7 +44,7 @@ export function setClockRunning(world: ClockState, running: boolean, realMs = Da
   world.runningSince = running ? realMs : null;
 }
 
-const clockUpdate = z
+export const clockUpdate = z
   .strictObject({
     /** The new time: an ISO instant with its offset. */
     now: instant.exactOptional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DECLINE_CODES } from './rules/error-messages.ts';
 
 /** A decline of a card that no test card number produces. */
-const scriptedDecline = z.strictObject({
+export const scriptedDecline = z.strictObject({
   /** Any decline code, known to the provider or not. */
   code: z.string().regex(/^[a-z][a-z\d_]{0,99}$/, "be a decline code, like 'do_not_honor'"),
   /** The provider's message to the cardholder. */

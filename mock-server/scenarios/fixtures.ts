@@ -17,7 +17,7 @@ import {
 import { cents, instant } from '../schemas/values.ts';
 import { basePriceList, productId } from './price-list.ts';
 
-const savedMethodFixtures = z.strictObject({
+export const savedMethodFixtures = z.strictObject({
   /** Saved cards and bank accounts, in listed order. */
   methods: z.array(savedMethod),
   /** The id of the default method; it need not be listed. */

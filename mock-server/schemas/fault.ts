@@ -13,7 +13,7 @@ const mediaType = z.string().regex(/^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/, 'be a
 
 const work = z.enum(['not begun', 'done']);
 
-const faultEffect = z.discriminatedUnion('with', [
+export const faultEffect = z.discriminatedUnion('with', [
   /** An HTTP response from in front of the server; the call is not executed. */
   z.strictObject({
     with: z.literal('status'),
