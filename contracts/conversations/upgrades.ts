@@ -69,6 +69,10 @@ const REPORTED: readonly [
   ],
 ];
 
+const keepsCredit = step('The user asks what the plan costs.', day.preview(), (reply) =>
+  reply.expect('the credit was lost', CREDIT, '-12000', (credit) => credit === -12_000),
+);
+
 /** Says what was charged, and with which card, which the checkout does not read. */
 const reports = (due: number, initialCharges: readonly number[]): Check[] =>
   (
@@ -111,12 +115,15 @@ export const upgradeConversations: readonly Conversation[] = [
     ],
   },
   {
-    description: 'An upgrade after a change of the default charges the new default card',
-    users: mayMigrate({ methods: CARDS }),
+    description: 'An upgrade after a change of the default charges the new default',
+    users: [...mayMigrate({ methods: CARDS }), ...mayMigrate({ methods: [VISA, MASTERCARD, BANK_ACCOUNT] })],
     steps: [
       step('The user makes the last card the default.', day.changeDefault()),
       upgradesWithoutMethod,
       listSubscriptions(...isUpgraded, paidBy(LAST_CARD)),
+      byOther(step('Another user makes a bank account the default.', day.changeDefault())),
+      byOther(upgradesWithoutMethod),
+      byOther(listSubscriptions(...isUpgraded, paidBy(BANK_ACCOUNT))),
     ],
   },
   {
@@ -188,6 +195,7 @@ export const upgradeConversations: readonly Conversation[] = [
         upgrade(() => ({ paymentMethodId: 'pm_that_is_not_saved' })),
       ),
       listSubscriptions(...isStillMonthly),
+      keepsCredit,
       step('The user upgrades without a coupon.', upgrade(), isPricedAt(46_800, 58_800)),
       listSubscriptions(...isUpgraded),
     ],
@@ -202,9 +210,7 @@ export const upgradeConversations: readonly Conversation[] = [
       refused('The same request is sent again.', upgrade(undefined, KEY)),
       listSubscriptions(...isStillMonthly, isAsIn(1, `${SUBSCRIPTIONS}[*].state`, 'the old plan has another state')),
       listMethods(hasMethods([{ ...VISA, last4: '0341' }]), isAsIn(2, DEFAULT, 'another method is the default')),
-      step('The user asks again what the plan costs.', day.preview(), (reply) =>
-        reply.expect('the credit was lost', CREDIT, '-12000', (credit) => credit === -12_000),
-      ),
+      keepsCredit,
     ],
   },
   {

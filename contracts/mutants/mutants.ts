@@ -263,7 +263,7 @@ const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ],
     ['lists the old plan after an upgrade', afterUpgrading(setField(`${SUBSCRIPTIONS}[*].productId`, PLAN))],
   ],
-  'An upgrade after a change of the default charges the new default card': [
+  'An upgrade after a change of the default charges the new default': [
     ['charges the former default in an upgrade', afterUpgrading(paidWith('4242'))],
   ],
   'An upgrade charges the bank account that was chosen': [
