@@ -24,9 +24,9 @@ const product = z.object({
 /** A product of an app's own `appConfig`; prices in cents. */
 export interface AppProduct extends z.input<typeof product> {}
 
-/** As in the app config, other fields are allowed and ignored. */
+/** As in the app config, other fields are allowed and ignored, and ids may be integers. */
 const appConfig = z.object({
-  productList: z.record(z.string(), z.string()),
+  productList: z.record(z.string(), z.union([z.string(), z.int()]).transform(String)),
   products: z.record(z.string(), product),
 });
 /** The products of an app as it passes them to `<CheckoutProvider appConfig>`: product id by handle, product by id. */

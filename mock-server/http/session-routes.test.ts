@@ -262,10 +262,10 @@ describe('/sessions/<key>/app-config', () => {
     productList: { 'team-plan': 'prod_1' },
     products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month', colour: 'green' } },
   };
-  const buy = async ({ post, run }: ReturnType<typeof test.session>) => {
+  const buy = async ({ post, run }: ReturnType<typeof test.session>, id = 'prod_1') => {
     const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' };
     await post('methods', { add: { id: 'pm_1', card } });
-    const product = { currentSubscriptionId: 'prod_1', currentSubscriptionPrice: 9900 };
+    const product = { currentSubscriptionId: id, currentSubscriptionPrice: 9900 };
     return run(CREATE_SUBSCRIPTION, { paymentProfile: { ...product, paymentMethodId: 'pm_1' } });
   };
 
@@ -277,6 +277,13 @@ describe('/sessions/<key>/app-config', () => {
     expect(errors).toMatchObject([
       { message: expect.stringMatching(/^There is no product with the id 'prod_1'\. Add .* with appConfig/) },
     ]);
+  });
+
+  it('sells a product whose id is an integer', async () => {
+    const own = test.session('integers');
+    const products = { 4711: APP_CONFIG.products.prod_1 };
+    expect((await own.post('app-config', { productList: { 'team-plan': 4711 }, products })).status).toBe(200);
+    expect((await buy(own, '4711')).data.createSubscription.product_price_in_cents).toBe(9900);
   });
 
   it.each([
