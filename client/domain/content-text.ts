@@ -6,17 +6,23 @@ const MAX_PARTS = 1_000;
  * Functions and undefined members count as none. Throws for content that cannot be read.
  */
 export function contentText(value: unknown): string {
-  const numbers = new Map<object, number>();
-  const normalize = (_key: string, part: unknown): unknown => {
+  let count = 0;
+  /** The objects that each normalized one stands in, itself last: only there does a repetition have no end. */
+  const pathsTo = new WeakMap<object, readonly object[]>();
+  function normalize(this: object, _key: string, part: unknown): unknown {
     if (typeof part === 'bigint' || (typeof part === 'number' && !Number.isFinite(part))) return `${part}`;
     if (typeof part !== 'object' || part === null) return part;
-    const number = numbers.get(part);
-    if (number !== undefined) return `repeats ${number}`;
-    if (numbers.size >= MAX_PARTS) return 'not read';
-    numbers.set(part, numbers.size);
-    if (part instanceof Map || part instanceof Set) return [...part];
-    if (Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
-  };
+    const path = pathsTo.get(this) ?? [];
+    const level = path.indexOf(part);
+    if (level >= 0) return `contains itself from level ${level}`;
+    count += 1;
+    if (count > MAX_PARTS) return 'not read';
+    const normalized =
+      Array.isArray(part) || part instanceof Map || part instanceof Set
+        ? [...part]
+        : Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
+    pathsTo.set(normalized, [...path, part]);
+    return normalized;
+  }
   return JSON.stringify(value, normalize);
 }
