@@ -6,7 +6,6 @@ import { projectPath } from '../command-line/project-path.ts';
 import { shownTexts } from '../replay/approval/shown-texts.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
-import { type ReplaySettings, settingsEnvironment } from '../replay/settings.ts';
 import { findScreen } from './screens.ts';
 
 test('the approval page reads what a person reads, line by line', async ({ open }) => {
@@ -55,14 +54,15 @@ test('a replay with a report and a baseline writes one page with what changed, a
     writeFileSync(files.at(-1) ?? '', JSON.stringify(scenario));
   };
   /** As `npm run replay` does, with output of its own: Playwright empties the folder. */
-  const replay = async (settings: ReplaySettings, ...options: string[]) => {
+  const replay = async (variables: NodeJS.ProcessEnv, ...options: string[]) => {
     const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', '--grep', `${name}.*:`];
     const { ok } = await captureProcess(
       'playwright',
       [...args, `--output=${testInfo.outputPath('output')}`, ...options],
       {
         env: {
-          ...settingsEnvironment({ ...settings, report, files }),
+          ...{ REPLAY_REPORT: report, PLAYWRIGHT_HTML_OUTPUT_DIR: report, SCENARIO_FILES: files.join(path.delimiter) },
+          ...variables,
           ...{ TEST_WORKER_INDEX: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: undefined },
         },
       },
@@ -72,7 +72,7 @@ test('a replay with a report and a baseline writes one page with what changed, a
   };
 
   writeScenario('Coupon code is invalid. Please try again.');
-  expect(await replay({ baseline }, '--update-snapshots')).toBe(true);
+  expect(await replay({ REPLAY_BASELINE: baseline }, '--update-snapshots')).toBe(true);
   await expect(page.getByRole('heading', { name: '1. An agreed text' })).toBeVisible();
   await expect(
     page.getByRole('listitem').filter({ hasText: /^Coupon code is invalid\. Please try again\.$/ }),
@@ -85,7 +85,7 @@ test('a replay with a report and a baseline writes one page with what changed, a
   const textFile = path.join(baseline, name, texts);
   writeFileSync(textFile, readFileSync(textFile, 'utf8').replace('Please try again.', 'Please try once more.'));
   writeScenario('Coupon code is wrong. Please try again.', `${name}-failed`);
-  expect(await replay({ baseline, compares: true })).toBe(false);
+  expect(await replay({ REPLAY_BASELINE: baseline, REPLAY_COMPARES: '1' })).toBe(false);
   await expect(page.getByRole('listitem').filter({ hasText: 'Changed' })).toHaveText(
     'Changed Coupon code is invalid. Please try once more. again.',
   );

@@ -11,8 +11,8 @@ export const SECRET_KEY_VARIABLE = 'CARD_PROVIDER_SECRET_KEY';
 export const PUBLISHABLE_KEY_VARIABLE = 'CARD_PROVIDER_PUBLISHABLE_KEY';
 
 interface GivenKeys {
-  'secret-key'?: string | undefined;
-  'publishable-key'?: string | undefined;
+  secretKey?: string | undefined;
+  publishableKey?: string | undefined;
 }
 
 const WHERE_KEYS_ARE = 'Test keys are at https://dashboard.stripe.com/test/apikeys.';
@@ -22,8 +22,8 @@ const WHERE_KEYS_ARE = 'Test keys are at https://dashboard.stripe.com/test/apike
  * key, for one key without the other, and for what is not a key of a test mode.
  */
 export function parseKeys(options: GivenKeys, env: NodeJS.ProcessEnv): TestKeys | null {
-  const secretKey = (options['secret-key'] || env[SECRET_KEY_VARIABLE] || '').trim();
-  const publishableKey = (options['publishable-key'] || env[PUBLISHABLE_KEY_VARIABLE] || '').trim();
+  const secretKey = (options.secretKey || env[SECRET_KEY_VARIABLE] || '').trim();
+  const publishableKey = (options.publishableKey || env[PUBLISHABLE_KEY_VARIABLE] || '').trim();
   if (secretKey === '' && publishableKey === '') return null;
   for (const [name, key] of [
     ['secret', secretKey],

@@ -1,41 +1,41 @@
 /** `npm run card-provider:verify`: holds the emulator, or the provider's test mode, to the facts about the card provider. */
-import { parseOptions } from '../command-line/parse-options.ts';
+import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
-import { CommandError, runCommand } from '../command-line/run-command.ts';
+import { runCommand } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { runPlaywright } from '../replay/run-playwright.ts';
-import type { ReplaySettings } from '../replay/settings.ts';
 import { PUBLISHABLE_KEY_VARIABLE, parseKeys, redactSecrets, SECRET_KEY_VARIABLE } from './keys.ts';
 
-const USAGE = `Usage: npm run card-provider:verify [-- OPTIONS]
-
-Checks the facts about the card provider in Chromium, through the module's own fields: against the emulator, or with keys
-against the provider's test mode. A difference is printed as the fact, what it expects and what was seen.
-
-  --secret-key sk_test_…        or ${SECRET_KEY_VARIABLE}; npm prints the command line, so prefer the variable
-  --publishable-key pk_test_…   or ${PUBLISHABLE_KEY_VARIABLE}, of the same account
-  --headed                      shows the browser window
-
-Live keys are refused. Only the provider's test numbers are used. In the account remain setup intents without a customer.
-Exit code: 0 when every fact holds, 1 when one does not or cannot be checked, 2 for invalid arguments.`;
-const OPTIONS = {
-  'secret-key': { type: 'string' },
-  'publishable-key': { type: 'string' },
-  headed: { type: 'boolean' },
-} as const;
+const command = npmCommand(
+  'card-provider:verify',
+  `Checks the facts about the card provider in Chromium, through the module's own fields: against the emulator, or with keys
+against the provider's test mode. Live keys are refused. Setup intents without a customer remain in the account.`,
+)
+  .option(
+    '--secret-key <key>',
+    `sk_test_…, or ${SECRET_KEY_VARIABLE}; npm prints the command line, so prefer the variable`,
+  )
+  .option('--publishable-key <key>', `pk_test_…, or ${PUBLISHABLE_KEY_VARIABLE}, of the same account`)
+  .option('--headed', 'shows the browser window')
+  // An unexpected argument could be a key.
+  .configureOutput({ writeErr: (text) => process.stderr.write(redactSecrets(text)) })
+  .addHelpText(
+    'after',
+    '\nExit code: 0 when every fact holds, 1 when one does not or cannot be checked, 2 for invalid arguments.',
+  );
 
 await runCommand(async () => {
   stopWithNpm();
-  const { values } = parse();
-  const keys = parseKeys(values, process.env);
-  const settings: ReplaySettings = { onlyCardProvider: true };
+  const options = parse(command).opts();
+  const keys = parseKeys(options, process.env);
   const args = ['test', '--config', projectPath('scripts/replay'), '--project=card-provider', 'facts.spec.ts'];
-  if (values.headed) args.push('--headed');
+  if (options.headed) args.push('--headed');
+  const variables = { REPLAY_WITHOUT_SITE: '1' };
   if (!keys) {
     console.log('Checking the emulator. With keys of a test mode, this command checks the provider; see --help.\n');
-    return runPlaywright(args, settings);
+    return runPlaywright(args, variables);
   }
-  if (values['secret-key'])
+  if (options.secretKey)
     console.log(
       `npm has printed the secret key above and keeps it in its log. Pass it in ${SECRET_KEY_VARIABLE} instead.`,
     );
@@ -46,18 +46,12 @@ await runCommand(async () => {
     console.log(
       'Not checked: saving bank accounts, because the account has no direct debits. Enable BECS Direct Debit at https://dashboard.stripe.com/test/settings/payment_methods, and run this again.\n',
     );
-  const variables = { [SECRET_KEY_VARIABLE]: keys.secretKey, [PUBLISHABLE_KEY_VARIABLE]: keys.publishableKey };
-  const exitCode = await runPlaywright(args, { ...settings, testMode: { hasBankAccounts } }, variables);
+  const exitCode = await runPlaywright(args, {
+    ...variables,
+    [SECRET_KEY_VARIABLE]: keys.secretKey,
+    [PUBLISHABLE_KEY_VARIABLE]: keys.publishableKey,
+    CARD_PROVIDER_TEST_MODE: hasBankAccounts ? 'cards and bank accounts' : 'cards',
+  });
   console.log('\nNot checked: the banks of other BSBs, which the test mode does not accept.');
   return exitCode;
 });
-
-/** An unexpected argument could be a key. */
-function parse() {
-  try {
-    return parseOptions({ usage: USAGE, options: OPTIONS });
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    throw new CommandError(redactSecrets(error.message), error.exitCode);
-  }
-}

@@ -1,54 +1,40 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseOptions } from '../command-line/parse-options.ts';
+import { Option } from '@commander-js/extra-typings';
+import { collect, npmCommand, parse } from '../command-line/npm-command.ts';
 import { CommandError } from '../command-line/run-command.ts';
-import {
-  ADDRESS_OPTIONS,
-  ADDRESS_USAGE,
-  type BackendOptions,
-  parseAddress,
-  parseHttpUrl,
-} from './backend/backend-client.ts';
-import type { ReplaySettings } from './settings.ts';
+import { addressOptions, type BackendOptions, parseAddress, parseHttpUrl } from './backend/backend-client.ts';
 
-const USAGE = 'Usage: npm run replay -- NAME… | FILE.json… | --group GROUP | --code CODE | --all  (details: --help)';
+const PLAYWRIGHT_GROUP = "Options of Playwright, which are passed on; 'npx playwright test --help' explains them:";
 
-const HELP = `Replays scenarios in Chromium with Playwright Test.
-
-Usage:
-  npm run replay -- SELECTION… [OPTION…]
-  npm run replay -- show DIR        opens a report
-
-Selection (combined selections run each scenario once):
-  NAME              a scenario of the catalogue; npm run scenarios lists them
-  FILE.json         a scenario written as JSON, or a folder of such files
-  --group GROUP     the scenarios of a group; repeatable
-  --code CODE       the scenarios that cover a line of the specification, such as V14; repeatable
-  --all             every scenario
-
-A real backend:
-  --backend URL     the backend, without /graphql; runs the scenarios against it
-  --states URL      its endpoint for provider states, which prepares the start of each scenario
-${ADDRESS_USAGE}
-
-Running:
-  --headed          shows the browser window
-  --ui              opens Playwright's UI mode
-  --workers N       number of parallel workers; by default two for each processor, up to eight
-  --shard I/N       runs the I-th of N parts
-  --last-failed     runs only the scenarios that failed in the last run
-
-Output:
-  --report DIR      writes an HTML report with screenshots and requests, and approval.html, one page to print and
-                    sign; with --shard, a part for merge-reports
-  --baseline DIR    compares texts and screenshots with those in DIR; the first run takes them. approval.html then
-                    has only what changed
-  --update-snapshots  replaces the baseline of the selected scenarios
-  --junit FILE      writes a JUnit XML file
-  Every run also writes .replay/results.json (the last result of each scenario)
-  and .replay/pictures/ (the pictures for the gallery).
-
-Exit code: 0 when everything passed, 1 when something failed or differs, 2 for invalid arguments or unknown names.`;
+/** The command `npm run replay`. */
+export const replayCommand = () =>
+  npmCommand('replay', 'Replays scenarios in Chromium with Playwright Test.')
+    .argument('[names...]', 'scenarios (npm run scenarios lists them), JSON files with scenarios, and folders of them')
+    .option('--group <group>', 'the scenarios of a group; repeatable', collect)
+    .option('--code <code>', 'the scenarios that cover a line of the specification, such as V14; repeatable', collect)
+    .addOption(new Option('--all', 'every scenario').conflicts(['group', 'code']))
+    .option('--report <dir>', 'writes an HTML report, and approval.html to print and sign; with --shard, a part of it')
+    .option('--baseline <dir>', 'compares texts and screenshots with those in the folder; the first run takes them')
+    .option('--junit <file>', 'writes a JUnit XML file')
+    .option('--backend <url>', 'runs the scenarios against a real backend, without /graphql')
+    .option('--states <url>', 'its endpoint for provider states, which prepares the start of each scenario')
+    .addOption(addressOptions.graphqlPath)
+    .addOption(addressOptions.intentionPath)
+    .addOption(addressOptions.header)
+    .optionsGroup(PLAYWRIGHT_GROUP)
+    .option('--headed')
+    .option('--ui')
+    .option('--workers <n>')
+    .option('--shard <i/n>')
+    .option('--last-failed')
+    .option('--update-snapshots')
+    .addHelpText(
+      'after',
+      `
+Every run also writes .replay/results.json (the last result of each scenario) and .replay/pictures/ (for the gallery).
+Exit code: 0 when everything passed, 1 when something failed or differs, 2 for invalid arguments or unknown names.`,
+    );
 
 /** The scenarios to replay: all, or those that any of the lists selects. */
 export interface ReplaySelection {
@@ -59,131 +45,82 @@ export interface ReplaySelection {
   codes: string[];
 }
 
-export type ReplayCommand =
-  | { type: 'show'; report: string }
-  | { type: 'replay'; selection: ReplaySelection; settings: ReplaySettings; playwright: string[] };
-
-const OPTIONS = {
-  all: { type: 'boolean' },
-  group: { type: 'string', multiple: true },
-  code: { type: 'string', multiple: true },
-  backend: { type: 'string' },
-  ...ADDRESS_OPTIONS,
-  states: { type: 'string' },
-  report: { type: 'string' },
-  baseline: { type: 'string' },
-  junit: { type: 'string' },
-  // Playwright's own options.
-  headed: { type: 'boolean' },
-  ui: { type: 'boolean' },
-  workers: { type: 'string' },
-  shard: { type: 'string' },
-  'last-failed': { type: 'boolean' },
-  'update-snapshots': { type: 'boolean' },
-} as const;
-
 /** Parses the arguments after `npm run replay --`. Throws a `CommandError` for invalid ones. */
-export function parseReplayArguments(args: string[]): ReplayCommand {
-  const { values, positionals } = parse(args);
-  const [subcommand, folder] = positionals;
-  if (subcommand === 'show') {
-    if (folder === undefined) throw new CommandError('Usage: npm run replay -- show DIR', 2);
-    return { type: 'show', report: path.resolve(folder) };
-  }
-  const files = positionals.filter(isFile);
-  const selection: ReplaySelection = {
-    all: values.all ?? false,
-    names: positionals.filter((name) => !isFile(name)),
-    groups: values.group ?? [],
-    codes: values.code ?? [],
+export function parseReplayArguments(args?: readonly string[]) {
+  const command = parse(replayCommand(), args);
+  const options = command.opts();
+  const { all = false, group: groups = [], code: codes = [], headed, workers } = options;
+  const [paths, names] = [command.args.filter(isFile), command.args.filter((name) => !isFile(name))];
+  const selected = [...command.args, ...groups, ...codes].length;
+  if (selected === 0 && !all) command.error('Pass names of scenarios, --group, --code or --all.');
+  if (all && selected > 0) command.error('--all cannot be combined with names.');
+  const report = options.report && requireReplaceable(path.resolve(options.report));
+  const passedOn = command.options
+    .filter(({ helpGroupHeading }) => helpGroupHeading === PLAYWRIGHT_GROUP)
+    .flatMap((option) => {
+      const value = options[option.attributeName() as keyof typeof options];
+      return value === undefined ? [] : [value === true ? `--${option.name()}` : `--${option.name()}=${value}`];
+    });
+  return {
+    selection: { all, names, groups, codes } satisfies ReplaySelection,
+    files: paths.map((file) => path.resolve(file)),
+    report,
+    baseline: options.baseline && path.resolve(options.baseline),
+    junit: options.junit && path.resolve(options.junit),
+    isPart: options.shard !== undefined,
+    backend: parseBackend(options),
+    // Otherwise each worker would open a window.
+    playwright: headed && workers === undefined ? [...passedOn, '--workers=1'] : passedOn,
   };
-  const selectors = [...selection.names, ...selection.groups, ...selection.codes, ...files];
-  if (selection.all && selectors.length > 0)
-    throw new CommandError(`--all cannot be combined with names, files, --group or --code.\n${USAGE}`, 2);
-  if (!selection.all && selectors.length === 0) throw new CommandError(USAGE, 2);
-
-  const settings: ReplaySettings = {};
-  for (const name of ['report', 'baseline', 'junit'] as const) {
-    const file = values[name];
-    if (file !== undefined) settings[name] = path.resolve(file);
-  }
-  requireReplaceable(settings);
-  if (values.shard !== undefined) settings.shard = values.shard;
-  const backend = parseBackend(values);
-  if (backend) settings.backend = backend;
-  if (files.length > 0) settings.files = files.map((file) => path.resolve(file));
-  return { type: 'replay', selection, settings, playwright: playwrightOptions(values) };
 }
 
-/** The file that names the browser of a baseline. */
-export const BASELINE_BROWSER_FILE = 'browser.txt';
+/** The variables for a report in a folder, or with --shard for a part of one. */
+export const reportVariables = (report: string | undefined, isPart: boolean): NodeJS.ProcessEnv =>
+  report === undefined
+    ? {}
+    : { REPLAY_REPORT: report, [isPart ? 'PLAYWRIGHT_BLOB_OUTPUT_DIR' : 'PLAYWRIGHT_HTML_OUTPUT_DIR']: report };
 
-/** Whether what is at a path was written by an earlier run. */
-const IS_EARLIER_OUTPUT = {
-  report(folder: string) {
-    const page = path.join(folder, 'index.html');
-    const isPage = existsSync(page) && contains(page, '<title>Playwright Test Report</title>');
-    const files = isPage ? /^(index\.html|approval\.html|data|trace)$/ : /^part-\d+-of-\d+\.zip$/;
-    return readdirSync(folder).every((name) => files.test(name));
-  },
-  baseline: (folder: string) => existsSync(path.join(folder, BASELINE_BROWSER_FILE)),
-  junit: (file: string) => contains(file, '<testsuites '),
-};
+/** What Playwright's reporters and the approval page write. */
+const REPORT_FILES = /^(index\.html|approval\.html|data|trace|report-.*\.zip)$/;
 
-const contains = (file: string, text: string): boolean =>
-  statSync(file).isFile() && readFileSync(file, 'utf8').includes(text);
-
-/** Throws for a path with anything that no earlier run wrote there: it would be lost. Playwright empties the folder of a report. */
-function requireReplaceable(settings: ReplaySettings): void {
-  for (const name of ['report', 'baseline', 'junit'] as const) {
-    const output = settings[name];
-    const stats = output && statSync(output, { throwIfNoEntry: false });
-    if (!output || !stats) continue;
-    const isFolder = name !== 'junit';
-    const isEmpty = stats.isDirectory() ? readdirSync(output).length === 0 : stats.size === 0;
-    if (stats.isDirectory() !== isFolder || !(isEmpty || IS_EARLIER_OUTPUT[name](output)))
-      throw new CommandError(
-        `--${name} would overwrite ${output}, which no earlier run wrote. Choose another path, or an empty ${isFolder ? 'folder' : 'file'}.`,
-        2,
-      );
-  }
-  const { report, baseline, junit } = settings;
-  for (const output of [baseline, junit])
-    if (report && `${output}${path.sep}`.startsWith(`${report}${path.sep}`))
-      throw new CommandError(`${output} is in the folder of --report, which is emptied. Choose a path beside it.`, 2);
+/** Throws for a folder with files that no earlier report wrote, because Playwright empties it. */
+function requireReplaceable(folder: string): string {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats && !(stats.isDirectory() && readdirSync(folder).every((name) => REPORT_FILES.test(name))))
+    throw new CommandError(
+      `--report would delete what is in ${folder}, which no earlier run wrote. Choose another path, or an empty folder.`,
+      2,
+    );
+  return folder;
 }
 
-type Values = ReturnType<typeof parse>['values'];
-
-function playwrightOptions(values: Values): string[] {
-  const { headed = false, shard = '1/1', workers = headed ? '1' : undefined } = values;
-  const [, part = 0, parts = 0] = (/^(\d+)\/(\d+)$/.exec(shard) ?? []).map(Number);
-  if (part < 1 || part > parts)
-    throw new CommandError(`--shard must be I/N, such as 1/3, not '${shard}'.\n${USAGE}`, 2);
-  if (workers !== undefined && !/^[1-9]\d*$/.test(workers))
-    throw new CommandError(`--workers must be a positive whole number, not '${workers}'.\n${USAGE}`, 2);
-  const flags = (['headed', 'ui', 'last-failed', 'update-snapshots'] as const).filter((name) => values[name]);
-  return [
-    ...flags.map((name) => `--${name}`),
-    ...(values.shard === undefined ? [] : [`--shard=${shard}`]),
-    ...(workers === undefined ? [] : [`--workers=${workers}`]),
-  ];
+interface BackendValues {
+  backend?: string | undefined;
+  states?: string | undefined;
+  baseline?: string | undefined;
+  graphqlPath?: string | undefined;
+  intentionPath?: string | undefined;
+  header?: string[] | undefined;
 }
 
 /** The backend of --backend and --states, which need each other. */
-function parseBackend({ backend, states, baseline, ...values }: Values): BackendOptions | null {
-  const names = (['graphql-path', 'intention-path', 'header'] as const).filter((name) => values[name] !== undefined);
+function parseBackend({ backend, states, baseline, ...values }: BackendValues): BackendOptions | undefined {
   if (backend === undefined && states === undefined) {
-    if (names.length > 0) throw new CommandError(`--${names[0]} needs --backend and --states.\n${USAGE}`, 2);
-    return null;
+    if (values.graphqlPath ?? values.intentionPath ?? values.header)
+      throw new CommandError('--graphql-path, --intention-path and --header need --backend and --states.', 2);
+    return undefined;
   }
   if (backend === undefined || states === undefined)
-    throw new CommandError(`--backend and --states need each other.\n${USAGE}`, 2);
-  if (baseline !== undefined) throw new CommandError(`--backend cannot be combined with --baseline.\n${USAGE}`, 2);
+    throw new CommandError('--backend and --states need each other.', 2);
+  if (baseline !== undefined) throw new CommandError('--backend cannot be combined with --baseline.', 2);
   const provider = parseHttpUrl('backend', backend);
   if (/\/graphql\/?$/.test(provider.url))
     throw new CommandError(`--backend is the URL without /graphql, which is appended: not '${provider.url}'.`, 2);
-  const { headers, ...paths } = parseAddress(values);
+  const { headers, ...paths } = parseAddress({
+    'graphql-path': values.graphqlPath,
+    'intention-path': values.intentionPath,
+    header: values.header,
+  });
   const stateSetup = parseHttpUrl('states', states);
   const [ofProvider, ofStates] = [provider, stateSetup].map((each) => ({ ...each.headers, ...headers }));
   return {
@@ -195,6 +132,3 @@ function parseBackend({ backend, states, baseline, ...values }: Values): Backend
 
 /** Scenario names contain neither '.json' nor a slash. */
 const isFile = (argument: string): boolean => /\.json$|[/\\]/.test(argument);
-
-const parse = (args: string[]) =>
-  parseOptions({ usage: USAGE, help: HELP, options: OPTIONS, args, allowPositionals: true });

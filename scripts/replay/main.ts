@@ -10,33 +10,39 @@ import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand, withoutStackTrace } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { chromiumPath } from '../test/chromium.ts';
-import { BASELINE_BROWSER_FILE, parseReplayArguments, type ReplayCommand } from './arguments.ts';
+import { parseReplayArguments, reportVariables } from './arguments.ts';
 import { selectRunnable } from './backend/plan-run.ts';
 import { writeBaselineRevision } from './revision.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { grepPattern } from './test-names.ts';
 
+/** The file that names the browser of a baseline. */
+const BASELINE_BROWSER_FILE = 'browser.txt';
+
 await runCommand(async () => {
   stopWithNpm();
-  const command = parseReplayArguments(process.argv.slice(2));
-  return command.type === 'show' ? runPlaywright(['show-report', command.report], {}) : runReplay(command);
-});
-
-async function runReplay({ selection, settings, playwright: options }: Extract<ReplayCommand, { type: 'replay' }>) {
-  const { files = [], backend, baseline } = settings;
+  const { selection, files, backend, baseline, report, junit, isPart, playwright } = parseReplayArguments();
   for (const file of files) if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, 2);
   const fromFiles = await withoutStackTrace(() => readScenarioFiles(files), 2);
   const selected = selectScenarios(selection, catalogue, fromFiles);
   const scenarios = backend ? await selectRunnable(selected, backend, console.log) : selected;
-  const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', ...options];
+  const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', ...playwright];
   if (!selection.all || backend) args.push('--grep', grepPattern(scenarios));
   const isNew = baseline !== undefined && (await prepareBaseline(baseline));
   if (isNew) args.push('--update-snapshots');
   const compares = baseline !== undefined && !args.includes('--update-snapshots');
   if (baseline !== undefined && !compares) writeBaselineRevision(baseline);
-  return runPlaywright(args, { ...settings, compares, pictures: backend === undefined });
-}
+  return runPlaywright(args, {
+    ...reportVariables(report, isPart),
+    REPLAY_BASELINE: baseline,
+    REPLAY_COMPARES: compares ? '1' : undefined,
+    SCENARIO_FILES: files.join(path.delimiter),
+    REPLAY_BACKEND: backend && JSON.stringify(backend),
+    REPLAY_PICTURES: backend ? undefined : '1',
+    PLAYWRIGHT_JUNIT_OUTPUT_FILE: junit,
+  });
+});
 
 /**
  * Returns whether the folder has no baseline yet. Throws a `CommandError` for the baseline of another browser or

@@ -10,19 +10,25 @@ import { CORE_TAG, EVERY_ENGINE_TAG } from './choose-cover.ts';
 import { readBaselineRevision, readRevision } from './revision.ts';
 import { settings } from './settings.ts';
 
-const { report, junit, shard, baseline, compares = false } = settings;
+const { report, baseline, compares } = settings;
+const {
+  PLAYWRIGHT_BLOB_OUTPUT_DIR,
+  PLAYWRIGHT_HTML_OUTPUT_DIR,
+  PLAYWRIGHT_JSON_OUTPUT_FILE,
+  PLAYWRIGHT_JUNIT_OUTPUT_FILE,
+} = process.env;
 
+// Each of Playwright's reporters writes to the place in its variable. To merge the parts of a report:
+// npx playwright merge-reports --reporter html,./scripts/replay/approval/approval-reporter.ts DIR
 const reporters: ReporterDescription[] = [[projectPath('scripts/replay/results-reporter.ts')]];
-const APPROVAL_REPORTER = projectPath('scripts/replay/approval/approval-reporter.ts');
-// To merge the parts of a report: npx playwright merge-reports --reporter html,./scripts/replay/approval/approval-reporter.ts DIR
-if (report && shard) {
-  reporters.push(['blob', { outputDir: report, fileName: `part-${shard.replace('/', '-of-')}.zip` }]);
-} else if (report) {
-  reporters.push(['html', { outputFolder: report, open: 'never', noSnippets: true }], [APPROVAL_REPORTER]);
-}
-// Playwright's variable for the file of its JSON report; `npm test` reads it.
-if (process.env['PLAYWRIGHT_JSON_OUTPUT_FILE']) reporters.push(['json']);
-if (junit) reporters.push(['junit', { outputFile: junit, stripANSIControlSequences: true }]);
+if (PLAYWRIGHT_BLOB_OUTPUT_DIR) reporters.push(['blob']);
+if (PLAYWRIGHT_HTML_OUTPUT_DIR)
+  reporters.push(
+    ['html', { open: 'never', noSnippets: true }],
+    [projectPath('scripts/replay/approval/approval-reporter.ts')],
+  );
+if (PLAYWRIGHT_JSON_OUTPUT_FILE) reporters.push(['json']);
+if (PLAYWRIGHT_JUNIT_OUTPUT_FILE) reporters.push(['junit', { stripANSIControlSequences: true }]);
 
 // Workers read the configuration too.
 const approval: ApprovalMetadata | undefined =

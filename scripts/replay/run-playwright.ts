@@ -1,17 +1,11 @@
 import spawn from 'cross-spawn';
 import { projectPath } from '../command-line/project-path.ts';
-import { type ReplaySettings, settingsEnvironment } from './settings.ts';
 
-/** Runs Playwright with the settings, and resolves to its exit code. `env` is added to the environment. */
-export function runPlaywright(
-  args: readonly string[],
-  settings: ReplaySettings,
-  env: NodeJS.ProcessEnv = {},
-): Promise<number> {
-  const program = projectPath('node_modules/.bin/playwright');
-  const child = spawn(program, args, {
+/** Runs Playwright with these variables, and resolves to its exit code. */
+export function runPlaywright(args: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(projectPath('node_modules/.bin/playwright'), args, {
     stdio: 'inherit',
-    env: { ...settingsEnvironment(settings), ...env },
+    env: { ...process.env, ...variables },
   });
   // Ctrl-C reaches Playwright too, which closes its browsers before it exits.
   process.on('SIGINT', () => undefined);

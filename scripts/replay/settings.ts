@@ -1,38 +1,24 @@
+import path from 'node:path';
 import { catalogue, type Scenario } from '#scenarios';
 import type { BackendOptions } from './backend/backend-client.ts';
 
-/** The options of `npm run replay` that Playwright does not have itself. */
-export interface ReplaySettings {
-  /** Folder of the report. */
-  report?: string;
-  /** Folder of the baseline screenshots. */
-  baseline?: string;
+const { env } = process;
+
+/** What `npm run replay` passes to Playwright, whose workers inherit these variables. */
+export const settings = {
+  /** The folder of the report. */
+  report: env['REPLAY_REPORT'],
+  /** The folder of the baseline screenshots. */
+  baseline: env['REPLAY_BASELINE'],
   /** Whether screens are compared with the baseline, rather than taken for it. */
-  compares?: boolean;
-  junit?: string;
-  /** 'I/N' */
-  shard?: string;
-  /** JSON files, and folders of them, with scenarios outside the catalogue. */
-  files?: string[];
-  /** Runs the scenarios against a real backend. */
-  backend?: BackendOptions;
-  /** Runs only the facts about the card provider, without the page and the server of the replays. */
-  onlyCardProvider?: boolean;
-  /** Checks these facts against the provider's test mode, not the emulator. The keys are in the environment. */
-  testMode?: { hasBankAccounts: boolean };
+  compares: env['REPLAY_COMPARES'] === '1',
+  /** JSON files, and folders of them, with scenarios outside the catalogue, separated as in PATH. */
+  files: (env['SCENARIO_FILES'] ?? '').split(path.delimiter).filter(Boolean),
+  /** The real backend against which the scenarios run, as JSON. */
+  backend: JSON.parse(env['REPLAY_BACKEND'] || 'null') as BackendOptions | null,
   /** Takes the pictures that the gallery shows; `npm run replay` does, `npm test` does not. */
-  pictures?: boolean;
-}
-
-const SETTINGS_ENV = 'REPLAY_SETTINGS';
-
-export const settings = JSON.parse(process.env[SETTINGS_ENV] ?? '{}') as ReplaySettings;
-
-/** An environment that passes these settings to Playwright. */
-export const settingsEnvironment = (values: ReplaySettings): NodeJS.ProcessEnv => ({
-  ...process.env,
-  [SETTINGS_ENV]: JSON.stringify(values),
-});
+  pictures: env['REPLAY_PICTURES'] === '1',
+};
 
 const SITE_ENV = 'REPLAY_SITE';
 
@@ -53,7 +39,7 @@ export function publishSite(site: SharedSite): void {
 
 /** The catalogue, and the scenarios from files. */
 export async function knownScenarios(): Promise<readonly Scenario[]> {
-  const { files = [] } = settings;
+  const { files } = settings;
   if (files.length === 0) return catalogue;
   const { readScenarioFiles } = await import('../../mock-server/catalogue/scenario-files.ts');
   return [...catalogue, ...readScenarioFiles(files)];

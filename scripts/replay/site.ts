@@ -10,7 +10,9 @@ export default async function startSharedSite({ projects }: FullConfig): Promise
   // Playwright sets NODE_ENV to 'test'; the tests run against a production build.
   process.env['NODE_ENV'] = 'production';
   const [site, browser] = await Promise.all([
-    settings.onlyCardProvider ? null : startSite({ scenarios: [...(await knownScenarios()), ...screenScenarios] }),
+    process.env['REPLAY_WITHOUT_SITE']
+      ? null
+      : startSite({ scenarios: [...(await knownScenarios()), ...screenScenarios] }),
     launchBrowserServer({
       headed: projects.some(({ use }) => use.headless === false),
       stablePaint: settings.report !== undefined || settings.baseline !== undefined,

@@ -67,7 +67,7 @@ describe('shell snippets', () => {
 
   function checkReplay(args: string[]): void {
     const parsed = parseReplayArguments(args);
-    if (parsed.type !== 'replay' || parsed.selection.all) return;
+    if (parsed.selection.all) return;
     if (parsed.selection.names.length + parsed.selection.groups.length + parsed.selection.codes.length === 0) return;
     expect(selectScenarios(parsed.selection, catalogue)).not.toEqual([]);
   }

@@ -12,8 +12,7 @@ import { parseOptions } from '../command-line/parse-options.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
-import { parseReplayArguments } from '../replay/arguments.ts';
-import { settingsEnvironment } from '../replay/settings.ts';
+import { parseReplayArguments, reportVariables } from '../replay/arguments.ts';
 import { readChange } from './changed-lines.ts';
 import { type Check, checksOf, checksOfEngines, PARTS, type Part, type Stages } from './checks.ts';
 import { checksOfChange } from './checks-of-change.ts';
@@ -156,7 +155,7 @@ await runCommand(async () => {
   }
   const options = Object.entries({ shard, report }).flatMap(([name, value]) => (value ? [`--${name}=${value}`] : []));
   const replay = parseReplayArguments(['--all', ...options]);
-  if (replay.type === 'replay') Object.assign(process.env, settingsEnvironment(replay.settings));
+  Object.assign(process.env, reportVariables(replay.report, replay.isPart));
   const change = changed ? readChange(commit) : null;
   if (change?.size === 0) {
     console.log(`Nothing differs from ${commit}.\n\n0 passed, 0 failed`);

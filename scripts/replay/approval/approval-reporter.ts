@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
-import { settings } from '../settings.ts';
 import { type ApprovalMetadata, renderApprovalPage } from './approval-page.ts';
 import { readScenarioRecord } from './scenario-record.ts';
 
@@ -27,7 +26,7 @@ export default class ApprovalReporter implements Reporter {
     const scenarios = tests.flatMap((test) => readScenarioRecord(test) ?? []);
     if (scenarios.length === 0 || !this.#metadata) return;
     // Playwright's variable for the folder of its HTML report, and its default.
-    const folder = settings.report ?? path.resolve(process.env['PLAYWRIGHT_HTML_OUTPUT_DIR'] ?? 'playwright-report');
+    const folder = path.resolve(process.env['PLAYWRIGHT_HTML_OUTPUT_DIR'] ?? 'playwright-report');
     mkdirSync(folder, { recursive: true });
     const file = path.join(folder, APPROVAL_FILE);
     writeFileSync(file, await renderApprovalPage(scenarios, this.#metadata));

@@ -1,3 +1,4 @@
+import { Option } from '@commander-js/extra-typings';
 import { STATES, type StateName, type StateValue } from '#contract-states';
 import {
   type BackendAddress,
@@ -9,6 +10,7 @@ import {
 import { parseBody } from '../../../contracts/provider/body.ts';
 import { type HttpResponse, NoResponseError, sendHttpRequest } from '../../../contracts/provider/http-client.ts';
 import { type StateSetupResult, setUpState } from '../../../contracts/provider/set-up-state.ts';
+import { collect } from '../../command-line/npm-command.ts';
 import { CommandError } from '../../command-line/run-command.ts';
 
 export interface Answer {
@@ -34,6 +36,19 @@ export function parseHttpUrl(option: string, text: string): { url: string; heade
     throw new CommandError(`--${option} is not a URL: '${text}'. Start it with http:// or https://.`, 2);
   return splitCredentials(text);
 }
+
+/** The options of commands for a backend at another path, or behind a gate. */
+export const addressOptions = {
+  graphqlPath: new Option('--graphql-path <path>', "the backend's path of GraphQL; default /graphql"),
+  intentionPath: new Option(
+    '--intention-path <path>',
+    'its path of the upgrade intention; default /chargify/subscription/upgrade',
+  ),
+  header: new Option(
+    "--header <'Name: value'>",
+    'sent with every request to the backend; repeatable, never printed',
+  ).argParser(collect),
+};
 
 /** The options of commands for a backend at another path, or behind a gate. */
 export const ADDRESS_OPTIONS = {
