@@ -5,14 +5,15 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
  * Reports sentences, table cells, list items and paragraphs that are too long, and openings that hide the subject.
- * A piece of code counts as one word. `notYet` lists the documents that are not held to these limits.
+ * A piece of code counts as one word, which may begin a sentence. `notYet` lists the documents that are not held to these limits.
  */
 export default function remarkProse({ notYet }) {
   return (tree, file) => {
     if (notYet.includes(file.path)) return;
     const copy = structuredClone(tree);
     visit(copy, 'inlineCode', (node) => {
-      node.value = node.value.replaceAll(/[\s.!?]/g, '·');
+      const { value } = node;
+      node.value = value.charAt(0).toUpperCase() + value.slice(1).replaceAll(/[\s.!?]/g, '·');
     });
     visit(copy, ['paragraph', 'heading', 'tableCell'], (node, _index, parent) => {
       const text = textOf(node).replaceAll('\n', ' ');
