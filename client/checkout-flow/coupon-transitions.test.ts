@@ -86,6 +86,27 @@ describe('a code that changes while it is checked', () => {
   });
 });
 
+describe('removeCoupon', () => {
+  it('removes the applied coupon, and cancels the check of another code', { tags: ['T26', 'B24'] }, async () => {
+    const slow = deferred<Answer>();
+    const answers = [succeeded(checked(tenPercent('FIRST'))), slow.promise];
+    const checkout = fakeCheckout({ api: { checkCoupon: async () => answers.shift() ?? succeeded(null) } });
+    await checkout.open({ extras: { couponCodes: ['HOST'], currentCoupon: 'OLD' } });
+    checkout.applyCoupon('first');
+    await flushPromises();
+    expect(checkout.stateWithForm().form.extras).toEqual({ couponCodes: ['FIRST'], currentCoupon: 'OLD' });
+    checkout.applyCoupon('second');
+    checkout.session.send({ type: 'coupon-removed' });
+    slow.resolve(succeeded(checked(tenPercent('SECOND'))));
+    await flushPromises();
+    expect(checkout.stateWithForm().form).toMatchObject({
+      coupon: { applied: null, checking: null, error: null, valid: false },
+      extras: { currentCoupon: 'OLD' },
+    });
+    expect(checkout.stateWithForm().form.extras).not.toHaveProperty('couponCodes');
+  });
+});
+
 describe('a discount that the server computes differently', () => {
   it('is logged', async () => {
     const coupon = { coupon: tenPercent('SAVE'), serverDiscount: cents(735) };

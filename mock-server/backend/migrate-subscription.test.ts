@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  CREATE_SUBSCRIPTION,
   confirmSetup,
   GET_MIGRATION_PREVIEW,
   GET_USER_SUBSCRIPTIONS,
@@ -8,7 +9,7 @@ import {
   testScenario,
   testServer,
 } from '../scenario-server.test-support.ts';
-import { card, checkoutPage, methods, subscription } from '../scenarios/index.ts';
+import { amountCoupon, card, checkoutPage, methods, subscription } from '../scenarios/index.ts';
 
 const visa = card();
 const other = card({ brand: 'mastercard', last4: '4444', expMonth: 7, expYear: 2029 });
@@ -21,6 +22,15 @@ const { user } = testServer({
     testScenario({ subscriptions: [current], adjustment: 2_500 }, { name: 'owing' }),
     testScenario({ subscriptions: [current] }, { name: 'no-preview' }),
     testScenario({ subscriptions: [current, subscription('standard-yearly')] }, { name: 'two-plans' }),
+    testScenario(
+      { saved: methods([visa], { default: visa }), subscriptions: [current], coupons: [amountCoupon('TENOFF', 1_000)] },
+      {
+        name: 'extras',
+        host: checkoutPage('standard-yearly', {
+          show: { breakdown: { addOns: [{ name: 'Will kit', price: 49.5, handle: 'will-kit' }] } },
+        }),
+      },
+    ),
     testScenario(
       { saved: methods([visa], { default: visa }), subscriptions: [current], adjustment: -12_000 },
       {
@@ -171,6 +181,27 @@ describe('migrateSubscription', () => {
       ]);
       expect(alex.world.subscriptions).toEqual([current]);
     }
+  });
+
+  it('takes off the coupon, charges the add-on, and keeps the coupon with the plan', async () => {
+    const alex = user('extras');
+    const extraUpgradeProps = { couponCodes: ['tenoff'], additionalProducts: [{ handle: 'will-kit' }] };
+    const { data } = await migrate(alex, { extraUpgradeProps });
+    expect(data?.['migrateSubscription'].price).toBe(58_800 + 4_950 - 1_000);
+    expect(alex.world.subscriptions).toMatchObject([{ id: current.id, couponCodes: ['TENOFF'] }]);
+  });
+
+  it('rejects the idempotency key of a purchase of another kind', async () => {
+    const alex = user('extras');
+    const paymentProfile = {
+      currentSubscriptionId: 'prod_plus_monthly',
+      currentSubscriptionPrice: 4_990,
+      paymentMethodId: visa.id,
+    };
+    expect((await alex.run(CREATE_SUBSCRIPTION, { paymentProfile }, 'intention-1')).errors).toBeUndefined();
+    const { errors } = await migrate(alex, {}, 'intention-1');
+    expect(errors?.[0]?.extensions).toEqual({ code: 'IDEMPOTENCY_MISMATCH' });
+    expect(alex.world.subscriptions).toHaveLength(2);
   });
 
   it('returns the recorded answer for a used idempotency key', async () => {

@@ -15,7 +15,7 @@ import {
   malformed,
   nullData,
 } from './fault-builders.ts';
-import { amountCoupon, card, methods } from './fixtures.ts';
+import { amountCoupon, card, methods, percentCoupon } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import {
   applyCoupon,
@@ -30,7 +30,6 @@ import {
   expectHostEvents,
   expectLine,
   expectLog,
-  expectNoOperation,
   expectNoText,
   expectNoToast,
   expectOpen,
@@ -125,17 +124,21 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     name: 'pay-slow-network',
     title: 'Slow card provider and slow server',
     story:
-      'The card provider takes 1.5 seconds to respond and the server 2.5 seconds. Meanwhile Alex cannot change the order.',
+      'Alex has applied a coupon. The card provider takes 1.5 seconds to respond and the server 2.5 seconds. Meanwhile Alex cannot change the order.',
     covers: ['T13', 'V7'],
-    expected: ['The pay button shows progress; tabs and coupon are disabled.', 'Then the plan is bought.'],
+    expected: [
+      'The pay button shows progress; tabs and coupon, with its Remove, are disabled.',
+      'Then the plan is bought.',
+    ],
+    fixtures: { coupons: [percentCoupon('SAVE15', 15)] },
     faults: [delayed('confirm setup intent', 1_500), delayed('CreateSubscription', 2_500)],
     steps: [
       start(),
+      applyCoupon('SAVE15'),
       enterCard({ number: '4242424242424242' }),
       pay(),
       expectPaying(),
-      expectNoOperation('CreateSubscription'),
-      expectPurchase('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_165),
     ],
   },
   {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { isExpectation, type Scenario, type Step } from '#scenarios';
+import { MARKETING_SUBTITLE } from '../../mock-server/scenarios/ui-text.ts';
 import { colorViolationsOn, layoutViolationsOn, violationsOn } from './accessibility.ts';
-import { SURFACES } from './approval/shown-texts.ts';
+import { SURFACES, shownTexts } from './approval/shown-texts.ts';
 import { waitUntilStable } from './page.ts';
 import { isScreenComplete, isStable } from './step-recorder.ts';
 import { waitUntil } from './wait-until.ts';
@@ -42,8 +43,8 @@ export function chooseScreens(scenarios: readonly Scenario[]): Map<Scenario, Set
 }
 
 /**
- * Fails when the screen overflows, or has covered controls or too small targets at any width, or axe violations, light or
- * dark. Contrast does not depend on the width.
+ * Fails when the screen overflows, or has covered controls or too small targets at any width, leaves out a text on a phone,
+ * or has axe violations, light or dark. Contrast does not depend on the width.
  */
 export async function checkScreen(page: Page): Promise<void> {
   const size = page.viewportSize() ?? DESKTOP_VIEWPORT;
@@ -51,14 +52,24 @@ export async function checkScreen(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNone(page, 'axe violations in dark mode', () => colorViolationsOn(page));
   await page.emulateMedia({ colorScheme: 'light' });
+  const texts = new Set<string>();
   for (const viewport of [DESKTOP_VIEWPORT, TABLET_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport);
     await expectNone(page, `layout problems at ${viewport.width} px`, () => findLayoutProblems(page));
+    if (viewport !== PHONE_VIEWPORT) for (const text of await readTexts(page)) texts.add(text);
   }
+  await expectNone(page, 'text that a phone leaves out', async () => {
+    const onPhone = (await readTexts(page)).join('\n');
+    return [...texts].filter((text) => !onPhone.includes(text)).join('\n');
+  });
   await expectNone(page, 'axe violations on a phone', () => layoutViolationsOn(page));
   await page.setViewportSize(size);
   await waitUntilStable(page);
 }
+
+/** Without case: where there is no room for the mark of a card's brand, its name is beside it. */
+const readTexts = async (page: Page): Promise<string[]> =>
+  (await shownTexts(page)).filter(({ text }) => text !== MARKETING_SUBTITLE).map(({ text }) => text.toLowerCase());
 
 /** Retries while there are problems, because the provider's frames change after the page. */
 async function expectNone(page: Page, what: string, findProblems: () => Promise<string>): Promise<void> {

@@ -52,6 +52,20 @@ const BUY = JSON.stringify({
     p: { currentSubscriptionId: 'prod_1', currentSubscriptionPrice: 9900, paymentMethodId: 'pm_visa_4242' },
   },
 });
+it('buys once when a request is repeated with its idempotency key', async () => {
+  const buy = async () => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'intention-1' };
+    return (await fetch('https://shop.test/graphql', { method: 'POST', headers, body: BUY })).json();
+  };
+  const first = await buy();
+  expect(first).toEqual({ data: { createSubscription: { product_price_in_cents: 9900 } } });
+  expect(await buy()).toEqual(first);
+  const list = await post(JSON.stringify({ query: '{ getUserSubscriptions { subscriptionList { productId } } }' }));
+  expect(await list.json()).toEqual({
+    data: { getUserSubscriptions: { subscriptionList: [{ productId: 'prod_1' }] } },
+  });
+});
+
 const INTENTION = JSON.stringify({ plan: 'team', type: 'upgrade-intention' });
 const json = { 'content-type': 'application/json' };
 it.each([

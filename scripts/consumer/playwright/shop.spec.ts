@@ -18,8 +18,10 @@ test('sells a product of its own', async ({ page, checkout }) => {
   expect(errors).toEqual([]);
 });
 
-test('plays a scenario of its own', async ({ page, checkout }) => {
-  await checkout.start('shop-coupon');
+test('plays a scenario of its own, in a session of this run alone', async ({ page, checkout }, testInfo) => {
+  const { sessionKey } = await checkout.start('shop-coupon');
+  // A retry, a repeated run and a second start begin with nothing bought.
+  expect(sessionKey).toMatch(new RegExp(`-${testInfo.retry}-${testInfo.repeatEachIndex}-1$`));
   await page.goto('/');
   await page.getByRole('button', { name: 'Choose plan' }).click();
   await checkout.applyCoupon('HALF');
