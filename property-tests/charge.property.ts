@@ -1,16 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CARD_FEE, calculateDiscount, calculateProcessingFee, calculateTotal, cents, type Order } from '#domain';
+import { createOrder as createCheckoutOrder } from '#checkout-flow';
+import { CARD_FEE, calculateDiscount, calculateProcessingFee, calculateTotal, cents, type Order, sum } from '#domain';
 import { BackendError } from '../mock-server/backend/backend-error.ts';
 import { checkCoupon } from '../mock-server/backend/coupons.ts';
 import { createSubscription } from '../mock-server/backend/create-subscription.ts';
 import { migrateSubscription } from '../mock-server/backend/migrate-subscription.ts';
+import { priceOrder } from '../mock-server/backend/pricing.ts';
 import { amount } from './arbitraries/amounts.ts';
 import { tab } from './arbitraries/methods.ts';
-import { coupon, createOrder, order } from './arbitraries/orders.ts';
-import { plan } from './arbitraries/plans.ts';
+import { coupon, createOrder, order, plan } from './arbitraries/orders.ts';
 import { holds, runOptions } from './run-options.ts';
-import { CURRENT_SUBSCRIPTION, createSaleWorld, PRICE_POINT, type Sale, savedMethodId } from './sale-world.ts';
+import {
+  CURRENT_SUBSCRIPTION,
+  createSaleWorld,
+  PRICE_POINT,
+  type Sale,
+  savedMethodId,
+  toServerCoupon,
+} from './sale-world.ts';
 
 /** Fewer, because every case creates a world of the scenario server. */
 const RUNS = 500;
@@ -114,3 +122,56 @@ describe('checkCoupon', () => {
     );
   });
 });
+
+const EXAMPLE_ORDERS = [
+  createOrder({ price: 4990, coupon: { discount_type: 'percent', code: 'FIFTEEN', percentage: 15 } }),
+  createOrder({ price: 4900, coupon: { discount_type: 'percent', code: 'HALF-CENT', percentage: 17.5 } }),
+  createOrder({ price: 4900, addOns: [5000], override: 30000 }),
+  createOrder({ price: 4900, addOns: [5000], override: 3000 }),
+  createOrder({ price: 4900, override: 0 }),
+  createOrder({ price: 4900, adjustment: -9900 }),
+  createOrder({ price: 4900, adjustment: 1500 }),
+  createOrder({ price: 4900, coupon: { discount_type: 'amount', code: 'BIG', amount: cents(9900) } }),
+  createOrder({ price: 4900, override: 1000, coupon: { discount_type: 'percent', code: 'HALF', percentage: 50 } }),
+];
+
+describe('createOrder', () => {
+  it("equals the scenario server's total for the plan, breakdown, migration and coupon of the form", {
+    tags: ['B18', 'B19'],
+  }, () => {
+    const pricedOrder = fc.record({ order, hasPlanPrice: fc.boolean(), listPrice: amount });
+    fc.assert(
+      holds(pricedOrder, ({ order, hasPlanPrice, listPrice }) => {
+        const { plan, addOns, priceOverride, migrationAdjustment, coupon } = order;
+        const breakdown = { planPrice: hasPlanPrice ? plan.price : null, priceOverride, addOns, coupon: null };
+        const sold = { plan: hasPlanPrice ? { ...plan, price: listPrice } : plan, request: { breakdown } };
+        const preview = { adjustment: migrationAdjustment, paymentDue: null };
+        const created = createCheckoutOrder(sold, { kind: 'upgrade', subscriptionId: 'sub_1', preview }, coupon);
+        return created !== null && calculateTotal(created).total === priceOrder(toServerOrder(order)).totalInCents;
+      }),
+      runOptions(EXAMPLE_ORDERS.map((order) => ({ order, hasPlanPrice: false, listPrice: cents(0) }))),
+    );
+  });
+});
+
+describe('calculateTotal', () => {
+  it('is the sum of its lines, or zero if that is negative', () => {
+    fc.assert(
+      holds(order, (each) => {
+        const { lines, total } = calculateTotal(each);
+        return total === Math.max(0, sum(...lines.map((line) => line.amount)));
+      }),
+      runOptions(EXAMPLE_ORDERS),
+    );
+  });
+});
+
+function toServerOrder({ plan, addOns, migrationAdjustment, coupon, priceOverride }: Order) {
+  return {
+    planPriceInCents: plan.price,
+    addOnPricesInCents: addOns.map(({ price }) => price),
+    priceOverrideInCents: priceOverride,
+    adjustmentInCents: migrationAdjustment,
+    coupon: coupon && toServerCoupon(coupon),
+  };
+}

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { type AppliedCoupon, calculateDiscount, cents, isCouponInUse, isSameCode, type UpgradeExtras } from '#domain';
-import { findCoupon } from '../mock-server/backend/coupons.ts';
-import { amount } from './arbitraries/amounts.ts';
+import { type AppliedCoupon, isCouponInUse, isSameCode, type UpgradeExtras } from '#domain';
 import { couponCode, distinctCodes, typedPair, typedVariant } from './arbitraries/coupon-codes.ts';
-import { createPercentage, isNearestInteger, percentage } from './arbitraries/percentages.ts';
 import { holds, runOptions } from './run-options.ts';
-import { createWorldWithCoupon } from './sale-world.ts';
 
 describe('isSameCode', () => {
   it('ignores case and surrounding whitespace', () => {
@@ -29,41 +25,6 @@ describe('isSameCode', () => {
         { one: 'SAVE 10', other: 'SAVE10' },
         { one: 'SAVE10', other: 'SAVE1O' },
         { one: 'e', other: 'é' },
-      ]),
-    );
-  });
-
-  it('agrees with the scenario server', () => {
-    const typed = fc.oneof(
-      distinctCodes.chain(({ one, other }) => fc.record({ listed: fc.constant(one), typed: typedVariant(other) })),
-      typedPair.map(({ one, code }) => ({ listed: code, typed: one })),
-      fc.record({ listed: couponCode, typed: fc.string() }),
-    );
-    fc.assert(
-      holds(typed, ({ listed, typed }) => {
-        const world = createWorldWithCoupon({ discount_type: 'amount', code: listed, amount: cents(100) });
-        return (findCoupon(world, typed) !== null) === isSameCode(listed, typed);
-      }),
-      runOptions([{ listed: 'STRASSE', typed: 'straße' }], 500),
-    );
-  });
-});
-
-describe('calculateDiscount', () => {
-  it('is the exact percentage of the plan price, rounded half-up', () => {
-    fc.assert(
-      holds(
-        fc.record({ code: couponCode, percentage, price: amount }),
-        ({ code, percentage: { percent, numerator, denominator }, price }) =>
-          isNearestInteger(
-            calculateDiscount({ discount_type: 'percent', code, percentage: percent }, price),
-            BigInt(price) * numerator,
-            denominator,
-          ),
-      ),
-      runOptions([
-        { code: 'A', percentage: createPercentage(15, 0), price: cents(4990) },
-        { code: 'A', percentage: createPercentage(175, 1), price: cents(4900) },
       ]),
     );
   });

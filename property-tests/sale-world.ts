@@ -58,19 +58,6 @@ export function createSaleWorld({ order, listPrice }: Pick<Sale, 'order' | 'list
   );
 }
 
-const BASE_WORLD = createWorld(
-  { name: 'any', fixtures: {}, host: checkoutPage('pay-per-doc') },
-  'a-session',
-  basePriceList,
-);
-
-export const createWorldAt = (now: Date): World => ({ ...BASE_WORLD, now: now.toISOString() });
-
-export const createWorldWithCoupon = (coupon: AppliedCoupon): World => ({
-  ...BASE_WORLD,
-  coupons: [toServerCoupon(coupon)],
-});
-
 export function toServerCoupon(coupon: AppliedCoupon): CouponRecord {
   if (coupon.discount_type === 'percent') return percentCoupon(coupon.code, coupon.percentage);
   return coupon.discount_type === 'trial'

@@ -1,10 +1,35 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardFee, createScenarioServer, type ScenarioServer, type World } from '#scenario-server';
-import { basePriceList } from '#scenarios';
+import { amountCoupon, basePriceList, card, methods, type Scenario, subscription } from '#scenarios';
 import { isCurrent } from '../mock-server/backend/subscriptions.ts';
 import { runOptions } from './run-options.ts';
-import { SCENARIOS, TEN_DOLLARS_OFF } from './server-scenarios.ts';
+
+const TEN_DOLLARS_OFF = amountCoupon('TENOFF', 1_000);
+const visa = card();
+const mastercard = card({ brand: 'mastercard', last4: '4444' });
+
+const createScenario = (name: string, planHandle: string, fixtures: Scenario['fixtures']): Scenario => ({
+  name,
+  group: 'Faults, races and repeats',
+  title: 'A user',
+  story: 'A user.',
+  covers: [],
+  try: { cards: [], banks: [], coupons: [] },
+  expected: [],
+  steps: [],
+  fixtures: { saved: methods([visa, mastercard], { default: visa }), coupons: [TEN_DOLLARS_OFF], ...fixtures },
+  host: { start: { opens: 'checkout' }, show: { planHandle } },
+});
+
+/** A user who buys a first plan, and one with a plan to migrate. */
+const SCENARIOS: readonly Scenario[] = [
+  createScenario('without-plan', 'standard-monthly', {}),
+  createScenario('with-plan', 'plus-monthly', {
+    subscriptions: [subscription('standard-monthly')],
+    adjustment: -1_500,
+  }),
+];
 
 const BUY = `mutation ($paymentProfile: PaymentProfileInput!, $extraUpgradeProps: ExtraUpgradePropsInput) {
   createSubscription(paymentProfile: $paymentProfile, extraUpgradeProps: $extraUpgradeProps) { id total_revenue_in_cents } }`;

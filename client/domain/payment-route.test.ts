@@ -63,6 +63,17 @@ describe('resolvePaymentRoute', () => {
     });
   });
 
+  it('is null when the selected method no longer exists', { tags: ['E7'] }, () => {
+    expect(route({ selectedId: 'pm_removed' })).toBeNull();
+  });
+
+  it('ignores a selected method of the other tab', () => {
+    expect(route({ selectedId: 'pm_card', tab: 'direct debit' })).toEqual({
+      kind: 'NEW_SUBSCRIPTION_NEW',
+      type: 'direct debit',
+    });
+  });
+
   it('requires a method for a new subscription, even when nothing is due', () => {
     expect(route({ selectedId: null, nothingToCollect: true })).toEqual({
       kind: 'NEW_SUBSCRIPTION_NEW',

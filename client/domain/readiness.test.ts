@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FIELD, findMissingInputs, type MissingInput, type ReadinessInput } from './readiness.ts';
+import { EMPTY_FIELD, findMissingInputs, isBankAccepted, type MissingInput, type ReadinessInput } from './readiness.ts';
 import { aCard, MID_MARCH } from './sample-orders.test-support.ts';
 
 const COMPLETE = { ...EMPTY_FIELD, complete: true, empty: false };
 const CARD_ENTERED = { name: 'Alex', brand: 'visa', number: COMPLETE, expiry: COMPLETE, cvc: COMPLETE };
 const BANK_EMPTY = { name: '', account: EMPTY_FIELD, bankName: null };
 const BANK_ENTERED = { name: 'Alex', account: COMPLETE, bankName: 'Commonwealth Bank' };
+
+describe('isBankAccepted', () => {
+  it.each([
+    ['Westpac', 'Westpac Banking Corporation', true],
+    [' WESTPAC', 'stripe test bank ', true],
+    ['westpac', 'Westpac', false],
+    ['Westpac', 'Commonwealth Bank', false],
+    ['Westpac', null, false],
+    ['Westpac2', 'Commonwealth Bank', true],
+    [null, null, true],
+  ])('under the offer %o from the bank %o is %o', { tags: ['V12', 'V13', 'V14', 'V15'] }, (offer, bank, isAccepted) => {
+    expect(isBankAccepted(offer, bank)).toBe(isAccepted);
+  });
+});
 
 describe('findMissingInputs', () => {
   it('returns nothing for a complete card with a name', { tags: ['V1'] }, () => {

@@ -1,9 +1,32 @@
 import fc from 'fast-check';
-import { type AppliedCoupon, cents, type Order } from '#domain';
+import { type AppliedCoupon, cents, type Order, type Period, type Plan } from '#domain';
 import { adjustment, amount } from './amounts.ts';
 import { couponCode } from './coupon-codes.ts';
 import { halfCentDiscount, percentage } from './percentages.ts';
-import { plan } from './plans.ts';
+
+const planHandle = fc.constantFrom(
+  'standard-monthly',
+  'standard-yearly',
+  'pay-per-doc',
+  'lap-vic-grant',
+  'constructor',
+);
+
+/** In the units of price lists. */
+const period: fc.Arbitrary<Period> = fc.record({
+  count: fc.oneof(fc.constantFrom(1, 1, 3, 6, 12), fc.integer({ min: 1, max: 36 })),
+  unit: fc.constantFrom('day', 'month', 'month', 'year'),
+});
+
+export const plan: fc.Arbitrary<Plan> = fc.record({
+  handle: planHandle,
+  productId: fc.constantFrom('prod_1', 'prod_2'),
+  name: fc.constantFrom('Standard', 'Single document', 'Legal & accounting'),
+  price: amount,
+  billing: period,
+  expiration: fc.option(period),
+  annualCommitment: fc.boolean(),
+});
 
 export const coupon: fc.Arbitrary<AppliedCoupon> = fc.oneof(
   fc.record({
@@ -25,17 +48,23 @@ const addOns: fc.Arbitrary<Order['addOns']> = fc.array(
   { maxLength: 4 },
 );
 
-export const order: fc.Arbitrary<Order> = fc.record({
-  plan,
-  addOns,
-  migrationAdjustment: adjustment,
-  coupon: fc.option(coupon),
-  priceOverride: fc.option(amount, { freq: 2 }),
-});
-
 /** Orders whose discount ends in half a cent, which floating point often rounds incorrectly. */
-export const halfCentOrder: fc.Arbitrary<Order> = halfCentDiscount.map(({ hundredths, amount }) =>
+const halfCentOrder = halfCentDiscount.map(({ hundredths, amount }) =>
   createOrder({ price: amount, coupon: { discount_type: 'percent', code: 'HALF-CENT', percentage: hundredths / 100 } }),
+);
+
+export const order: fc.Arbitrary<Order> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      plan,
+      addOns,
+      migrationAdjustment: adjustment,
+      coupon: fc.option(coupon),
+      priceOverride: fc.option(amount, { freq: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: halfCentOrder },
 );
 
 /** An example order; amounts are in cents. */
