@@ -4,6 +4,7 @@ import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
 import { serveProvider } from './network.ts';
 import { fillCard, providerInput } from './provider-input.ts';
+import { advanceUntil } from './screen-actions.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -37,8 +38,7 @@ async function openBlocked(isBlocked: (title: string | null) => boolean = () => 
 }
 
 async function waitForAlert(embeddingPage: EmbeddingPage, timeout = FIELD_TIMEOUT): Promise<void> {
-  await embeddingPage.page.clock.fastForward(timeout);
-  await alert(embeddingPage).waitFor();
+  await advanceUntil(timeout, alert(embeddingPage), 'visible');
 }
 
 test.describe('provider fields that do not become ready', () => {

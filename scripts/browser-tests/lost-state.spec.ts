@@ -3,6 +3,7 @@ import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
 import type { TestWorld } from '../replay/test-world.ts';
+import { advanceUntil } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
@@ -68,8 +69,8 @@ test('a press that gets no lock from the browser ends with a message, and the ne
   await runActions(world, 'pay', async () => {
     await page.clock.install();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm & pay' }).click();
-    await page.clock.fastForward(10_000);
-    await page.getByText('Your browser did not respond, so nothing was sent this time.').waitFor();
+    const message = page.getByText('Your browser did not respond, so nothing was sent this time.');
+    await advanceUntil(10_000, message, 'visible');
     expect(await purchases()).toBe(0);
     await page.evaluate('navigator.locks.answer()');
   });

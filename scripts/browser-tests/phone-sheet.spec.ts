@@ -1,9 +1,9 @@
-import { expectNoToast, expectToast } from '../../mock-server/scenarios/steps/index.ts';
+import { expectToast } from '../../mock-server/scenarios/steps/index.ts';
 import { applyCoupon } from '../replay/actions.ts';
 import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
-import { startAndWait } from './screen-actions.ts';
+import { advanceUntil, startAndWait } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
@@ -147,7 +147,6 @@ test('a success message lies over the title, and the form does not move', async 
   const tab = page.getByRole('tab', { name: 'Direct debit' });
   await tab.scrollIntoViewIfNeeded();
   const withMessage = await tab.boundingBox();
-  await page.clock.runFor(6_000);
-  await runStep(world, expectNoToast('Coupon code applied successfully'));
+  await advanceUntil(6_000, page.getByText('Coupon code applied successfully').first(), 'hidden');
   expect(await tab.boundingBox()).toEqual(withMessage);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { begin } from '../replay/actions.ts';
+import { expect } from '../replay/fixtures.ts';
 import type { TestWorld } from '../replay/test-world.ts';
 import { runAction, waitUntil } from '../replay/wait-until.ts';
 
@@ -37,3 +38,10 @@ const waitUntilNoSkeletons = ({ page }: TestWorld): Promise<void> =>
     const preparing = await visibleSurface(page).getByText('Preparing Payment').filter({ visible: true }).count();
     return skeletons + preparing === 0 || { seen: `${skeletons} skeletons, 'Preparing Payment' ${preparing} times` };
   });
+
+/** Advances the page's clock until the locator is there or hidden: a timer may not have started when it is advanced first. */
+export const advanceUntil = (time: number | string, locator: Locator, state: 'visible' | 'hidden'): Promise<void> =>
+  expect(async () => {
+    await locator.page().clock.fastForward(time);
+    await locator.waitFor({ state, timeout: 1_000 });
+  }).toPass();

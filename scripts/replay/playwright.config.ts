@@ -9,6 +9,7 @@ import type { ApprovalMetadata } from './approval/approval-page.ts';
 import { CORE_TAG, EVERY_ENGINE_TAG } from './choose-cover.ts';
 import { readBaselineRevision, readRevision } from './revision.ts';
 import { settings } from './settings.ts';
+import { STEP_TIMEOUT_MS } from './test-world.ts';
 
 const { report, baseline, compares } = settings;
 const {
@@ -49,9 +50,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Scenarios wait half of the time, so two workers share a processor. More than eight slow each other down.
   workers: Math.min(8, 2 * availableParallelism()),
-  timeout: 60_000,
+  timeout: 120_000,
   expect: {
-    timeout: 8_000,
+    timeout: STEP_TIMEOUT_MS,
     // The default threshold of 0.2 does not see a green button that becomes blue.
     toHaveScreenshot: { maxDiffPixelRatio: 0.0005, threshold: 0.05 },
   },
@@ -60,7 +61,7 @@ export default defineConfig({
   use: { screenshot: 'only-on-failure' },
   projects: [
     // Tests of a file share their pages. Long files run first, so that workers finish at about the same time.
-    { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false, timeout: 30_000 },
+    { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false },
     { name: 'scenarios', testMatch: 'replay/*.spec.ts' },
     {
       name: 'card-provider',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Scenario } from '#scenarios';
 
-/** How long a step waits for its condition before it fails. */
-export const STEP_TIMEOUT_MS = 8000;
+/** How long a step waits for its condition before it fails: enough for a slow machine that does other things as well. */
+export const STEP_TIMEOUT_MS = 20_000;
 
 /** What the steps of a scenario run on: a page in a browser, and its session on the scenario server. */
 export interface TestWorld {
