@@ -37,13 +37,13 @@ export function planScenario(name: string | undefined, like?: string): NewScenar
 
 /**
  * Writes a new scenario as a JSON file, and never over another one. `jsonSchema` is the file of the JSON Schema. Left out
- * are `covers`, since the copy proves no line of the specification, `try`, which the server derives, and `words` for the search.
+ * are `covers` and `try`, which the server derives, and `words` for the search.
  */
 export function writeScenarioFile({ name, title, base }: NewScenario, file: string, jsonSchema: string): void {
   if (!file.endsWith('.json')) throw new Error(`--out must name a .json file, not '${file}'.`);
   const folder = path.dirname(path.resolve(file));
   const relative = path.relative(folder, jsonSchema).replaceAll(path.sep, '/');
-  const { covers, words, try: _derived, name: _name, title: _title, ...copy } = base;
+  const { covers: _covered, words, try: _derived, name: _name, title: _title, ...copy } = base;
   const content = { $schema: relative.startsWith('.') ? relative : `./${relative}`, name, title, ...copy };
   try {
     mkdirSync(folder, { recursive: true });

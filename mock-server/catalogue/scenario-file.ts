@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { isJsonObject } from '../own-value.ts';
-import { checkoutPage, collectTypedValues, type Scenario, scenarioSchema } from '../scenarios/index.ts';
+import {
+  checkoutPage,
+  collectProvedLines,
+  collectTypedValues,
+  type Scenario,
+  scenarioSchema,
+} from '../scenarios/index.ts';
 import { checkInput } from '../schemas/check-input.ts';
 
 /**
@@ -8,7 +14,7 @@ import { checkInput } from '../schemas/check-input.ts';
  * (`npm run write`).
  */
 export const scenarioFile = scenarioSchema.extend({
-  covers: scenarioSchema.shape.covers.default([]),
+  covers: scenarioSchema.shape.covers.exactOptional(),
   try: scenarioSchema.shape.try.exactOptional(),
   expected: scenarioSchema.shape.expected.default([]),
   fixtures: scenarioSchema.shape.fixtures.default({}),
@@ -21,8 +27,13 @@ export function parseScenario(content: unknown, file: string): Scenario {
   const input = isJsonObject(content) && 'scenario' in content ? content['scenario'] : content;
   const { value, problem } = checkInput(scenarioFile, input, 'scenario');
   if (!value) return failToRead(file, problem);
-  const { $schema, try: typed = collectTypedValues(value.steps), ...scenario } = value;
-  return { ...scenario, try: typed };
+  const {
+    $schema,
+    covers = collectProvedLines(value.steps),
+    try: typed = collectTypedValues(value.steps),
+    ...rest
+  } = value;
+  return { ...rest, covers, try: typed };
 }
 
 /** Throws an Error that names the file. */

@@ -76,7 +76,7 @@ describe('readScenarioFiles', () => {
     const filePath = path.join(folder, 'short.json');
     writeFileSync(filePath, JSON.stringify({ name: `my-${name}`, title, group, story, steps }));
     expect(readScenarioFile(filePath)).toMatchObject({
-      covers: [],
+      covers: ['T13', 'E3', 'E4'],
       expected: [],
       fixtures: {},
       host: { show: { planHandle: 'standard-monthly' } },

@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts';
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import { isJsonObject } from '../own-value.ts';
 import { RequestError } from '../request-error.ts';
-import { findPictureSteps, type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
+import { findPictureStep, type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
 import { StoreFullError } from '../sessions/session-errors.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
@@ -96,12 +96,11 @@ const serializeScenario = (
   outcome: scenarioOutcome({ steps }),
   steps: steps.map(serializeStep),
   expected,
+  /** The index of the step that its picture shows. */
+  pictureStep: findPictureStep(steps),
 });
 
-export type ScenarioEntry = ReturnType<typeof serializeScenario> & {
-  /** The index of the step that its picture shows. */
-  pictureStep: number;
-};
+export type ScenarioEntry = ReturnType<typeof serializeScenario>;
 
 const cache = new WeakMap<CatalogueSnapshot, ScenarioEntry[]>();
 
@@ -112,9 +111,7 @@ const findEntry = ({ name }: Scenario, snapshot: CatalogueSnapshot) =>
 function serializeCatalogue(snapshot: CatalogueSnapshot): ScenarioEntry[] {
   const known = cache.get(snapshot);
   if (known) return known;
-  const serialized = snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
-  const pictureSteps = findPictureSteps(serialized);
-  const entries = serialized.map((entry, index) => ({ ...entry, pictureStep: pictureSteps[index] ?? 0 }));
+  const entries = snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
   cache.set(snapshot, entries);
   return entries;
 }

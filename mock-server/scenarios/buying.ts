@@ -3,6 +3,7 @@ import { expectDeclinedBeforePurchase, expectPurchase } from './compound-expecta
 import { defineScenarios } from './define-scenarios.ts';
 import { amountCoupon, bankAccount, card, methods, productWithIntegerId, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
+import { pictured, proves } from './step-marks.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -51,69 +52,60 @@ export const buyingScenarios = defineScenarios('Buying', [
     title: 'Buy a plan with a new card',
     story:
       'Alex has no plan and no saved payment methods. Alex enters a valid card and buys the standard monthly plan. The card fee is shown before payment and is not part of the price that is sent.',
-    covers: [
-      'T1',
-      'T3',
-      'T4',
-      'T5',
-      'T12',
-      'T13',
-      'T19',
-      'T22',
-      'V1',
-      'V2',
-      'X3',
-      'X10',
-      'X11',
-      'X12',
-      'X16',
-      'X18',
-      'B1',
-      'B3',
-    ],
     expected: [
       'The card tab is open and no saved method is selected.',
       'The summary shows $49.00 payable today, a card fee of $0.61 and $49.61 charged to the card.',
       'After payment the checkout closes and the host page is notified once.',
     ],
     steps: [
-      start(),
-      expectLayout('panel'),
-      expectText('Checkout'),
-      expectText(MARKETING_SUBTITLE),
-      expectText('Pay by'),
-      expectText(SECURITY_NOTE),
-      expectText('Summary'),
-      expectText('terms and conditions'),
-      expectTab('Credit & debit card'),
-      expectNothingSelected(),
-      expectText(CARD_FEE_NOTE),
-      expectText(CARD_BECOMES_DEFAULT),
+      proves('T1', start()),
+      proves('X10', expectLayout('panel')),
+      proves('X11', expectText('Checkout')),
+      proves('X3', expectText(MARKETING_SUBTITLE)),
+      proves(
+        'X11',
+        expectText('Pay by'),
+        expectText(SECURITY_NOTE),
+        expectText('Summary'),
+        expectText('terms and conditions'),
+      ),
+      proves('T5', expectTab('Credit & debit card')),
+      proves('T12', expectNothingSelected()),
+      proves('B1', expectText(CARD_FEE_NOTE)),
+      proves('B3', expectText(CARD_BECOMES_DEFAULT)),
       expectLine('Standard monthly', '$49.00'),
       expectLine(PAYABLE_TODAY, '$49.00'),
-      expectLine(CARD_FEE_LABEL, '$0.61'),
-      expectLine(CHARGED_TO_CARD, '$49.61'),
-      expectUpgradeIntention('standard-monthly'),
-      expectOperation('CreateSetupIntent', {
-        setupInputs: { customerEmail: 'alex.nguyen@example.com', customerName: 'Alex Nguyen', issuerName: ABSENT },
-      }),
-      expectPayDisabled('card number, expiry date, CVC and name on card'),
+      proves('B1', expectLine(CARD_FEE_LABEL, '$0.61'), expectLine(CHARGED_TO_CARD, '$49.61')),
+      proves('T4', expectUpgradeIntention('standard-monthly')),
+      proves(
+        'T3',
+        'X12',
+        'X18',
+        expectOperation('CreateSetupIntent', {
+          setupInputs: { customerEmail: 'alex.nguyen@example.com', customerName: 'Alex Nguyen', issuerName: ABSENT },
+        }),
+      ),
+      proves('V1', 'V2', expectPayDisabled('card number, expiry date, CVC and name on card')),
       enterCard({ number: '4242424242424242' }),
       expectPayEnabled(),
       pay(),
-      expectClosed(),
-      expectOperation('CreateSubscription', {
-        paymentProfile: {
-          currentSubscriptionId: 'prod_standard_monthly',
-          currentSubscriptionPrice: 4900,
-          paymentMethodId: ANY_ID,
-          stripeCustomerId: ANY_ID,
-          pricePointHandle: ABSENT,
-          cardToken: ABSENT,
-        },
-        setupIntentId: ANY_ID,
-      }),
-      expectHostEvents(...PURCHASE_EVENTS),
+      proves('T13', expectClosed()),
+      proves(
+        'T19',
+        'X16',
+        expectOperation('CreateSubscription', {
+          paymentProfile: {
+            currentSubscriptionId: 'prod_standard_monthly',
+            currentSubscriptionPrice: 4900,
+            paymentMethodId: ANY_ID,
+            stripeCustomerId: ANY_ID,
+            pricePointHandle: ABSENT,
+            cardToken: ABSENT,
+          },
+          setupIntentId: ANY_ID,
+        }),
+      ),
+      proves('T22', expectHostEvents(...PURCHASE_EVENTS)),
     ],
   },
   {
@@ -121,7 +113,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     title: 'Buy a plan with a new bank account',
     story:
       'Alex has no saved payment methods and pays by direct debit from a new bank account. The direct debit agreement is shown. There is no card fee.',
-    covers: ['T10', 'T20', 'V3', 'V15', 'B2', 'B21'],
     expected: [
       'The direct debit tab shows an empty bank account form and the agreement.',
       'There is no card fee: $49.00 is payable today.',
@@ -130,25 +121,28 @@ export const buyingScenarios = defineScenarios('Buying', [
     steps: [
       start(),
       chooseTab('Direct debit'),
-      expectNothingSelected(),
-      expectText(DIRECT_DEBIT_AGREEMENT),
-      expectNoText(CARD_FEE_NOTE),
-      expectNoText(CARD_FEE_LABEL),
+      proves('T10', expectNothingSelected()),
+      proves('B21', pictured(expectText(DIRECT_DEBIT_AGREEMENT))),
+      proves('B2', expectNoText(CARD_FEE_NOTE), expectNoText(CARD_FEE_LABEL)),
       expectLine(PAYABLE_TODAY, '$49.00'),
-      expectPayDisabled('bank account details and account name'),
+      proves('V3', expectPayDisabled('bank account details and account name')),
       enterBankAccount({ bsb: '000-000' }),
       expectPayEnabled(),
       pay(),
       expectClosed(),
-      expectOperation('CreateSubscription', {
-        paymentProfile: {
-          currentSubscriptionId: 'prod_standard_monthly',
-          currentSubscriptionPrice: 4900,
-          paymentMethodId: ANY_ID,
-          cardToken: ABSENT,
-        },
-        setupIntentId: ANY_ID,
-      }),
+      proves(
+        'T20',
+        'V15',
+        expectOperation('CreateSubscription', {
+          paymentProfile: {
+            currentSubscriptionId: 'prod_standard_monthly',
+            currentSubscriptionPrice: 4900,
+            paymentMethodId: ANY_ID,
+            cardToken: ABSENT,
+          },
+          setupIntentId: ANY_ID,
+        }),
+      ),
       expectHostEvents(...PURCHASE_EVENTS),
     ],
   },
@@ -157,7 +151,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     title: 'Buy a plan with the default card',
     story:
       'Alex has one saved card, which is the default. It is already selected, so Alex only presses the pay button.',
-    covers: ['T18', 'V5', 'B23'],
     expected: [
       'The default card is selected and labelled with its brand and last four digits.',
       'The purchase uses that card.',
@@ -165,10 +158,16 @@ export const buyingScenarios = defineScenarios('Buying', [
     fixtures: { saved: methods([visa], { default: visa }) },
     steps: [
       start(),
-      expectSelected('Visa ending in 4242'),
-      expectPayEnabled(),
+      proves('B23', expectSelected('Visa ending in 4242')),
+      proves('V5', expectPayEnabled()),
       pay(),
-      expectPurchase('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_visa_4242' }, setupIntentId: ANY_ID }),
+      proves(
+        'T18',
+        expectPurchase('standard-monthly', 4900, {
+          profile: { paymentMethodId: 'pm_visa_4242' },
+          setupIntentId: ANY_ID,
+        }),
+      ),
     ],
   },
   {
@@ -176,7 +175,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     title: 'Buy a plan from a backend with integer ids',
     story:
       'The billing service numbers its subscriptions and products. Alex, whose earlier plan was cancelled, buys it again with the default card.',
-    covers: ['T18', 'X13'],
     expected: ['The plan is bought, and the host page is notified once.'],
     fixtures: {
       saved: methods([visa], { default: visa }),
@@ -187,9 +185,13 @@ export const buyingScenarios = defineScenarios('Buying', [
     steps: [
       start(),
       pay(),
-      expectPurchase('standard-monthly', 4900, {
-        profile: { currentSubscriptionId: '6912001', paymentMethodId: 'pm_visa_4242' },
-      }),
+      proves(
+        'T18',
+        'X13',
+        expectPurchase('standard-monthly', 4900, {
+          profile: { currentSubscriptionId: '6912001', paymentMethodId: 'pm_visa_4242' },
+        }),
+      ),
       expectCalls('CreateSubscription', 1),
     ],
   },
@@ -197,17 +199,20 @@ export const buyingScenarios = defineScenarios('Buying', [
     name: 'buy-saved-other-card',
     title: 'Buy a plan with a saved card that is not the default',
     story: 'Alex has two saved cards and selects the one that is not the default.',
-    covers: ['T18', 'V5'],
     expected: ['The purchase uses the selected card.'],
     fixtures: { saved: methods([visa, mastercard], { default: visa }) },
     steps: [
       start(),
       chooseMethod('Mastercard ending in 4444'),
       pay(),
-      expectPurchase('standard-monthly', 4900, {
-        profile: { paymentMethodId: 'pm_mastercard_4444' },
-        setupIntentId: ANY_ID,
-      }),
+      proves(
+        'T18',
+        'V5',
+        expectPurchase('standard-monthly', 4900, {
+          profile: { paymentMethodId: 'pm_mastercard_4444' },
+          setupIntentId: ANY_ID,
+        }),
+      ),
     ],
   },
   {
@@ -215,7 +220,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     title: 'Buy a plan with the default bank account',
     story:
       'Alex’s default payment method is a bank account. The direct debit tab is open with the account selected. There is no card fee.',
-    covers: ['T6', 'T18', 'B2', 'B22', 'B23'],
     expected: [
       'The account is shown as 000-000 XXXXX3456.',
       'There is no card fee.',
@@ -224,12 +228,18 @@ export const buyingScenarios = defineScenarios('Buying', [
     fixtures: { saved: methods([visa, account], { default: account }) },
     steps: [
       start(),
-      expectTab('Direct debit'),
-      expectSelected('Bank account ending in 3456'),
-      expectText('000-000 XXXXX3456'),
-      expectNoText(CARD_FEE_LABEL),
+      proves('T6', expectTab('Direct debit')),
+      proves('T6', 'B23', expectSelected('Bank account ending in 3456')),
+      proves('B22', expectText('000-000 XXXXX3456')),
+      proves('B2', expectNoText(CARD_FEE_LABEL)),
       pay(),
-      expectPurchase('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_bank_3456' }, setupIntentId: ANY_ID }),
+      proves(
+        'T18',
+        expectPurchase('standard-monthly', 4900, {
+          profile: { paymentMethodId: 'pm_bank_3456' },
+          setupIntentId: ANY_ID,
+        }),
+      ),
     ],
   },
   {
@@ -237,24 +247,27 @@ export const buyingScenarios = defineScenarios('Buying', [
     title: 'Card cannot be saved: charged once with a token',
     story:
       'The card provider neither accepts nor rejects saving the card. The checkout requests a one-time card token and buys the plan with it.',
-    covers: ['T21', 'X16'],
     expected: ['The purchase contains the card token, brand, last four digits and expiry, and no saved method.'],
     provider: { confirmSetup: 'processing' },
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectPurchase('standard-monthly', 4900, {
-        profile: {
-          paymentMethodId: ABSENT,
-          stripeCustomerId: ABSENT,
-          cardToken: ANY_ID,
-          cardLast4: '4242',
-          cardExpMonth: 12,
-          cardExpYear: 2030,
-        },
-      }),
-      expectCalls('create token', 1),
+      proves(
+        'T21',
+        'X16',
+        expectPurchase('standard-monthly', 4900, {
+          profile: {
+            paymentMethodId: ABSENT,
+            stripeCustomerId: ABSENT,
+            cardToken: ANY_ID,
+            cardLast4: '4242',
+            cardExpMonth: 12,
+            cardExpYear: 2030,
+          },
+        }),
+      ),
+      proves('T21', expectCalls('create token', 1)),
     ],
   },
   {
@@ -262,15 +275,14 @@ export const buyingScenarios = defineScenarios('Buying', [
     title: 'Card cannot be saved, and the token is rejected',
     story:
       'The card provider neither accepts nor rejects saving the card, and then rejects the request for a card token. The provider’s message is shown and nothing is charged.',
-    covers: ['T21', 'E6', 'E3'],
     expected: ['‘Payment declined’ shows the provider’s message.'],
     provider: { confirmSetup: 'processing', createToken: 'refused' },
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectDeclinedBeforePurchase(DECLINED_USER_MESSAGE),
-      expectCalls('create token', 1),
+      proves('E6', 'E3', expectDeclinedBeforePurchase(DECLINED_USER_MESSAGE)),
+      proves('T21', expectCalls('create token', 1)),
     ],
   },
   {
@@ -278,7 +290,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     title: 'Bank account setup does not finish',
     story:
       'The card provider neither accepts nor rejects the bank account. Bank accounts have no one-time token, so the payment fails.',
-    covers: ['E8', 'E3'],
     expected: ['‘Payment processing failed’ is shown.', 'No card token is requested.'],
     provider: { confirmSetup: 'processing' },
     steps: [
@@ -286,7 +297,7 @@ export const buyingScenarios = defineScenarios('Buying', [
       chooseTab('Direct debit'),
       enterBankAccount({ bsb: '000-000' }),
       pay(),
-      expectDeclinedBeforePurchase('Payment processing failed'),
+      proves('E8', 'E3', expectDeclinedBeforePurchase('Payment processing failed')),
       expectCalls('create token', 0),
     ],
   },
@@ -295,7 +306,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     title: 'Buy a plan with two add-ons',
     story:
       'The host page sells a will kit and a registration together with the plan. The lines of the summary add up to the price that is sent.',
-    covers: ['X16', 'B4'],
     expected: ['$49.00, $49.50 and $1,250.00 add up to $1,348.50.', 'The price is sent as 134850 cents.'],
     host: checkoutPage('standard-monthly', {
       show: {
@@ -309,46 +319,50 @@ export const buyingScenarios = defineScenarios('Buying', [
     }),
     steps: [
       start(),
-      expectLine('Standard monthly', '$49.00'),
-      expectLine('Will kit', '$49.50'),
-      expectLine('Trade mark registration', '$1,250.00'),
-      expectLine(PAYABLE_TODAY, '$1,348.50'),
+      proves(
+        'B4',
+        expectLine('Standard monthly', '$49.00'),
+        expectLine('Will kit', '$49.50'),
+        expectLine('Trade mark registration', '$1,250.00'),
+        expectLine(PAYABLE_TODAY, '$1,348.50'),
+      ),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectPurchase('standard-monthly', 134850, {
-        extraUpgradeProps: { additionalProducts: [{ handle: 'will-kit' }, { handle: 'trade-mark' }] },
-      }),
+      proves(
+        'X16',
+        expectPurchase('standard-monthly', 134850, {
+          extraUpgradeProps: { additionalProducts: [{ handle: 'will-kit' }, { handle: 'trade-mark' }] },
+        }),
+      ),
     ],
   },
   {
     name: 'buy-with-price-point',
     title: 'Buy a plan at a price point',
     story: 'The host page opens the checkout with a price point and its price of $39.00.',
-    covers: ['T1', 'X16'],
     expected: ['$39.00 is shown and sent, together with the handle of the price point.'],
     host: checkoutPage('standard-monthly', {
       show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 39 } },
     }),
     steps: [
-      start(),
+      proves('T1', start()),
       expectLine('Standard monthly', '$39.00'),
       expectText('$39.00/month'),
       expectLine(PAYABLE_TODAY, '$39.00'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectPurchase('standard-monthly', 3900, { profile: { pricePointHandle: 'loyal-customers' } }),
+      proves('X16', expectPurchase('standard-monthly', 3900, { profile: { pricePointHandle: 'loyal-customers' } })),
     ],
   },
   {
     name: 'buy-pay-per-doc',
     title: 'Buy access to a single document',
     story: 'Alex buys access to one document for 30 days.',
-    covers: ['B8', 'B12'],
     expected: ['The summary shows ‘Document access for’ 30 days, and ‘Total’.'],
     host: checkoutPage('pay-per-doc'),
     steps: [
       start(),
-      expectLine('Document access for', '30 days'),
+      proves('B8', 'B12', expectLine('Document access for', '30 days')),
       expectLine(TOTAL, '$49.00'),
       expectNoText('Subscription period'),
       enterCard({ number: '4242424242424242' }),
@@ -360,18 +374,17 @@ export const buyingScenarios = defineScenarios('Buying', [
     name: 'buy-free-after-discount',
     title: 'The coupon is worth more than the plan',
     story: 'The coupon takes $60.00 off a plan that costs $49.00. Nothing is due, so there is no card fee either.',
-    covers: ['B18', 'X16'],
     expected: ['The total is $0.00 and no card fee is shown.', 'The price is sent as 0.'],
     fixtures: { coupons: [amountCoupon('WELCOME60', 6000)] },
     steps: [
       start(),
       applyCoupon('WELCOME60'),
       expectLine('Coupon WELCOME60', '−$60.00'),
-      expectLine(PAYABLE_TODAY, '$0.00'),
+      proves('B18', expectLine(PAYABLE_TODAY, '$0.00')),
       expectNoText(CARD_FEE_LABEL),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectPurchase('standard-monthly', 0, { extraUpgradeProps: { couponCodes: ['WELCOME60'] } }),
+      proves('X16', expectPurchase('standard-monthly', 0, { extraUpgradeProps: { couponCodes: ['WELCOME60'] } })),
     ],
   },
 ]);

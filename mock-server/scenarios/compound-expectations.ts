@@ -1,6 +1,7 @@
 /** Groups of expectations that many scenarios end with. */
 import type { OperationVariables } from './operations.ts';
 import { productId } from './price-list.ts';
+import { pictured } from './step-marks.ts';
 import type { Step } from './steps/all-steps.ts';
 import {
   ANY_ID,
@@ -60,14 +61,14 @@ export const expectMigration = (plan: string, rest: ExpectedMigration = {}): Ste
 
 /** The payment was declined with this message, the form can be submitted again, and the host page was not notified. */
 export const expectDeclined = (detail: string): Step[] => [
-  expectToast(PAYMENT_DECLINED, detail),
+  pictured(expectToast(PAYMENT_DECLINED, detail)),
   expectPayEnabled(),
   expectHostEvents(),
 ];
 
 /** The payment is unconfirmed: it can only be retried, and the host page was not notified. */
 export const expectUnconfirmed = (detail = NOT_CONFIRMED): Step[] => [
-  expectToast(PROCESSING_FAILED, detail),
+  pictured(expectToast(PROCESSING_FAILED, detail)),
   expectText('The pay button looks for that payment first'),
   expectPayEnabled(),
   expectHostEvents(),

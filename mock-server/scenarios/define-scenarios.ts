@@ -1,9 +1,10 @@
 import { checkoutPage } from './host-page.ts';
 import type { Scenario, ScenarioGroup } from './scenario.ts';
+import { collectProvedLines } from './step-marks.ts';
 import type { Step } from './steps/all-steps.ts';
 
 /** A scenario as authored: defaults are omitted, and groups of steps may be nested. */
-export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'try' | 'fixtures' | 'host' | 'steps'> {
+export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'covers' | 'try' | 'fixtures' | 'host' | 'steps'> {
   /** Default: no saved methods, subscriptions or coupons. */
   fixtures?: Scenario['fixtures'];
   /** Default: a page that sells the standard monthly plan. */
@@ -14,7 +15,7 @@ export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'try' | 'fi
   variants?: Record<string, Partial<Omit<ScenarioDefinition, 'name' | 'variants'>>>;
 }
 
-/** Completes the scenarios of a group; each is followed by its variants. `try` is derived from the steps. */
+/** Completes the scenarios of a group; each is followed by its variants. `covers` and `try` are derived from the steps. */
 export const defineScenarios = (group: ScenarioGroup, definitions: readonly ScenarioDefinition[]): Scenario[] =>
   definitions.flatMap(({ variants = {}, ...definition }) => [
     completeScenario(group, definition),
@@ -31,6 +32,7 @@ function completeScenario(
   return {
     ...definition,
     group,
+    covers: collectProvedLines(steps),
     try: collectTypedValues(steps),
     fixtures,
     host: host ?? checkoutPage('standard-monthly'),

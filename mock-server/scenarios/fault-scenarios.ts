@@ -17,6 +17,7 @@ import {
 } from './fault-builders.ts';
 import { amountCoupon, card, methods, percentCoupon } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
+import { pictured, proves } from './step-marks.ts';
 import {
   applyCoupon,
   begin,
@@ -93,31 +94,28 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     name: 'pay-double-click',
     title: 'Pay button pressed twice',
     story: 'Alex presses the pay button twice before the checkout can respond. There is one payment.',
-    covers: ['V8', 'E19', 'T13'],
     expected: ['There is one purchase.', 'The log records that a payment was already in progress.'],
     fixtures: withCard,
     steps: [
       start(),
       payTwice(),
-      expectPurchase('standard-monthly', 4_900),
-      expectCalls('CreateSubscription', 1),
-      expectLog('payment already in progress'),
+      proves('T13', expectPurchase('standard-monthly', 4_900)),
+      proves('V8', expectCalls('CreateSubscription', 1)),
+      proves('E19', expectLog('payment already in progress')),
     ],
   },
   {
     name: 'pay-enter-and-click',
     title: 'Enter and the pay button pressed together',
     story: 'Alex presses Enter in a field and the pay button at the same time. There is one payment.',
-    covers: ['V8', 'E19'],
     expected: ['There is one purchase.', 'The log records that a payment was already in progress.'],
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       payByEnterAndClick(),
       expectPurchase('standard-monthly', 4_900),
-      expectCalls('confirm setup intent', 1),
-      expectCalls('CreateSubscription', 1),
-      expectLog('payment already in progress'),
+      proves('V8', expectCalls('confirm setup intent', 1), expectCalls('CreateSubscription', 1)),
+      proves('E19', expectLog('payment already in progress')),
     ],
   },
   {
@@ -125,7 +123,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Slow card provider and slow server',
     story:
       'Alex has applied a coupon. The card provider takes 1.5 seconds to respond and the server 2.5 seconds. Meanwhile Alex cannot change the order.',
-    covers: ['T13', 'V7'],
     expected: [
       'The pay button shows progress; tabs and coupon, with its Remove, are disabled.',
       'Then the plan is bought.',
@@ -137,8 +134,8 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       applyCoupon('SAVE15'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectPaying(),
-      expectPurchase('standard-monthly', 4_165),
+      proves('T13', 'V7', expectPaying()),
+      proves('T13', expectPurchase('standard-monthly', 4_165)),
     ],
   },
   {
@@ -146,7 +143,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Payment succeeds, response lost',
     story:
       'The plan is bought, but the connection is lost before the response arrives, and the checkout cannot look up the result. Alex sees that the payment could not be confirmed. Alex pays again, and the checkout finds the new subscription: nothing is charged twice.',
-    covers: ['E8'],
     expected: [
       '‘Payment processing failed’ and a note that the pay button looks for that payment first are shown.',
       'The second attempt succeeds. There is one subscription.',
@@ -156,7 +152,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     steps: [
       start(),
       pay(),
-      ...expectUnconfirmed(),
+      proves('E8', expectUnconfirmed()),
       pay(),
       expectPurchase('standard-monthly', 4_900),
       expectCalls('CreateSubscription', 1),
@@ -172,7 +168,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           start(),
           pay(),
           expectPurchase('standard-monthly', 4_900),
-          expectNoToast(PROCESSING_FAILED),
+          proves('E8', expectNoToast(PROCESSING_FAILED)),
           expectCalls('CreateSubscription', 1),
         ],
       },
@@ -188,7 +184,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
         steps: [
           start(),
           pay(),
-          ...expectUnconfirmed(),
+          proves('E8', expectUnconfirmed()),
           pay(),
           expectPurchase('standard-monthly', 4_900),
           expectCalls('CreateSubscription', 2),
@@ -207,25 +203,29 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           start(),
           pay(),
           expectPurchase('standard-monthly', 4_900),
-          expectNoToast(PROCESSING_FAILED),
+          proves('E8', expectNoToast(PROCESSING_FAILED)),
           expectCalls('CreateSubscription', 2),
         ],
       },
       reloaded: {
         title: 'Payment succeeds, response lost, page reloaded',
-        covers: ['E8', 'A2', 'A3'],
         story:
           'The plan is bought, the response is lost and Alex reloads the page. The browser has stored the payment request. When the checkout opens again, it finds the new subscription, says so and closes.',
         expected: ['After the reload ‘Your earlier payment went through’ is shown.', 'There is one subscription.'],
         steps: [
           start(),
           pay(),
-          ...expectUnconfirmed(),
+          proves('E8', 'A2', expectUnconfirmed()),
           reloadPage(),
           begin(),
-          expectToast(
-            EARLIER_PAYMENT_SUCCEEDED,
-            'You have paid $49.00 for Standard monthly. Nothing more was charged.',
+          proves(
+            'A3',
+            pictured(
+              expectToast(
+                EARLIER_PAYMENT_SUCCEEDED,
+                'You have paid $49.00 for Standard monthly. Nothing more was charged.',
+              ),
+            ),
           ),
           expectPurchase('standard-monthly', 4_900),
           expectCalls('CreateSubscription', 1),
@@ -246,7 +246,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           expectPaying(),
           reloadPage(),
           start(),
-          expectText('The pay button looks for that payment first'),
+          proves('E8', expectText('The pay button looks for that payment first')),
           pay(),
           expectPurchase('standard-monthly', 4_900),
         ],
@@ -265,10 +265,10 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           start(),
           applyCoupon('TENOFF'),
           pay(),
-          ...expectUnconfirmed(),
+          proves('E8', expectUnconfirmed()),
           reloadPage(),
           start(),
-          expectText('The pay button looks for that payment first'),
+          proves('E8', expectText('The pay button looks for that payment first')),
           expectLine(PAYABLE_TODAY, '$39.00'),
           pay(),
           expectPurchase('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
@@ -282,14 +282,13 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       name,
       title,
       story: `${cause} Alex sees that the payment could not be confirmed, pays again and the purchase succeeds.`,
-      covers: ['E8', 'A2'],
       expected: ['‘Payment processing failed’ is shown.', 'The second attempt succeeds. There is one subscription.'],
       fixtures: withCard,
       faults,
       steps: [
         start(),
         pay(),
-        ...expectUnconfirmed(),
+        proves('E8', 'A2', expectUnconfirmed()),
         pay(),
         expectPurchase('standard-monthly', 4_900),
         expectCalls('CreateSubscription', calls),
@@ -301,7 +300,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Payment for one document is found when another is opened',
     story:
       'The lease is bought, but the response is lost and the checkout cannot look up the result. Alex closes the checkout and opens it for the deed, which is sold under the same handle. The checkout finds the payment for the lease, says so, and still sells the deed: nobody gets the deed for the lease’s money.',
-    covers: ['E8', 'A2', 'A3', 'T22', 'T23'],
     expected: [
       '‘Your earlier payment went through’ is shown. The page’s callback for the deed is not called.',
       'The deed is bought by a payment of its own. There are two subscriptions.',
@@ -315,17 +313,22 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     steps: [
       start(),
       pay(),
-      ...expectUnconfirmed(),
+      proves('E8', 'A2', expectUnconfirmed()),
       pressEscape(),
       expectClosed(),
       dismissMessage(),
       start(),
-      expectToast(EARLIER_PAYMENT_SUCCEEDED, 'You have paid $49.00 for Single document. Nothing more was charged.'),
-      expectHostEvents(...PURCHASE_EVENTS.slice(1)),
+      proves(
+        'A3',
+        pictured(
+          expectToast(EARLIER_PAYMENT_SUCCEEDED, 'You have paid $49.00 for Single document. Nothing more was charged.'),
+        ),
+      ),
+      proves('T22', 'T23', expectHostEvents(...PURCHASE_EVENTS.slice(1))),
       expectCalls('CreateSubscription', 1),
       pay(),
       expectClosed(),
-      expectHostEvents(...PURCHASE_EVENTS.slice(1), ...PURCHASE_EVENTS),
+      proves('T22', 'T23', expectHostEvents(...PURCHASE_EVENTS.slice(1), ...PURCHASE_EVENTS)),
       expectCalls('CreateSubscription', 2),
     ],
   },
@@ -334,7 +337,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Payment requests lost, then another card',
     story:
       'Neither the payment request nor its repetition reaches the server. The checkout says that it found no purchase and offers another payment method. Alex chooses another card and buys the plan.',
-    covers: ['E8', 'A2', 'T18'],
     expected: [
       'After the second attempt ‘Use another payment method’ is offered.',
       'The other card buys the plan. There is one subscription.',
@@ -344,14 +346,14 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     steps: [
       start(),
       pay(),
-      ...expectUnconfirmed(),
+      proves('E8', 'A2', expectUnconfirmed()),
       expectNoText('Use another payment method'),
       pay(),
-      expectText('found no purchase'),
+      pictured(expectText('found no purchase')),
       chooseAnotherMethod(),
       chooseMethod('Mastercard ending in 4444'),
       pay(),
-      expectPurchase('standard-monthly', 4_900, { profile: { paymentMethodId: 'pm_mastercard_4444' } }),
+      proves('T18', expectPurchase('standard-monthly', 4_900, { profile: { paymentMethodId: 'pm_mastercard_4444' } })),
       expectCalls('CreateSubscription', 3),
     ],
   },
@@ -360,14 +362,13 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Card provider fails with an exception',
     story:
       'The server returns an invalid setup intent secret, so the card provider’s library throws an error. A fixed message is shown and nothing is charged.',
-    covers: ['E8'],
     expected: ['‘Payment processing failed’ is shown.', 'No purchase is sent.'],
     fixtures: { clientSecret: 'no-secret-at-all' },
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectDeclinedBeforePurchase('Payment processing failed'),
+      proves('E8', expectDeclinedBeforePurchase('Payment processing failed')),
     ],
   },
   {
@@ -375,7 +376,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Checkout cannot be closed during payment',
     story:
       'Alex presses Escape and clicks outside the dialog during a payment, which has no effect. The host page can hide the checkout: the payment continues and reports its result once.',
-    covers: ['T13', 'T22', 'T2'],
     expected: [
       'The dialog stays open until the host page hides it.',
       'The host page is still notified of the purchase.',
@@ -385,12 +385,12 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     steps: [
       start(),
       pay(),
-      expectPaying(),
+      proves('T13', expectPaying()),
       pressEscape(),
       pressOutside(),
       expectOpen(),
       hide(),
-      expectPurchase('standard-monthly', 4_900),
+      proves('T13', 'T2', 'T22', expectPurchase('standard-monthly', 4_900)),
       expectCalls('CreateSubscription', 1),
     ],
   },
@@ -399,7 +399,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Same plan bought in two browser tabs',
     story:
       'Alex buys the plan in a second tab and returns to the first. A plan is bought once, so the first tab says that it is paid for, and its pay button is disabled.',
-    covers: ['V8'],
     expected: ['The page says that the plan is paid for.', 'One subscription is created.'],
     steps: [
       start(),
@@ -407,7 +406,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       buyInAnotherTab('5555555555554444'),
       expectText('You have just paid for this in another tab or form.'),
       expectPayDisabled('You have just paid for this in another tab or form.'),
-      expectCalls('CreateSubscription', 1),
+      proves('V8', expectCalls('CreateSubscription', 1)),
     ],
   },
   {
@@ -415,17 +414,16 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Card set up, purchase declined, then retried',
     story:
       'The card is set up and then the server declines the purchase. A setup intent can be confirmed only once, so the second attempt uses a new one.',
-    covers: ['E1', 'T3'],
     expected: ['The server’s message is shown.', 'The second attempt buys the plan with a new setup intent.'],
     answers: { CreateSubscription: [answerWithError('The plan cannot be sold at the moment.')] },
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectDeclined('The plan cannot be sold at the moment.'),
+      proves('E1', expectDeclined('The plan cannot be sold at the moment.')),
       pay(),
       expectPurchase('standard-monthly', 4_900),
-      expectCalls('CreateSetupIntent', 2),
+      proves('T3', expectCalls('CreateSetupIntent', 2)),
       expectCalls('confirm setup intent', 2),
     ],
   },
@@ -434,17 +432,16 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Random response times',
     story:
       'Each request takes between 0.2 and more than 1 second, chosen at random from a seed. Responses arrive in any order, and the same seed repeats the same order.',
-    covers: ['X1', 'T13'],
     expected: ['‘Preparing Payment’ is shown, and then everything works as usual.'],
     faults: [jittery('*', 200, 1_200)],
     seed: 7,
     steps: [
       begin(),
-      expectText('Preparing Payment'),
+      proves('X1', pictured(expectText('Preparing Payment'))),
       expectTab('Credit & debit card'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectPurchase('standard-monthly', 4_900),
+      proves('T13', expectPurchase('standard-monthly', 4_900)),
       expectCalls('CreateSetupIntent', 1),
       expectCalls('CreateSubscription', 1),
     ],
@@ -453,14 +450,13 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     name: 'open-twice-strict-mode',
     title: 'React Strict Mode mounts the page twice',
     story: 'In development React mounts a page twice to reveal mistakes. The checkout still opens once.',
-    covers: ['T3', 'T4'],
     expected: ['There is one setup intent and one upgrade intention.'],
     steps: [
       start(),
-      expectOperation('CreateSetupIntent', { setupInputs: { customerEmail: 'alex.nguyen@example.com' } }),
-      expectUpgradeIntention('standard-monthly'),
-      expectCalls('CreateSetupIntent', 1),
-      expectCalls('upgrade-intention', 1),
+      proves('T3', expectOperation('CreateSetupIntent', { setupInputs: { customerEmail: 'alex.nguyen@example.com' } })),
+      proves('T4', expectUpgradeIntention('standard-monthly')),
+      proves('T3', expectCalls('CreateSetupIntent', 1)),
+      proves('T4', expectCalls('upgrade-intention', 1)),
     ],
   },
 ]);

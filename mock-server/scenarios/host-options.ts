@@ -4,6 +4,7 @@ import { defineScenarios } from './define-scenarios.ts';
 import { httpStatus, lostConnection } from './fault-builders.ts';
 import { amountCoupon, bankAccount, card, methods, subscription } from './fixtures.ts';
 import { checkoutPage, paymentFormPage } from './host-page.ts';
+import { pictured, proves } from './step-marks.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -61,13 +62,12 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Direct debit disabled by the host page',
     story:
       'Alex’s default is a bank account, and the host page accepts cards only. There are no tabs, and the card form is open.',
-    covers: ['X4', 'T5'],
     expected: ['There are no tabs.', 'A new card buys the plan.'],
     fixtures: { saved: methods([account], { default: account }) },
     host: checkoutPage('standard-monthly', { disableDirectDebit: true }),
     steps: [
       start(),
-      expectNoText('Direct debit'),
+      proves('X4', 'T5', expectNoText('Direct debit')),
       expectNothingSelected(),
       enterCard({ number: '4242424242424242' }),
       pay(),
@@ -79,7 +79,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     name: 'host-coupon-disabled',
     title: 'Coupon form hidden by the host page',
     story: 'The host page sets a coupon and hides the coupon form. The coupon is sent with the purchase.',
-    covers: ['X5', 'X17'],
     expected: ['‘Add coupon code’ is not shown.', 'The purchase contains the host page’s coupon.'],
     fixtures: { coupons: [amountCoupon('PARTNER', 0)] },
     host: checkoutPage('standard-monthly', {
@@ -88,11 +87,11 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     }),
     steps: [
       start(),
-      expectNoText('Add coupon code'),
+      proves('X5', expectNoText('Add coupon code')),
       enterCard({ number: '4242424242424242' }),
       pay(),
       expectClosed(),
-      expectOperation('CreateSubscription', { extraUpgradeProps: { couponCodes: ['PARTNER'] } }),
+      proves('X17', expectOperation('CreateSubscription', { extraUpgradeProps: { couponCodes: ['PARTNER'] } })),
     ],
   },
   {
@@ -100,16 +99,14 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Host page opens an unknown plan',
     story:
       'The host page opens the checkout for a plan that is not in its product list. The checkout says so, and a payment attempt shows an error.',
-    covers: ['E7'],
     expected: ['The summary shows no price.', 'Paying shows an error and sends nothing.'],
     host: checkoutPage('no-such-plan'),
     steps: [
       start(),
-      expectText('This plan is not available.'),
-      expectPayDisabled('This plan is not available.'),
+      proves('E7', expectText('This plan is not available.'), expectPayDisabled('This plan is not available.')),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectToast(PAYMENT_DECLINED, 'Invalid payment configuration'),
+      proves('E7', expectToast(PAYMENT_DECLINED, 'Invalid payment configuration')),
       expectNoOperation('CreateSubscription'),
     ],
   },
@@ -118,13 +115,15 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Setup intent fails at first',
     story:
       'The request for a setup intent fails when the checkout opens, so a new card cannot be used. Alex tries again and it succeeds.',
-    covers: ['T3'],
     expected: ['The pay button is disabled and gives the reason.', 'After ‘Try again’ the payment succeeds.'],
     answers: { CreateSetupIntent: [answerWithError('The provider is busy.', 'SERVICE_UNAVAILABLE')] },
     steps: [
       start(),
-      expectText('New payment details cannot be taken right now.'),
-      expectPayDisabled('New payment details cannot be taken right now'),
+      proves(
+        'T3',
+        expectText('New payment details cannot be taken right now.'),
+        expectPayDisabled('New payment details cannot be taken right now'),
+      ),
       enterCard({ number: '4242424242424242' }),
       retry(),
       pay(),
@@ -137,7 +136,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Checkout on a phone',
     story:
       'On a small screen the checkout is a sheet without a subtitle. It begins with the lines of the order; the total, the pay button and what pressing it means stay visible.',
-    covers: ['X10', 'X11', 'X3'],
     expected: [
       'The checkout is a sheet at the bottom of the screen, with the lines of the order.',
       'The bar has the amount that is charged, ‘Confirm & pay’ and the note about the terms and conditions.',
@@ -146,12 +144,12 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     screen: 'small',
     steps: [
       start(),
-      expectLayout('sheet'),
-      expectNoText(MARKETING_SUBTITLE),
+      proves('X10', expectLayout('sheet')),
+      proves('X3', expectNoText(MARKETING_SUBTITLE)),
       expectLine('Standard monthly', '$49.00'),
       expectLine(PAYABLE_TODAY, '$49.00'),
       expectLine(CHARGED_TO_CARD, '$49.61'),
-      expectText('By clicking ‘Confirm & pay’ you agree to our terms and conditions'),
+      proves('X11', expectText('By clicking ‘Confirm & pay’ you agree to our terms and conditions')),
       enterCard({ number: '4242424242424242' }),
       pay(),
       expectClosed(),
@@ -163,7 +161,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Upgrade with direct debit disabled',
     story:
       'An upgrade usually opens the direct debit tab. The host page accepts cards only, so the card form is open instead.',
-    covers: ['X4'],
     expected: ['There are no tabs and the card form is open.', 'A new card pays for the upgrade.'],
     fixtures: {
       subscriptions: [subscription('standard-monthly')],
@@ -172,7 +169,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     host: checkoutPage('standard-yearly', { disableDirectDebit: true }),
     steps: [
       start(),
-      expectNoTabs(),
+      proves('X4', pictured(expectNoTabs())),
       expectLine(CARD_FEE_LABEL, '$5.85'),
       enterCard({ number: '4242424242424242' }),
       pay(),
@@ -184,7 +181,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Checkout hidden and opened for another plan',
     story:
       'Alex has entered a card and a coupon when the host page hides the checkout. The host page opens it again for another plan. Nothing of the first opening is kept.',
-    covers: ['T2', 'T1'],
     expected: ['The second opening has no coupon, card, price point or offer.'],
     fixtures: { coupons: [amountCoupon('TENOFF', 1_000)] },
     host: checkoutPage('standard-monthly', {
@@ -192,21 +188,21 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
       again: { planHandle: 'plus-monthly' },
     }),
     steps: [
-      start(),
+      proves('T1', start()),
       expectOperation('CreateSetupIntent', { setupInputs: { issuerName: 'Winter' } }),
       applyCoupon('TENOFF'),
       expectLine('Coupon TENOFF', '−$10.00'),
       enterCard({ number: '4242424242424242' }),
       hide(),
-      expectClosed(),
-      start(),
+      proves('T2', expectClosed()),
+      proves('T1', start()),
       expectOperation('CreateSetupIntent', { setupInputs: { issuerName: ABSENT } }),
-      expectNoText('Coupon TENOFF'),
+      proves('T2', expectNoText('Coupon TENOFF')),
       expectLine('Plus monthly', '$49.90'),
       expectPayDisabled('card number, expiry date, CVC and name on card'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectPurchase('plus-monthly', 4_990, { profile: { pricePointHandle: ABSENT } }),
+      proves('T2', expectPurchase('plus-monthly', 4_990, { profile: { pricePointHandle: ABSENT } })),
     ],
   },
   {
@@ -214,35 +210,33 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Checkout closed by mistake and opened again',
     story:
       'Alex clicks beside the checkout before entering anything, which closes it. After a coupon and a card are entered, the click does nothing. Alex presses Escape and opens the same plan again: it is a new checkout, with the default method selected and without the coupon and the name.',
-    covers: ['T2', 'T1', 'T5'],
     expected: [
       'Once something is entered, a click beside the checkout does not close it.',
       'The second opening selects the default method, shows the full price and sends no coupon.',
     ],
     fixtures: { coupons: [amountCoupon('TENOFF', 1_000)], saved: methods([account], { default: account }) },
     steps: [
-      start(),
+      proves('T1', start()),
       pressOutside(),
-      expectClosed(),
-      start(),
-      expectTab('Direct debit'),
+      proves('T2', expectClosed()),
+      proves('T1', start()),
+      proves('T5', expectTab('Direct debit')),
       chooseTab('Credit & debit card'),
       enterCard({ number: '4242424242424242' }),
       pressOutside(),
       applyCoupon('TENOFF'),
       expectLine('Coupon TENOFF', '−$10.00'),
       pressEscape(),
-      expectClosed(),
-      start(),
-      expectTab('Direct debit'),
-      expectSelected('Bank account ending in 3456'),
-      expectNoText('Coupon TENOFF'),
+      proves('T2', expectClosed()),
+      proves('T1', start()),
+      proves('T5', expectTab('Direct debit'), expectSelected('Bank account ending in 3456')),
+      proves('T2', expectNoText('Coupon TENOFF')),
       expectCalls('CheckCouponCode', 1),
       chooseTab('Credit & debit card'),
       expectPayDisabled('To pay, complete your card number, expiry date, CVC and name on card.'),
       chooseTab('Direct debit'),
       pay(),
-      expectPurchase('standard-monthly', 4_900),
+      proves('T2', expectPurchase('standard-monthly', 4_900)),
       expectOperation('CreateSubscription', { extraUpgradeProps: ABSENT }),
     ],
   },
@@ -251,13 +245,12 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Upgrade intention fails',
     story:
       'The request that reports the opening of the checkout fails. The failure is logged, and Alex buys the plan as usual.',
-    covers: ['T4'],
     expected: ['The log contains a warning.', 'The purchase succeeds.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     faults: [httpStatus('upgrade-intention', 500)],
     steps: [
       start(),
-      expectLog('the upgrade intention could not be posted'),
+      proves('T4', expectLog('the upgrade intention could not be posted')),
       pay(),
       expectPurchase('standard-monthly', 4_900),
     ],
@@ -267,14 +260,13 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Host page’s success callback throws',
     story:
       'The payment succeeds, and then the host page’s success callback throws an error. The checkout still reports success and does not charge again.',
-    covers: ['T22'],
     expected: ['The checkout closes and sends all other notifications.', 'The error is logged.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: checkoutPage('standard-monthly', { callbackThrows: true }),
     steps: [
       start(),
       pay(),
-      expectPurchase('standard-monthly', 4_900),
+      proves('T22', expectPurchase('standard-monthly', 4_900)),
       expectNoToast(PAYMENT_DECLINED),
       expectCalls('CreateSubscription', 1),
     ],
@@ -284,16 +276,18 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'User is signed out',
     story:
       'The host page opens the checkout while nobody is signed in. Nothing is sent to the server, and the checkout says that payment details cannot be taken.',
-    covers: ['X12'],
     expected: ['New payment details cannot be entered and payment is disabled.', 'No request is sent.'],
     host: checkoutPage('standard-monthly', { signedOut: true }),
     steps: [
       start(),
       expectText('New payment details cannot be taken right now.'),
       expectPayDisabled('Your current plans could not be loaded'),
-      expectCalls('CreateSetupIntent', 0),
-      expectCalls('ListPaymentMethod', 0),
-      expectCalls('upgrade-intention', 0),
+      proves(
+        'X12',
+        expectCalls('CreateSetupIntent', 0),
+        expectCalls('ListPaymentMethod', 0),
+        expectCalls('upgrade-intention', 0),
+      ),
     ],
   },
   {
@@ -301,7 +295,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Session expires before payment',
     story:
       'Alex’s session expires at 10:30, and Alex pays at 10:31. The server’s message is shown and Alex can try again.',
-    covers: ['X12'],
     expected: [
       '‘Payment not sent’ shows the server’s message, because it came before the purchase was sent.',
       'Nothing is bought.',
@@ -312,7 +305,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
       expectSelected('Visa ending in 4242'),
       setClock('2026-03-15T10:31:00+11:00'),
       pay(),
-      expectToast('Payment not sent', 'Your session has ended. Sign in again.'),
+      proves('X12', expectToast('Payment not sent', 'Your session has ended. Sign in again.')),
       expectPayEnabled(),
       expectNoOperation('CreateSubscription'),
     ],
@@ -322,15 +315,14 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Card provider’s script is blocked',
     story:
       'A content blocker blocks the card provider’s script. Alex cannot enter a new card and pays with the saved one.',
-    covers: ['E18'],
     expected: ['The failure is logged and the form offers to try again.', 'The saved card buys the plan.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     faults: [lostConnection('provider script')],
     steps: [
       start(),
-      expectLog('card provider not initialised'),
+      proves('E18', expectLog('card provider not initialised')),
       chooseMethod('Use a new card'),
-      expectText('The secure payment fields could not be loaded. Saved payment methods still work.'),
+      pictured(expectText('The secure payment fields could not be loaded. Saved payment methods still work.')),
       expectPayDisabled('The secure payment fields could not be loaded'),
       chooseMethod('Visa ending in 4242'),
       pay(),
@@ -346,7 +338,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
         host: checkoutPage('standard-yearly'),
         steps: [
           start(),
-          expectLog('card provider not initialised'),
+          proves('E18', expectLog('card provider not initialised')),
           expectPayDisabled('The secure payment fields could not be loaded'),
           expectNoToast(PAYMENT_DECLINED),
           expectNoOperation('MigrateSubscription'),
@@ -359,7 +351,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     title: 'Selected card has been removed',
     story:
       'Alex’s selected card is removed on another device while the payment form is open. Alex changes the default, which reloads the list of saved methods without the removed card.',
-    covers: ['E7'],
     expected: ['‘Invalid payment configuration’ is shown.', 'Nothing is sent.'],
     fixtures: { saved: methods([visa, mastercard], { default: visa }) },
     host: paymentFormPage('standard-monthly'),
@@ -372,7 +363,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
       save('Update'),
       expectToast(METHOD_UPDATED),
       pay(),
-      expectToast(PAYMENT_DECLINED, 'Invalid payment configuration'),
+      proves('E7', expectToast(PAYMENT_DECLINED, 'Invalid payment configuration')),
       expectNoOperation('CreateSubscription'),
     ],
   },

@@ -53,12 +53,11 @@ export {
 export type { HostPage } from './host-page.ts';
 export { checkoutPage } from './host-page.ts';
 export type { OperationName, OperationVariables } from './operations.ts';
-export { findPictureSteps } from './picture-step.ts';
 export { basePriceList, priceListOf, productId } from './price-list.ts';
-export { findOpenLines } from './proving-steps.ts';
 export { type Scenario, scenarioGroup, scenarioSchema } from './scenario.ts';
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';
+export { collectProvedLines, findOpenLines, findPictureStep, proves } from './step-marks.ts';
 export type { SerializedStep, Step } from './steps/all-steps.ts';
 export { describeStep, getTrigger, serializeStep, stepSchema } from './steps/all-steps.ts';
 export type { Evidence, Expectation } from './steps/check-step.ts';

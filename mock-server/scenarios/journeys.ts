@@ -8,6 +8,7 @@ import { defineScenarios } from './define-scenarios.ts';
 import { delayed, graphqlError } from './fault-builders.ts';
 import { amountCoupon, card, methods, percentCoupon, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
+import { pictured, proves } from './step-marks.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -47,7 +48,6 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     title: 'Journey: card declined, paid by direct debit',
     story:
       'Alex’s card is declined. Alex switches to direct debit, applies a coupon and pays from a bank account without a card fee.',
-    covers: ['E4', 'T10', 'T20', 'T25'],
     expected: [
       'The card is declined with the checkout’s own text.',
       'The coupon is applied and Alex pays $39.00 by direct debit.',
@@ -57,15 +57,19 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
       start(),
       enterCard({ number: '4000000000000002' }),
       pay(),
-      expectDeclinedBeforePurchase(GENERIC_DECLINE),
+      proves('E4', expectDeclinedBeforePurchase(GENERIC_DECLINE)),
       chooseTab('Direct debit'),
-      expectNothingSelected(),
+      proves('T10', expectNothingSelected()),
       applyCoupon('TENOFF'),
       expectLine(PAYABLE_TODAY, '$39.00'),
       expectNoText(CARD_FEE_LABEL),
       enterBankAccount({ bsb: '000-000' }),
       pay(),
-      expectPurchase('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
+      proves(
+        'T20',
+        'T25',
+        expectPurchase('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
+      ),
     ],
   },
   {
@@ -73,24 +77,23 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     title: 'Journey: expired default card replaced',
     story:
       'Alex opens the checkout and sees that the default card has expired. Alex closes it, saves a new card for all subscriptions, opens the checkout again and pays with the new card.',
-    covers: ['T11', 'T28', 'E16', 'T18'],
     expected: ['Nothing is selected at first.', 'The new card becomes the default and buys the plan.'],
     fixtures: { saved: methods([expired], { default: expired }) },
     steps: [
       start(),
       expectMethodDisabled('Mastercard ending in 4444'),
-      expectNothingSelected(),
+      proves('T11', expectNothingSelected()),
       pressEscape(),
       expectClosed(),
       openMethodDialog(),
       enterCard({ number: '4242424242424242' }),
       save('Update'),
-      expectMethodSaved('Visa ending in 4242'),
-      expectOperation('AttachPaymentMethod', { paymentMethodId: ANY_ID, isDefault: true }),
+      proves('E16', expectMethodSaved('Visa ending in 4242')),
+      proves('T28', expectOperation('AttachPaymentMethod', { paymentMethodId: ANY_ID, isDefault: true })),
       start(),
       expectSelected('Visa ending in 4242'),
       pay(),
-      expectPurchase('standard-monthly', 4_900, { setupIntentId: ANY_ID }),
+      proves('T18', expectPurchase('standard-monthly', 4_900, { setupIntentId: ANY_ID })),
     ],
   },
   {
@@ -98,7 +101,6 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     title: 'Journey: upgrade with credit and changing coupons',
     story:
       'Alex upgrades with $120.00 of credit, applies a coupon, replaces it with a better one and removes that one too. The default card pays the rest.',
-    covers: ['T7', 'E14', 'E15', 'T26', 'T16', 'T23'],
     expected: ['The total is $468.00.', 'No coupon and no payment method are sent, so the default is charged.'],
     fixtures: {
       saved: methods([visa], { default: visa }),
@@ -109,20 +111,20 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     host: checkoutPage('standard-yearly'),
     steps: [
       start(),
-      expectTab('Direct debit'),
+      proves('T7', expectTab('Direct debit')),
       expectText('You have $120.00 credit available to discount your new plan payment'),
       applyCoupon('TENOFF'),
-      expectToast('Coupon code applied successfully'),
+      proves('E14', expectToast('Coupon code applied successfully')),
       expectLine(TOTAL, '$458.00'),
       applyCoupon('SAVE15'),
-      expectToast('Coupon code has been updated with SAVE15'),
+      proves('E15', pictured(expectToast('Coupon code has been updated with SAVE15'))),
       expectLine(TOTAL, '$379.80'),
       removeCoupon(),
-      expectLine(TOTAL, '$468.00'),
+      proves('T26', expectLine(TOTAL, '$468.00')),
       chooseTab('Credit & debit card'),
       expectSelected('Visa ending in 4242'),
       pay(),
-      expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
+      proves('T16', 'T23', expectMigration('standard-yearly', { paymentMethodId: ABSENT })),
     ],
   },
   {
@@ -130,20 +132,18 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     title: 'Journey: Westpac offer with the wrong bank first',
     story:
       'Alex follows a Westpac offer, enters an account at another bank, reads the error and pays from an account at Westpac.',
-    covers: ['V14', 'V12', 'E11', 'T20'],
     expected: ['The error appears at the bank account.', 'Then the plan is bought by direct debit.'],
     host: checkoutPage('standard-monthly', { show: { offer: 'Westpac' } }),
     steps: [
       start(),
       chooseTab('Direct debit'),
       enterBankAccount({ bsb: '062-000' }),
-      expectText(NOT_WESTPAC),
-      expectPayDisabled(NOT_WESTPAC),
+      proves('V14', 'E11', expectText(NOT_WESTPAC), expectPayDisabled(NOT_WESTPAC)),
       enterBankAccount({ bsb: '032-000' }),
-      expectText('Westpac Banking Corporation'),
-      expectNoText(NOT_WESTPAC),
+      proves('V12', expectText('Westpac Banking Corporation')),
+      proves('V12', expectNoText(NOT_WESTPAC)),
       pay(),
-      expectPurchase('standard-monthly', 4_900),
+      proves('T20', expectPurchase('standard-monthly', 4_900)),
     ],
   },
   {
@@ -151,7 +151,6 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     title: 'Journey: upgrade never creates a second subscription',
     story:
       'Alex’s upgrade credit cannot be loaded, so payment is disabled: it could create a second subscription. Alex tries again, the credit loads and the plan is migrated.',
-    covers: ['T16', 'X1'],
     expected: ['Payment is disabled until the credit loads.', 'The plan is migrated and no subscription is created.'],
     fixtures: {
       saved: methods([visa], { default: visa }),
@@ -165,13 +164,12 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     ],
     steps: [
       begin(),
-      expectText('Preparing Payment'),
-      expectPayDisabled('could not be worked out'),
+      proves('X1', expectText('Preparing Payment'), pictured(expectPayDisabled('could not be worked out'))),
       retry(),
       expectLine(CREDIT, '−$120.00'),
       chooseTab('Credit & debit card'),
       pay(),
-      expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
+      proves('T16', expectMigration('standard-yearly', { paymentMethodId: ABSENT })),
       expectCalls('CreateSubscription', 0),
     ],
   },

@@ -4,6 +4,7 @@ import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts'
 import { declinedWithoutCode, delayed, graphqlError } from './fault-builders.ts';
 import { bankAccount, card, methods, percentCoupon, productWithIntegerId, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
+import { pictured, proves } from './step-marks.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -81,7 +82,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade with credit: default card',
     story:
       'Alex moves from the monthly to the yearly plan and has $120.00 of credit. Upgrades open on the direct debit tab, although the default is a card. Alex switches to the card tab and pays with the default card.',
-    covers: ['T7', 'T8', 'T16', 'T23', 'X2', 'X17'],
     expected: [
       'The subtitle states the credit of $120.00.',
       'The summary shows $588.00, −$120.00 and a total of $468.00.',
@@ -95,33 +95,37 @@ export const migrationScenarios = defineScenarios('Migration', [
     host: checkoutPage('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
     steps: [
       start(),
-      expectText('You have $120.00 credit available to discount your new plan payment'),
-      expectTab('Direct debit'),
+      proves('X2', pictured(expectText('You have $120.00 credit available to discount your new plan payment'))),
+      proves('T7', expectTab('Direct debit')),
       expectOperation('GetMigrationPreview', {
         subscriptionId: 'sub_standard_monthly',
         productHandle: 'standard-yearly',
       }),
       expectLine('Standard yearly', '$588.00'),
-      expectLine(CREDIT, '−$120.00'),
+      proves('X2', expectLine(CREDIT, '−$120.00')),
       expectLine(TOTAL, '$468.00'),
       chooseTab('Credit & debit card'),
-      expectSelected('Visa ending in 4242'),
+      proves('T8', expectSelected('Visa ending in 4242')),
       expectLine(CARD_FEE_LABEL, '$5.85'),
       expectLine(CHARGED_TO_CARD, '$473.85'),
       pay(),
       expectClosed(),
-      expectOperation('MigrateSubscription', {
-        subscriptionId: 'sub_standard_monthly',
-        targetProduct: 'standard-yearly',
-        user: { email: 'alex.nguyen@example.com', firstName: 'Alex', lastName: 'Nguyen' },
-        paymentMethodId: ABSENT,
-        targetProductPricePoint: ABSENT,
-        includeInitialCharge: false,
-        extraUpgradeProps: { currentCoupon: 'OLD10', couponCodes: ABSENT },
-      }),
+      proves(
+        'T16',
+        'X17',
+        expectOperation('MigrateSubscription', {
+          subscriptionId: 'sub_standard_monthly',
+          targetProduct: 'standard-yearly',
+          user: { email: 'alex.nguyen@example.com', firstName: 'Alex', lastName: 'Nguyen' },
+          paymentMethodId: ABSENT,
+          targetProductPricePoint: ABSENT,
+          includeInitialCharge: false,
+          extraUpgradeProps: { currentCoupon: 'OLD10', couponCodes: ABSENT },
+        }),
+      ),
       expectNoOperation('CreateSubscription'),
       expectUpgradeIntention('standard-yearly'),
-      expectHostEvents(...MIGRATION_EVENTS),
+      proves('T23', expectHostEvents(...MIGRATION_EVENTS)),
     ],
   },
   {
@@ -129,7 +133,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade at a backend with integer ids',
     story:
       'The billing service numbers its subscriptions and products. Alex moves from the monthly to the yearly plan and pays with the default card.',
-    covers: ['T16', 'X13'],
     expected: ['The numbered subscription is migrated, with its credit.'],
     fixtures: {
       saved: methods([visa], { default: visa }),
@@ -144,7 +147,7 @@ export const migrationScenarios = defineScenarios('Migration', [
       expectLine(TOTAL, '$468.00'),
       chooseTab('Credit & debit card'),
       pay(),
-      expectMigration('standard-yearly', { subscriptionId: '48211003', paymentMethodId: ABSENT }),
+      proves('T16', 'X13', expectMigration('standard-yearly', { subscriptionId: '48211003', paymentMethodId: ABSENT })),
       expectCalls('MigrateSubscription', 1),
     ],
   },
@@ -153,7 +156,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade credit cannot be loaded at first',
     story:
       'The request for Alex’s upgrade credit fails. Payment is disabled, because it could create a second subscription. Alex tries again, the credit loads and the upgrade succeeds.',
-    covers: ['X1'],
     expected: [
       'The pay button is disabled and gives the reason.',
       'After ‘Try again’ the plan is migrated and no subscription is created.',
@@ -168,8 +170,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     faults: [delayed('GetMigrationPreview', 2_500)],
     steps: [
       begin(),
-      expectText('Preparing Payment'),
-      expectPayDisabled('could not be worked out'),
+      proves('X1', expectText('Preparing Payment'), pictured(expectPayDisabled('could not be worked out'))),
       retry(),
       expectText('You have $120.00 credit available to discount your new plan payment'),
       expectLine(TOTAL, '$468.00'),
@@ -185,17 +186,16 @@ export const migrationScenarios = defineScenarios('Migration', [
     name: 'migrate-credit-saved-bank-default',
     title: 'Upgrade with credit: default bank account',
     story: 'Alex upgrades with credit. The default payment method is a bank account, and it is already selected.',
-    covers: ['T6', 'T7', 'T16', 'T23', 'V4'],
     expected: ['The migration is sent without a payment method, so the default is charged.'],
     fixtures: { ...upgrading, saved: methods([account], { default: account }) },
     host: checkoutPage('standard-yearly'),
     steps: [
       start(),
-      expectTab('Direct debit'),
-      expectSelected('Bank account ending in 3456'),
+      proves('T6', 'T7', 'V4', expectTab('Direct debit')),
+      proves('T6', expectSelected('Bank account ending in 3456')),
       expectLine(TOTAL, '$468.00'),
       pay(),
-      expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
+      proves('T16', 'T23', expectMigration('standard-yearly', { paymentMethodId: ABSENT })),
     ],
     variants: {
       changed: {
@@ -215,15 +215,17 @@ export const migrationScenarios = defineScenarios('Migration', [
           expectLine(TOTAL, '$448.00'),
           advanceClock(7_200_000),
           pay(),
-          expectToast(
-            'Payment not sent',
-            'Your plan or its credit has changed since this page was opened. Check the order, and pay again.',
+          pictured(
+            expectToast(
+              'Payment not sent',
+              'Your plan or its credit has changed since this page was opened. Check the order, and pay again.',
+            ),
           ),
           expectNoOperation('MigrateSubscription'),
           expectLine(CREDIT, '−$120.00'),
           expectLine(TOTAL, '$468.00'),
           pay(),
-          expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
+          proves('T6', 'T7', 'T16', 'V4', 'T23', expectMigration('standard-yearly', { paymentMethodId: ABSENT })),
         ],
       },
     },
@@ -232,7 +234,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     name: 'migrate-credit-other-card',
     title: 'Upgrade with a saved card that is not the default',
     story: 'Alex upgrades and selects a saved card that is not the default.',
-    covers: ['T17'],
     expected: ['The migration contains the selected card.'],
     fixtures: { ...upgrading, saved: methods([visa, mastercard], { default: visa }) },
     host: checkoutPage('standard-yearly'),
@@ -241,14 +242,13 @@ export const migrationScenarios = defineScenarios('Migration', [
       chooseTab('Credit & debit card'),
       chooseMethod('Mastercard ending in 4444'),
       pay(),
-      expectMigration('standard-yearly', { paymentMethodId: 'pm_mastercard_4444' }),
+      proves('T17', expectMigration('standard-yearly', { paymentMethodId: 'pm_mastercard_4444' })),
     ],
   },
   {
     name: 'migrate-new-card',
     title: 'Upgrade with a new card',
     story: 'Alex upgrades and enters a new card. The card is set up first, and then the migration is sent with it.',
-    covers: ['T14', 'T23'],
     expected: ['The card is set up once and the migration contains it.'],
     fixtures: upgrading,
     host: checkoutPage('standard-yearly'),
@@ -257,7 +257,7 @@ export const migrationScenarios = defineScenarios('Migration', [
       chooseTab('Credit & debit card'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectMigration('standard-yearly', { paymentMethodId: ANY_ID }),
+      proves('T14', 'T23', expectMigration('standard-yearly', { paymentMethodId: ANY_ID })),
       expectCalls('confirm setup intent', 1),
     ],
   },
@@ -265,16 +265,15 @@ export const migrationScenarios = defineScenarios('Migration', [
     name: 'migrate-new-bank-account',
     title: 'Upgrade with a new bank account',
     story: 'Alex upgrades and enters a bank account on the direct debit tab, which is open by default.',
-    covers: ['T15', 'T7'],
     expected: ['The bank account is set up once and the migration contains it.'],
     fixtures: upgrading,
     host: checkoutPage('standard-yearly'),
     steps: [
       start(),
-      expectTab('Direct debit'),
+      proves('T7', expectTab('Direct debit')),
       enterBankAccount({ bsb: '000-000' }),
       pay(),
-      expectMigration('standard-yearly', { paymentMethodId: ANY_ID }),
+      proves('T15', expectMigration('standard-yearly', { paymentMethodId: ANY_ID })),
       expectCalls('confirm setup intent', 1),
     ],
   },
@@ -283,7 +282,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade credit covers the whole price',
     story:
       'Alex has more credit than the new plan costs. Nothing is due, so Alex does not have to enter a payment method.',
-    covers: ['V4', 'T16', 'B18'],
     expected: ['The total is $0.00 and the pay button is enabled.', 'The migration contains no payment method.'],
     fixtures: { ...upgrading, adjustment: -70_000 },
     host: checkoutPage('standard-yearly'),
@@ -291,10 +289,10 @@ export const migrationScenarios = defineScenarios('Migration', [
       start(),
       expectTab('Direct debit'),
       expectNothingSelected(),
-      expectLine(TOTAL, '$0.00'),
-      expectPayEnabled(),
+      proves('B18', expectLine(TOTAL, '$0.00')),
+      proves('V4', expectPayEnabled()),
       pay(),
-      expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
+      proves('T16', expectMigration('standard-yearly', { paymentMethodId: ABSENT })),
       expectCalls('confirm setup intent', 0),
     ],
   },
@@ -303,18 +301,17 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade with an amount due and nothing entered',
     story:
       'During an upgrade the pay button is enabled while the bank account form is empty. When Alex presses it, each field says what is missing and nothing is sent. No other method is charged instead.',
-    covers: ['V4', 'E13', 'E17'],
     expected: ['Each field shows its message, and no payment is declined.', 'Nothing is migrated.'],
     fixtures: upgrading,
     host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       expectTab('Direct debit'),
-      expectPayEnabled(),
+      proves('V4', expectPayEnabled()),
       pay(),
       expectText('The BSB you entered is incomplete.'),
-      expectText(NAME_INCOMPLETE),
-      expectLog('no payment method available'),
+      proves('E13', expectText(NAME_INCOMPLETE)),
+      proves('E17', expectLog('no payment method available')),
       expectNoText('Payment declined'),
       expectCalls('confirm setup intent', 0),
       expectNoOperation('MigrateSubscription'),
@@ -326,7 +323,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade: card setup does not finish',
     story:
       'The card provider neither accepts nor rejects the card. An upgrade cannot use a one-time card token, so the payment fails.',
-    covers: ['E8'],
     expected: ['‘Payment processing failed’ is shown.', 'No card token is requested and nothing is migrated.'],
     fixtures: upgrading,
     host: checkoutPage('standard-yearly'),
@@ -336,7 +332,7 @@ export const migrationScenarios = defineScenarios('Migration', [
       chooseTab('Credit & debit card'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectDeclined('Payment processing failed'),
+      proves('E8', expectDeclined('Payment processing failed')),
       expectCalls('create token', 0),
       expectNoOperation('MigrateSubscription'),
     ],
@@ -346,7 +342,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade to a price point',
     story:
       'The host page sets a price point of the new plan and its price of $500.00. The migration then includes the initial charge.',
-    covers: ['X15'],
     expected: ['The migration contains the price point and requests the initial charge.'],
     fixtures: {
       ...upgrading,
@@ -360,7 +355,10 @@ export const migrationScenarios = defineScenarios('Migration', [
       start(),
       expectLine(TOTAL, '$380.00'),
       pay(),
-      expectMigration('standard-yearly', { targetProductPricePoint: 'loyal-customers', includeInitialCharge: true }),
+      proves(
+        'X15',
+        expectMigration('standard-yearly', { targetProductPricePoint: 'loyal-customers', includeInitialCharge: true }),
+      ),
     ],
     variants: {
       without: {
@@ -372,7 +370,10 @@ export const migrationScenarios = defineScenarios('Migration', [
         steps: [
           start(),
           pay(),
-          expectMigration('standard-yearly', { targetProductPricePoint: ABSENT, includeInitialCharge: false }),
+          proves(
+            'X15',
+            expectMigration('standard-yearly', { targetProductPricePoint: ABSENT, includeInitialCharge: false }),
+          ),
         ],
       },
     },
@@ -382,18 +383,20 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade with a new coupon and the current one',
     story:
       'Alex’s current plan has a coupon, which the host page passes to the checkout. Alex applies another coupon. Both are sent to the server.',
-    covers: ['X17', 'E14'],
     expected: ['15% of $588.00 is $88.20.', 'The new coupon and the current coupon are sent in separate fields.'],
     fixtures: { ...upgrading, saved: methods([account], { default: account }), coupons: [percentCoupon('SAVE15', 15)] },
     host: checkoutPage('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
     steps: [
       start(),
       applyCoupon('SAVE15'),
-      expectToast('Coupon code applied successfully'),
+      proves('E14', expectToast('Coupon code applied successfully')),
       expectLine('Coupon SAVE15', '−$88.20'),
       expectLine(TOTAL, '$379.80'),
       pay(),
-      expectMigration('standard-yearly', { extraUpgradeProps: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10' } }),
+      proves(
+        'X17',
+        expectMigration('standard-yearly', { extraUpgradeProps: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10' } }),
+      ),
     ],
   },
   {
@@ -401,16 +404,14 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade with an outstanding charge',
     story:
       'The current plan leaves a charge instead of credit. The charge is a separate line of the summary, and the subtitle does not mention credit.',
-    covers: ['X3', 'B4'],
     expected: ['A charge of $25.00 is added.', 'The subtitle is the usual one.'],
     fixtures: { ...upgrading, adjustment: 2_500 },
     host: checkoutPage('standard-yearly'),
     steps: [
       start(),
-      expectText(MARKETING_SUBTITLE),
+      proves('X3', expectText(MARKETING_SUBTITLE)),
       expectNoText('credit available'),
-      expectLine('Charge from your current plan', '$25.00'),
-      expectLine(TOTAL, '$613.00'),
+      proves('B4', expectLine('Charge from your current plan', '$25.00'), expectLine(TOTAL, '$613.00')),
     ],
   },
   {
@@ -418,23 +419,20 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade without credit or charge',
     story:
       'The current plan leaves neither credit nor a charge. The summary has no line for it and never shows −$0.00.',
-    covers: ['X3', 'B4'],
     expected: ['There is no credit line and no subtitle about credit.', 'The total is $588.00.'],
     fixtures: { ...upgrading, adjustment: 0 },
     host: checkoutPage('standard-yearly'),
     steps: [
       start(),
-      expectText(MARKETING_SUBTITLE),
+      proves('X3', expectText(MARKETING_SUBTITLE)),
       expectNoText(CREDIT),
-      expectNoText('−$0.00'),
-      expectLine(TOTAL, '$588.00'),
+      proves('B4', expectNoText('−$0.00'), expectLine(TOTAL, '$588.00')),
     ],
   },
   {
     name: 'migrate-preview-null',
     title: 'The current plan cannot be migrated',
     story: 'The server reports that there is nothing to migrate. Alex buys the new plan as a separate subscription.',
-    covers: ['T18'],
     expected: ['A subscription is created and none is migrated.'],
     fixtures: { subscriptions: upgrading.subscriptions, saved: methods([visa], { default: visa }) },
     host: checkoutPage('standard-yearly'),
@@ -443,14 +441,13 @@ export const migrationScenarios = defineScenarios('Migration', [
       expectTab('Credit & debit card'),
       expectSelected('Visa ending in 4242'),
       pay(),
-      expectPurchase('standard-yearly', 58_800, { profile: { paymentMethodId: 'pm_visa_4242' } }),
+      proves('T18', expectPurchase('standard-yearly', 58_800, { profile: { paymentMethodId: 'pm_visa_4242' } })),
     ],
   },
   {
     name: 'migrate-declined-by-server',
     title: 'Upgrade declined by the server',
     story: 'The server declines the migration. Its message is shown and Alex can try again.',
-    covers: ['E2', 'T13'],
     expected: ['‘Payment declined’ shows the server’s message.', 'The second attempt succeeds.'],
     fixtures: { ...upgrading, saved: methods([account], { default: account }) },
     host: checkoutPage('standard-yearly'),
@@ -458,7 +455,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     steps: [
       start(),
       pay(),
-      expectDeclined('Your bank declined this payment.'),
+      proves('E2', 'T13', expectDeclined('Your bank declined this payment.')),
       pay(),
       expectMigration('standard-yearly'),
       expectCalls('MigrateSubscription', 2),
@@ -469,7 +466,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Upgrade declined by a backend without error codes',
     story:
       'The server declines the migration with a message and no error code. The message is shown, and Alex upgrades with another card.',
-    covers: ['E2', 'T13', 'T17'],
     expected: ['‘Payment declined’ shows the server’s message.', 'The other card upgrades the plan, once.'],
     fixtures: { ...upgrading, saved: methods([visa, mastercard], { default: visa }) },
     host: checkoutPage('standard-yearly'),
@@ -478,10 +474,10 @@ export const migrationScenarios = defineScenarios('Migration', [
       start(),
       chooseTab('Credit & debit card'),
       pay(),
-      expectDeclined('Your bank declined this payment.'),
+      proves('E2', 'T13', expectDeclined('Your bank declined this payment.')),
       chooseMethod('Mastercard ending in 4444'),
       pay(),
-      expectMigration('standard-yearly', { paymentMethodId: 'pm_mastercard_4444' }),
+      proves('T17', expectMigration('standard-yearly', { paymentMethodId: 'pm_mastercard_4444' })),
       expectCalls('MigrateSubscription', 2),
     ],
   },
@@ -490,7 +486,6 @@ export const migrationScenarios = defineScenarios('Migration', [
       name,
       title: `Upgrade from a plan that is ${reason}`,
       story: `Alex’s plan is in the billing state ‘${state}’: it is ${reason}, and Alex still has it. Buying another plan migrates it, with its credit of $120.00, and creates no second subscription.`,
-      covers: ['T7', 'T16', 'X2'],
       expected: ['The summary shows the credit of $120.00.', 'The subscription is migrated, and none is created.'],
       fixtures: {
         ...upgrading,
@@ -498,7 +493,12 @@ export const migrationScenarios = defineScenarios('Migration', [
         saved: methods([account], { default: account }),
       },
       host: checkoutPage('standard-yearly'),
-      steps: [start(), expectLine(CREDIT, '−$120.00'), pay(), expectMigration('standard-yearly')],
+      steps: [
+        start(),
+        proves('X2', expectLine(CREDIT, '−$120.00')),
+        pay(),
+        proves('T7', 'T16', expectMigration('standard-yearly')),
+      ],
     }),
   ),
   ...ENDED_STATES.map(
@@ -506,7 +506,6 @@ export const migrationScenarios = defineScenarios('Migration', [
       name,
       title: `A new plan after one that ${reason}`,
       story: `Alex’s earlier plan is in the billing state ‘${state}’: it ${reason}. Alex buys a new plan without credit.`,
-      covers: ['T18'],
       expected: ['There is no credit, and a new subscription is created.'],
       fixtures: {
         ...upgrading,
@@ -514,7 +513,7 @@ export const migrationScenarios = defineScenarios('Migration', [
         saved: methods([visa], { default: visa }),
       },
       host: checkoutPage('standard-yearly'),
-      steps: [start(), expectNoText(CREDIT), pay(), expectPurchase('standard-yearly', 58_800)],
+      steps: [start(), expectNoText(CREDIT), pay(), proves('T18', expectPurchase('standard-yearly', 58_800))],
     }),
   ),
   {
@@ -522,7 +521,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'Current plans cannot be loaded at first',
     story:
       'The request for Alex’s current plans fails, so it is not known whether there is one to upgrade from. Payment is disabled and the reason says what failed. Alex tries again and buys the plan.',
-    covers: ['X1', 'T18'],
     expected: [
       'The pay button is disabled, because the current plans could not be loaded.',
       'After ‘Try again’ the plan is bought.',
@@ -532,12 +530,15 @@ export const migrationScenarios = defineScenarios('Migration', [
     faults: [graphqlError('GetUserSubscriptions', { message: 'Something went wrong.', times: 1 })],
     steps: [
       start(),
-      expectText('Your current plans could not be loaded, so nothing can be charged yet.'),
-      expectPayDisabled('Your current plans could not be loaded'),
+      proves(
+        'X1',
+        pictured(expectText('Your current plans could not be loaded, so nothing can be charged yet.')),
+        expectPayDisabled('Your current plans could not be loaded'),
+      ),
       expectNoText('credit from your current plan'),
       retry(),
       pay(),
-      expectPurchase('standard-yearly', 58_800),
+      proves('T18', expectPurchase('standard-yearly', 58_800)),
     ],
   },
   {
@@ -545,7 +546,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     title: 'The current plan is marked as not upgradeable',
     story:
       'The server marks Alex’s plan as not upgradeable. The mark has no effect in the checkout: the host page decides whether to offer the upgrade.',
-    covers: ['X13'],
     expected: ['The upgrade succeeds as usual.'],
     fixtures: {
       ...upgrading,
@@ -553,6 +553,12 @@ export const migrationScenarios = defineScenarios('Migration', [
       activeSubscription: { name: 'Standard monthly', handle: 'standard-monthly', notUpgradeable: true },
     },
     host: checkoutPage('standard-yearly'),
-    steps: [start(), expectLine(CREDIT, '−$120.00'), expectPayEnabled(), pay(), expectMigration('standard-yearly')],
+    steps: [
+      start(),
+      expectLine(CREDIT, '−$120.00'),
+      expectPayEnabled(),
+      pay(),
+      proves('X13', expectMigration('standard-yearly')),
+    ],
   },
 ]);

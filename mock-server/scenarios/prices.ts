@@ -4,6 +4,7 @@ import { defineScenarios } from './define-scenarios.ts';
 import { card, methods, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { priceListOf } from './price-list.ts';
+import { pictured, proves } from './step-marks.ts';
 import { advanceClock, chooseTab, expectLine, expectNoText, expectText, pay, start } from './steps/index.ts';
 import { CARD_FEE_LABEL, CARD_FEE_NOTE, CHARGED_TO_CARD, CREDIT, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
 
@@ -26,14 +27,13 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'Quarterly plan',
     story:
       'The plan is billed every three months. Its price is shown per quarter and the amount due is labelled ‘Total’.',
-    covers: ['B7', 'B13', 'B16'],
     expected: ['The summary shows ‘$147.00/quarter’, ‘3 months’ and ‘Total’.'],
     host: checkoutPage('standard-quarterly'),
     steps: [
       start(),
-      expectText('$147.00/quarter'),
-      expectLine('Subscription period', '3 months'),
-      expectLine(TOTAL, '$147.00'),
+      proves('B7', pictured(expectText('$147.00/quarter'))),
+      proves('B13', expectLine('Subscription period', '3 months')),
+      proves('B16', expectLine(TOTAL, '$147.00')),
     ],
   },
   {
@@ -41,44 +41,45 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'Monthly plan',
     story: 'The plan is billed every month. Its price is shown per month and is payable today.',
     words: ['gst'],
-    covers: ['B5', 'B9', 'B13', 'B14', 'B4'],
     expected: ['The summary shows ‘$49.00/month’, ‘1 month’ and ‘Payable today’.'],
     steps: [
       start(),
-      expectLine('Standard monthly', '$49.00'),
-      expectText('$49.00/month'),
-      expectLine(PERIOD, '1 month'),
-      expectLine(PAYABLE_TODAY, '$49.00'),
+      proves('B4', expectLine('Standard monthly', '$49.00')),
+      proves('B5', pictured(expectText('$49.00/month'))),
+      proves('B9', 'B13', expectLine(PERIOD, '1 month')),
+      proves('B14', 'B4', expectLine(PAYABLE_TODAY, '$49.00')),
     ],
   },
   {
     name: 'price-yearly-whole-month',
     title: 'Yearly plan: whole dollars per month',
     story: '$588.00 a year is exactly $49.00 a month.',
-    covers: ['B5', 'B16', 'B13'],
     expected: ['The summary shows ‘$49.00/month’, ‘12 months’ and ‘Total’.'],
     host: checkoutPage('standard-yearly'),
-    steps: [start(), expectText('$49.00/month'), expectLine(PERIOD, '12 months'), expectLine(TOTAL, '$588.00')],
+    steps: [
+      start(),
+      proves('B5', pictured(expectText('$49.00/month'))),
+      proves('B13', expectLine(PERIOD, '12 months')),
+      proves('B16', expectLine(TOTAL, '$588.00')),
+    ],
   },
   {
     name: 'price-yearly-rounded-month',
     title: 'Yearly plan: rounded price per month',
     story:
       '$199.00 a year is about $16.583 a month. The price per month is shown to the nearest five cents. The price that Alex pays is not rounded.',
-    covers: ['B6', 'B16'],
     expected: ['The summary shows ‘$16.60/month’ and a total of $199.00.'],
     host: checkoutPage('value-yearly'),
-    steps: [start(), expectText('$16.60/month'), expectLine(TOTAL, '$199.00')],
+    steps: [start(), proves('B6', pictured(expectText('$16.60/month'))), proves('B16', expectLine(TOTAL, '$199.00'))],
   },
   {
     name: 'price-yearly-rounding-tie',
     title: 'Yearly plan: price per month rounds up',
     story: '$239.70 a year is $19.975 a month, exactly between $19.95 and $20.00. The price per month is rounded up.',
-    covers: ['B6'],
     expected: ['The summary shows ‘$20.00/month’.'],
     fixtures: { priceList: priceListOf({ 'tie-yearly': { name: 'Tie yearly', priceInCents: 23_970, interval: 12 } }) },
     host: checkoutPage('tie-yearly'),
-    steps: [start(), expectText('$20.00/month'), expectLine(TOTAL, '$239.70')],
+    steps: [start(), proves('B6', pictured(expectText('$20.00/month'))), expectLine(TOTAL, '$239.70')],
     variants: {
       'small-price': {
         title: 'Yearly plan with a small price: price per month rounds up',
@@ -87,7 +88,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
         fixtures: {
           priceList: priceListOf({ 'tie-yearly': { name: 'Tie yearly', priceInCents: 2_910, interval: 12 } }),
         },
-        steps: [start(), expectText('$2.45/month'), expectLine(TOTAL, '$29.10')],
+        steps: [start(), proves('B6', pictured(expectText('$2.45/month'))), expectLine(TOTAL, '$29.10')],
       },
     },
   },
@@ -96,19 +97,21 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'Monthly plan with an annual commitment',
     story:
       'The plan is billed every month and runs for a year. The summary shows the period of 12 months, and one month is payable today.',
-    covers: ['B11', 'B15'],
     expected: ['The summary shows ‘12 months’ and ‘Payable today’.'],
     host: checkoutPage('commit-monthly'),
-    steps: [start(), expectLine(PERIOD, '12 months'), expectLine(PAYABLE_TODAY, '$99.00')],
+    steps: [
+      start(),
+      proves('B11', expectLine(PERIOD, '12 months')),
+      proves('B15', expectLine(PAYABLE_TODAY, '$99.00')),
+    ],
   },
   {
     name: 'period-fixed-handles',
     title: 'Plan with a fixed period of 12 months',
     story: 'Six plans run for 12 months, whatever their billing interval. This is the first of them.',
-    covers: ['B10', 'B9'],
     expected: ['The summary shows ‘12 months’.'],
     host: checkoutPage('lap-vic-grant'),
-    steps: [start(), expectLine(PERIOD, '12 months'), expectLine(PAYABLE_TODAY, '$100.00')],
+    steps: [start(), proves('B10', 'B9', expectLine(PERIOD, '12 months')), expectLine(PAYABLE_TODAY, '$100.00')],
     variants: Object.fromEntries(
       [
         'lap-vic-grant',
@@ -131,20 +134,18 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     name: 'period-expiration',
     title: 'Plan that expires',
     story: 'The plan is billed every month and expires after six months. The period is the time until it expires.',
-    covers: ['B12'],
     expected: ['The summary shows ‘6 months’.'],
     host: checkoutPage('term-plan'),
-    steps: [start(), expectLine(PERIOD, '6 months'), expectLine(PAYABLE_TODAY, '$299.00')],
+    steps: [start(), proves('B12', expectLine(PERIOD, '6 months')), expectLine(PAYABLE_TODAY, '$299.00')],
   },
   {
     name: 'period-expiration-never',
     title: 'Plan that never expires',
     story: 'The plan’s expiration is ‘never’. The period is the billing interval.',
-    covers: ['B13'],
     expected: ['The summary shows ‘1 month’.'],
     fixtures: { priceList: priceListOf({ endless: { name: 'Endless', priceInCents: 4_900, expires: [3, 'never'] } }) },
     host: checkoutPage('endless'),
-    steps: [start(), expectLine(PERIOD, '1 month')],
+    steps: [start(), proves('B13', expectLine(PERIOD, '1 month'))],
     variants: {
       zero: {
         title: 'Plan that expires after 0 months',
@@ -160,7 +161,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'Fixed total price',
     story:
       'The host page sets a total price of $300.00, of which $50.00 is for add-ons. The plan’s line shows the remaining $250.00.',
-    covers: ['B20'],
     expected: [
       'The summary shows $250.00, $50.00 and a total of $300.00, and no price per month.',
       'The total is sent.',
@@ -169,29 +169,27 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: overridden(300, 50),
     steps: [
       start(),
-      expectLine('Standard yearly', '$250.00'),
+      proves('B20', expectLine('Standard yearly', '$250.00')),
       expectNoText('$49.00/month'),
-      expectLine('Will kit', '$50.00'),
-      expectLine(TOTAL, '$300.00'),
+      proves('B20', expectLine('Will kit', '$50.00'), expectLine(TOTAL, '$300.00')),
       pay(),
-      expectPurchase('standard-yearly', 30_000),
+      proves('B20', expectPurchase('standard-yearly', 30_000)),
     ],
   },
   {
     name: 'price-override-zero',
     title: 'Fixed total price of zero',
     story: 'The host page sets a total price of $0.00. Nothing is due.',
-    covers: ['B20', 'B18'],
     expected: ['The total is $0.00 and no card fee is shown.', 'The price is sent as 0.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: checkoutPage('standard-yearly', { show: { breakdown: { priceOverride: 0 } } }),
     steps: [
       start(),
-      expectLine(TOTAL, '$0.00'),
+      proves('B20', 'B18', expectLine(TOTAL, '$0.00')),
       expectNoText('$49.00/month'),
       expectNoText(CARD_FEE_LABEL),
       pay(),
-      expectPurchase('standard-yearly', 0),
+      proves('B20', expectPurchase('standard-yearly', 0)),
     ],
   },
   {
@@ -199,18 +197,20 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'Fixed total price below the add-ons',
     story:
       'The host page sets a total price of $30.00, and the add-ons alone cost $50.00. The fixed price applies, and an adjustment line shows the difference.',
-    covers: ['B20'],
     expected: ['The plan’s line is $0.00, the adjustment −$20.00 and the total $30.00.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: overridden(30, 50),
     steps: [
       start(),
-      expectLine('Standard yearly', '$0.00'),
-      expectLine('Will kit', '$50.00'),
-      expectLine('Adjustment', '−$20.00'),
-      expectLine(TOTAL, '$30.00'),
+      proves(
+        'B20',
+        expectLine('Standard yearly', '$0.00'),
+        expectLine('Will kit', '$50.00'),
+        expectLine('Adjustment', '−$20.00'),
+        expectLine(TOTAL, '$30.00'),
+      ),
       pay(),
-      expectPurchase('standard-yearly', 3_000),
+      proves('B20', expectPurchase('standard-yearly', 3_000)),
     ],
   },
   {
@@ -218,14 +218,13 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'Card fee that ends in half a cent',
     story: `${CARD_FEE_RATE} of $169.20 is $2.115. Half a cent is rounded up.`,
     words: ['surcharge'],
-    covers: ['B1', 'A1'],
     expected: ['The card fee is $2.12, and $171.32 is charged to the card.'],
     host: checkoutPage('fee-trap'),
     steps: [
       start(),
       expectLine(TOTAL, '$169.20'),
-      expectLine(CARD_FEE_LABEL, '$2.12'),
-      expectLine(CHARGED_TO_CARD, '$171.32'),
+      proves('B1', expectLine(CARD_FEE_LABEL, '$2.12')),
+      proves('B1', 'A1', expectLine(CHARGED_TO_CARD, '$171.32')),
     ],
   },
   {
@@ -234,22 +233,19 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story:
       'Alex switches between the two tabs. The card fee is shown on the card tab only. The total and the price that is sent do not change.',
     words: ['surcharge'],
-    covers: ['B1', 'B2', 'X16'],
     expected: ['The fee and its text are shown on the card tab only.', 'The price is sent as 4900.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     steps: [
       start(),
-      expectText(CARD_FEE_NOTE),
-      expectLine(CARD_FEE_LABEL, '$0.61'),
+      proves('B1', pictured(expectText(CARD_FEE_NOTE)), expectLine(CARD_FEE_LABEL, '$0.61')),
       chooseTab('Direct debit'),
-      expectNoText(CARD_FEE_LABEL),
-      expectNoText(CARD_FEE_NOTE),
+      proves('B2', expectNoText(CARD_FEE_LABEL), expectNoText(CARD_FEE_NOTE)),
       expectLine(PAYABLE_TODAY, '$49.00'),
       chooseTab('Credit & debit card'),
-      expectLine(CARD_FEE_LABEL, '$0.61'),
+      proves('B1', expectLine(CARD_FEE_LABEL, '$0.61')),
       expectLine(PAYABLE_TODAY, '$49.00'),
       pay(),
-      expectPurchase('standard-monthly', 4900),
+      proves('X16', expectPurchase('standard-monthly', 4900)),
     ],
   },
   {
@@ -257,18 +253,21 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'First day without a card fee',
     story: 'The host page ends the card fee on 1 October 2026 in Sydney, and it is that day.',
     words: ['surcharge'],
-    covers: ['B1'],
     expected: ['No card fee and no text about it are shown.'],
     fixtures: { clock: '2026-10-01T00:00:00+10:00' },
     host: feeUntilOctober,
-    steps: [start(), expectLine(PAYABLE_TODAY, '$49.00'), expectNoText(CARD_FEE_LABEL), expectNoText(CARD_FEE_NOTE)],
+    steps: [
+      start(),
+      expectLine(PAYABLE_TODAY, '$49.00'),
+      proves('B1', expectNoText(CARD_FEE_LABEL), expectNoText(CARD_FEE_NOTE)),
+    ],
     variants: {
       'day-before': {
         title: 'Last day with a card fee',
         story: 'The host page ends the card fee on 1 October 2026 in Sydney. It is one second before that day.',
         expected: ['The card fee and its text are shown.'],
         fixtures: { clock: '2026-09-30T23:59:59+10:00' },
-        steps: [start(), expectLine(CARD_FEE_LABEL, '$0.61'), expectText(CARD_FEE_NOTE)],
+        steps: [start(), proves('B1', expectLine(CARD_FEE_LABEL, '$0.61'), expectText(CARD_FEE_NOTE))],
       },
       'while-open': {
         title: 'Card fee ends while the checkout is open',
@@ -281,12 +280,9 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
         }),
         steps: [
           start(),
-          expectLine(CARD_FEE_LABEL, '$0.61'),
-          expectLine(CHARGED_TO_CARD, '$49.61'),
+          proves('B1', expectLine(CARD_FEE_LABEL, '$0.61'), expectLine(CHARGED_TO_CARD, '$49.61')),
           advanceClock(2_000),
-          expectNoText(CARD_FEE_LABEL),
-          expectNoText(CHARGED_TO_CARD),
-          expectNoText(CARD_FEE_NOTE),
+          proves('B1', expectNoText(CARD_FEE_LABEL), expectNoText(CHARGED_TO_CARD), expectNoText(CARD_FEE_NOTE)),
           expectLine(PAYABLE_TODAY, '$49.00'),
         ],
       },
@@ -297,7 +293,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'Prices above one thousand dollars',
     story:
       'The plan costs $2,500.00 and Alex has $1,234.50 of credit. Thousands are separated by a comma, and credit has a minus sign.',
-    covers: ['B4'],
     expected: ['The summary shows $2,500.00, −$1,234.50 and a total of $1,265.50.'],
     fixtures: {
       priceList: priceListOf({ 'counsel-yearly': { name: 'Counsel yearly', priceInCents: 250_000, interval: 12 } }),
@@ -308,9 +303,12 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     steps: [
       start(),
       expectText('You have $1,234.50 credit available to discount your new plan payment'),
-      expectLine('Counsel yearly', '$2,500.00'),
-      expectLine(CREDIT, '−$1,234.50'),
-      expectLine(TOTAL, '$1,265.50'),
+      proves(
+        'B4',
+        expectLine('Counsel yearly', '$2,500.00'),
+        expectLine(CREDIT, '−$1,234.50'),
+        expectLine(TOTAL, '$1,265.50'),
+      ),
     ],
   },
 ]);

@@ -41,7 +41,7 @@ export const scenarioSchema = z.strictObject({
   story: z.string(),
   /** What people also call it, for the search. */
   words: z.array(z.string().min(1).max(100)).max(20).exactOptional(),
-  /** Codes of the specification lines that the steps verify. */
+  /** Codes of the specification lines that the steps prove. */
   covers: z.array(specCode),
   /** Values to enter when trying the scenario by hand. */
   try: z.strictObject({ cards: texts, banks: texts, coupons: texts }),

@@ -1,6 +1,7 @@
 import { defineScenarios } from './define-scenarios.ts';
 import { card, methods } from './fixtures.ts';
 import { paymentFormPage } from './host-page.ts';
+import { proves } from './step-marks.ts';
 import {
   ANY_ID,
   enterCard,
@@ -29,7 +30,6 @@ export const standaloneScenarios = defineScenarios('Buying', [
     title: 'Pay for a document with the form in the page',
     story:
       'Alex pays for one document. The payment form is part of the host page, not a dialog. It has the saved card selected and stays on the page after payment.',
-    covers: ['X6'],
     expected: ['The tabs and the pay button are shown in the page.', 'After payment the form confirms it.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: paymentFormPage('pay-per-doc'),
@@ -39,8 +39,7 @@ export const standaloneScenarios = defineScenarios('Buying', [
       expectSelected('Visa ending in 4242'),
       expectLine('Document access for', '30 days'),
       expectPayEnabled(),
-      pay(),
-      expectText('Payment complete.'),
+      proves('X6', pay(), expectText('Payment complete.')),
       expectOperation('CreateSubscription', {
         paymentProfile: { currentSubscriptionId: 'prod_pay_per_doc', paymentMethodId: 'pm_visa_4242' },
         setupIntentId: ANY_ID,
@@ -52,15 +51,13 @@ export const standaloneScenarios = defineScenarios('Buying', [
     name: 'buy-standalone-custom-label',
     title: 'Form in the page with a custom button label',
     story: 'The host page sets its own label for the pay button. Alex pays with a new card.',
-    covers: ['X6'],
     expected: ['The button is labelled ‘Pay for your will’ and pays as usual.'],
     host: paymentFormPage('pay-per-doc', { label: 'Pay for your will' }),
     steps: [
       start(),
-      expectNoText('Confirm & pay'),
+      proves('X6', expectNoText('Confirm & pay')),
       enterCard({ number: '4242424242424242' }),
-      pay('Pay for your will'),
-      expectText('Payment complete.'),
+      proves('X6', pay('Pay for your will'), expectText('Payment complete.')),
       expectOperation('CreateSubscription', { paymentProfile: { paymentMethodId: ANY_ID }, setupIntentId: ANY_ID }),
       expectHostEvents(...PURCHASE_EVENTS),
     ],
@@ -69,15 +66,14 @@ export const standaloneScenarios = defineScenarios('Buying', [
     name: 'buy-standalone-custom-label@hidden-button',
     title: 'Form in the page with the host page’s own button',
     story: 'The form hides its pay button. Alex enters a card and presses the host page’s button.',
-    covers: ['X6'],
     expected: ['The host page’s button is the only one, and it pays.'],
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
     steps: [
       start(),
-      expectNoText('Confirm & pay'),
+      proves('X6', expectNoText('Confirm & pay')),
       expectLine(TOTAL, '$49.00'),
       enterCard({ number: '4242424242424242' }),
-      payInPage(),
+      proves('X6', payInPage()),
       expectHostEvents(...PURCHASE_EVENTS),
     ],
   },
@@ -86,7 +82,6 @@ export const standaloneScenarios = defineScenarios('Buying', [
     title: 'The host page submits an empty form',
     story:
       'The form hides its pay button, and the host page submits it before a payment method is selected or entered. Each field says what is missing.',
-    covers: ['E17', 'X6'],
     expected: [
       'Nothing is sent. Each field shows its message, and no payment is declined.',
       'The host page’s log records that there is no payment method.',
@@ -94,10 +89,9 @@ export const standaloneScenarios = defineScenarios('Buying', [
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
     steps: [
       start(),
-      payInPage(),
-      expectLog('no payment method available'),
-      expectText('Your card number is incomplete.'),
-      expectText(NAME_INCOMPLETE),
+      proves('X6', payInPage()),
+      proves('E17', expectLog('no payment method available')),
+      proves('X6', expectText('Your card number is incomplete.'), expectText(NAME_INCOMPLETE)),
       expectNoText('Payment declined'),
       expectNoOperation('CreateSubscription'),
       expectHostEvents(),

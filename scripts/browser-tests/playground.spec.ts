@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { catalogue, findPictureSteps, type Step, serializeStep } from '#scenarios';
+import { findPictureStep, type Step } from '#scenarios';
 import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
 import { chromiumOnly } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
@@ -142,8 +142,7 @@ test.describe('the gallery', () => {
   ] as const)
     test(`shows the coupon code in the picture of ${name}`, async ({ open }) => {
       const scenario = findScreen(name);
-      const pictureSteps = findPictureSteps(catalogue.map(({ steps }) => ({ steps: steps.map(serializeStep) })));
-      const pictureStep = pictureSteps[catalogue.findIndex((each) => each.name === name)] ?? 0;
+      const pictureStep = findPictureStep(scenario.steps);
       const world = await open(scenario);
       for (const step of scenario.steps.slice(0, pictureStep + 1)) await runStep(world, step);
       const area = await clipArea(world, scenario.steps[pictureStep] as Step);

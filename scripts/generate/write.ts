@@ -9,8 +9,8 @@ import { readChange } from '../test/changed-lines.ts';
 
 const USAGE = `Usage: npm run write [-- --check]
 
-Writes what is out of date, in this order: generated types and texts, tables of schemas, public names of scenarios, the table
-of specification lines; then, if what they are made from differs, the table of properties and the contracts, by the commands
+Writes what is out of date, in this order: generated types and texts, tables of schemas, public names of scenarios;
+then, if what they are made from differs, the table of properties and the contracts, by the commands
 that test them.
 
   --check   writes nothing, and fails when a file is out of date, except properties and contracts, which have own checks`;
@@ -23,7 +23,6 @@ const GENERATORS: readonly (() => Promise<GeneratedFiles>)[] = [
   async () => (await import('./codegen.ts')).generateCode(),
   async () => (await import('./schema-tables.ts')).generateSchemaTables(),
   async () => (await import('./public-names.ts')).generatePublicNames(),
-  async () => (await import('./spec-lines/table.ts')).generateSpecLines(),
 ];
 
 /** Commands that run tests before they write, in minutes, and the files from which theirs are made. */

@@ -52,7 +52,7 @@ export default class ResultsReporter implements Reporter {
     const failedStep = findFailedStep(steps);
     const index = failedStep ? steps.filter(isScenarioStep).indexOf(failedStep) : 0;
     // Without a failed step the page did not open.
-    const { failed, notReached } = hasPassed ? { failed: [], notReached: [] } : findOpenLines(scenario, index);
+    const { failed, notReached } = hasPassed ? { failed: [], notReached: [] } : findOpenLines(scenario.steps, index);
     const message = stripVTControlCharacters(errors[0]?.message ?? status)
       .replace(/\s+/g, ' ')
       .trim();

@@ -1,4 +1,4 @@
-import { catalogue, describeStep, findPictureSteps, SPEC_LINES, serializeStep } from '#scenarios';
+import { describeStep, findPictureStep, SPEC_LINES } from '#scenarios';
 import { attachFailure } from './approval/screen-record.ts';
 import { checkScreen, chooseScreens } from './check-screen.ts';
 import { CORE_TAG, chooseCover, EVERY_ENGINE_SCENARIOS, EVERY_ENGINE_TAG } from './choose-cover.ts';
@@ -16,7 +16,6 @@ const isRecorded = settings.report !== undefined || settings.baseline !== undefi
 const scenarios = settings.backend ? [] : await knownScenarios();
 const screens = chooseScreens(scenarios);
 const cover = chooseCover(scenarios);
-const pictureSteps = findPictureSteps(catalogue.map(({ steps }) => ({ steps: steps.map(serializeStep) })));
 
 for (const scenario of scenarios) {
   const { group, story, covers, steps } = scenario;
@@ -32,7 +31,7 @@ for (const scenario of scenarios) {
   test.describe(group, () => {
     test(testTitle(scenario), { tag, annotation }, async ({ open, tab: { pageErrors } }) => {
       const world = await open(scenario);
-      const pictureStep = pictureSteps[catalogue.indexOf(scenario)];
+      const pictureStep = findPictureStep(steps);
       const recorder = isRecorded ? createStepRecorder(world, pictureStep) : null;
       for (const [index, step] of steps.entries()) {
         await test.step(describeStep(step), async (info) => {

@@ -5,7 +5,8 @@ import { parseOptions } from '../command-line/parse-options.ts';
 import { CommandError, runCommand } from '../command-line/run-command.ts';
 import { clientPort } from '../develop/ports.ts';
 
-const USAGE = `npm run scenarios                           list every scenario with the link that opens it in npm run dev
+const USAGE = `npm run scenarios                           list every scenario with the link that opens it in npm run dev,
+                                            and the lines of the specification that it proves
 npm run scenarios -- --group GROUP          list the scenarios of a group
 npm run scenarios -- new NAME               begin a scenario as a copy of another one
 npm run scenarios -- record --backend URL …   record a page that uses a real backend as a scenario file
@@ -25,9 +26,9 @@ function listScenarios(onlyGroup: string | undefined): void {
   for (const group of groups) {
     const members = listed.filter((scenario) => scenario.group === group);
     console.log(`\n${group} (${countScenarios(members)})`);
-    for (const { name, title } of members) {
+    for (const { name, title, covers } of members) {
       console.log(`  ${name.padEnd(width)}  http://localhost:${port}/?scenario=${name}`);
-      console.log(`  ${' '.repeat(width)}  ${title}`);
+      console.log(`  ${' '.repeat(width)}  ${title} [${covers.join(', ')}]`);
     }
   }
   console.log(`

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { catalogue, type Scenario, type SpecCode } from '#scenarios';
 import { projectPath } from '../command-line/project-path.ts';
-import { findSymbolReferences } from '../generate/spec-lines/spec-references.ts';
 import { chooseCover } from '../replay/choose-cover.ts';
 import { grepPattern } from '../replay/test-names.ts';
 import type { Change } from './changed-lines.ts';
 import { type Check, generatedFiles, playwright, type Stages, script, types } from './checks.ts';
 import { type Declaration, type DeclarationGraph, readDeclarationGraph } from './declaration-graph.ts';
+import { findSymbolReferences } from './spec-references.ts';
 
 /** Checks, and why they were chosen. */
 interface ChosenChecks {

@@ -14,6 +14,7 @@ const FOLDER = projectPath('.cache/snippets');
 const asScenario = (entry: string): string => `
 import { expectDeclinedBeforePurchase } from '../../mock-server/scenarios/compound-expectations.ts';
 import { defineScenarios } from '../../mock-server/scenarios/define-scenarios.ts';
+import { proves } from '../../mock-server/scenarios/step-marks.ts';
 import { enterCard, pay, start } from '../../mock-server/scenarios/steps/index.ts';
 export const scenarios = defineScenarios('Card declines and challenges', [${entry}]);`;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SPEC_LINES, type SpecCode } from '../spec-codes.ts';
 
 /** Proof that an action has happened: a page event or journal entry with these fields. Omitted fields match anything. */
 export interface Observation {
@@ -32,6 +33,15 @@ export type ValuesOf<Given extends Fields> = keyof Given extends never
 
 export type StepDefinition = { type: string; schema: z.ZodObject } & StepBehavior<never>;
 
+/** What any step may note besides what it does. */
+const STEP_NOTES = {
+  /** Codes of the specification lines that it proves. */
+  proves: z.array(z.enum(Object.keys(SPEC_LINES) as [SpecCode, ...SpecCode[]])).exactOptional(),
+  /** Whether the gallery pictures its screen. */
+  pictured: z.literal(true).exactOptional(),
+};
+type StepNotes = z.infer<z.ZodObject<typeof STEP_NOTES>>;
+
 /** Defines a step type: returns its builder with the type, schema and behavior attached. */
 export function defineStep<const Type extends string, Given extends Fields, Args extends unknown[]>(
   type: Type,
@@ -39,9 +49,9 @@ export function defineStep<const Type extends string, Given extends Fields, Args
   build: (...args: Args) => ValuesOf<Given>,
   behavior: StepBehavior<ValuesOf<Given>>,
 ) {
-  const create = (...args: Args): { type: Type } & ValuesOf<Given> => ({ type, ...build(...args) });
+  const create = (...args: Args): { type: Type } & ValuesOf<Given> & StepNotes => ({ type, ...build(...args) });
   const { requires } = behavior;
-  const fieldSchema: z.ZodObject = z.strictObject({ type: z.literal(type), ...fields });
+  const fieldSchema: z.ZodObject = z.strictObject({ type: z.literal(type), ...fields, ...STEP_NOTES });
   const schema = requires ? fieldSchema.refine((step) => requires.holds(step as never), requires.message) : fieldSchema;
   return Object.assign(create, { type, schema, ...behavior });
 }

@@ -47,7 +47,7 @@ it('writes a file outside of the catalogue, once, and prints the command that pl
     await addScenario(['coupon-twice', '--like', 'coupon-percent', '--out', file]);
     expect(printed.mock.lastCall).toEqual([`Play it: npm run replay -- "${file}"`]);
     const copied = findScenario('coupon-percent') as Scenario;
-    expect(readScenarioFile(file)).toEqual({ ...copied, covers: [], name: 'coupon-twice', title: 'Coupon twice' });
+    expect(readScenarioFile(file)).toEqual({ ...copied, name: 'coupon-twice', title: 'Coupon twice' });
     const { $schema } = JSON.parse(await readFile(file, 'utf8')) as { $schema: string };
     expect(existsSync(path.resolve(path.dirname(file), $schema))).toBe(true);
     await expect(addScenario(['coupon-twice', '--out', file])).rejects.toThrow(

@@ -1,10 +1,9 @@
 import ts from 'typescript';
 import { SPEC_LINES, type SpecCode } from '#scenarios';
 
-/** A test that is tagged with lines of the specification, or a declaration whose comments name them, as in (T13, V8) or (T14 to T21). */
-export interface SpecReference {
+/** A declaration whose comments name lines of the specification, as in (T13, V8) or (T14 to T21). */
+interface SpecReference {
   file: string;
-  /** A declaration's name, or a test's whole title, 'describe › test'. */
   name: string;
   codes: SpecCode[];
 }
@@ -30,19 +29,6 @@ export function findSymbolReferences(text: string, file: string): SpecReference[
   });
 }
 
-/** The tests of a file that are tagged: `{ tags: ['T13'] }` in Vitest, `{ tag: '@T13' }` in Playwright. */
-export function findTestReferences(text: string, file: string): SpecReference[] {
-  const found: SpecReference[] = [];
-  const visit = (node: ts.Node, path: string[]): void => {
-    const test = ts.isCallExpression(node) ? titledCall(node) : null;
-    const titles = test ? [...path, test.title] : path;
-    if (test) found.push(...toReference(file, titles.join(' › '), test.tags));
-    ts.forEachChild(node, (child) => visit(child, titles));
-  };
-  visit(parse(text, file), []);
-  return found;
-}
-
 const parse = (text: string, file: string): ts.SourceFile =>
   ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : undefined);
 
@@ -56,11 +42,4 @@ function declaredNames(statement: ts.Statement): string[] {
     return statement.declarationList.declarations.map(({ name }) => name.getText());
   const { name } = statement as ts.DeclarationStatement;
   return name === undefined ? [] : [name.getText()];
-}
-
-/** `describe('…')`, `it('…', { tags })`, `it.each(cases)('…', { tags })`; null for any other call. */
-function titledCall({ expression, arguments: [title, options] }: ts.CallExpression) {
-  if (!/^(describe|it|test)\b/.test(expression.getText()) || !title || !ts.isStringLiteralLike(title)) return null;
-  const tags = options && ts.isObjectLiteralExpression(options) ? options.getText().match(/'@?[TVBEXA]\d+'/g) : null;
-  return { title: title.text, tags: (tags ?? []).map((tag) => tag.replace(/['@]/g, '')) };
 }

@@ -1,0 +1,50 @@
+/** What a scenario notes beside its steps: the lines of the specification that a step proves, and the step that is pictured. */
+import { SPEC_LINES, type SpecCode } from './spec-codes.ts';
+import type { Step } from './steps/all-steps.ts';
+import { evidenceOf, isExpectation } from './steps/check-step.ts';
+
+/** Marks steps as proof of lines of the specification: `proves('T14', 'X17', expectOperation(…))`. */
+export function proves(...codesAndSteps: (SpecCode | Step | readonly Step[])[]): Step[] {
+  const codes = codesAndSteps.filter((each) => typeof each === 'string');
+  const steps = codesAndSteps.filter((each) => typeof each !== 'string').flat();
+  return steps.map((step) => ({ ...step, proves: [...new Set([...(step.proves ?? []), ...codes])] }));
+}
+
+/** Marks the step whose screen the gallery pictures. Without a mark that is the last step that shows something. */
+export const pictured = (step: Step): Step => ({ ...step, pictured: true });
+
+/** The lines that the steps prove, in the order of the specification. */
+export const collectProvedLines = (steps: readonly Step[]): SpecCode[] => {
+  const proved = new Set(steps.flatMap((step) => step.proves ?? []));
+  return (Object.keys(SPEC_LINES) as SpecCode[]).filter((code) => proved.has(code));
+};
+
+/**
+ * The lines that a failed step leaves open: `failed`, which it should have proved itself, and `notReached`, which a later
+ * step should have proved. A step that proves none, such as an action, fails those of the next step that does.
+ */
+export function findOpenLines(steps: readonly Step[], failedStep: number): Record<'failed' | 'notReached', SpecCode[]> {
+  const [before, after] = [steps.slice(0, failedStep), steps.slice(failedStep)];
+  const failed = (after.find(isProof) ?? before.findLast(isProof))?.proves ?? [];
+  return { failed, notReached: collectProvedLines(after).filter((code) => !failed.includes(code)) };
+}
+
+const isProof = ({ proves: codes }: Step): boolean => codes !== undefined;
+
+/** Expectations about the screen that show nothing. */
+const SHOWS_NOTHING: readonly Step['type'][] = [
+  ...(['expectOpen', 'expectClosed', 'expectPayEnabled', 'expectNoText', 'expectNoToast'] as const),
+];
+
+/** The index of the step after which a scenario's picture is taken: the last marked one, else the last that shows something before the end of the checkout. */
+export function findPictureStep(steps: readonly Step[]): number {
+  const marked = steps.findLastIndex((step) => step.pictured);
+  if (marked !== -1) return marked;
+  const closed = steps.findLastIndex(({ type }) => type === 'expectClosed');
+  const open = closed === -1 ? steps : steps.slice(0, closed);
+  const shows = (step: Step) =>
+    isExpectation(step) && evidenceOf(step) === 'screen' && !SHOWS_NOTHING.includes(step.type);
+  const shown = open.findLastIndex(shows);
+  // Without one, the step before the payment.
+  return shown !== -1 ? shown : Math.max(0, open.length - (closed === -1 ? 1 : 2));
+}
