@@ -130,13 +130,13 @@ describe('everything else', () => {
     expect((await send('/health')).status).toBe(200);
   });
 
-  it('says that a port is taken, and stops', async () => {
+  it('rejects when the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
     const server = await createScenarioServer();
     const stop = vi.spyOn(server, 'stop');
-    await expect(startScenarioServer({ port, server })).rejects.toThrow(`Port ${port} is taken`);
+    await expect(startScenarioServer({ port, server })).rejects.toThrow(`Port ${port} is in use`);
     // A connection of its session store would keep the process alive.
     expect(stop).toHaveBeenCalledOnce();
     await new Promise((resolve) => other.close(resolve));

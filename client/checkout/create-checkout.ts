@@ -116,7 +116,11 @@ export function createCheckout(
     notify: (toast) => {
       const [title, detail] = [displayText(toast.title), displayText(toast.detail ?? '')];
       if (detail.length < (toast.detail ?? '').trim().length)
-        log({ level: 'warning', message: 'a message is not shown whole', cause: toast.detail });
+        log({
+          level: 'warning',
+          message: 'the user sees only the beginning of this message, because it is too long',
+          cause: toast.detail,
+        });
       toaster.show({ ...toast, title, ...(detail !== '' && { detail }) });
     },
     dismiss: toaster.clear,
@@ -196,7 +200,7 @@ export function createCheckout(
 }
 
 const STORAGE_FAILED =
-  'the browser refuses storage: a payment of unknown outcome is remembered on this page only, not after a reload or in another tab';
+  'the browser refuses storage, so a payment with an unknown outcome is forgotten after a reload and in other tabs. Allow storage for this site.';
 
 /** The server calls as the current user, and those that send nothing once another user has signed in. */
 function createApis(
@@ -223,7 +227,7 @@ function createApis(
     const token = await getOptions().getIdToken();
     // Once, since it is the reason why every call fails.
     if (!token && !isSignedOut)
-      log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent' });
+      log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent. Sign a user in.' });
     isSignedOut = !token;
     return token;
   };

@@ -171,4 +171,4 @@ export function executeMutation<Data, Variables extends OperationVariables>(
 }
 
 const KEY_BLOCKED_HINT =
-  "If no payment of an API at another origin arrives, the API has to allow the request header 'Idempotency-Key' (Access-Control-Allow-Headers); or set idempotencyKeys={false} on <CheckoutProvider>.";
+  "An API of another origin must allow the request header 'Idempotency-Key' (Access-Control-Allow-Headers). Otherwise set idempotencyKeys={false} on <CheckoutProvider>.";

@@ -75,7 +75,7 @@ describe('parseShowOptions', () => {
       warnings.push(message),
     );
     expect(breakdown.planPrice).toBe(436);
-    expect(warnings).toEqual(['4.355 dollars counts as 4.36']);
+    expect(warnings).toEqual(['the amount 4.355 has a fraction of a cent, so the checkout uses 4.36. Round it first.']);
   });
 
   it.each([

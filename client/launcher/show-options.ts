@@ -54,7 +54,8 @@ export function parseShowOptions(
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
     // Computed numbers are imprecise: 0.1 + 0.2 has no fraction of a cent.
-    if (Math.abs(dollars - amount / 100) > 1e-8) warn(`${dollars} dollars counts as ${amount / 100}`);
+    if (Math.abs(dollars - amount / 100) > 1e-8)
+      warn(`the amount ${dollars} has a fraction of a cent, so the checkout uses ${amount / 100}. Round it first.`);
     return amount;
   };
   /** Null and undefined mean none; zero is a price. */

@@ -44,7 +44,7 @@ export function parseHeaders(texts: readonly string[]): Record<string, string> {
       texts.map((text, index) => {
         const [, name, value] = /^([^:\s]+):\s*(.*\S)\s*$/.exec(text) ?? [];
         if (name === undefined || value === undefined)
-          throw new Error(`Header ${index + 1} is not of the form 'Name: value'.`);
+          throw new Error(`Header ${index + 1} has no colon and value. Write 'Name: value'.`);
         return [name, value];
       }),
     ),

@@ -213,7 +213,7 @@ describe('contracts:verify', () => {
     [
       'a header without a name',
       () => ['--provider-base-url', server.url, '--header', 'secret-value'],
-      "Header 1 is not of the form 'Name: value'.",
+      "Header 1 has no colon and value. Write 'Name: value'.",
     ],
     [
       'a pattern that matches nothing',

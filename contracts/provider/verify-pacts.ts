@@ -91,7 +91,10 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
     ...(statesUrl === undefined ? [] : [[stateSetup.url, gate.states] as const]),
   ] as const) {
     const problem = await connectionProblem(url, sent, Math.min(timeoutMs, timeLimitMs));
-    if (problem !== null) return incomplete(`${url.split('?')[0]} cannot be reached: ${problem}.`);
+    if (problem !== null)
+      return incomplete(
+        `${url.split('?')[0]} cannot be reached: ${problem}. Start the backend, or correct --provider-base-url.`,
+      );
   }
 
   const secrets = new Secrets();

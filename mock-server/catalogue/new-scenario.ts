@@ -19,7 +19,8 @@ export interface NewScenario {
  * an invalid or known name, and for an unknown `like`, with the nearest names.
  */
 export function planScenario(name: string | undefined, like?: string): NewScenario {
-  if (name === undefined) throw new Error('The name of the scenario is missing.');
+  if (name === undefined)
+    throw new Error('The name of the scenario is missing. Write one in kebab-case, like my-scenario.');
   const { problem } = checkInput(newName, name, 'NAME');
   if (problem !== undefined) throw new Error(problem);
   const names = scenarios.map((scenario) => scenario.name);

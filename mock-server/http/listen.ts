@@ -91,7 +91,7 @@ const close = (server: Server): Promise<void> =>
   });
 
 function describeListenError(code: string, port: number, host: string): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop the process that uses it, or choose another port.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the process that uses it, or choose another port.`;
   if (code === 'EACCES') return `Port ${port} requires elevated privileges. Choose a port above 1023.`;
   return `Cannot listen on ${host}:${port} (${code}). Choose an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all.`;
 }

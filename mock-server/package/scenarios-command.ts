@@ -64,8 +64,8 @@ async function readAppConfig(file: string): Promise<AppConfig> {
     return JSON.parse(decodeText(await readFile(file)));
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const reason = isMissing ? 'there is no such file.' : error instanceof Error ? error.message : error;
-    throw new Error(`Failed to read the app config ${file}: ${reason}`);
+    const reason = isMissing ? 'there is no such file' : error instanceof Error ? error.message : error;
+    throw new Error(`Failed to read the app config ${file}: ${reason}. Correct the file, or start without it.`);
   }
 }
 

@@ -61,7 +61,7 @@ describe('the test mode', () => {
     [
       'an answer that nobody expects',
       ({ key }) => apiError(400, { type: 'invalid_request_error', message: `Not today, ${key}.` }),
-      'The provider did not do what the facts need: Not today, sk_test_….',
+      'The provider refused a call that the facts need: Not today, sk_test_….',
     ],
   ])('says what to do about %s, and prints no key', async (_, respond, sentence) => {
     const { check } = await connect(respond);

@@ -85,5 +85,5 @@ function explain(error: unknown, key: 'secret' | 'publishable'): CommandError {
     return new CommandError(
       `The keys belong to different accounts, sandboxes or modes: the publishable key does not find what the secret key has just made. Copy both from one page: ${KEYS_PAGE}.`,
     );
-  return new CommandError(`The provider did not do what the facts need: ${detail}`);
+  return new CommandError(`The provider refused a call that the facts need: ${detail}`);
 }

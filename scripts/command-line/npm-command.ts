@@ -18,7 +18,7 @@ export function parse<Args extends unknown[], Options extends OptionValues, Glob
   const taken = command.options.find(({ long = '' }) => `npm_config_${long.slice(2).replaceAll('-', '_')}` in env);
   if (script !== undefined && taken !== undefined)
     throw new CommandError(
-      `npm has taken ${taken.long} for itself. Put '--' before the options: npm run ${script} -- ${taken.long} …`,
+      `npm used ${taken.long} itself, because '--' is missing. Write: npm run ${script} -- ${taken.long} …`,
       2,
     );
   return command.parse(args, { from: 'user' });

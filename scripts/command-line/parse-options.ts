@@ -44,7 +44,7 @@ function refuseOptionsOfNpm(names: readonly string[]): void {
   const taken = names.find((name) => env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
   if (command === undefined || taken === undefined) return;
   throw new CommandError(
-    `npm has taken --${taken} for itself. Put '--' before the options: npm run ${command} -- --${taken} …`,
+    `npm used --${taken} itself, because '--' is missing. Write: npm run ${command} -- --${taken} …`,
     2,
   );
 }

@@ -34,7 +34,9 @@ export async function requireFree(...choices: PortChoice[]): Promise<void> {
       );
     }
     if (choices.some((other) => other.port === port && other.variable !== variable)) {
-      throw new CommandError(`${choices.map((choice) => choice.variable).join(' and ')} are both ${port}. Change one.`);
+      throw new CommandError(
+        `${choices.map((choice) => choice.variable).join(' and ')} are both ${port}. Set one of them to another port.`,
+      );
     }
   }
 }

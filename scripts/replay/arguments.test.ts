@@ -52,11 +52,11 @@ describe('npm run replay', () => {
   });
 
   it.each([
-    [['--all', ...URLS.slice(0, 2)], /need each other/],
+    [['--all', ...URLS.slice(0, 2)], /needs --states/],
     [['--all', '--header', 'X-Gate: 1'], /--header need --backend/],
     [['--all', ...URLS, '--graphql-path', 'query'], /--graphql-path is 'query', but must be a path/],
-    [['--all', ...URLS, '--header', 'secret'], /^Header 1 is not of the form 'Name: value'\.$/],
-    [['--all', '--backend', 'http://localhost/graphql', ...URLS.slice(2)], /without \/graphql/],
+    [['--all', ...URLS, '--header', 'secret'], /^Header 1 has no colon and value\. Write 'Name: value'\.$/],
+    [['--all', '--backend', 'http://localhost/graphql', ...URLS.slice(2)], /appends \/graphql/],
     [['buy-new-crad'], /^There is no scenario 'buy-new-crad'\. Did you mean 'buy-new-card'/],
     [['--group', 'Cupons'], /no group 'Cupons'.*'Coupons'/],
     [['--code', 'V99'], /no line of the specification 'V99'.*'V9'/],

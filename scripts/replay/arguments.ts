@@ -88,7 +88,7 @@ function requireReplaceable(folder: string): string {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats && !(stats.isDirectory() && readdirSync(folder).every((name) => REPORT_FILES.test(name))))
     throw new CommandError(
-      `--report would delete what is in ${folder}, which no earlier run wrote. Choose another path, or an empty folder.`,
+      `--report would delete the files in ${folder}, because no earlier run wrote them. Choose an empty or a new folder.`,
       2,
     );
   return folder;
@@ -111,11 +111,11 @@ function parseBackend({ backend, states, baseline, ...values }: BackendValues): 
     return undefined;
   }
   if (backend === undefined || states === undefined)
-    throw new CommandError('--backend and --states need each other.', 2);
+    throw new CommandError('--backend needs --states, and --states needs --backend. Pass both.', 2);
   if (baseline !== undefined) throw new CommandError('--backend cannot be combined with --baseline.', 2);
   const provider = parseHttpUrl('backend', backend);
   if (/\/graphql\/?$/.test(provider.url))
-    throw new CommandError(`--backend is the URL without /graphql, which is appended: not '${provider.url}'.`, 2);
+    throw new CommandError(`--backend is '${provider.url}', but the command appends /graphql itself. Leave it out.`, 2);
   const { headers, ...paths } = parseAddress({
     'graphql-path': values.graphqlPath,
     'intention-path': values.intentionPath,

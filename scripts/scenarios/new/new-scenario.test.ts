@@ -63,7 +63,7 @@ it('writes a file outside of the catalogue, once, and prints the command that pl
 });
 
 it.each([
-  ['no name', [], 'The name of the scenario is missing.'],
+  ['no name', [], 'The name of the scenario is missing. Write one in kebab-case, like my-scenario.'],
   ['a known name', ['buy-new-card'], "There is a scenario 'buy-new-card' already. Choose another name."],
   ['a path', ['../../a'], "'NAME' must be in kebab-case and at most 100 characters long"],
   ['code', ["a', x: '"], "'NAME' must be in kebab-case and at most 100 characters long"],
