@@ -86,7 +86,7 @@ export function createCheckout(
   browser: BrowserApis = browserApis(),
 ): CheckoutStore {
   const log = createHostLog(getOptions);
-  for (const problem of describeAppearanceProblems(getOptions().appearance ?? {}))
+  for (const problem of describeAppearanceProblems(getOptions().appearance))
     log({ level: 'warning', message: `appearance.${problem}` });
   const providerLoader = createCardProviderLoader({
     publishableKey: initialOptions.publishableKey,

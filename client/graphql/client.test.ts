@@ -48,6 +48,19 @@ describe('createGraphqlClient', () => {
     expect(sent).toEqual(['POST /old', 'POST /old', 'POST /new', 'POST /new']);
   });
 
+  it('sends nothing while a script of the page changes how lists are written', async () => {
+    const sent: string[] = [];
+    const hostClient = { link: hostLink(sent, '/graphql') };
+    const client = createGraphqlClient({ hostClient, getIdToken: () => 'token-1' });
+    Object.assign(Array.prototype, { toJSON: () => '[]' });
+    const result = await executeQuery(client, ListPaymentMethodDocument, {});
+    Reflect.deleteProperty(Array.prototype, 'toJSON');
+    expect(sent).toEqual([]);
+    expect(result).toMatchObject({
+      failure: { kind: 'not-sent', cause: { message: expect.stringContaining('Array.prototype.toJSON') } },
+    });
+  });
+
   it("sends nothing by GET, whichever link the page's client has", async () => {
     const sent: string[] = [];
     const links = [

@@ -1,7 +1,7 @@
 import { ApolloCache, ApolloClient, ApolloLink } from '@apollo/client';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { from, map, mergeMap } from 'rxjs';
-import { withTimeLimit } from '#domain';
+import { describeJsonProblem, withTimeLimit } from '#domain';
 
 /** Returns the user's id token; null or empty when signed out. Called before every request; the token is not stored. */
 export type GetIdToken = () => Promise<string | null> | string | null;
@@ -55,11 +55,16 @@ export class RejectedStatusError extends Error {
 /** Whether a response has data of its operation. */
 export const hasData = (data: unknown): boolean => Object.values(data ?? {}).some((part) => part !== null);
 
-/** The `Authorization` header. Throws NotSentError when the host returns no token, or none within the timeout (X12). */
+/**
+ * The `Authorization` header. Throws NotSentError when the host returns no token, or none within the timeout (X12), and
+ * when the page would change what is sent.
+ */
 export async function authorizationHeader(
   getIdToken: GetIdToken,
   timeoutMs = TOKEN_TIMEOUT_MS,
 ): Promise<{ authorization: string }> {
+  const problem = describeJsonProblem();
+  if (problem !== null) throw new NotSentError(`[checkout] Failed to call the server: ${problem}`);
   let token: string | null;
   try {
     token = await withTimeLimit((async () => getIdToken())(), timeoutMs, (): never => {

@@ -38,6 +38,7 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
       {state.isRequested && (
         <LoadingDialog
           failed={state.status !== 'loading'}
+          message={`The checkout could not be loaded. ${state.advice}`}
           mustReload={state.mustReload}
           onRetry={launcher.retry}
           onClose={launcher.hide}

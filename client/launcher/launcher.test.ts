@@ -15,7 +15,7 @@ describe('createLauncher', () => {
     launcher.preload(true);
     launcher.preload(true);
     launcher.show(basic);
-    expect(launcher.state()).toEqual({ status: 'loading', isRequested: true, mustReload: false });
+    expect(launcher.state()).toMatchObject({ status: 'loading', isRequested: true, mustReload: false });
     expect(recorded).toEqual([]);
     await code.load();
     expect(recorded).toEqual(['start basic', 'provider', 'prerender', 'provider', 'prerender']);
@@ -34,7 +34,7 @@ describe('createLauncher', () => {
     const { launcher, code, recorded } = setUp();
     launcher.show(basic);
     launcher.hide();
-    expect(launcher.state()).toEqual({ status: 'loading', isRequested: false, mustReload: false });
+    expect(launcher.state()).toMatchObject({ status: 'loading', isRequested: false, mustReload: false });
     await code.load();
     expect(recorded).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { CheckoutOptions, CheckoutStore } from '#checkout';
 import type { SaveMode, ShowRequest } from '#checkout-flow';
-import { createStore, type ReadonlyStore } from '#domain';
+import { createStore, describeJsonProblem, describePageProblem, type ReadonlyStore } from '#domain';
 import { noteOpener } from '#ui/opener';
 
 /** The checkout's code, which a page loads only when the user is about to pay. */
@@ -28,7 +28,18 @@ export type LaunchState = Loading & {
   isRequested: boolean;
   /** The code has failed to load again: the page may be older than the files on its server, or the browser keeps the failure. */
   mustReload: boolean;
+  /** What to do about the last failure, as a sentence for the user, or its cause where the page is to blame. */
+  advice: string;
 };
+
+const IDLE: LaunchState = { status: 'idle', isRequested: false, mustReload: false, advice: '' };
+
+/** What to do when code has not loaded, and when it has not loaded again. */
+const CHECK_CONNECTION = 'Check your connection and try again.';
+const RELOAD_PAGE = 'Reload the page.';
+/** The same when the code is there, and throws. */
+export const adviseOnStart = (): string =>
+  describePageProblem() ?? 'Something on this page keeps it from starting. Try again, or reload the page.';
 
 /** Loads the checkout's code on demand, and runs the last requested action once it is loaded. */
 export interface Launcher extends ReadonlyStore<LaunchState> {
@@ -57,99 +68,60 @@ export function createLauncher(
   getOptions: () => CheckoutOptions,
   code: CodeLoader = importCode,
 ): Launcher {
-  const { state, subscribe, setState } = createStore<LaunchState>({
-    status: 'idle',
-    isRequested: false,
-    mustReload: false,
-  });
-  const warned = new Set<string>();
-  let loading: Promise<CheckoutStore | null> | null = null;
+  const { state, subscribe, setState } = createStore<LaunchState>(IDLE);
+  const log = createLog(getOptions);
   let pendingAction: PendingAction | null = null;
-  let failures = 0;
-  /** A failure that no user waits for does not count. */
-  let counted = 0;
   let unmountTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const log: Launcher['log'] = (entry) => {
-    try {
-      getOptions().log?.(entry);
-    } catch {
-      // There is nowhere left to report this.
-    }
-  };
-
-  const update = (next: Loading) =>
-    setState({ ...next, isRequested: pendingAction !== null, mustReload: failures > 1 });
+  const update = (next: Loading, problem: Pick<LaunchState, 'mustReload' | 'advice'> = state()) =>
+    setState({ ...next, isRequested: pendingAction !== null, mustReload: problem.mustReload, advice: problem.advice });
 
   /** Runs the pending action, which stays for another try when it throws. */
   const runPending = (ready: Extract<Loading, { status: 'ready' }>) => {
     try {
       pendingAction?.(ready.store);
       pendingAction = null;
+      update(ready);
     } catch (cause) {
       log({ level: 'error', message: 'the checkout could not be started', cause });
+      update(ready, { mustReload: false, advice: adviseOnStart() });
     }
-    update(ready);
   };
-
-  const load = (count = 1): Promise<CheckoutStore | null> => {
-    counted ||= count;
-    if (loading) return loading;
-    update({ status: 'loading' });
-    code.cardProvider().then(
-      ({ preloadProvider }) => preloadProvider(initialOptions.publishableKey, initialOptions.nonce),
-      // The checkout loads the provider itself, and reports a failure.
-      () => undefined,
-    );
-    loading = code
-      .checkout()
-      .then((checkout) => {
-        const store = checkout.createCheckout(initialOptions, getOptions);
-        runPending({ status: 'ready', code: checkout, store });
-        return store;
-      })
-      .catch((cause: unknown) => {
-        // The next call tries again.
-        loading = null;
-        failures += counted;
-        counted = 0;
-        // With the address of what is missing, which browsers name in the error, except Safari.
-        log({ level: 'error', message: `the checkout could not be loaded: ${cause}`, cause });
-        update({ status: 'failed' });
-        return null;
-      });
-    return loading;
-  };
+  const loader = createStoreLoader(initialOptions, getOptions, code, {
+    onLoading: () => update({ status: 'loading' }),
+    onReady: runPending,
+    onFailed: (cause, problem) => {
+      // With the address of what is missing, which browsers name in the error, except Safari.
+      log({ level: 'error', message: `the checkout could not be loaded: ${cause}`, cause });
+      update({ status: 'failed' }, problem);
+    },
+  });
 
   const run = () => {
     const current = state();
     if (current.status === 'ready') return runPending(current);
     // Another request shows the loading in progress.
-    if (loading) update(current);
-    void load();
+    if (current.status === 'loading') update(current);
+    void loader.load();
   };
-
   const whenReady = (next: PendingAction) => {
     noteOpener();
     pendingAction = next;
     run();
   };
-
   const hide = () => {
     const current = state();
     pendingAction = null;
     update(current);
     if (current.status === 'ready') current.store.dialog.end();
   };
-
   return {
     state,
     subscribe,
-    preload: (rendersCheckout) => {
-      void load(0).then((store) => {
-        store?.providerLoader.load();
-        if (rendersCheckout) store?.requestPrerender();
-      });
+    preload: async (rendersCheckout) => {
+      const store = await loader.load({ isAwaited: false });
+      store?.providerLoader.load();
+      if (rendersCheckout) store?.requestPrerender();
     },
     show: (request) => whenReady((store) => store.dialog.start(request)),
     hide,
@@ -161,13 +133,81 @@ export function createLauncher(
     },
     openSaveDialog: (mode) => whenReady((store) => store.saveDialog.send({ type: 'save-requested', mode })),
     retry: () => (state().mustReload ? location.reload() : run()),
-    loadStore: () => load(),
+    loadStore: () => loader.load(),
     getOptions,
     log,
-    warnOnce: (message) => {
-      if (warned.has(message)) return;
-      warned.add(message);
-      log({ level: 'warning', message });
+    warnOnce: createWarnOnce(log),
+  };
+}
+
+interface LoadingListener {
+  onLoading(): void;
+  onReady(ready: Extract<Loading, { status: 'ready' }>): void;
+  onFailed(cause: unknown, problem: Pick<LaunchState, 'mustReload' | 'advice'>): void;
+}
+
+/** Loads the code and creates the store, once; after a failure the next call tries again. */
+function createStoreLoader(
+  initialOptions: CheckoutOptions,
+  getOptions: () => CheckoutOptions,
+  code: CodeLoader,
+  { onLoading, onReady, onFailed }: LoadingListener,
+) {
+  let loading: Promise<CheckoutStore | null> | null = null;
+  let failures = 0;
+  /** A failure that no user waits for does not count. */
+  let isCounted = false;
+
+  const start = async (): Promise<CheckoutStore | null> => {
+    onLoading();
+    code.cardProvider().then(
+      ({ preloadProvider }) => preloadProvider(initialOptions.publishableKey, initialOptions.nonce),
+      // The checkout loads the provider itself, and reports a failure.
+      () => undefined,
+    );
+    let checkout: CheckoutCode | null = null;
+    try {
+      checkout = await code.checkout();
+      const problem = describeJsonProblem();
+      if (problem !== null) throw new Error(problem);
+      const store = checkout.createCheckout(initialOptions, getOptions);
+      onReady({ status: 'ready', code: checkout, store });
+      return store;
+    } catch (cause) {
+      loading = null;
+      if (isCounted && !checkout) failures += 1;
+      isCounted = false;
+      const mustReload = failures > 1;
+      const advice = describePageProblem() ?? (mustReload ? RELOAD_PAGE : CHECK_CONNECTION);
+      onFailed(cause, { mustReload, advice: checkout ? adviseOnStart() : advice });
+      return null;
+    }
+  };
+  return {
+    load: ({ isAwaited = true } = {}) => {
+      isCounted ||= isAwaited;
+      loading ??= start();
+      return loading;
     },
+  };
+}
+
+/** The host's log, which never throws. */
+const createLog =
+  (getOptions: () => CheckoutOptions): Launcher['log'] =>
+  (entry) => {
+    try {
+      getOptions().log?.(entry);
+    } catch {
+      // There is nowhere left to report this.
+    }
+  };
+
+function createWarnOnce(log: Launcher['log']): Launcher['warnOnce'] {
+  const warned = new Set<string>();
+  return (message) => {
+    if (warned.has(message)) return;
+    warned.add(message);
+    log({ level: 'warning', message });
   };
 }

@@ -35,12 +35,6 @@ const SHOW_AFTER_MS = 200;
 
 const PlainButton = (props: ComponentProps<'button'>) => <button type="button" style={plainButtonStyle} {...props} />;
 
-/** What to do when code has not loaded; `mustReload`: again. */
-export const withAdvice = (text: string, mustReload?: boolean): string =>
-  `${text} ${mustReload ? RELOAD : 'Check your connection and try again'}.`;
-
-const RELOAD = 'Reload the page';
-
 const endPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 interface LoadErrorProps {
@@ -54,14 +48,14 @@ interface LoadErrorProps {
 export const LoadError = ({ text, mustReload, onRetry }: LoadErrorProps) => (
   <>
     <div role="alert">{text}</div>
-    <PlainButton onClick={onRetry}>{mustReload ? RELOAD : 'Try again'}</PlainButton>
+    <PlainButton onClick={onRetry}>{mustReload ? 'Reload the page' : 'Try again'}</PlainButton>
   </>
 );
 
 interface LoadingDialogProps extends Omit<LoadErrorProps, 'text'> {
   failed: boolean;
   /** What has failed and what to do. */
-  message?: string;
+  message: string;
   onClose: () => void;
 }
 
@@ -86,7 +80,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each text of the dialog.
   useEffect(() => dialog.current?.focus(), [failed, isShown]);
   if (!isShown) return null;
-  const text = failed ? (message ?? withAdvice('The checkout could not be loaded.', mustReload)) : 'Preparing Payment';
+  const text = failed ? message : 'Preparing Payment';
   return (
     <dialog
       ref={dialog}

@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { CheckoutOptions, CheckoutStore, PaymentSession } from '#checkout';
-import type { CheckoutCode } from './launcher.ts';
+import { adviseOnStart, type CheckoutCode } from './launcher.ts';
 import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
-import { LoadError, withAdvice } from './loading-dialog.tsx';
+import { LoadError } from './loading-dialog.tsx';
 import { getPaymentControl, LOAD_ERROR, type Payment } from './payment.ts';
 
 interface LoadedPayment {
@@ -30,7 +30,8 @@ function useLoadedPayment(payment: Payment, caller: string) {
     control.retry();
   };
   const failed = state.status === 'failed' || session === 'failed';
-  return { loaded, failed, mustReload: state.mustReload, retry };
+  const advice = session === 'failed' ? adviseOnStart() : state.advice;
+  return { loaded, failed, advice, mustReload: state.mustReload, retry };
 }
 
 interface PaymentFormProps {
@@ -43,8 +44,8 @@ interface PaymentFormProps {
 
 /** The standalone payment form: tabs, saved methods, new details and a pay button (X6). */
 export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): ReactNode {
-  const { loaded, failed, mustReload, retry } = useLoadedPayment(payment, '<PaymentForm>');
-  if (failed) return <LoadError text={withAdvice(LOAD_ERROR, mustReload)} mustReload={mustReload} onRetry={retry} />;
+  const { loaded, failed, advice, mustReload, retry } = useLoadedPayment(payment, '<PaymentForm>');
+  if (failed) return <LoadError text={`${LOAD_ERROR} ${advice}`} mustReload={mustReload} onRetry={retry} />;
   if (!loaded) return <p role="status">Preparing Payment</p>;
   return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
 }

@@ -68,15 +68,20 @@ function primaryTokens(primary: Rgb, isDark: boolean): Record<string, string> {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** The theme's CSS variables that differ from the default. Values that are no valid CSS are left out. */
-export function appearanceVariables({ variables = {} }: Appearance, isDark: boolean): Record<string, string> {
-  const { colorPrimary, borderRadius, fontFamily, spacingUnit } = variables;
-  const primary = colorPrimary === undefined ? null : parseColor(colorPrimary);
-  const unit = Number.isFinite(spacingUnit) ? clamp(spacingUnit ?? 0, 2, 8) : null;
+/** Null for what is no number. */
+const numberBetween = (value: unknown, min: number, max: number): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? clamp(value, min, max) : null;
+
+/** The theme's CSS variables that differ from the default. Values that are not valid are left out. */
+export function appearanceVariables({ variables }: Appearance, isDark: boolean): Record<string, string> {
+  const { colorPrimary, borderRadius, fontFamily, spacingUnit } = variables ?? {};
+  const primary = parseColor(colorPrimary);
+  const radius = numberBetween(borderRadius, 0, 24);
+  const unit = numberBetween(spacingUnit, 2, 8);
   return {
     ...(primary && primaryTokens(primary, isDark)),
-    ...(Number.isFinite(borderRadius) && { '--checkout-radii-base': `${clamp(borderRadius ?? 0, 0, 24)}px` }),
-    ...(fontFamily && isCss('font-family', fontFamily) && { '--checkout-fonts-body': fontFamily }),
+    ...(radius !== null && { '--checkout-radii-base': `${radius}px` }),
+    ...(fontFamily && isFont(fontFamily) && { '--checkout-fonts-body': fontFamily }),
     ...(unit !== null &&
       Object.fromEntries(
         SPACING_STEPS.map((step) => [`--checkout-spacing-${String(step).replace('.', '\\.')}`, `${step * unit}px`]),
@@ -84,36 +89,69 @@ export function appearanceVariables({ variables = {} }: Appearance, isDark: bool
   };
 }
 
-/** What a developer should correct: values that are no CSS, and a primary colour with too little contrast. */
-export function describeAppearanceProblems({ variables = {} }: Appearance): string[] {
-  const { colorPrimary, borderRadius, fontFamily, spacingUnit } = variables;
-  const primary = colorPrimary === undefined ? null : parseColor(colorPrimary);
-  const contrast = primary && colorContrast(primary, LIGHT_PANEL);
-  const isOutside = (value: number | undefined, min: number, max: number) =>
-    value !== undefined && !(value >= min && value <= max);
-  return [
-    ...(colorPrimary !== undefined && !primary && isCss('color', colorPrimary) !== null
-      ? [`colorPrimary: '${colorPrimary}' is not a CSS colour.`]
-      : []),
-    ...(contrast !== null && contrast < MIN_CONTRAST
-      ? [`colorPrimary: ${contrast.toFixed(1)}:1 on white. Text needs ${MIN_CONTRAST}:1; use a darker colour.`]
-      : []),
-    ...(fontFamily !== undefined && isCss('font-family', fontFamily) === false
-      ? [`fontFamily: '${fontFamily}' is not a CSS font-family.`]
-      : []),
-    ...(isOutside(borderRadius, 0, 24) ? [`borderRadius: ${borderRadius} is not between 0 and 24.`] : []),
-    ...(isOutside(spacingUnit, 2, 8) ? [`spacingUnit: ${spacingUnit} is not between 2 and 8.`] : []),
-  ];
+/** A value of CSS that names nothing by itself, such as 'inherit'. */
+const isCssWide = (text: string): boolean => /^(inherit|initial|unset|revert|revert-layer)$/i.test(text.trim());
+
+const isFont = (value: unknown): boolean | null =>
+  typeof value === 'string' && !isCssWide(value) && isCss('font-family', value);
+
+const describeNumber = (value: unknown, min: number, max: number): string | null =>
+  numberBetween(value, min, max) === value ? null : `${quote(value)} is not a number between ${min} and ${max}.`;
+
+function describeColor(value: unknown): string | null {
+  if (typeof value !== 'string' || isCss('color', value) === false) return `${quote(value)} is not a CSS colour.`;
+  if (isCss('color', value) === null) return null;
+  const color = parseColor(value);
+  if (!color) return `${quote(value)} is not an opaque colour by itself. Pass the colour, such as '#0E5A4A'.`;
+  const contrast = colorContrast(color, LIGHT_PANEL);
+  if (contrast >= MIN_CONTRAST) return null;
+  return `${contrast.toFixed(1)}:1 on white. Text needs ${MIN_CONTRAST}:1; use a darker colour.`;
+}
+
+const CHECKS: Readonly<Record<keyof AppearanceVariables, (value: unknown) => string | null>> = {
+  colorPrimary: describeColor,
+  borderRadius: (value) => describeNumber(value, 0, 24),
+  fontFamily: (value) => (isFont(value) === false ? `${quote(value)} is not a CSS font-family.` : null),
+  spacingUnit: (value) => describeNumber(value, 2, 8),
+};
+const OPTIONS = ['theme', 'variables'];
+const THEMES: readonly unknown[] = ['light', 'dark', 'auto'];
+
+const quote = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
+
+/** What a developer should correct: each value without effect, or with another one, and a primary colour of low contrast. */
+export function describeAppearanceProblems(appearance: unknown): string[] {
+  const problemsOf = (name: string, value: unknown): string[] => {
+    if (value === undefined) return [];
+    if (!OPTIONS.includes(name)) return [`${name}: there is no such option. There are: ${OPTIONS.join(', ')}.`];
+    if (name === 'theme')
+      return THEMES.includes(value) ? [] : [`theme: ${quote(value)} is none of ${THEMES.join(', ')}.`];
+    if (typeof value !== 'object' || value === null) return [`variables: ${quote(value)} is not an object.`];
+    return Object.entries(value).flatMap(([variable, given]) => describeVariable(variable, given));
+  };
+  if (appearance === undefined) return [];
+  if (typeof appearance !== 'object' || appearance === null) return [`${quote(appearance)} is not an object.`];
+  return Object.entries(appearance).flatMap(([name, value]) => problemsOf(name, value));
+}
+
+function describeVariable(name: string, value: unknown): string[] {
+  if (value === undefined) return [];
+  const known = Object.keys(CHECKS);
+  if (!known.includes(name)) return [`${name}: there is no such variable. There are: ${known.join(', ')}.`];
+  const problem = CHECKS[name as keyof AppearanceVariables](value);
+  return problem === null ? [] : [`${name}: ${problem}`];
 }
 
 /** sRGB channels from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** An opaque CSS colour of any notation; null if it is none. */
-function parseColor(text: string): Rgb | null {
-  if (!isCss('color', text)) return null;
+/** An opaque CSS colour of any notation; null if it is none, or another one in another place of the page. */
+function parseColor(text: unknown): Rgb | null {
+  if (typeof text !== 'string' || !isCss('color', text) || /currentcolor/i.test(text)) return null;
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return null;
+  // It stays where the canvas cannot resolve the colour, as with 'var(--brand)'.
+  context.fillStyle = 'transparent';
   context.fillStyle = text;
   context.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;

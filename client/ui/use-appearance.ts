@@ -33,8 +33,9 @@ export function useAppearance(node: Node): { className: string; style: CSSProper
   // The page's class does not reach into a shadow root.
   const isPageHidden = shadowRootOf(node) !== null;
   return useMemo(() => {
-    const asked = appearance?.theme ?? 'auto';
-    const theme = asked === 'auto' && isPageHidden && pageDark ? 'dark' : asked;
+    const asked = appearance?.theme;
+    const given = asked === 'light' || asked === 'dark' ? asked : 'auto';
+    const theme = given === 'auto' && isPageHidden && pageDark ? 'dark' : given;
     const isDark = theme === 'auto' ? pageDark : theme === 'dark';
     return {
       className: theme === 'auto' ? SCOPE_CLASS : `${SCOPE_CLASS} ${theme}`,

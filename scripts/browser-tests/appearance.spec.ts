@@ -67,8 +67,35 @@ test('values that are not valid, and a colour with too little contrast, are logg
   });
   expect((await host.log()).map(({ message }) => message)).toEqual([
     'appearance.colorPrimary: 1.4:1 on white. Text needs 4.5:1; use a darker colour.',
+    'appearance.borderRadius: 99 is not a number between 0 and 24.',
     "appearance.fontFamily: '}' is not a CSS font-family.",
-    'appearance.borderRadius: 99 is not between 0 and 24.',
-    'appearance.spacingUnit: 1 is not between 2 and 8.',
+    'appearance.spacingUnit: 1 is not a number between 2 and 8.',
   ]);
 });
+
+for (const [given, ...problems] of [
+  [{ variables: { colorPrimary: 'var(--brand)' } }, "colorPrimary: 'var(--brand)' is not an opaque colour by itself."],
+  [{ variables: { colorPrimary: 'currentColor' } }, "colorPrimary: 'currentColor' is not an opaque colour by itself."],
+  [
+    { variables: { colorPrimary: 'inherit', fontFamily: 'inherit' } },
+    "colorPrimary: 'inherit' is not an opaque colour by itself.",
+    "fontFamily: 'inherit' is not a CSS font-family.",
+  ],
+  [
+    { variables: { colorPrimary: null, spacingUnit: '6', colorBackground: 'red' } },
+    'colorPrimary: null is not a CSS colour.',
+    "spacingUnit: '6' is not a number between 2 and 8.",
+    'colorBackground: there is no such variable.',
+  ],
+  [{ variables: null }, 'variables: null is not an object.'],
+  [{ theme: 'night', rules: {} }, "theme: 'night' is none of light, dark, auto.", 'rules: there is no such option.'],
+] as const) {
+  test(`values without effect are one warning each, and leave the look as it is: ${JSON.stringify(given)}`, async () => {
+    const { host, page } = await openCheckout(given as PageChanges['appearance'] & object);
+    await expect(button(page, 'Add coupon code')).toHaveCSS('color', 'rgb(14, 90, 74)');
+    const logged = await host.log();
+    expect(logged.map(({ message }) => message)).toEqual(
+      problems.map((problem) => expect.stringContaining(`appearance.${problem}`)),
+    );
+  });
+}

@@ -111,8 +111,8 @@ test('errors go to the console of a page without a log', async () => {
 });
 
 for (const [opener, message] of [
-  ['Buy A', 'The checkout could not be loaded. Check your connection and try again.'],
-  ['Pay here A', 'The payment form could not be loaded.'],
+  ['Buy A', 'The checkout could not be loaded. Something on this page keeps it from starting.'],
+  ['Pay here A', 'The payment form could not be loaded. Something on this page keeps it from starting.'],
 ] as const) {
   test(`a checkout that throws when it starts shows an error, is logged once, and starts later: ${opener}`, async () => {
     const embeddingPage = await openPage({ scenarios: SAVED_CARD });
@@ -188,3 +188,30 @@ test.describe('a screen that throws', () => {
     embeddingPage.takePageErrors();
   });
 });
+
+for (const [what, spoil, cause] of [
+  [
+    'writes lists in JSON as text, as prototype.js does,',
+    () => Object.assign(Array.prototype, { toJSON: () => '[]' }),
+    'This page changes how JSON is written',
+  ],
+  [
+    'adds something to every object',
+    () => Object.assign(Object.prototype, { legacy: 1 }),
+    "This page adds 'legacy' to every object",
+  ],
+] as const) {
+  test(`a page that ${what} is told the cause, and sends nothing`, async () => {
+    const embeddingPage = await openPage({
+      network: (context) => context.addInitScript(`addEventListener('load', ${spoil})`),
+    });
+    for (const opener of ['Buy A', 'Pay here A']) {
+      await embeddingPage.page.reload();
+      await button(embeddingPage, opener).click();
+      await alert(embeddingPage, `could not be loaded. ${cause}`).waitFor();
+    }
+    expect(await embeddingPage.requestsOf(0, 'CreateSetupIntent')).toEqual([]);
+    expect((await embeddingPage.log()).map(({ level }) => level)).toContain('error');
+    embeddingPage.takePageErrors();
+  });
+}
