@@ -21,14 +21,12 @@ afterEach(async () => {
 });
 
 describe('main.ts, watching a folder of scenarios', () => {
-  it('serves an edited file, tells the pages, reports a broken one, and ends when it is told to', async () => {
+  it('serves an edited file, reports a broken one, and ends on SIGTERM', async () => {
     await expect.poll(() => said, UNTIL).toMatch(/Scenario server: http:\S+/);
     const url = /Scenario server: (\S+)/.exec(said)?.[1] ?? '';
     const titles = async () => ((await read(url, '/scenarios')) as { title: string }[]).map(({ title }) => title);
     const problem = async () => ((await read(url, '/health')) as { problem: string | null }).problem;
     expect(await titles()).toContain('As it was');
-    const stream = await fetch(`${url}/streams?catalogue`);
-    const heard = stream.text();
 
     await folder.write('journeys.ts', journeysSource('As it was', 'As it is'));
     await expect.poll(titles, UNTIL).toContain('As it is');
@@ -43,9 +41,6 @@ describe('main.ts, watching a folder of scenarios', () => {
     const ended = new Promise((resolve) => main.once('exit', resolve));
     main.kill('SIGTERM');
     expect(await ended).toBe(0);
-    const news = [...(await heard).matchAll(/^data: (.*)$/gm)].map(([, event]) => JSON.parse(event ?? '').data);
-    expect(news.map((each) => each.problem === null)).toEqual([true, true, false, true]);
-    expect(new Set(news.map(({ version }) => version)).size).toBe(3);
   }, 10_000);
 });
 

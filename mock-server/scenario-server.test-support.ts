@@ -3,10 +3,12 @@ import { providerContext } from './backend/provider-context.ts';
 import { parseIdToken } from './backend/session-key.ts';
 import type { World } from './backend/world.ts';
 import { handleProviderCall } from './card-provider/index.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
 import type { JournalEntry } from './journal/journal.ts';
 import type { OperationResult } from './pipeline/index.ts';
 import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions } from './scenario-server.ts';
 import { checkoutPage, type Fixtures, type HostPage, type Scenario } from './scenarios/index.ts';
+import { createMemorySessionStore, type MemorySessionStore } from './sessions/memory-session-store.ts';
 
 /** A scenario outside the catalogue, with the name 'test-scenario' by default. */
 export const testScenario = (
@@ -44,9 +46,12 @@ export const journalEntry = (name: string): Omit<JournalEntry, 'id'> => ({
 /** Starts an in-process server for the tests of a file. */
 export function testServer(options: ScenarioServerOptions = {}) {
   let server: ScenarioServer;
+  let sessions: MemorySessionStore;
   let userCount = 0;
   beforeAll(async () => {
-    server = await createScenarioServer(options);
+    const { catalogue = createCatalogue(options), ...rest } = options;
+    sessions = createMemorySessionStore({ catalogue });
+    server = await createScenarioServer({ ...rest, catalogue, createSessionStore: () => sessions });
   });
   afterAll(() => server.stop());
   return {
@@ -65,7 +70,7 @@ export function testServer(options: ScenarioServerOptions = {}) {
         get world(): World {
           const key = parseIdToken(token);
           if (!key) throw new Error(`'${token}' is not an id token.`);
-          return server.sessions.open(key).world;
+          return sessions.open(key).world;
         },
       };
     },

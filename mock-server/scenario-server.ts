@@ -1,7 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import { print } from 'graphql';
-import { startApollo } from './apollo-executor.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
+import { createGraphqlJsExecutor } from './graphql/graphql-js-executor.ts';
 import type { GraphqlExecutor } from './graphql/graphql-request.ts';
 import { buildSchema } from './graphql/schema.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Pipeline,
 } from './pipeline/index.ts';
 import type { Scenario } from './scenarios/index.ts';
-import { createMemorySessionStore, type MemorySessionStore } from './sessions/memory-session-store.ts';
+import { createMemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from './sessions/session-store.ts';
 
 export interface ScenarioServerOptions {
@@ -22,8 +22,8 @@ export interface ScenarioServerOptions {
   catalogue?: Catalogue;
   /** How many sessions are kept in memory. */
   maxSessions?: number;
-  /** Milliseconds of real time, by which sessions age. */
-  time?: () => number;
+  /** Default: in memory. */
+  createSessionStore?: CreateSessionStore | undefined;
   /** Answers requests in place of the simulated backend, as a recorder does. Only with sessions in memory. */
   forwarder?: Forwarder;
 }
@@ -34,12 +34,12 @@ export interface Forwarder {
   upgradeIntention: ForwardIntention;
 }
 
-export type CreateSessionStore<Store extends SessionStore = SessionStore> = (options: SessionStoreOptions) => Store;
+export type CreateSessionStore = (options: SessionStoreOptions) => SessionStore;
 
 /** The scenario server without HTTP, for tests in process and for transports. */
-export interface ScenarioServer<Store extends SessionStore = MemorySessionStore> {
+export interface ScenarioServer {
   readonly catalogue: Catalogue;
-  readonly sessions: Store;
+  readonly sessions: SessionStore;
   /** The path of every request, for transports. */
   readonly pipeline: Pipeline;
   /**
@@ -63,25 +63,12 @@ export interface ScenarioServer<Store extends SessionStore = MemorySessionStore>
  * const server = await createScenarioServer();
  * const { data } = await server.execute(ListPaymentMethod, {}, 'demo.buy-new-card.test-1');
  */
-export function createScenarioServer(options?: ScenarioServerOptions): Promise<ScenarioServer>;
-/** Makes a scenario server whose sessions are in another store than this process. */
-export function createScenarioServer<Store extends SessionStore>(
-  options: ScenarioServerOptions & { createSessionStore?: CreateSessionStore<Store> | undefined },
-): Promise<ScenarioServer<Store | MemorySessionStore>>;
-export async function createScenarioServer(
-  options: ScenarioServerOptions & { createSessionStore?: CreateSessionStore | undefined } = {},
-): Promise<ScenarioServer<SessionStore>> {
-  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...rest } = options;
-  const { createSessionStore = createMemorySessionStore, forwarder, ...bounds } = rest;
-  if (forwarder && createSessionStore !== createMemorySessionStore)
-    throw new Error(
-      '[scenario server] A recorder needs its sessions in memory: other stores may run a request twice, and the backend would receive it twice. Leave out createSessionStore.',
-    );
-  const schema = buildSchema();
-  const apollo = await startApollo(schema);
+export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
+  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), forwarder, ...rest } = options;
+  const { createSessionStore = createMemorySessionStore, ...bounds } = rest;
+  const execute = createGraphqlJsExecutor(buildSchema());
   const sessions = createSessionStore({ catalogue, ...bounds });
-  const executeGraphql = forwarder?.graphql(apollo.executeGraphql) ?? apollo.executeGraphql;
-  const pipeline = createPipeline(sessions, executeGraphql, forwarder?.upgradeIntention);
+  const pipeline = createPipeline(sessions, forwarder?.graphql(execute) ?? execute, forwarder?.upgradeIntention);
 
   return {
     catalogue,
@@ -92,10 +79,6 @@ export async function createScenarioServer(
       const authorization = token === undefined ? undefined : `Bearer ${token}`;
       return executeInProcess(pipeline, { authorization }, { query, variables: { ...variables } }, idempotencyKey);
     },
-    async stop() {
-      const closed = sessions.close();
-      catalogue.end();
-      await Promise.all([closed, apollo.stop()]);
-    },
+    stop: () => sessions.close(),
   };
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './http/app.ts';
 import { catalogueRoutes } from './http/catalogue-routes.ts';
 import type { AppContext } from './http/context.ts';
-import { explorerFilesRoutes, explorerHandler } from './http/explorer.ts';
+import { explorerRoutes } from './http/explorer.ts';
 import { type ListeningServer, listen } from './http/listen.ts';
 import {
   createHostCheck,
@@ -26,16 +26,13 @@ import { pactStatesRoute } from './http/pact-states.ts';
 import { backendRoutes, providerRoutes } from './http/pipeline-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { staticFiles } from './http/static-files.ts';
-import { streamsRoute } from './http/streams.ts';
 import { requireBrowserPort } from './parse-port.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
-import type { MemorySessionStore } from './sessions/memory-session-store.ts';
-import type { SessionStore } from './sessions/session-store.ts';
 
 /** Read at run time. */
 const REPLAY_FOLDER = fileURLToPath(new URL('../.replay', import.meta.url));
 
-export interface StartServerOptions<Store extends SessionStore = MemorySessionStore> {
+export interface StartServerOptions {
   /** Default 0: any free port. */
   port?: number;
   /** The address to listen on. Default: loopback, IPv4 and IPv6. */
@@ -56,29 +53,25 @@ export interface StartServerOptions<Store extends SessionStore = MemorySessionSt
   /** Whether pages of `staticDir` may load the real card provider's script. Default: false. */
   allowsRealProvider?: boolean;
   /** Serves this in-process server instead of a new one. */
-  server?: ScenarioServer<Store>;
+  server?: ScenarioServer;
   /** Whether to rebuild the card provider's browser scripts when their sources change. Default: false. */
   hotReload?: boolean;
   /** The results and pictures of the last replays. Default: .replay. */
   replayFolder?: string;
 }
 
-export interface RunningScenarioServer<Store extends SessionStore = MemorySessionStore> {
+export interface RunningScenarioServer {
   readonly url: string;
   readonly port: number;
   /** The card provider's separate port, or null. */
   readonly framePort: number | null;
-  readonly server: ScenarioServer<Store>;
+  readonly server: ScenarioServer;
   close(): Promise<void>;
 }
 
 /** Starts the server. Rejects with a message that says what to do when the port is in use or an option is invalid; `server` is stopped then. */
-export async function startScenarioServer<Store extends SessionStore = MemorySessionStore>(
-  options: StartServerOptions<Store> = {},
-): Promise<RunningScenarioServer<Store>> {
-  // Without a server, the store is the default one.
-  const server =
-    options.server ?? ((await createScenarioServer()) as ScenarioServer<SessionStore> as ScenarioServer<Store>);
+export async function startScenarioServer(options: StartServerOptions = {}): Promise<RunningScenarioServer> {
+  const server = options.server ?? (await createScenarioServer());
   try {
     return await start(server, options);
   } catch (error) {
@@ -87,10 +80,7 @@ export async function startScenarioServer<Store extends SessionStore = MemorySes
   }
 }
 
-async function start<Store extends SessionStore>(
-  server: ScenarioServer<Store>,
-  options: StartServerOptions<Store>,
-): Promise<RunningScenarioServer<Store>> {
+async function start(server: ScenarioServer, options: StartServerOptions): Promise<RunningScenarioServer> {
   const { port = 0, host, staticDir } = options;
   const [frameHost] = parseHosts('frameHost', options.frameHost);
   const allowedHosts = parseHosts('allowedHosts', options.allowedHosts?.join());
@@ -105,14 +95,14 @@ async function start<Store extends SessionStore>(
   const chosenFramePort = options.framePort ?? (port === 0 ? 0 : port + 1);
   requireBrowserPort('port', port);
   if (hasFramePort) requireBrowserPort('framePort', chosenFramePort);
-  const page = await listen(port, host);
-  const frames = hasFramePort ? await listenForFrames(page, chosenFramePort, host) : null;
-  const framePort = frames?.port ?? null;
-
+  // The port is known once the server listens; both are read for each request.
+  let page: ListeningServer | null = null;
+  let frames: ListeningServer | null = null;
+  const pagePort = () => page?.port ?? port;
   const frameOriginFor = (pageHost: string | null | undefined) =>
-    resolveFrameOrigin({ port: page.port, address: host, frameHost, framePort, pageHost });
+    resolveFrameOrigin({ port: pagePort(), address: host, frameHost, framePort: frames?.port ?? null, pageHost });
   const frameOrigin = (c: AppContext) => frameOriginFor(staticDir === undefined ? null : c.req.header('host'));
-  const originPolicy = createOriginPolicy([
+  const originPolicy = createOriginPolicy(() => [
     ...allowedOrigins,
     ...(frameHost === undefined ? [] : [frameOriginFor(null)]),
   ]);
@@ -120,43 +110,37 @@ async function start<Store extends SessionStore>(
   const requireHost = createHostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketIpv6(each)])));
   const frameAncestors = (c: AppContext) => [
     ...originPolicy.frameAncestors(c.req.header('host')),
-    ...(framePort === null ? [] : [resolvePageOrigin(c.req.header('host') ?? '', page.port)]),
+    ...(frames === null ? [] : [resolvePageOrigin(c.req.header('host') ?? '', pagePort())]),
   ];
 
   const { sessions, catalogue, pipeline } = server;
   const provider = providerRoutes(pipeline, originPolicy, frameAncestors, { hotReload });
   const routes = [
-    ...backendRoutes(pipeline, explorerHandler(catalogue, sessions)),
-    ...explorerFilesRoutes,
-    ...catalogueRoutes(catalogue, sessions, replayFolder),
-    ...sessionRoutes(sessions, frameOrigin),
-    ...provider,
-    streamsRoute(sessions, catalogue),
+    backendRoutes(pipeline),
+    explorerRoutes(catalogue, sessions),
+    catalogueRoutes(catalogue, sessions, replayFolder),
+    sessionRoutes(sessions, frameOrigin),
+    provider,
     pactStatesRoute(sessions),
+    ...(staticDir === undefined ? [] : [staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider })]),
   ];
-  const files =
-    staticDir === undefined ? {} : { files: staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider }) };
-  page.serve(createApp({ routes, originPolicy, requireHost, ...files }));
-  frames?.serve(createApp({ routes: provider, originPolicy, requireHost }));
+  page = await listen(createApp({ routes, originPolicy, requireHost }), port, host);
+  if (hasFramePort) {
+    const app = createApp({ routes: [provider], originPolicy, requireHost });
+    frames = await listen(app, chosenFramePort, host).catch(async (error: unknown) => {
+      await page?.close();
+      throw error;
+    });
+  }
   return {
     url: `http://${host === undefined ? 'localhost' : urlHost(host)}:${page.port}`,
     port: page.port,
-    framePort,
+    framePort: frames?.port ?? null,
     server,
     async close() {
-      await Promise.all([server.stop(), page.close(), frames?.close()]);
+      await Promise.all([server.stop(), page?.close(), frames?.close()]);
     },
   };
-}
-
-/** Listens on the port of the card provider; closes the page's when that fails. */
-async function listenForFrames(page: ListeningServer, port: number, host: string): Promise<ListeningServer> {
-  try {
-    return await listen(port, host);
-  } catch (error) {
-    await page.close();
-    throw error;
-  }
 }
 
 /** The host of a URL at which a server listening on `host` is reached. */
@@ -170,6 +154,7 @@ const bracketIpv6 = (host: string): string => (isIPv6(host) ? `[${host}]` : host
 export { BASE_CLOCK, now } from './backend/clock.ts';
 export { cardFee, couponDiscount, type OrderPricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
 export type { World } from './backend/world.ts';
+export { createCatalogue } from './catalogue/catalogue.ts';
 export { parseHosts, readAllowedOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
 export { ConnectionLostError, InvalidResponseError, type OperationResult } from './pipeline/index.ts';
@@ -181,5 +166,6 @@ export {
 } from './scenario-server.ts';
 export type { Fault, FaultEffect } from './schemas/fault.ts';
 export { CARD_FEE_RATE } from './schemas/values.ts';
+export { createMemorySessionStore } from './sessions/memory-session-store.ts';
 export type { Session, SessionStore } from './sessions/session-store.ts';
 export { parseStoreSetting } from './sessions/store-setting.ts';

@@ -85,7 +85,7 @@ const path = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(fc.constantFrom('/sessions/', '/scenarios/', '/card-provider/', '/streams?journal='), segment)
+      .tuple(fc.constantFrom('/sessions/', '/scenarios/', '/card-provider/', '/graphql?scenario='), segment)
       .map(([start, end]) => start + end),
   },
 );

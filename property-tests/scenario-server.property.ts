@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardFee, createScenarioServer, type ScenarioServer, type World } from '#scenario-server';
+import {
+  cardFee,
+  createCatalogue,
+  createMemorySessionStore,
+  createScenarioServer,
+  type ScenarioServer,
+  type World,
+} from '#scenario-server';
 import { amountCoupon, basePriceList, card, methods, type Scenario, subscription } from '#scenarios';
 import { isCurrent } from '../mock-server/backend/subscriptions.ts';
 import { runOptions } from './run-options.ts';
@@ -46,10 +53,12 @@ interface SentPurchase {
 }
 
 type Data = Record<string, unknown> | null | undefined;
+const catalogue = createCatalogue({ scenarios: SCENARIOS });
+const sessions = createMemorySessionStore({ catalogue });
 let server: ScenarioServer;
 let runCount = 0;
 beforeAll(async () => {
-  server = await createScenarioServer({ scenarios: [...SCENARIOS] });
+  server = await createScenarioServer({ catalogue, createSessionStore: () => sessions });
 });
 afterAll(() => server.stop());
 
@@ -65,7 +74,7 @@ class Session {
   }
 
   get world(): World {
-    return server.sessions.open(this.#key).world;
+    return sessions.open(this.#key).world;
   }
 
   async execute(query: string, variables: object, idempotencyKey: string | null = null): Promise<Data> {

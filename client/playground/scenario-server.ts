@@ -8,7 +8,7 @@ import type {
   ScenarioEntry,
   ScenarioOutcome,
 } from '../../mock-server/http/api-types.ts';
-import { CATALOGUE_TOPIC, createEventStream, type EventStream } from './event-stream.ts';
+import { followJournal, isConnected, poll } from './event-stream.ts';
 
 const base: string = import.meta.env['VITE_SCENARIO_SERVER'] ?? '';
 
@@ -83,61 +83,12 @@ export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scena
 export const pictureUrl = (name: string, scheme: 'light' | 'dark', { at }: Pick<ReplayResult, 'at'>): string =>
   serverUrl(`/scenarios/${encodeURIComponent(name)}/picture?${new URLSearchParams({ scheme, at })}`);
 
-declare global {
-  interface Window {
-    /** The events of a workbench, which the page in its frame shares: a browser has six connections to an origin. */
-    scenarioEvents?: EventStream;
-  }
-}
+/** Whether the scenario server responds; true until a request of the catalogue's status has failed. */
+export const serverConnection = () => isConnected;
 
-let eventStream: EventStream | null = null;
-
-const stream = (): EventStream => {
-  eventStream ??= streamOfWorkbench() ?? createEventStream(serverUrl);
-  return eventStream;
-};
-
-/** Shares the events with the page in a frame of this one. */
-export const shareEvents = (): void => {
-  window.scenarioEvents = stream();
-};
-
-/** The events of the workbench around this page; null without one. A page that is unloaded ends its subscriptions. */
-function streamOfWorkbench(): EventStream | null {
-  const shared = parent === window ? undefined : eventsOf(parent);
-  if (!shared) return null;
-  const stops = new Set<() => void>();
-  addEventListener('pagehide', ({ persisted }) => {
-    if (!persisted) for (const stop of stops) stop();
-  });
-  return {
-    ...shared,
-    subscribe(topic, listener) {
-      const stop = shared.subscribe(topic, listener);
-      stops.add(stop);
-      return () => {
-        stops.delete(stop);
-        stop();
-      };
-    },
-  };
-}
-
-function eventsOf(other: Window): EventStream | undefined {
-  try {
-    return other.scenarioEvents;
-  } catch {
-    // Of another origin.
-    return undefined;
-  }
-}
-
-/** Whether the scenario server responds; true until a stream has failed. */
-export const serverConnection = () => stream().isConnected;
-
-/** Reports the catalogue's status now and after each change. Returns a function that unsubscribes. */
+/** Reports the catalogue's status now and regularly. Returns a function that unsubscribes. */
 export const subscribeToCatalogue = (onChange: (status: CatalogueStatus) => void): (() => void) =>
-  stream().subscribe(CATALOGUE_TOPIC, ({ data }) => onChange(data as CatalogueStatus));
+  poll(() => readJson<CatalogueStatus>('/health'), onChange);
 
 export const fetchHostSession = (key: string) => readJson<HostSession>(`/sessions/${key}/host`);
 
@@ -164,7 +115,4 @@ export const subscribeToJournal = (
   key: string,
   { onStart, onEntry }: { onStart: () => void; onEntry: (entry: JournalEntry) => void },
 ): (() => void) =>
-  stream().subscribe(key, ({ type, data }) => {
-    if (type === 'start') onStart();
-    if (type === 'entry') onEntry(data as JournalEntry);
-  });
+  followJournal(serverUrl(`/sessions/${key}/journal`), onStart, (entry) => onEntry(entry as JournalEntry));

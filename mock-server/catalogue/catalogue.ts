@@ -27,11 +27,6 @@ export interface CatalogueStatus {
   problem: string | null;
 }
 
-interface CatalogueSubscriber {
-  onChange(status: CatalogueStatus): void;
-  onEnd(): void;
-}
-
 /** The served scenarios. In development, a new snapshot replaces them while the server runs. */
 export interface Catalogue {
   snapshot(): CatalogueSnapshot;
@@ -44,10 +39,6 @@ export interface Catalogue {
   replace(snapshot: CatalogueSnapshot): void;
   /** Sets why newer files are not served, or clears it with null. The snapshot stays the same. */
   reportProblem(problem: string | null): void;
-  /** Notifies of every change and of the server's end. Returns a function to unsubscribe. */
-  subscribe(subscriber: CatalogueSubscriber): () => void;
-  subscriberCount(): number;
-  end(): void;
 }
 
 /**
@@ -59,26 +50,16 @@ export function createCatalogue(
   additionalScenarios: readonly Scenario[] = [],
 ): Catalogue {
   const serverId = randomId();
-  const subscribers = new Set<CatalogueSubscriber>();
   let revision = 0;
   let snapshot: CatalogueSnapshot;
   let byName: Map<string, Scenario>;
   let problem: string | null = null;
 
-  const status = (): CatalogueStatus => ({
-    version: `${serverId}-${revision}`,
-    scenarios: snapshot.scenarios.length,
-    problem,
-  });
-  const notify = () => {
-    for (const subscriber of subscribers) subscriber.onChange(status());
-  };
   const replace = (next: CatalogueSnapshot) => {
     revision += 1;
     snapshot = { ...next, scenarios: [...next.scenarios, ...additionalScenarios] };
     byName = new Map(snapshot.scenarios.map((scenario) => [scenario.name, scenario]));
     problem = null;
-    notify();
   };
   replace({ scenarios, serializeStep, basePriceList, scenarioSchema, ...first });
 
@@ -87,21 +68,10 @@ export function createCatalogue(
     scenarios: () => snapshot.scenarios,
     find: (name) => byName.get(name) ?? null,
     problem: () => problem,
-    status,
+    status: () => ({ version: `${serverId}-${revision}`, scenarios: snapshot.scenarios.length, problem }),
     replace,
     reportProblem(next) {
-      if (next === problem) return;
       problem = next;
-      notify();
-    },
-    subscribe(subscriber) {
-      subscribers.add(subscriber);
-      return () => subscribers.delete(subscriber);
-    },
-    subscriberCount: () => subscribers.size,
-    end() {
-      for (const subscriber of subscribers) subscriber.onEnd();
-      subscribers.clear();
     },
   };
 }

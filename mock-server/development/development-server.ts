@@ -8,7 +8,6 @@ import path from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CreateSessionStore, ScenarioServer } from '../scenario-server.ts';
 import { countScenarios } from '../scenarios/count-scenarios.ts';
-import type { SessionStore } from '../sessions/session-store.ts';
 import { importScenarios, type LoadedScenarios, loadScenarios } from './load-scenarios.ts';
 import { type WatchedFolder, watchFolder } from './watch-folder.ts';
 
@@ -19,7 +18,7 @@ type ValidScenarios = Extract<LoadedScenarios, { ok: true }>;
 const BUNDLER_DELAY_MS = 3_000;
 
 export interface DevelopmentServer {
-  server: ScenarioServer<SessionStore>;
+  server: ScenarioServer;
   stopWatching(): void;
 }
 

@@ -6,32 +6,33 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
-  parse,
   specifiedRules,
+  type ValidationRule,
   validate,
 } from 'graphql';
 import { createFieldResolver } from './default-mocks.ts';
-import { ADDITIONAL_RULES, PARSE_OPTIONS } from './document-rules.ts';
 import type { GraphqlExecutor } from './graphql-request.ts';
-import { describeRootFields } from './named-operation.ts';
+import { nameOperation, parseQuery } from './named-operation.ts';
 
-/** Executes GraphQL requests with graphql-js alone, which also runs in browsers. Statuses and codes are Apollo Server's. */
+/** Executes GraphQL requests, in Node and in browsers. Statuses and codes are those of Apollo Server. */
 export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor {
   const fieldResolver = createFieldResolver(schema);
+  const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
   return async ({ query, operationName, variables, extensions }, context) => {
     if (extensions?.['persistedQuery']) return PERSISTED_QUERY_NOT_SUPPORTED;
-    if (query === undefined) return refuse('BAD_REQUEST', [new GraphQLError('The request has no query.')]);
-    let document: DocumentNode;
-    try {
-      document = parse(query, PARSE_OPTIONS);
-    } catch (error) {
-      return refuse('GRAPHQL_PARSE_FAILED', [error as GraphQLError]);
-    }
-    const problems = validate(schema, document, [...specifiedRules, ...ADDITIONAL_RULES]);
+    const document = parseQuery(query ?? '');
+    if (document instanceof GraphQLError) return refuse('GRAPHQL_PARSE_FAILED', [document]);
+    const problems = validated.get(document) ?? validate(schema, document, RULES);
+    validated.set(document, problems);
     if (problems.length > 0) return refuse('GRAPHQL_VALIDATION_FAILED', problems);
-    const operation = getOperationAST(document, operationName);
-    context.operation.name = operation?.name?.value ?? describeRootFields(document);
-    if (!operation) return refuse('OPERATION_RESOLUTION_FAILURE', [new GraphQLError('The operation does not exist.')]);
+    context.operation.name = nameOperation(document, operationName)?.displayName ?? operationName ?? null;
+    if (!getOperationAST(document, operationName)) {
+      const message =
+        operationName === undefined
+          ? 'Must provide operation name if query contains multiple operations.'
+          : `Unknown operation named "${operationName}".`;
+      return refuse('OPERATION_RESOLUTION_FAILURE', [new GraphQLError(message)]);
+    }
     const { data, errors } = await execute({
       schema,
       document,
@@ -40,6 +41,8 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
       contextValue: context,
       fieldResolver,
     });
+    for (const { originalError } of errors ?? [])
+      if (originalError && !(originalError instanceof GraphQLError)) console.error('[scenario server]', originalError);
     // Without data, graphql-js found invalid variables before it executed anything.
     if (errors && data === undefined) return refuse('BAD_USER_INPUT', errors);
     const formatted = errors?.map((error) => format(error, 'INTERNAL_SERVER_ERROR'));
@@ -48,7 +51,18 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
   };
 }
 
-/** The status that a resolver asks for, as Apollo Server reads it; null for the usual one. */
+/** Rejects operations of a type that the schema lacks, which otherwise fail only when they are executed. */
+const knownOperationTypesRule: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (!context.getSchema().getRootType(node.operation))
+      context.reportError(
+        new GraphQLError(`The schema has no ${node.operation}s. Send a query or a mutation.`, { nodes: node }),
+      );
+  },
+});
+const RULES = [...specifiedRules, knownOperationTypesRule];
+
+/** The status that a resolver asks for; null for the usual one. */
 function httpStatus({ extensions }: GraphQLError): number | null {
   const { http } = extensions as { http?: { status?: number } };
   return http?.status ?? null;

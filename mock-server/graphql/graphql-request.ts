@@ -2,7 +2,6 @@ import type { FormattedExecutionResult } from 'graphql';
 import type { NearMiss } from '../backend/scripted-answers.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { isJsonObject } from '../own-value.ts';
-import { MAX_NAME_LENGTH } from './document-rules.ts';
 
 interface RequestParams {
   query: string | undefined;
@@ -28,7 +27,7 @@ export interface RequestContext {
   readonly reasons: AnswerReason[];
   /** Idempotency records created or returned by the request, which receive the id of its journal entry. */
   readonly idempotencyRecords: IdempotencyRecord[];
-  /** The operation's name, null until it is parsed. Nested, because Apollo passes copies of this context. */
+  /** The operation's name, null until it is parsed. */
   readonly operation: { name: string | null };
 }
 
@@ -71,9 +70,7 @@ function findProblem(body: unknown): string | null {
     if (value !== undefined && value !== null && !isJsonObject(value))
       return `\`${name}\` in a POST body must be an object if provided.`;
   }
-  if (operationName === undefined || operationName === null) return null;
-  if (typeof operationName !== 'string') return '`operationName` in a POST body must be a string if provided.';
-  return operationName.length > MAX_NAME_LENGTH
-    ? `\`operationName\` must have at most ${MAX_NAME_LENGTH} characters.`
-    : null;
+  return operationName === undefined || operationName === null || typeof operationName === 'string'
+    ? null
+    : '`operationName` in a POST body must be a string if provided.';
 }

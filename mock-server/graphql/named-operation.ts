@@ -1,6 +1,14 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, type ParseOptions, parse } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type ParseOptions,
+  parse,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { operationName } from '../schemas/call-names.ts';
-import { describeOverlongName, isIntrospection, PARSE_OPTIONS, rootFields } from './document-rules.ts';
 import { requestParams } from './graphql-request.ts';
 
 /** The names of an operation or another call in faults and in the journal. */
@@ -11,25 +19,55 @@ export interface NamedOperation {
   displayName: string;
 }
 
+/** Far above the checkout's documents and the introspection of tools. It bounds the time of validation and execution. */
+const PARSE_OPTIONS = { maxTokens: 1_000 };
+
+const parsedQueries = new LRUCache<string, DocumentNode | GraphQLError>({
+  max: 500,
+  maxSize: 2_000_000,
+  sizeCalculation: (_parsed, query) => query.length,
+});
+
+/** Parses a query once: the document, or the error of one that is not valid or has too many tokens. */
+export function parseQuery(query: string): DocumentNode | GraphQLError {
+  const known = parsedQueries.get(query);
+  if (known) return known;
+  const parsed = parseOrError(query, PARSE_OPTIONS);
+  parsedQueries.set(query, parsed);
+  return parsed;
+}
+
+function parseOrError(query: string, options: ParseOptions): DocumentNode | GraphQLError {
+  try {
+    return parse(query, options);
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
 /** The names of the operation to execute; null if the query does not parse or has no such operation. */
 export function parseNamedOperation(query: unknown, name: unknown): NamedOperation | null {
-  const document = typeof query === 'string' ? parseIfValid(query, PARSE_OPTIONS) : null;
-  const operation = document && selectOperation(document, name);
+  const document = typeof query === 'string' && query !== '' ? parseQuery(query) : null;
+  return document === null || document instanceof GraphQLError ? null : nameOperation(document, name);
+}
+
+/** The names of the operation with the given name, or of the first one; null without it. */
+export function nameOperation(document: DocumentNode, name: unknown): NamedOperation | null {
+  const operation = selectOperation(document, name);
   if (!operation) return null;
   const fields = rootFields(document, operation);
-  return {
-    call: callOf(fields[0] ?? ''),
-    displayName: operation.name?.value ?? fields.join(', '),
-  };
+  return { call: callOf(fields[0] ?? ''), displayName: operation.name?.value ?? fields.join(', ') };
 }
 
 /** Whether a request only reads the schema, or asks whether the server answers. */
 export function isIntrospectionRequest(body: unknown): boolean {
   const { query, operationName: name } = requestParams(body);
-  if (typeof query !== 'string' || !query.includes('__') || describeOverlongName(query) !== null) return false;
-  const document = parseIfValid(query, PARSE_OPTIONS);
-  const operation = document && selectOperation(document, name);
-  return document !== null && !!operation && isIntrospection(document, operation);
+  if (typeof query !== 'string' || !query.includes('__')) return false;
+  const document = parseQuery(query);
+  const operation = document instanceof GraphQLError ? undefined : selectOperation(document, name);
+  if (document instanceof GraphQLError || operation?.operation !== OperationTypeNode.QUERY) return false;
+  return rootFields(document, operation).every((field) => field.startsWith('__'));
 }
 
 /** Whether a root field is one of the checkout's. */
@@ -46,8 +84,8 @@ export function findCheckoutCalls(body: unknown): string[] {
   if (typeof query !== 'string' || query === '')
     // Logs name operations too.
     return operationName.safeParse(name).success && (variables ?? extensions) ? [String(name)] : [];
-  const document = parseIfValid(query, {});
-  if (!document) return CHECKOUT_FIELD.exec(query)?.slice(1, 2).map(callOf) ?? [];
+  const document = parseOrError(query, {});
+  if (document instanceof GraphQLError) return CHECKOUT_FIELD.exec(query)?.slice(1, 2).map(callOf) ?? [];
   const named = selectOperation(document, name);
   return (named ? [named] : operationsOf(document))
     .flatMap((each) => rootFields(document, each).filter(isCheckoutField))
@@ -55,15 +93,7 @@ export function findCheckoutCalls(body: unknown): string[] {
 }
 
 /** Whether a text is a GraphQL document. */
-export const isDocument = (text: string): boolean => parseIfValid(text, {}) !== null;
-
-function parseIfValid(query: string, options: ParseOptions): DocumentNode | null {
-  try {
-    return parse(query, { ...options, noLocation: true });
-  } catch {
-    return null;
-  }
-}
+export const isDocument = (text: string): boolean => !(parseOrError(text, {}) instanceof GraphQLError);
 
 const callOf = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1);
 
@@ -74,8 +104,22 @@ const operationsOf = (document: DocumentNode): OperationDefinitionNode[] =>
 const selectOperation = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>
   operationsOf(document).find((operation) => typeof name !== 'string' || operation.name?.value === name);
 
-/** The journal's name for an operation without a name. */
-export const describeRootFields = (document: DocumentNode | undefined): string => {
-  const operation = document && selectOperation(document, undefined);
-  return operation ? rootFields(document, operation).join(', ') : 'unreadable query';
-};
+/** The names of an operation's root fields, with those of its fragments. */
+function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] {
+  const fragments = new Map(
+    definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
+  );
+  const fields: string[] = [];
+  const pending = [...selectionSet.selections];
+  for (let next = pending.shift(); next; next = pending.shift()) {
+    if (next.kind === Kind.FIELD) {
+      fields.push(next.name.value);
+      continue;
+    }
+    const fragment = next.kind === Kind.INLINE_FRAGMENT ? next : fragments.get(next.name.value);
+    pending.unshift(...(fragment?.selectionSet.selections ?? []));
+    // Once, because fragments may contain each other.
+    if (next.kind === Kind.FRAGMENT_SPREAD) fragments.delete(next.name.value);
+  }
+  return fields;
+}

@@ -1,93 +1,73 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../truncate.ts';
-import type { AppContext, AppEnv, Route } from './context.ts';
+import { INERT_CSP } from './content-security-policy.ts';
+import type { AppContext, AppEnv, Routes } from './context.ts';
 import { type OriginPolicy, requireAllowedOrigin } from './origins.ts';
-import { ClientDisconnectedError } from './request.ts';
-import { graphqlMediaType, json, respond } from './responses.ts';
+import { graphqlMediaType } from './responses.ts';
 
 interface AppOptions {
-  routes: readonly Route[];
+  routes: readonly Routes[];
   originPolicy: OriginPolicy;
-  /** Throws for a host that is not allowed. Default: all hosts are allowed. */
-  requireHost?: (c: AppContext) => void;
-  /** Serves files at paths that match no route; null where there is none. */
-  files?: (c: AppContext) => Promise<Response | null>;
+  requireHost: MiddlewareHandler<AppEnv>;
 }
 
-/** Large text files, which are compressed. Not '/graphql/*', which matches the API too. */
-const FILE_PATHS = [
-  '/graphql/explorer.js',
-  '/graphql/explorer.css',
-  '/assets/*',
-  '/stripe.js',
-  '/card-provider/:script{.+\\.js}',
-];
+/** Large text files, which are compressed. */
+const FILE_PATHS = ['/assets/*', '/stripe.js', '/card-provider/:script{.+\\.js}'];
 
 /** The routes of the server behind its checks of hosts and origins. Error responses contain no stack traces. */
-export function createApp({ routes, originPolicy, requireHost, files }: AppOptions) {
+export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
   const app = new Hono<AppEnv>();
-  const knownPaths = routes.map(labelOf).join(', ');
-
-  /** Called by every handler, because Hono awaits several promises for each middleware. */
-  const check = (c: AppContext): void => {
-    // Before CORS: for a page whose host name was rebound to this machine, its own origin would be the server's.
-    requireHost?.(c);
-    const origin = c.req.header('origin');
-    if (origin !== undefined && originPolicy.allows(origin, c.req.header('host')))
-      c.set('cors', { 'access-control-allow-origin': origin });
-    requireAllowedOrigin(c.req, originPolicy);
-  };
+  app.use(setDefaultHeaders);
+  // Before CORS: for a page whose host name was rebound to this machine, its own origin would be the server's.
+  app.use(requireHost);
+  app.use(
+    cors({
+      origin: (origin, c) => (originPolicy.allows(origin, c.req.header('host')) ? origin : null),
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      maxAge: 600,
+    }),
+  );
+  app.use(requireAllowedOrigin(originPolicy));
   for (const path of FILE_PATHS) app.use(path, compress());
+  app.use(methodNotAllowed({ app, onMethodNotAllowed }));
+  for (const each of routes) app.route('/', each);
 
-  for (const { path, methods } of routes) {
-    const handlers = new Map(Object.entries(methods));
-    const allowed = [...handlers.keys(), 'OPTIONS'];
-    app.all(path, (c) => {
-      check(c);
-      const { method } = c.req;
-      const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
-      if (handler) return handler(c);
-      if (method === 'OPTIONS') return preflight(c, allowed);
-      const allow = allowed.join(', ');
-      const message = `${truncate(c.req.path)} does not support ${method}. Use ${allow}.`;
-      throw new RequestError(405, message, null, { allow });
-    });
-  }
-
-  app.notFound(async (c) => {
-    check(c);
-    const file = ['GET', 'HEAD'].includes(c.req.method) ? await files?.(c) : null;
-    if (file) return file;
-    throw new RequestError(404, `There is no route for ${truncate(c.req.path)}. Known paths: ${knownPaths}.`);
+  app.notFound((c) => {
+    const known = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+    const paths = [...new Set(known)].join(', ');
+    return errorResponse(new RequestError(404, `There is no route for ${truncate(c.req.path)}. Known: ${paths}.`), c);
   });
-
   app.onError((error, c) => {
-    if (!(error instanceof ClientDisconnectedError)) return errorResponse(error, c);
-    console.warn(`[scenario server] ${c.req.method} ${c.req.path}: ${error.message}`);
-    c.env.outgoing.destroy();
+    const { incoming, outgoing } = c.env;
+    if (!incoming.destroyed || incoming.complete) return errorResponse(error, c);
+    console.warn(
+      `[scenario server] ${c.req.method} ${c.req.path}: the client disconnected before its body was complete.`,
+    );
+    outgoing.destroy();
     return RESPONSE_ALREADY_SENT;
   });
   return app;
 }
 
-/** As the error message for an unknown path lists it. */
-const labelOf = ({ path, methods }: Route): string =>
-  `${Object.keys(methods).join(' and ')} ${path.replace(':key', '<scenario>.<session>').replace(':name', '<name>')}`;
+/** The headers of every response that does not set them. */
+const setDefaultHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  headers.set('x-content-type-options', 'nosniff');
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', INERT_CSP);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+};
 
-/** Allows every header that a page asks for: apps add headers of their own to requests. */
-function preflight(c: AppContext, allowed: readonly string[]): Response {
-  const requested = c.req.header('access-control-request-headers');
-  return respond(c, 204, {
-    allow: allowed.join(', '),
-    ...(c.var.cors && {
-      'access-control-allow-methods': allowed.join(', '),
-      ...(requested !== undefined && { 'access-control-allow-headers': requested }),
-      'access-control-max-age': '600',
-    }),
-  });
+function onMethodNotAllowed(c: AppContext, methods: string[]): Response {
+  const allow = methods.join(', ');
+  const message = `${truncate(c.req.path)} does not support ${c.req.method}. Use ${allow}.`;
+  return errorResponse(new RequestError(405, message, null, { allow }), c);
 }
 
 const GRAPHQL_ERROR_CODES: Record<number, string> = {
@@ -103,8 +83,10 @@ function errorResponse(error: unknown, c: AppContext): Response {
     error instanceof RequestError
       ? error
       : new RequestError(500, 'The scenario server failed unexpectedly. Its terminal shows the error.');
-  if (c.req.path !== '/graphql') return json(c, { error: { message } }, status, headers);
-  const errors = [{ message, extensions: { code: code ?? GRAPHQL_ERROR_CODES[status] ?? 'BAD_REQUEST' } }];
-  const mediaType = graphqlMediaType(c.req.header('accept'));
-  return json(c, { errors }, status, { ...(mediaType && { 'content-type': mediaType }), ...headers });
+  const answer =
+    c.req.path === '/graphql'
+      ? { errors: [{ message, extensions: { code: code ?? GRAPHQL_ERROR_CODES[status] ?? 'BAD_REQUEST' } }] }
+      : { error: { message } };
+  const mediaType = (c.req.path === '/graphql' && graphqlMediaType(c)) || 'application/json';
+  return c.json(answer, status as ContentfulStatusCode, { ...headers, 'content-type': mediaType });
 }

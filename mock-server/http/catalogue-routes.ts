@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts';
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import { isJsonObject } from '../own-value.ts';
@@ -9,31 +10,27 @@ import { findPictureStep, type Scenario, SPEC_LINES, type Step } from '../scenar
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
 import { StoreFullError } from '../sessions/session-errors.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
-import type { AppContext, Route } from './context.ts';
+import type { AppContext, AppEnv, Routes } from './context.ts';
 import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
-import { json, respond } from './responses.ts';
 
 /** The catalogue, the server's health and the results and pictures of the last replays, which are in `replayFolder`. */
-export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, replayFolder: string): Route[] => [
-  { path: '/spec', methods: { GET: (c) => json(c, SPEC_LINES) } },
-  { path: '/scenarios/results', methods: { GET: async (c) => json(c, await readResults(replayFolder)) } },
-  { path: '/scenarios', methods: { GET: (c) => json(c, serializeCatalogue(catalogue.snapshot())) } },
-  {
-    path: '/scenarios/:name',
-    methods: {
-      GET: (c) => json(c, findEntry(requireScenario(c.req.param('name') ?? '', catalogue), catalogue.snapshot())),
-    },
-  },
-  { path: '/scenarios/:name/picture', methods: { GET: (c) => readPicture(c, catalogue, replayFolder) } },
-  { path: '/scenario.schema.json', methods: { GET: readFileSchema } },
-  { path: '/health', methods: { GET: (c) => readHealth(c, catalogue, sessions) } },
-];
-
-/** The JSON Schema of scenario files, for editors; it is large, and few servers are asked for it. */
-async function readFileSchema(c: AppContext): Promise<Response> {
-  const { default: schema } = await import('../catalogue/generated/scenario.schema.json', { with: { type: 'json' } });
-  return json(c, schema, 200, { 'content-type': 'application/schema+json' });
-}
+export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, replayFolder: string): Routes =>
+  new Hono<AppEnv>()
+    .get('/spec', (c) => c.json(SPEC_LINES))
+    .get('/scenarios/results', async (c) => c.json(await readResults(replayFolder)))
+    .get('/scenarios', (c) => c.json(serializeCatalogue(catalogue.snapshot())))
+    .get('/scenarios/:name', (c) =>
+      c.json(findEntry(requireScenario(c.req.param('name'), catalogue), catalogue.snapshot())),
+    )
+    .get('/scenarios/:name/picture', etag(), (c) => readPicture(c, catalogue, replayFolder))
+    // The JSON Schema of scenario files, for editors; it is large, and few servers are asked for it.
+    .get('/scenario.schema.json', async (c) => {
+      const { default: schema } = await import('../catalogue/generated/scenario.schema.json', {
+        with: { type: 'json' },
+      });
+      return c.json(schema, 200, { 'content-type': 'application/schema+json' });
+    })
+    .get('/health', (c) => readHealth(c, catalogue, sessions));
 
 /** 503 when the session store cannot be used. A full one can: sessions can be read and ended. */
 async function readHealth(c: AppContext, catalogue: Catalogue, sessions: SessionStore): Promise<Response> {
@@ -42,8 +39,8 @@ async function readHealth(c: AppContext, catalogue: Catalogue, sessions: Session
     (error: Error) => error,
   );
   const ok = storeError === null || storeError instanceof StoreFullError;
-  const problem = storeError?.message ?? catalogue.problem();
-  return json(c, { ok, scenarios: catalogue.scenarios().length, problem }, ok ? 200 : 503);
+  const { version, scenarios, problem } = catalogue.status();
+  return c.json({ ok, version, scenarios, problem: storeError?.message ?? problem }, ok ? 200 : 503);
 }
 
 /** A JPEG from the scenario's last replay, `?scheme=light` (default) or `dark`. */
@@ -52,12 +49,9 @@ async function readPicture(c: AppContext, catalogue: Catalogue, replayFolder: st
   const given = c.req.query('scheme') ?? 'light';
   const scheme = PICTURE_SCHEMES.find((known) => known === given);
   if (scheme === undefined) throw new RequestError(400, `'scheme' must be one of: ${PICTURE_SCHEMES.join(', ')}.`);
-  const body = await readFile(path.join(replayFolder, pictureFile(name, scheme))).catch(() => null);
-  if (body === null) throw new RequestError(404, `There is no picture of '${name}' yet. Its next replay takes one.`);
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-  const headers = { 'cache-control': 'no-cache', etag };
-  if (c.req.header('if-none-match') === etag) return respond(c, 304, headers);
-  return respond(c, 200, { ...headers, 'content-type': 'image/jpeg' }, body);
+  const picture = await readFile(path.join(replayFolder, pictureFile(name, scheme))).catch(() => null);
+  if (picture === null) throw new RequestError(404, `There is no picture of '${name}' yet. Its next replay takes one.`);
+  return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', 'cache-control': 'no-cache' });
 }
 
 /** Each scenario's last replay result by name, and whether it has a picture; {} without a replay. */

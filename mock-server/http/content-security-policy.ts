@@ -42,24 +42,6 @@ const ORIGIN_PATTERN = /^https?:\/\/[\w.:[\]-]+$/;
 const formatDirective = (name: string, ...allowed: (string | null | undefined)[]): string =>
   [name, ...allowed.filter((source) => source)].join(' ');
 
-/**
- * For the explorer: its scripts have the nonce, its workers are blobs of them, its editor creates styles, and it connects
- * to this server only.
- */
-export const createExplorerCsp = (nonce: string): string =>
-  [
-    "default-src 'none'",
-    formatDirective('script-src', `'nonce-${nonce}'`),
-    'worker-src blob:',
-    "style-src 'self' 'unsafe-inline'",
-    'img-src data:',
-    'font-src data:',
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-
 /** For HTML without nonce placeholders, which may use inline styles and scripts. */
 export const PAGE_WITHOUT_NONCE_CSP = "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 

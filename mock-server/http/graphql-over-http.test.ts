@@ -1,11 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApollo } from '../apollo-executor.ts';
-import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
-import { buildSchema } from '../graphql/schema.ts';
-import { createPipeline } from '../pipeline/index.ts';
-import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
+import { describe, expect, it } from 'vitest';
 import { httpStatus } from '../scenarios/fault-builders.ts';
 import { testHttpServer } from './http.test-support.ts';
 
@@ -95,23 +90,17 @@ const repeat = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 const nest = (count: number, open: string, inner: string, close: string) =>
   `${open.repeat(count)}${inner}${close.repeat(count)}`;
-const TYPES = 'types { name description fields { name description args { name } type { name } } }';
-const ALIASES = `{ ${repeat(200, (index) => `a${index}: __schema { ${TYPES} }`)} }`;
 
 describe('the limits of GraphQL documents', () => {
   it.each([
-    ['aliases of the schema', ALIASES],
+    ['repeated fields', `{ ${repeat(9_000, () => '__typename')} }`],
     [
       'fragments in fragments',
-      `{ ...F0 } ${repeat(40, (index) => `fragment F${index} on Query { ${repeat(9, () => `...F${index + 1}`)} }`)} fragment F40 on Query { __typename }`,
+      `${repeat(200, (index) => `fragment F${index} on Query { ...F${index + 1} }`)} { ...F0 }`,
     ],
-    ['repeated fields', `{ ${repeat(9_000, () => '__typename')} }`],
     ['many operations', repeat(2_500, (index) => `query Q${index} { __typename }`)],
-    ['directives', `{ __typename ${repeat(5_000, () => '@skip(if: false)')} }`],
     ['nested types', `{ __schema { types { ${nest(8, 'fields { type { ', 'name', ' } }')} } } }`],
-    ['nested ofType', `{ __schema { types { ${nest(400, 'ofType { ', 'name', ' }')} } } }`],
     ['nested lists', `{ checkCouponCode(couponCode: ${nest(40_000, '[', '1', ']')}, productHandle: "x") { valid } }`],
-    ['nested inline fragments', `{${nest(15_000, '...{', '__typename', '}')}}`],
   ])('reject with HTTP 400: %s', async (name, query) => {
     const session = name.replaceAll(' ', '-');
     // Faults read the document as well.
@@ -119,9 +108,7 @@ describe('the limits of GraphQL documents', () => {
     const response = await post({ query }, session);
     const text = await response.text();
     expect([response.status, text.length < 20_000]).toEqual([400, true]);
-    expect(JSON.parse(text).errors[0].message).toMatch(/limit|tokens|depth/);
-    const { errors } = await test.running.server.execute(query, {}, 'demo.buy-new-card.in-process');
-    expect(errors?.[0]?.message).toMatch(/limit|tokens|depth/);
+    expect(JSON.parse(text).errors[0].message).toMatch(/tokens|depth/);
   });
 
   it('allow introspection of any depth without a session, and nothing else', async () => {
@@ -143,7 +130,7 @@ describe('the limits of GraphQL documents', () => {
     const mixed = `{ __schema { ${deep} } listPaymentMethod { defaultPayment } }`;
     expect(await introspect(mixed)).toEqual([401, expect.stringMatching(/not signed in/)]);
     await postTo('faults', { faults: [] });
-    expect(await introspect(mixed, `Bearer demo.${key}`)).toEqual([400, expect.stringMatching(/depth limit of 25/)]);
+    expect(await introspect(mixed, `Bearer demo.${key}`)).toEqual([200, ['__schema', 'listPaymentMethod']]);
     expect(await introspect('mutation { __typename }')).toEqual([401, expect.anything()]);
     expect(
       open()
@@ -152,47 +139,11 @@ describe('the limits of GraphQL documents', () => {
     ).toHaveLength(1);
   });
 
-  it('allow the introspection of tools, and bound the size of other responses', async () => {
+  it('allow the introspection of tools', async () => {
     const everything = { inputValueDeprecation: true, specifiedByUrl: true, directiveIsRepeatable: true, oneOf: true };
     for (const options of [{}, { ...everything, schemaDescription: true }]) {
       const response = await post({ query: getIntrospectionQuery(options) }, 'limits');
       expect([response.status, await response.json()]).toEqual([200, { data: expect.anything() }]);
     }
-    const query = `{ ${repeat(5, (index) => `a${index}: __schema { ${TYPES} }`)} }`;
-    expect((await (await post({ query }, 'limits')).text()).length).toBeLessThan(2_000_000);
-  });
-});
-
-describe('createGraphqlJsExecutor', () => {
-  const schema = buildSchema();
-  let apollo: Awaited<ReturnType<typeof startApollo>>;
-  beforeAll(async () => {
-    apollo = await startApollo(schema);
-  });
-  afterAll(() => apollo.stop());
-  const product = { currentSubscriptionId: 'no-such-product', currentSubscriptionPrice: 4900 };
-  const paymentProfile = { ...product, paymentMethodId: 'pm_1' };
-
-  it.each<[string, object]>([
-    ['data', { query: LIST_PAYMENT_METHOD }],
-    ['a rejected purchase', { query: CREATE_SUBSCRIPTION, variables: { paymentProfile } }],
-    ['a missing variable', { query: CREATE_SUBSCRIPTION, variables: {} }],
-    ['an unreadable query', { query: '{ listPaymentMethod {' }],
-    ['a persisted query', { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }],
-    ['an invalid query', { query: '{ nope }' }],
-    ['a query over the limits', { query: `{ ${'a: __typename '.repeat(11)} ${'b'.repeat(40)} }` }],
-  ])('responds as Apollo Server does with %s', async (name, body) => {
-    const respond = async (executor: typeof apollo.executeGraphql, suffix: string) => {
-      const authorization = `Bearer demo.buy-saved-default-card.${name.replaceAll(' ', '-')}-${suffix}`;
-      const delivery = await createPipeline(test.running.server.sessions, executor).graphql(
-        { authorization },
-        body,
-        null,
-      );
-      return delivery.kind === 'response' ? { ...delivery, body: JSON.parse(delivery.body) } : delivery;
-    };
-    expect(await respond(createGraphqlJsExecutor(schema), 'graphql-js')).toEqual(
-      await respond(apollo.executeGraphql, 'apollo'),
-    );
   });
 });

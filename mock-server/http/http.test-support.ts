@@ -1,12 +1,21 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { createScenarioServer } from '../scenario-server.ts';
+import type { Scenario } from '../scenarios/index.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
+import { createMemorySessionStore, type MemorySessionStore } from '../sessions/memory-session-store.ts';
 
 /** Starts a server for the tests of a file, at a free port. */
-export function testHttpServer(start: () => Promise<RunningScenarioServer> = () => startScenarioServer()) {
+export function testHttpServer(options: { scenarios?: readonly Scenario[] } = {}) {
   let running: RunningScenarioServer;
+  let sessions: MemorySessionStore;
   beforeAll(async () => {
-    running = await start();
+    const catalogue = createCatalogue(options);
+    sessions = createMemorySessionStore({ catalogue });
+    running = await startScenarioServer({
+      server: await createScenarioServer({ catalogue, createSessionStore: () => sessions }),
+    });
   });
   afterAll(() => running.close());
 
@@ -34,7 +43,7 @@ export function testHttpServer(start: () => Promise<RunningScenarioServer> = () 
       key,
       url,
       /** Its state in the server. Opening it creates it. */
-      open: () => running.server.sessions.open({ scenario, session: name }),
+      open: () => sessions.open({ scenario, session: name }),
       get: (tail: string, headers: Record<string, string> = {}) => send(`${url}/${tail}`, undefined, headers),
       read: async (tail: string) => (await send(`${url}/${tail}`)).json(),
       post: (tail: string, body: unknown) => send(`${url}/${tail}`, body),
@@ -53,6 +62,7 @@ export function testHttpServer(start: () => Promise<RunningScenarioServer> = () 
     get running() {
       return running;
     },
+    sessionCount: () => sessions.size,
     send,
     session,
   };

@@ -3,7 +3,6 @@ import { setClock } from '../backend/clock.ts';
 import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD, testScenario } from '../scenario-server.test-support.ts';
 import { graphqlError } from '../scenarios/fault-builders.ts';
 import { answerWithError } from '../scenarios/index.ts';
-import { createScenarioServer, startScenarioServer } from '../server.ts';
 import { testHttpServer } from './http.test-support.ts';
 
 const EXPIRES = '2026-03-15T10:30:00+11:00';
@@ -13,17 +12,13 @@ const ACCEPT_HEADERS = ['application/json', 'application/graphql-response+json,a
 
 const fault = graphqlError('ListPaymentMethod', { message: MESSAGE, code: 'UNAUTHENTICATED' });
 const answers = { ListPaymentMethod: [answerWithError(MESSAGE, 'UNAUTHENTICATED')] };
-const test = testHttpServer(async () =>
-  startScenarioServer({
-    server: await createScenarioServer({
-      scenarios: [
-        testScenario({ tokenExpires: EXPIRES }, { name: 'expires-by-clock' }),
-        testScenario({}, { name: 'expires-by-fault', faults: [fault] }),
-        testScenario({}, { name: 'expires-by-answer', answers }),
-      ],
-    }),
-  }),
-);
+const test = testHttpServer({
+  scenarios: [
+    testScenario({ tokenExpires: EXPIRES }, { name: 'expires-by-clock' }),
+    testScenario({}, { name: 'expires-by-fault', faults: [fault] }),
+    testScenario({}, { name: 'expires-by-answer', answers }),
+  ],
+});
 
 describe('an expired id token', () => {
   it.each([

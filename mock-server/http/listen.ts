@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { createApp } from './app.ts';
+import type { Hono } from 'hono';
+import type { AppEnv } from './context.ts';
 import { hostNotAllowed } from './origins.ts';
-
-type App = ReturnType<typeof createApp>;
 
 /** Browsers resolve 'localhost' to either. */
 const LOOPBACK = ['127.0.0.1', '::1'];
@@ -23,16 +22,17 @@ const CLOSE_DELAY_MS = 50;
 
 export interface ListeningServer {
   port: number;
-  /** Serves an app. Requests that arrived earlier wait for it. */
-  serve(app: App): void;
   close(): Promise<void>;
 }
 
-/** Listens on `host`, or by default on IPv4 loopback and, where available, on IPv6 loopback. */
-export async function listen(port: number, host?: string): Promise<ListeningServer> {
-  let serve: (app: App) => void = () => undefined;
-  const listener = new Promise<Listener>((resolve) => {
-    serve = (app) => resolve(createListener(app));
+/** Serves an app on `host`, or by default on IPv4 loopback and, where available, on IPv6 loopback. */
+export async function listen(app: Pick<Hono<AppEnv>, 'fetch'>, port: number, host?: string): Promise<ListeningServer> {
+  const listener = getRequestListener(app.fetch, {
+    // The adapter rejects some hosts and paths by itself.
+    errorHandler() {
+      const { status, message } = hostNotAllowed('of this request');
+      return Response.json({ error: { message } }, { status });
+    },
   });
   const servers: Server[] = [];
   let boundPort = port;
@@ -49,27 +49,14 @@ export async function listen(port: number, host?: string): Promise<ListeningServ
       throw new Error(describeListenError(code, port, address), { cause: error });
     }
   }
-  return { port: boundPort, serve, close: async () => void (await Promise.all(servers.map(close))) };
+  return { port: boundPort, close: async () => void (await Promise.all(servers.map(close))) };
 }
 
-type Listener = ReturnType<typeof getRequestListener>;
-
-const createListener = (app: App): Listener =>
-  getRequestListener(app.fetch, {
-    // Tests run the server in their own process, whose Request and Response stay Node's.
-    overrideGlobalObjects: false,
-    // The adapter rejects some hosts and paths by itself.
-    errorHandler() {
-      const { status, message } = hostNotAllowed('of this request');
-      return Response.json({ error: { message } }, { status });
-    },
-  });
-
-function listenOn(listener: Promise<Listener>, port: number, host: string): Promise<Server> {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, async (request, response) => {
+function listenOn(listener: RequestListener, port: number, host: string): Promise<Server> {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     // Without a listener, a write error on a broken connection ends the process.
     response.on('error', () => response.destroy());
-    (await listener)(request, response);
+    listener(request, response);
   });
   server.timeout = MAX_PAUSE_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -1,6 +1,7 @@
+import type { MiddlewareHandler } from 'hono';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../truncate.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext, AppEnv } from './context.ts';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
@@ -29,9 +30,6 @@ export function isLoopbackOrigin(origin: string): boolean {
 /** The same as sources of a content security policy, which cannot contain an IPv6 address. They match https too. */
 const LOOPBACK_SOURCES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
 
-/** Bounds the cache of accepted `Host` headers; clients send a handful of different ones. */
-const MAX_ACCEPTED_HOSTS = 100;
-
 const withoutScheme = (host: string): string => host.replace(/^https?:\/\//, '');
 
 /** The hosts in a setting, separated by commas: names, hosts with a port, or origins. Throws an error that says how to write them. */
@@ -49,20 +47,16 @@ export function parseHosts(name: string, text = ''): string[] {
  * address of the connection. Prevents DNS rebinding: a page whose host name resolves to this machine would otherwise
  * have the same origin as this server.
  */
-export function createHostCheck(allowed: readonly string[]): (c: AppContext) => void {
+export function createHostCheck(allowed: readonly string[]): MiddlewareHandler<AppEnv> {
   const names = new Set(allowed.map((each) => parseHostname(withoutScheme(each))));
-  const accepted = new Set<string>();
-  return (c) => {
+  return async (c, next) => {
     const host = c.req.header('host') ?? '';
-    if (accepted.has(host)) return;
     const name = parseHostname(host);
-    if (
-      name === null ||
-      !(isLoopbackName(name) || names.has(name) || name === formatAddress(c.env.incoming.socket.localAddress))
-    ) {
-      throw hostNotAllowed(host);
-    }
-    if (accepted.size < MAX_ACCEPTED_HOSTS) accepted.add(host);
+    const isAllowed =
+      name !== null &&
+      (isLoopbackName(name) || names.has(name) || name === formatAddress(c.env.incoming.socket.localAddress));
+    if (!isAllowed) throw hostNotAllowed(host);
+    await next();
   };
 }
 
@@ -91,14 +85,14 @@ export interface OriginPolicy {
  * machine, so it allows every page of this machine too. A request for another host, as of a shared preview, does not: a
  * page on a visitor's machine has no access to the preview.
  */
-export const createOriginPolicy = (configured: readonly string[]): OriginPolicy => ({
+export const createOriginPolicy = (configured: () => readonly string[]): OriginPolicy => ({
   allows: (origin, host) =>
     origin.replace(/^https?:\/\//, '') === host ||
-    configured.includes(origin) ||
+    configured().includes(origin) ||
     (isLoopbackHost(host) && isLoopbackOrigin(origin)),
   frameAncestors: (host) => [
     ...(isLoopbackHost(host) ? LOOPBACK_SOURCES : []),
-    ...configured.filter((origin) => !origin.includes('[')),
+    ...configured().filter((origin) => !origin.includes('[')),
   ],
 });
 
@@ -108,13 +102,15 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
  * Rejects state-changing requests from pages of unknown origins. Browsers identify such pages by `Origin` or
  * `Sec-Fetch-Site`; other clients send neither header.
  */
-export function requireAllowedOrigin(request: AppContext['req'], policy: OriginPolicy): void {
-  if (SAFE_METHODS.includes(request.method)) return;
-  const origin = request.header('origin');
-  if (origin === undefined && request.header('sec-fetch-site') !== 'cross-site') return;
-  if (origin !== undefined && policy.allows(origin, request.header('host'))) return;
-  throw originNotAllowed(origin);
-}
+export const requireAllowedOrigin =
+  (policy: OriginPolicy): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const [origin, host] = [c.req.header('origin'), c.req.header('host')];
+    const isAllowed =
+      origin === undefined ? c.req.header('sec-fetch-site') !== 'cross-site' : policy.allows(origin, host);
+    if (!isAllowed && !SAFE_METHODS.includes(c.req.method)) throw originNotAllowed(origin);
+    await next();
+  };
 
 export const originNotAllowed = (origin = 'another site'): RequestError =>
   new RequestError(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
 import * as z from 'zod';
 import { BackendError } from '../backend/backend-error.ts';
 import { parseInput } from '../backend/parse-input.ts';
@@ -6,9 +7,8 @@ import type { SessionKey } from '../backend/session-key.ts';
 import type { PreparedState } from '../provider-states/index.ts';
 import { RequestError } from '../request-error.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
-import type { Route } from './context.ts';
-import { readJsonObject } from './request.ts';
-import { json } from './responses.ts';
+import type { AppEnv, Routes } from './context.ts';
+import { limitBody, readJsonObject } from './request.ts';
 
 /** Verifiers may send other fields as well. */
 const stateChange = z.object({
@@ -36,7 +36,7 @@ interface StateSession {
  * values of the state. A teardown request repeats the setup request without an id, and other verifiers may have sent the same
  * one, so it ends a session that has handled a request since its setup.
  */
-export function pactStatesRoute(sessions: SessionStore): Route {
+export function pactStatesRoute(sessions: SessionStore): Routes {
   const entries: StateSession[] = [];
   const countEntries = (key: SessionKey) => sessions.view(key, ({ journal }) => journal.written);
   const endSessions = ({ key, otherKey }: Pick<StateSession, 'key' | 'otherKey'>) =>
@@ -72,24 +72,19 @@ export function pactStatesRoute(sessions: SessionStore): Route {
     }
   };
 
-  return {
-    path: '/pact/states',
-    methods: {
-      async POST(c) {
-        const { state: name, params, action } = parseInput(stateChange, await readJsonObject(c), { usage: USAGE });
-        // Loaded on demand, to keep the server's start fast.
-        const { prepareState } = await import('../provider-states/index.ts');
-        const setupKey = JSON.stringify([name, params]);
-        try {
-          const state = prepareState(name, params);
-          if (action === 'setup') return json(c, await setUpState(setupKey, state));
-          await tearDownState(setupKey);
-          return json(c, {});
-        } catch (error) {
-          if (!(error instanceof BackendError)) throw error;
-          throw new RequestError(error.code === 'NOT_FOUND' ? 404 : 422, error.message);
-        }
-      },
-    },
-  };
+  return new Hono<AppEnv>().post('/pact/states', limitBody(), async (c) => {
+    const { state: name, params, action } = parseInput(stateChange, await readJsonObject(c), { usage: USAGE });
+    // Loaded on demand, to keep the server's start fast.
+    const { prepareState } = await import('../provider-states/index.ts');
+    const setupKey = JSON.stringify([name, params]);
+    try {
+      const state = prepareState(name, params);
+      if (action === 'setup') return c.json(await setUpState(setupKey, state));
+      await tearDownState(setupKey);
+      return c.json({});
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      throw new RequestError(error.code === 'NOT_FOUND' ? 404 : 422, error.message);
+    }
+  });
 }

@@ -1,46 +1,36 @@
+import { Hono } from 'hono';
 import { loadProviderAsset } from '../card-provider/assets/provider-asset.ts';
 import { redact } from '../journal/redaction.ts';
 import { isJsonObject } from '../own-value.ts';
 import type { Pipeline } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../truncate.ts';
-import type { AppContext, Handler, Route } from './context.ts';
+import type { AppContext, AppEnv, Routes } from './context.ts';
 import { isFromUnknownPage, type OriginPolicy, originNotAllowed } from './origins.ts';
-import { caller, readJson, readJsonIfValid, readRedactedObject } from './request.ts';
-import { createResponse, dropConnection, graphqlMediaType, JSON_TYPE, respondWithDelivery } from './responses.ts';
+import { caller, limitBody, readJson, readJsonIfValid, readRedactedObject } from './request.ts';
+import { dropConnection, graphqlMediaType, JSON_TYPE, respondWithDelivery } from './responses.ts';
 
-/** POST /graphql, the explorer for a browser that opens it, and POST /chargify/subscription/upgrade, the upgrade intention. */
-export const backendRoutes = (pipeline: Pipeline, explorer: Handler): Route[] => [
-  {
-    path: '/graphql',
-    methods: {
-      GET: explorer,
-      async POST(c) {
-        const body = await readJson(c);
-        const contentType = graphqlMediaType(c.req.header('accept'));
-        if (contentType === null)
-          throw new RequestError(
-            406,
-            'The response is JSON. Send Accept: application/json, or application/graphql-response+json.',
-          );
-        const delivery = await pipeline.graphql(caller(c), body, c.req.header('idempotency-key') || null);
-        return respondWithDelivery(c, delivery, contentType);
-      },
-    },
-  },
-  {
-    path: '/chargify/subscription/upgrade',
-    methods: {
-      async POST(c) {
-        const body = await readRedactedObject(c).catch((error: unknown) => {
-          if (error instanceof RequestError) return error;
-          throw error;
-        });
-        return respondWithDelivery(c, await pipeline.upgradeIntention(caller(c), body));
-      },
-    },
-  },
-];
+/** POST /graphql, and POST /chargify/subscription/upgrade, the upgrade intention. */
+export const backendRoutes = (pipeline: Pipeline): Routes =>
+  new Hono<AppEnv>()
+    .post('/graphql', limitBody(), async (c) => {
+      const body = await readJson(c);
+      const contentType = graphqlMediaType(c);
+      if (contentType === '')
+        throw new RequestError(
+          406,
+          'The response is JSON. Send Accept: application/json, or application/graphql-response+json.',
+        );
+      const delivery = await pipeline.graphql(caller(c), body, c.req.header('idempotency-key') || null);
+      return respondWithDelivery(c, delivery, contentType);
+    })
+    .post('/chargify/subscription/upgrade', limitBody(), async (c) => {
+      const body = await readRedactedObject(c).catch((error: unknown) => {
+        if (error instanceof RequestError) return error;
+        throw error;
+      });
+      return respondWithDelivery(c, await pipeline.upgradeIntention(caller(c), body));
+    });
 
 const API_PATH = '/card-provider/v1/';
 
@@ -50,22 +40,19 @@ export function providerRoutes(
   originPolicy: OriginPolicy,
   frameAncestors: (c: AppContext) => readonly string[],
   { hotReload = false } = {},
-): Route[] {
-  const handleAsset: Handler = async (c) => {
+): Routes {
+  const handleAsset = async (c: AppContext) => {
     const { path, url } = c.req;
     const session = isFromUnknownPage(c.req, originPolicy) ? null : (c.req.query('session') ?? null);
     const delivery = await pipeline.asset(session, path);
     if (delivery.kind === 'connection lost') return dropConnection(c, delivery);
     const { pathname, search } = new URL(url);
     const asset = await loadProviderAsset(pathname + search, { pageOrigins: frameAncestors(c), hotReload });
-    if (!asset)
-      throw new RequestError(
-        404,
-        `The card provider has no file at ${truncate(path)}. Use /stripe.js, which loads its frames.`,
-      );
-    return createResponse(c, asset.headers, asset.body);
+    if (asset) return c.body(asset.body, 200, asset.headers);
+    const message = `The card provider has no file at ${truncate(path)}. Use /stripe.js, which loads its frames.`;
+    throw new RequestError(404, message);
   };
-  const handleApiCall: Handler = async (c) => {
+  const handleApiCall = async (c: AppContext) => {
     if (isFromUnknownPage(c.req, originPolicy)) throw originNotAllowed();
     const { pathname, searchParams, search } = new URL(c.req.url);
     const isPost = c.req.method === 'POST';
@@ -77,9 +64,9 @@ export function providerRoutes(
     // Never the content type of a fault: HTML here would run at the origin of the card fields.
     return respondWithDelivery(c, delivery.kind === 'response' ? { ...delivery, contentType: JSON_TYPE } : delivery);
   };
-  return [
-    { path: `${API_PATH}*`, methods: { GET: handleApiCall, POST: handleApiCall } },
-    { path: '/card-provider/*', methods: { GET: handleAsset } },
-    { path: '/stripe.js', methods: { GET: handleAsset } },
-  ];
+  return new Hono<AppEnv>()
+    .get(`${API_PATH}*`, handleApiCall)
+    .post(`${API_PATH}*`, limitBody(), handleApiCall)
+    .get('/card-provider/*', handleAsset)
+    .get('/stripe.js', handleAsset);
 }

@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { withAppConfig } from '../backend/app-config.ts';
 import { clockStatus, now, updateClock } from '../backend/clock.ts';
 import { formatIdToken, formatPublishableKey, formatSessionKey } from '../backend/session-key.ts';
@@ -5,97 +6,73 @@ import { updateFaults } from '../backend/update-faults.ts';
 import { updateMethods } from '../backend/update-methods.ts';
 import { createWorldFile, parseWorldFile } from '../backend/world-file.ts';
 import type { JournalSnapshot, Session, SessionStore } from '../sessions/session-store.ts';
-import type { AppContext, Route } from './context.ts';
-import { parseSessionParam, readRedactedObject } from './request.ts';
-import { json, jsonFile } from './responses.ts';
-import { acceptsEventStream, respondWithJournal } from './streams.ts';
+import type { AppContext, AppEnv, Routes } from './context.ts';
+import { streamJournal } from './journal-stream.ts';
+import { limitBody, parseSessionParam, readRedactedObject } from './request.ts';
+import { jsonFile } from './responses.ts';
 
 /** A new world file has about 10 kB and grows with use. */
 const MAX_WORLD_BYTES = 2_000_000;
 
 /** Inspects and controls one session: journal, clock, faults, payment methods, world file, host page settings, reset. */
-export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContext) => string): Route[] {
-  const createPostRoute = (name: string, change: (session: Session, body: object) => object): Route => ({
-    path: `/sessions/:key/${name}`,
-    methods: {
-      async POST(c) {
-        const body = await readRedactedObject(c);
-        const answer = await sessions.update(parseSessionParam(c), (session) =>
-          applyChange(session, name, body, () => change(session, body)),
-        );
-        return json(c, answer);
-      },
-    },
-  });
+export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContext) => string): Routes {
+  const routes = new Hono<AppEnv>().basePath('/sessions/:key');
+  const post = (name: string, change: (session: Session, body: object) => object) =>
+    routes.post(`/${name}`, limitBody(), async (c) => {
+      const body = await readRedactedObject(c);
+      const answer = await sessions.update(parseSessionParam(c), (session) =>
+        applyChange(session, name, body, () => change(session, body)),
+      );
+      return c.json(answer);
+    });
 
-  return [
-    {
-      path: '/sessions/:key/journal',
-      methods: {
-        async GET(c) {
-          const key = parseSessionParam(c);
-          if (acceptsEventStream(c)) return respondWithJournal(c, sessions, key);
-          return jsonFile(c, journalFile(await sessions.readJournal(key)), `${formatSessionKey(key)}.journal.json`);
-        },
-      },
-    },
-    createPostRoute('clock', ({ key, world }, body) => {
-      updateClock(world, body);
-      return { session: key, ...clockStatus(world) };
-    }),
-    createPostRoute('faults', ({ key, world }, body) => {
-      updateFaults(world, body);
-      return { session: key, faults: world.faults, seed: world.seed };
-    }),
-    createPostRoute('methods', ({ key, world }, body) => {
-      updateMethods(world, body);
-      return { session: key, methods: world.methods, defaultPayment: world.defaultPayment };
-    }),
-    createPostRoute('app-config', ({ key, world }, body) => {
-      world.priceList = withAppConfig(world.priceList, body);
-      return { session: key, productList: world.priceList.productList };
-    }),
-    {
-      path: '/sessions/:key/world',
-      methods: {
-        async GET(c) {
-          const key = parseSessionParam(c);
-          const file = await sessions.view(key, ({ world }) => createWorldFile(world));
-          return jsonFile(c, file, `${formatSessionKey(key)}.world.json`);
-        },
-        async PUT(c) {
-          const key = parseSessionParam(c);
-          // Parsed first, so that an invalid file creates no session.
-          const { format, world, from } = parseWorldFile(await readRedactedObject(c, MAX_WORLD_BYTES), key);
-          const answer = await sessions.update(key, (session) =>
-            applyChange(session, 'world', { format, from }, () => {
-              session.world = world;
-              return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
-            }),
-          );
-          return json(c, answer);
-        },
-      },
-    },
-    {
-      path: '/sessions/:key/host',
-      methods: {
-        async GET(c) {
-          const origin = frameOrigin(c);
-          return json(c, await sessions.view(parseSessionParam(c), (session) => hostPageSettings(session, origin)));
-        },
-      },
-    },
-    {
-      path: '/sessions/:key',
-      methods: {
-        async DELETE(c) {
-          const key = parseSessionParam(c);
-          return json(c, { session: formatSessionKey(key), deleted: await sessions.end(key) });
-        },
-      },
-    },
-  ];
+  post('clock', ({ key, world }, body) => {
+    updateClock(world, body);
+    return { session: key, ...clockStatus(world) };
+  });
+  post('faults', ({ key, world }, body) => {
+    updateFaults(world, body);
+    return { session: key, faults: world.faults, seed: world.seed };
+  });
+  post('methods', ({ key, world }, body) => {
+    updateMethods(world, body);
+    return { session: key, methods: world.methods, defaultPayment: world.defaultPayment };
+  });
+  post('app-config', ({ key, world }, body) => {
+    world.priceList = withAppConfig(world.priceList, body);
+    return { session: key, productList: world.priceList.productList };
+  });
+  routes.get('/journal', async (c) => {
+    const key = parseSessionParam(c);
+    if (c.req.header('accept')?.includes('text/event-stream')) return streamJournal(c, sessions, key);
+    return jsonFile(c, journalFile(await sessions.readJournal(key)), `${formatSessionKey(key)}.journal.json`);
+  });
+  routes.get('/world', async (c) => {
+    const key = parseSessionParam(c);
+    const file = await sessions.view(key, ({ world }) => createWorldFile(world));
+    return jsonFile(c, file, `${formatSessionKey(key)}.world.json`);
+  });
+  routes.put('/world', limitBody(MAX_WORLD_BYTES), async (c) => {
+    const key = parseSessionParam(c);
+    // Parsed first, so that an invalid file creates no session.
+    const { format, world, from } = parseWorldFile(await readRedactedObject(c), key);
+    const answer = await sessions.update(key, (session) =>
+      applyChange(session, 'world', { format, from }, () => {
+        session.world = world;
+        return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
+      }),
+    );
+    return c.json(answer);
+  });
+  routes.get('/host', async (c) => {
+    const origin = frameOrigin(c);
+    return c.json(await sessions.view(parseSessionParam(c), (session) => hostPageSettings(session, origin)));
+  });
+  routes.delete('/', async (c) => {
+    const key = parseSessionParam(c);
+    return c.json({ session: formatSessionKey(key), deleted: await sessions.end(key) });
+  });
+  return routes;
 }
 
 /** Applies a change to a session and records it in the journal. A rejected change has no effect. */

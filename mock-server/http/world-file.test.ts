@@ -84,9 +84,8 @@ describe('/sessions/<key>/world', () => {
   });
 
   it('rejects a list, invalid JSON, more than 2 MB and an unknown scenario, and creates no session', async () => {
-    const { sessions } = test.running.server;
     const file = await session('source').read('world');
-    const before = sessions.size;
+    const before = test.sessionCount();
     const unknown = { ...file, world: { ...file.world, scenario: 'buy-new-crad' } };
     const responses = await Promise.all([
       session('none').putWorld([]),
@@ -95,7 +94,7 @@ describe('/sessions/<key>/world', () => {
       test.session('none', 'buy-new-crad').putWorld(unknown),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([400, 400, 413, 404]);
-    expect(sessions.size).toBe(before);
+    expect(test.sessionCount()).toBe(before);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomId } from '../random-id.ts';
 import type { JournalEntry } from '../schemas/journal-entry.ts';
-import { fromStoredEntry, type NewEntry, type StoredEntry, sizeOf, toStoredEntry } from './stored-entry.ts';
+import { cutText, redact, redactJson, toRedactedJson } from './redaction.ts';
 
 export type { JournalEntry } from '../schemas/journal-entry.ts';
 
@@ -35,8 +35,12 @@ export interface JournalSubscriber {
 
 export const MAX_JOURNAL_ENTRIES = 500;
 
+/** An entry before redaction. An answer that was sent as JSON is passed as that text. */
+type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { answerText: string });
+
 export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
-  const entries: StoredEntry[] = [];
+  /** As JSON, which takes far less memory than its values. */
+  const entries: string[] = [];
   const subscribers = new Set<JournalSubscriber>();
   let written = 0;
   let size = 0;
@@ -45,15 +49,14 @@ export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
     id: randomId(),
     write(raw) {
       written += 1;
-      const entry = toStoredEntry(raw, written);
+      const entry = serializeEntry(raw, written);
       entries.push(entry);
-      size += sizeOf(entry);
-      const [dropped] = entries.length > maxEntries ? entries.splice(0, 1) : [];
-      if (dropped) size -= sizeOf(dropped);
-      if (subscribers.size > 0) notify(subscribers, fromStoredEntry(entry));
+      size += entry.length;
+      if (entries.length > maxEntries) size -= entries.shift()?.length ?? 0;
+      if (subscribers.size > 0) notify(subscribers, JSON.parse(entry));
       return written;
     },
-    entries: () => entries.map(fromStoredEntry),
+    entries: () => entries.map((entry) => JSON.parse(entry)),
     get written() {
       return written;
     },
@@ -86,4 +89,36 @@ function notify(subscribers: Set<JournalSubscriber>, entry: JournalEntry): void 
       subscribers.delete(subscriber);
     }
   }
+}
+
+const MAX_NAME_LENGTH = 200;
+const MAX_EXPLANATION_LENGTH = 2_000;
+const MAX_DIFFERENCES = 20;
+
+/** An entry as JSON, redacted and truncated. */
+export function serializeEntry(raw: NewEntry, id: number): string {
+  const head = JSON.stringify({
+    id,
+    at: raw.at,
+    kind: raw.kind,
+    name: redact(raw.name).slice(0, MAX_NAME_LENGTH),
+    status: raw.status,
+    durationMs: Math.round(raw.durationMs * 10) / 10,
+    answeredBy: raw.answeredBy,
+    why: explanation(raw.why),
+    fault: raw.fault === null ? null : explanation(raw.fault),
+    nearest: raw.nearest && {
+      answer: explanation(raw.nearest.answer),
+      differences: firstDifferences(raw.nearest.differences),
+    },
+  } satisfies Omit<JournalEntry, 'request' | 'answer'>);
+  const answer = 'answerText' in raw ? redactJson(raw.answerText) : toRedactedJson(raw.answer);
+  return `${head.slice(0, -1)},"request":${toRedactedJson(raw.request)},"answer":${answer}}`;
+}
+
+const explanation = (text: string): string => cutText(redact(text), MAX_EXPLANATION_LENGTH);
+
+function firstDifferences(differences: readonly string[]): string[] {
+  const more = differences.length - MAX_DIFFERENCES;
+  return [...differences.slice(0, MAX_DIFFERENCES).map(explanation), ...(more > 0 ? [`and ${more} more`] : [])];
 }

@@ -86,11 +86,11 @@ function stringifyRedacted(value: unknown): string {
   }
 }
 
-/** Converts overlong JSON to a JSON string of its beginning, which does not retain the memory of the rest. */
+/** Converts overlong JSON to a JSON string of its beginning. */
 const truncateJson = (json: string): string =>
   json.length <= MAX_JSON_LENGTH ? json : JSON.stringify(cutText(json, MAX_JSON_LENGTH));
 
-/** An overlong text's beginning, marked in ASCII, because one character outside Latin-1 doubles a string's memory. */
+/** An overlong text's beginning. */
 export const cutText = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength)}... [cut] ${text.length} characters in all`;
 

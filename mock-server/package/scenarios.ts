@@ -11,7 +11,6 @@ import type { OperationResult } from '../pipeline/index.ts';
 import { createScenarioServer, type ScenarioServer } from '../scenario-server.ts';
 import { basePriceList } from '../scenarios/index.ts';
 import { type StartServerOptions, startScenarioServer as startServer } from '../server.ts';
-import type { SessionStore } from '../sessions/session-store.ts';
 import { parseStoreSetting } from '../sessions/store-setting.ts';
 import { anyOption, checkOptions, type OptionSchemas, portOption, textOption, textsOption } from './check-options.ts';
 import { packageFile } from './package-file.ts';
@@ -110,7 +109,7 @@ export async function startScenarioServer(options: ScenarioServerOptions = {}): 
 }
 
 const createReport =
-  ({ sessions }: ScenarioServer<SessionStore>) =>
+  ({ sessions }: ScenarioServer) =>
   async (token: string) => {
     const key = parseIdToken(token);
     if (!key) throw new Error('[checkout] report: the id token must be demo.<scenario>.<session>.');

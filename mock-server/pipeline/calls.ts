@@ -4,7 +4,6 @@ import { recordIntention } from '../backend/record-intention.ts';
 import type { NearMiss } from '../backend/scripted-answers.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { describeProviderCall, handleProviderCall, isClockRequest, type ProviderCall } from '../card-provider/index.ts';
-import { describeOverlongName } from '../graphql/document-rules.ts';
 import {
   type GraphqlExecutor,
   parseGraphqlRequest,
@@ -50,7 +49,7 @@ export interface Answer {
   idempotencyRecords?: readonly IdempotencyRecord[];
 }
 
-/** A GraphQL request, whose body is not validated, as a call: rejects overlong names and expired id tokens, then executes the operation. */
+/** A GraphQL request, whose body is not validated, as a call: rejects expired id tokens, then executes the operation. */
 export function graphqlCall(body: unknown, idempotencyKey: string | null, executeGraphql: GraphqlExecutor): Call {
   const { query, operationName, variables } = requestParams(body);
   return {
@@ -58,9 +57,6 @@ export function graphqlCall(body: unknown, idempotencyKey: string | null, execut
     request: variables ?? {},
     names: () => parseNamedOperation(query, operationName),
     reject({ world }) {
-      const overlongName = describeOverlongName(query);
-      if (overlongName !== null)
-        return { ...graphqlError(400, overlongName, 'GRAPHQL_PARSE_FAILED', 'the schema'), name: 'unreadable query' };
       if (!isIdTokenExpired(world)) return null;
       const why = `the id token expired at ${world.tokenExpiresAt}`;
       return graphqlError(401, SESSION_EXPIRED_MESSAGE, 'UNAUTHENTICATED', why);

@@ -11,7 +11,7 @@ import { UNKNOWN_SCENARIO } from '../catalogue/unknown-scenario.ts';
 import type { GraphqlExecutor } from '../graphql/graphql-request.ts';
 import { isIntrospectionRequest } from '../graphql/named-operation.ts';
 import { RequestError } from '../request-error.ts';
-import type { SessionStore, UpdateOptions } from '../sessions/session-store.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import {
   assetCall,
   type Call,
@@ -48,12 +48,8 @@ export function createPipeline(
   executeGraphql: GraphqlExecutor,
   forwardIntention?: ForwardIntention,
 ): Pipeline {
-  const run = (key: SessionKey, call: Call, options: UpdateOptions & Pick<Caller, 'keepsProcessAlive'>) =>
-    handleCall(
-      (change, more) => sessions.update(key, change, more ? { ...options, ...more } : options),
-      call,
-      options.keepsProcessAlive,
-    );
+  const run = (key: SessionKey, call: Call, { keepsProcessAlive }: Pick<Caller, 'keepsProcessAlive'> = {}) =>
+    handleCall((change) => sessions.update(key, change), call, keepsProcessAlive);
 
   return {
     async graphql(caller, body, idempotencyKey) {
@@ -75,13 +71,13 @@ export function createPipeline(
     },
     async provider(caller, request, publishableKey) {
       const key = authenticatePage(caller.authorization, publishableKey);
-      return run(key, providerCall(request), { ...caller, provisional: request.method !== 'POST' });
+      return run(key, providerCall(request), caller);
     },
     async asset(sessionName, path) {
       const key = sessionName === null ? null : parseSessionKey(sessionName);
       if (!key) return NO_FAULT;
       try {
-        return await run(key, assetCall(path), { provisional: true });
+        return await run(key, assetCall(path));
       } catch (error) {
         // Pages of an earlier catalogue.
         if (error instanceof RequestError && error.code === UNKNOWN_SCENARIO) return NO_FAULT;

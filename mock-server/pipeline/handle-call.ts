@@ -3,7 +3,7 @@ import { type MatchedFault, matchFault } from '../backend/match-fault.ts';
 import { ownValue } from '../own-value.ts';
 import { describeFault } from '../scenarios/fault-builders.ts';
 import type { FaultEffect } from '../schemas/fault.ts';
-import type { Session, UpdateOptions } from '../sessions/session-store.ts';
+import type { Session } from '../sessions/session-store.ts';
 import type { Answer, Api, Call } from './calls.ts';
 
 interface AppliedFault extends MatchedFault {
@@ -29,10 +29,7 @@ export type Delivery =
     };
 
 /** Runs one atomic change of a session: no other request sees a part of it. */
-type UpdateSession = <Result>(
-  change: (session: Session) => Result | Promise<Result>,
-  options?: Pick<UpdateOptions, 'provisional'>,
-) => Promise<Result>;
+type UpdateSession = <Result>(change: (session: Session) => Result | Promise<Result>) => Promise<Result>;
 
 /**
  * Handles a call: matches a fault and waits its delay, executes the call unless the fault answers it, and records both in
@@ -50,10 +47,9 @@ export async function handleCall(update: UpdateSession, call: Call, keepsProcess
   if ('kind' in first) return first;
   const { session, fault } = first;
   await wait(fault.delayMs, keepsProcessAlive);
-  return update(
-    // A call to a session that was ended meanwhile does not reach the next one.
-    (current) => complete(current.journal.id === session.journal.id ? current : session, call, startedAt, fault),
-    { provisional: true },
+  // A call to a session that was ended meanwhile does not reach the next one.
+  return update((current) =>
+    complete(current.journal.id === session.journal.id ? current : session, call, startedAt, fault),
   );
 }
 

@@ -25,14 +25,9 @@ export interface JournalSnapshot {
   readonly dropped: number;
 }
 
-interface JournalFollower extends JournalSubscriber {
+export interface JournalFollower extends JournalSubscriber {
   /** Called once, before all other calls, with the journal's id and its entries so far. */
   onOpen(journal: { readonly id: string; readonly entries: readonly JournalEntry[] }): void;
-}
-
-export interface UpdateOptions {
-  /** Creates a missing session as `view` does. */
-  provisional?: boolean;
 }
 
 /**
@@ -46,15 +41,8 @@ export interface SessionStore {
    * changed the session meanwhile; then nothing is saved and the operation runs again on the new state. So it changes
    * nothing but the session, waits for nothing outside, and changes nothing before it throws.
    */
-  update<Result>(
-    key: SessionKey,
-    run: (session: Session) => Result | Promise<Result>,
-    options?: UpdateOptions,
-  ): Promise<Result>;
-  /**
-   * Reads a session, which `run` does not change. A missing session is created provisionally: it evicts only sessions that
-   * were only read, is forgotten earlier, and becomes a regular one with its first update.
-   */
+  update<Result>(key: SessionKey, run: (session: Session) => Result | Promise<Result>): Promise<Result>;
+  /** Reads a session, which `run` does not change. */
   view<Result>(key: SessionKey, run: (session: Session) => Result): Promise<Result>;
   /** Reads a session with its journal. */
   readJournal(key: SessionKey): Promise<JournalSnapshot>;
@@ -76,15 +64,7 @@ export interface SessionStoreOptions {
   catalogue: Catalogue;
   /** The limit for sessions in memory. The least recently used is evicted first. */
   maxSessions?: number;
-  maxAgeMs?: number;
-  /** The real time of this server in milliseconds. */
-  time?: () => number;
 }
-
-/** The default age at which an unused session is forgotten. */
-export const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
-/** A session counts as used so often while its journal is followed. */
-export const FOLLOWED_USE_MS = 60_000;
 
 /** The initial state of a session. Throws UNKNOWN_SCENARIO. */
 export function startScenario(key: SessionKey, catalogue: Catalogue): { scenario: Scenario; world: World } {

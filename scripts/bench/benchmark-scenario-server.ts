@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { hasRedis, REDIS_MISSING, startRedis } from '../../mock-server/sessions/redis/redis-server.ts';
+import { hasRedis, REDIS_MISSING, startRedis } from '../../mock-server/test-support/redis-server.ts';
 import { CommandError } from '../command-line/run-command.ts';
 import { attempt } from './attempts.ts';
 import { bundleServers, type ServerProcess, startServer } from './server-process.ts';

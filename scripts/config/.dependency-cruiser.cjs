@@ -210,9 +210,8 @@ module.exports = {
       ...['ui', 'checkout', 'playground', ...SCREENS].map((module) => `client/${module}`),
       LIBRARY_PAGE,
     ]),
-    only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
-    only('redis-client', '@redis/', ['mock-server/sessions/redis']),
-    only('graphql-armor', '@escape\\.tech/', ['mock-server/graphql']),
+    only('apollo-server', '@apollo/server', ['scripts']),
+    only('redis-client', '@redis/', ['mock-server/sessions/redis', 'mock-server/test-support']),
     // Only the scenario server, the emulated card provider, the contracts and tools; the module does not bundle a validator.
     only('zod', 'zod/', ['mock-server', 'contracts', 'scripts']),
   ],

@@ -58,7 +58,7 @@ export async function startSite({
     return { pageUrl: url, serverUrl: url, close };
   }
   const servers: RunningSite[] = [];
-  const { startRoundRobinProxy } = await import('../../mock-server/http/round-robin-proxy.ts');
+  const { startRoundRobinProxy } = await import('../../mock-server/test-support/round-robin-proxy.ts');
   const proxy = await startRoundRobinProxy(() => servers.map(({ serverUrl }) => serverUrl));
   const frameHost = proxy.url.replace('localhost', '127.0.0.1');
   for (const { url, close } of await Promise.all([start({ frameHost }), start({ frameHost })]))

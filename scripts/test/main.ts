@@ -6,7 +6,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { Listr, type ListrTask, PRESET_TIMER } from 'listr2';
-import { hasRedis } from '../../mock-server/sessions/redis/redis-server.ts';
+import { hasRedis } from '../../mock-server/test-support/redis-server.ts';
 import { captureProcess } from '../command-line/capture-process.ts';
 import { parseOptions } from '../command-line/parse-options.ts';
 import { projectPath } from '../command-line/project-path.ts';

@@ -2,14 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoadError, SlowHint } from '../notice.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { fetchScenario, type ScenarioEntry, shareEvents } from '../scenario-server.ts';
+import { fetchScenario, type ScenarioEntry } from '../scenario-server.ts';
 import { replaceInAddress, sessionOf } from '../session-address.ts';
 import { STAGE_READY, type Stage } from '../stage/stage.ts';
 import { useLoad } from '../use-load.ts';
 import { ScenarioNav, useNeighbours } from './scenario-nav.tsx';
 import { applyScheme, Toolbar, useView, type View } from './toolbar.tsx';
-
-shareEvents();
 
 /** One scenario, ready to try: the list, the customer's page in a frame, and the walkthrough. */
 export function Workbench({ address }: { address: URLSearchParams }) {

@@ -1,35 +1,26 @@
 import { createClient, defineScript, ErrorReply } from '@redis/client';
-import { MAX_JOURNAL_ENTRIES } from '../../journal/journal.ts';
 import { StoreFullError, StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
 
 /** After this time a command counts as failed and the connection is replaced. */
-export const COMMAND_TIMEOUT_MS = 2_000;
+const COMMAND_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 500;
-/** A connection that is younger is not replaced because of what the server replies. */
-const MIN_CONNECTION_AGE_MS = 500;
 
 /**
- * Compares the version of a session and sets its next one. A session is one hash: its version, its journal's id, the number of
- * entries written, its world, its price list, its scenario, and the journal entries by id. Versions are random, because counts repeat when
- * Redis is restored from a snapshot. Returns 0 if the session has another version.
+ * Changes a session if it still has the expected version; otherwise returns 0. A session is a hash of its version and its state,
+ * and a list of its journal entries. Versions are random, because counts repeat when Redis is restored from a snapshot.
  */
 const SAVE = `
--- ARGV: expected version ('' for none), age limit in ms; then, to change it: version, journal, world, price list and scenario
--- ('' for the stored one), number of entries written, new entries
-local session = KEYS[1]
-if (redis.call('HGET', session, 'version') or '') ~= ARGV[1] then return 0 end
-if ARGV[3] then
-  redis.call('HSET', session, 'version', ARGV[3], 'journal', ARGV[4], 'world', ARGV[5], 'written', ARGV[8])
-  if ARGV[6] ~= '' then redis.call('HSET', session, 'priceList', ARGV[6]) end
-  if ARGV[7] ~= '' then redis.call('HSET', session, 'scenario', ARGV[7]) end
-  for index = 9, #ARGV do
-    local id = ARGV[8] - #ARGV + index
-    redis.call('HSET', session, string.format('%d', id), ARGV[index])
-    if id > ${MAX_JOURNAL_ENTRIES} then redis.call('HDEL', session, string.format('%d', id - ${MAX_JOURNAL_ENTRIES})) end
-    redis.call('PUBLISH', session, '["' .. ARGV[4] .. '",' .. ARGV[index] .. ']')
-  end
+-- KEYS: the hash, the list. ARGV: age limit in ms, expected version ('' for none), next version, state, maximum of entries,
+-- channel of the journal, new entries
+if (redis.call('HGET', KEYS[1], 'version') or '') ~= ARGV[2] then return 0 end
+redis.call('HSET', KEYS[1], 'version', ARGV[3], 'state', ARGV[4])
+for index = 7, #ARGV do
+  redis.call('RPUSH', KEYS[2], ARGV[index])
+  redis.call('PUBLISH', ARGV[6], ARGV[index])
 end
-redis.call('PEXPIRE', session, ARGV[2])
+redis.call('LTRIM', KEYS[2], -ARGV[5], -1)
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
+redis.call('PEXPIRE', KEYS[2], ARGV[1])
 return 1
 `;
 
@@ -39,9 +30,9 @@ const createRedisClient = (url: string) =>
     scripts: {
       save: defineScript({
         SCRIPT: SAVE,
-        NUMBER_OF_KEYS: 1,
-        parseCommand(parser, key: string, args: string[]) {
-          parser.pushKey(key);
+        NUMBER_OF_KEYS: 2,
+        parseCommand(parser, keys: [string, string], args: string[]) {
+          parser.pushKeys(keys);
           parser.push(...args);
         },
         transformReply: (reply: unknown) => reply === 1,
@@ -49,8 +40,6 @@ const createRedisClient = (url: string) =>
     },
     // Rejects commands at once while there is no connection, instead of queueing them.
     disableOfflineQueue: true,
-    // Every command has a timeout here, which includes the reply. The client's own takes as long as a small command.
-    commandOptions: { timeout: 0 },
     socket: {
       connectTimeout: COMMAND_TIMEOUT_MS,
       reconnectStrategy: (retries: number) => Math.min(50 * 2 ** retries, MAX_RECONNECT_DELAY_MS),
@@ -59,33 +48,28 @@ const createRedisClient = (url: string) =>
 
 type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** A connection that replaces itself when Redis is gone, hangs or moves, or is no longer a primary that takes changes. */
-interface RedisConnection {
+/** A connection that opens itself again when Redis was gone or hung. */
+export interface RedisConnection {
   /**
    * Runs a command for a session. Rejects with StoreUnavailableError when Redis does not answer in time (the command may have
    * run then), with StoreFullError, and with UnreadableSessionError if the session's key has another type.
    */
   run<Reply>(session: string, command: (client: RedisClient) => Promise<Reply>): Promise<Reply>;
-  /** Rejects as `run` does when Redis cannot be changed. */
-  check(): Promise<void>;
   close(): void;
 }
 
 interface RedisConnectionOptions {
   url: string;
-  /** A key, and a channel, of checks alone: written and deleted by each. */
-  unusedKey: string;
   /** Called after each connection, the first included. */
   onReady: () => void;
   /** Receives one line when the store stops and when it starts to answer. */
   log: (line: string) => void;
 }
 
-export function createRedisConnection({ url, unusedKey, onReady, log }: RedisConnectionOptions): RedisConnection {
+export function createRedisConnection({ url, onReady, log }: RedisConnectionOptions): RedisConnection {
   let isAvailable = true;
-  let isClosed = false;
   const report = (available: boolean, reason = '') => {
-    if (available === isAvailable || isClosed) return;
+    if (available === isAvailable) return;
     isAvailable = available;
     log(
       available
@@ -93,14 +77,11 @@ export function createRedisConnection({ url, unusedKey, onReady, log }: RedisCon
         : `Scenario server: the session store does not answer (${reason}). Requests get 503 until it does.`,
     );
   };
-
-  let connectedAt = 0;
   const connect = () => {
-    connectedAt = performance.now();
     const created = createRedisClient(url);
-    created.on('error', (error: Error) => report(false, describe(error)));
+    created.on('error', (error: unknown) => report(false, describeError(error)));
     created.on('ready', () => {
-      check().catch(() => undefined);
+      report(true);
       onReady();
     });
     // Rejects only when the client is destroyed; everything else is retried.
@@ -109,96 +90,41 @@ export function createRedisConnection({ url, unusedKey, onReady, log }: RedisCon
   };
   let client = connect();
 
-  const reconnect = () => {
-    client.destroy();
-    if (!isClosed) client = connect();
-  };
-
-  const run: RedisConnection['run'] = async (session, command) => {
-    const usedClient = client;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        reject(new Error(`no reply within ${COMMAND_TIMEOUT_MS} ms`));
-        // A dead peer does not close the connection.
-        if (usedClient === client) reconnect();
-      }, COMMAND_TIMEOUT_MS);
-    });
-    try {
-      return await Promise.race([command(usedClient), timeout]);
-    } catch (error) {
-      const reason = describe(error);
-      if (error instanceof ErrorReply) {
-        if (reason.startsWith('WRONGTYPE'))
-          throw new UnreadableSessionError(session, 'its key has a value of another type.');
-        if (reason.startsWith('OOM')) throw new StoreFullError(reason);
-        // READONLY, LOADING, MASTERDOWN and others: another server may be the primary now, and this one keeps its connections.
-        if (usedClient === client && performance.now() - connectedAt > MIN_CONNECTION_AGE_MS) reconnect();
-      }
-      report(false, reason);
-      throw new StoreUnavailableError(reason, error);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-
-  const check = async () => {
-    try {
-      // All that requests do: rejected by a replica, while data is loaded, without memory, and without permission.
-      await run('', async (usedClient) => {
-        await usedClient.save(unusedKey, [
-          '',
-          '1000',
-          'version',
-          'journal',
-          'world',
-          'prices',
-          'scenario',
-          '1',
-          'null',
-        ]);
-        await Promise.all([
-          usedClient.hmGet(unusedKey, 'world'),
-          usedClient.hGetAll(unusedKey),
-          usedClient.del(unusedKey),
-          usedClient.publish(unusedKey, ''),
-          usedClient.time(),
-          usedClient.subscribe(unusedKey, ignore).then(() => usedClient.unsubscribe(unusedKey, ignore)),
-        ]);
-      });
-    } catch (error) {
-      if (!(error instanceof StoreFullError)) throw error;
-      report(true);
-      throw error;
-    }
-    report(true);
-  };
-
-  /** Finds connections that died silently, also while they are being opened, and servers that take no changes. */
-  let wasReady = true;
-  const watchdog = setInterval(() => {
-    if (client.isReady) check().catch(() => undefined);
-    else if (!wasReady) reconnect();
-    wasReady = client.isReady;
-  }, COMMAND_TIMEOUT_MS);
-  watchdog.unref();
-
   return {
-    run,
-    check,
-    close() {
-      isClosed = true;
-      clearInterval(watchdog);
-      client.destroy();
+    async run(session, command) {
+      const usedClient = client;
+      try {
+        return await withTimeout(command(usedClient));
+      } catch (error) {
+        const reason = describeError(error);
+        if (error instanceof ErrorReply && reason.startsWith('WRONGTYPE'))
+          throw new UnreadableSessionError(session, 'its key has a value of another type.');
+        if (error instanceof ErrorReply && reason.startsWith('OOM')) throw new StoreFullError(reason);
+        // A peer that is dead, or no longer the primary, does not close the connection.
+        if (usedClient === client && (error instanceof TimeoutError || error instanceof ErrorReply)) {
+          client.destroy();
+          client = connect();
+        }
+        report(false, reason);
+        throw new StoreUnavailableError(reason, error);
+      }
     },
+    close: () => client.destroy(),
   };
 }
 
-const ignore = (): void => undefined;
+class TimeoutError extends Error {}
 
-const describe = (error: unknown): string =>
-  error instanceof AggregateError && error.message === ''
-    ? error.errors.map(describe).join(', ')
-    : error instanceof Error
-      ? error.message
-      : String(error);
+async function withTimeout<Reply>(reply: Promise<Reply>): Promise<Reply> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    const fail = () => reject(new TimeoutError(`no reply within ${COMMAND_TIMEOUT_MS} ms`));
+    timer = setTimeout(fail, COMMAND_TIMEOUT_MS);
+  });
+  return Promise.race([reply, timeout]).finally(() => clearTimeout(timer));
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(describeError).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

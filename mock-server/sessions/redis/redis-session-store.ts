@@ -1,271 +1,255 @@
-import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
 import { formatSessionKey, type SessionKey } from '../../backend/session-key.ts';
-import { serializeEntry, toStoredEntry } from '../../journal/stored-entry.ts';
+import { type World, worldSchema } from '../../backend/world.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { MAX_JOURNAL_ENTRIES, serializeEntry } from '../../journal/journal.ts';
+import { findExceededLimit, MAX_JSON_DEPTH } from '../../json-limits.ts';
 import { randomId } from '../../random-id.ts';
-import { StoreUnavailableError } from '../session-errors.ts';
+import type { Scenario } from '../../scenarios/index.ts';
+import { checkInput } from '../../schemas/check-input.ts';
+import { type JournalEntry, journalEntry } from '../../schemas/journal-entry.ts';
+import { StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
 import {
-  FOLLOWED_USE_MS,
-  MAX_AGE_MS,
+  type JournalFollower,
   type Session,
   type SessionStore,
   type SessionStoreOptions,
   startScenario,
-  type UpdateOptions,
 } from '../session-store.ts';
-import { createRedisConnection } from './redis-connection.ts';
-import { createSharedClock } from './shared-clock.ts';
-import { parseEntries, parseMessage, parseStoredSession, type StoredSession } from './stored-session.ts';
+import { createRedisConnection, type RedisConnection } from './redis-connection.ts';
 
 /** Changes when servers cannot read the sessions of the previous format. */
-const KEY_PREFIX = 'scenario-session:3:';
+const KEY_PREFIX = 'scenario-session:4:';
+/** The age at which an unused session expires. */
+const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
 /** Every attempt that fails was overtaken by another server's, so many in a row mean that something is wrong. */
 const MAX_ATTEMPTS = 100;
-const MAX_KNOWN_SESSIONS = 1_000;
-const MAX_KNOWN_CHARACTERS = 16_000_000;
-/** The age limit of a session that was only read. */
-const MAX_READ_AGE_MS = 10 * 60_000;
 /** Tells followers that a session was ended. */
 const END_MESSAGE = '';
 
 export interface RedisSessionStoreOptions extends SessionStoreOptions {
   /** redis://[[user]:password@]host[:port][/database], or rediss:// for TLS. */
   url: string;
+  maxAgeMs?: number;
   /** Receives one line when the store stops and when it starts to answer. */
   log?: (line: string) => void;
 }
 
+/** What the functions of the store share. */
+interface Store {
+  connection: RedisConnection;
+  catalogue: Catalogue;
+  maxAgeMs: number;
+  runInTurn: ReturnType<typeof createQueue>;
+  /** Functions that end the followed journals of this server, by session. */
+  followers: Map<string, Set<() => void>>;
+}
+
 /**
- * Keeps sessions in Redis or Valkey, for several servers: a hash for each, which expires by itself. A server runs an
- * operation on the version it knows and saves the result if the version is still current; otherwise it reads the current one
- * and runs the operation again.
+ * Keeps sessions in Redis or Valkey, for several servers. A server runs an operation on the current version of a session and
+ * saves the result if the version is still the same; otherwise it reads the session and runs the operation again.
  */
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
-  const { catalogue, maxAgeMs = MAX_AGE_MS, time = Date.now, log = console.warn } = options;
-  /** Functions that end the followed journals of this server, by session. */
-  const followers = new Map<string, Set<() => void>>();
-  const {
-    run: runCommand,
-    check,
-    close,
-  } = createRedisConnection({
-    url: options.url,
-    unusedKey: `${KEY_PREFIX}check-${randomId()}`,
-    // Entries may have been lost while there was no connection.
-    onReady() {
-      for (const end of [...followers.values()].flatMap((ends) => [...ends])) end();
-    },
-    log,
-  });
-  /** The sessions that this server used last. Each is taken out while an operation changes it. */
-  const known = new LRUCache<string, StoredSession>({
-    max: MAX_KNOWN_SESSIONS,
-    maxSize: MAX_KNOWN_CHARACTERS,
-    sizeCalculation: ({ worldText }) => worldText.length,
-  });
-  const runInTurn = createQueue();
-
-  const reportUnreadable = (name: string) => (problem: string) =>
-    log(
-      `Scenario server: part of the journal of ${name} in the session store cannot be read and is left out: ${problem}`,
-    );
-
-  const readFields = (name: string) => runCommand(name, (client) => client.hGetAll(KEY_PREFIX + name));
-
-  const clock = createSharedClock(time);
-  const parseSession = (key: SessionKey, fields: Readonly<Record<string, string>>): StoredSession | null => {
-    const stored = parseStoredSession(key, fields, catalogue);
-    return stored && { ...stored, world: clock.toLocal(stored.world) };
-  };
-
-  const load = async (key: SessionKey): Promise<StoredSession | null> => {
-    const name = formatSessionKey(key);
-    const fields = ['version', 'journal', 'written', 'world', 'priceList', 'scenario'];
-    const [redisTime, values] = await runCommand(name, (client) =>
-      Promise.all([client.time(), client.hmGet(KEY_PREFIX + name, fields)]),
-    );
-    clock.measure(redisTime);
-    const stored = fields.flatMap((field, index) => (values[index] == null ? [] : [[field, values[index]]]));
-    return parseSession(key, Object.fromEntries(stored));
-  };
-
-  const create = (key: SessionKey): StoredSession => ({
-    version: '',
-    journal: randomId(),
-    written: 0,
-    ...startScenario(key, catalogue),
-    worldText: '',
-    priceList: null,
-  });
-
-  /** Saves a session with its new journal entries; null if another server changed it. */
-  const save = async (
-    name: string,
-    stored: StoredSession,
-    { world, journal }: PendingSession,
-    provisional: boolean,
-  ): Promise<StoredSession | null> => {
-    const { version, scenario, worldText } = stored;
-    const { priceList, ...state } = clock.toShared(world);
-    const nextText = JSON.stringify(state);
-    // Price lists are large, and are replaced, never changed.
-    const hasNewPrices = priceList !== stored.priceList;
-    const next = {
-      ...stored,
-      version: createVersion(),
-      written: journal.written,
-      world,
-      worldText: nextText,
-      priceList,
-    };
-    const isChanged = hasNewPrices || nextText !== worldText || journal.pending.length > 0;
-    const change = [
-      next.version,
-      next.journal,
-      nextText,
-      hasNewPrices ? JSON.stringify(priceList) : '',
-      version === '' ? JSON.stringify(scenario) : '',
-      String(next.written),
-      ...journal.pending,
-    ];
-    const age = provisional && next.written === 0 ? Math.min(MAX_READ_AGE_MS, maxAgeMs) : maxAgeMs;
-    const args = [version, String(age), ...(isChanged ? change : [])];
-    const isSaved = await runCommand(name, (client) => client.save(KEY_PREFIX + name, args));
-    if (!isSaved) return null;
-    return isChanged ? next : stored;
-  };
-
-  const update = <Result>(
-    key: SessionKey,
-    run: (session: Session) => Result | Promise<Result>,
-    { provisional = false }: UpdateOptions = {},
-  ): Promise<Result> => {
-    const name = formatSessionKey(key);
-    return runInTurn(name, async () => {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const stored = known.get(name) ?? (await load(key)) ?? create(key);
-        known.delete(name);
-        const session = createPendingSession(name, stored);
-        const result = await run(session);
-        const saved = await save(name, stored, session, provisional);
-        if (saved) {
-          known.set(name, saved);
-          return result;
-        }
-      }
-      throw new StoreUnavailableError(`session ${name} changed ${MAX_ATTEMPTS} times in a row`);
-    });
-  };
-
-  const view: SessionStore['view'] = (key, run) => update(key, run, { provisional: true });
-
-  const readJournal: SessionStore['readJournal'] = async (key) => {
-    const name = formatSessionKey(key);
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const fields = await readFields(name);
-      const stored = parseSession(key, fields);
-      if (stored) {
-        const entries = parseEntries(fields, reportUnreadable(name));
-        return { session: createPendingSession(name, stored), entries, dropped: stored.written - entries.length };
-      }
-      await view(key, () => undefined);
-    }
-    throw new StoreUnavailableError(`session ${name} was evicted ${MAX_ATTEMPTS} times in a row`);
-  };
-
-  const follow: SessionStore['follow'] = async (key, follower) => {
-    const name = formatSessionKey(key);
-    const channel = KEY_PREFIX + name;
-    let journalId: string | null = null;
-    let lastId = 0;
-    /** Messages that arrive before the journal is read. */
-    const waiting: string[] = [];
-    const receive = (text: string) => {
-      // Of a subscription that is being ended, or could not be.
-      if (!followers.get(name)?.has(end)) return;
-      if (journalId === null) return void waiting.push(text);
-      if (text === END_MESSAGE) return end();
-      const message = parseMessage(text, reportUnreadable(name));
-      if (message?.journal !== journalId || message.entry.id <= lastId) return;
-      lastId = message.entry.id;
-      follower.onEntry(message.entry);
-    };
-    const stop = () => {
-      clearInterval(timer);
-      const ends = followers.get(name);
-      if (!ends?.delete(end)) return;
-      if (ends.size === 0) followers.delete(name);
-      runCommand(name, (client) => client.unsubscribe(channel, receive)).catch(() => undefined);
-    };
-    const end = () => {
-      stop();
-      follower.onEnd();
-    };
-    // Redis reports neither sessions that expire nor those that it evicts.
-    const timer = setInterval(() => {
-      view(key, ({ journal }) => journal.id).then(
-        (id) => id !== journalId && end(),
-        () => undefined,
-      );
-    }, FOLLOWED_USE_MS);
-    timer.unref();
-    followers.set(name, (followers.get(name) ?? new Set()).add(end));
-    try {
-      await runCommand(name, (client) => client.subscribe(channel, receive));
-      const { session, entries } = await readJournal(key);
-      journalId = session.journal.id;
-      lastId = entries.at(-1)?.id ?? 0;
-      follower.onOpen({ id: journalId, entries });
-    } catch (error) {
-      stop();
-      throw error;
-    }
-    for (const message of waiting) receive(message);
-    return stop;
-  };
-
+  const { url, catalogue, maxAgeMs = MAX_AGE_MS, log = console.warn } = options;
+  const followers: Store['followers'] = new Map();
+  // Entries may have been lost while there was no connection.
+  const onReady = () => [...followers.values()].flatMap((ends) => [...ends]).forEach((end) => void end());
+  const connection = createRedisConnection({ url, onReady, log });
+  const store: Store = { connection, catalogue, maxAgeMs, followers, runInTurn: createQueue() };
   return {
-    update,
-    view,
-    readJournal,
-    follow,
+    update: (key, run) => updateSession(store, key, run),
+    view: async (key, run) => run(createPendingSession(await readSession(store, key))),
+    readJournal: (key) => readJournal(store, key),
+    follow: (key, follower) => followJournal(store, key, follower),
     followerCount: (key) => followers.get(formatSessionKey(key))?.size ?? 0,
-    async end(key) {
-      const name = formatSessionKey(key);
-      known.delete(name);
-      const count = await runCommand(name, (client) => client.del(KEY_PREFIX + name));
-      await runCommand(name, (client) => client.publish(KEY_PREFIX + name, END_MESSAGE));
-      return count === 1;
-    },
-    check,
+    end: (key) => endSession(store, key),
+    check: async () => void (await connection.run('', (client) => client.set(`${KEY_PREFIX}check`, '', { PX: 1_000 }))),
     async close() {
       followers.clear();
-      close();
+      connection.close();
     },
   };
 }
 
-/** Eight random hexadecimal digits. Node draws the random bytes of many UUIDs at once. */
-const createVersion = (): string => randomUUID().slice(0, 8);
+/** A session at one version. */
+interface StoredSession {
+  key: string;
+  /** Random for each change; '' if the session is not stored yet. */
+  version: string;
+  /** The id of its journal. */
+  journal: string;
+  /** The number of journal entries. */
+  written: number;
+  scenario: Scenario;
+  world: World;
+}
 
-type PendingSession = ReturnType<typeof createPendingSession>;
+const hashOf = (key: string): string => KEY_PREFIX + key;
+const listOf = (key: string): string => `${KEY_PREFIX + key}:journal`;
+const channelOf = ({ key, journal }: Pick<StoredSession, 'key' | 'journal'>): string => `${listOf(key)}:${journal}`;
+
+function updateSession<Result>(
+  store: Store,
+  key: SessionKey,
+  run: (session: Session) => Result | Promise<Result>,
+): Promise<Result> {
+  const name = formatSessionKey(key);
+  return store.runInTurn(name, async () => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const session = createPendingSession(await readSession(store, key));
+      const result = await run(session);
+      if (await saveSession(store, session)) return result;
+    }
+    throw new StoreUnavailableError(`session ${name} changed ${MAX_ATTEMPTS} times in a row`);
+  });
+}
+
+/** Reads a session, which is created if it does not exist. Reading counts as use. */
+async function readSession(store: Store, key: SessionKey): Promise<StoredSession> {
+  const name = formatSessionKey(key);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const [fields] = await store.connection.run(name, (client) =>
+      Promise.all([
+        client.hGetAll(hashOf(name)),
+        client.pExpire(hashOf(name), store.maxAgeMs),
+        client.pExpire(listOf(name), store.maxAgeMs),
+      ]),
+    );
+    if (fields['version'] !== undefined) return parseStoredSession(store, key, fields);
+    const created = { key: name, version: '', journal: randomId(), written: 0, ...startScenario(key, store.catalogue) };
+    await saveSession(store, createPendingSession(created));
+  }
+  throw new StoreUnavailableError(`session ${name} was evicted ${MAX_ATTEMPTS} times in a row`);
+}
+
+/** Saves a session with its new journal entries. Returns whether no other server had changed it. */
+function saveSession(
+  { connection, maxAgeMs }: Store,
+  { stored, world, journal }: ReturnType<typeof createPendingSession>,
+): Promise<boolean> {
+  const { key, version, scenario } = stored;
+  const state = JSON.stringify({ journal: journal.id, written: journal.written, scenario, world });
+  const args = [String(maxAgeMs), version, randomId(), state, String(MAX_JOURNAL_ENTRIES), channelOf(stored)];
+  return connection.run(key, (client) => client.save([hashOf(key), listOf(key)], [...args, ...journal.pending]));
+}
+
+async function readJournal(store: Store, key: SessionKey) {
+  const stored = await readSession(store, key);
+  const list = await store.connection.run(stored.key, (client) => client.lRange(listOf(stored.key), 0, -1));
+  const entries = list.map((entry) => parseRecord(stored.key, journalEntry, entry, 'entry'));
+  return { session: createPendingSession(stored), entries, dropped: (entries[0]?.id ?? 1) - 1 };
+}
+
+async function followJournal(store: Store, key: SessionKey, follower: JournalFollower): Promise<() => void> {
+  const { connection, followers } = store;
+  const stored = await readSession(store, key);
+  const channel = channelOf(stored);
+  let lastId: number | null = null;
+  /** Messages that arrive before the journal is read. */
+  const waiting: string[] = [];
+  const receive = (text: string) => {
+    if (!followers.get(stored.key)?.has(end)) return;
+    if (lastId === null) return void waiting.push(text);
+    if (text === END_MESSAGE) return end();
+    const entry: JournalEntry = parseRecord(stored.key, journalEntry, text, 'entry');
+    if (entry.id <= lastId) return;
+    lastId = entry.id;
+    follower.onEntry(entry);
+  };
+  const stop = () => {
+    const ends = followers.get(stored.key);
+    if (!ends?.delete(end)) return;
+    if (ends.size === 0) followers.delete(stored.key);
+    connection.run(stored.key, (client) => client.unsubscribe(channel, receive)).catch(() => undefined);
+  };
+  const end = () => {
+    stop();
+    follower.onEnd();
+  };
+  followers.set(stored.key, (followers.get(stored.key) ?? new Set()).add(end));
+  try {
+    await connection.run(stored.key, (client) => client.subscribe(channel, receive));
+    const { session, entries } = await readJournal(store, key);
+    follower.onOpen({ id: session.journal.id, entries });
+    lastId = entries.at(-1)?.id ?? 0;
+    // Another session has begun meanwhile.
+    if (session.journal.id !== stored.journal) end();
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  for (const message of waiting) receive(message);
+  return stop;
+}
+
+async function endSession({ connection }: Store, key: SessionKey): Promise<boolean> {
+  const name = formatSessionKey(key);
+  const state = await connection.run(name, (client) => client.hGet(hashOf(name), 'state').catch(() => null));
+  const count = await connection.run(name, (client) => client.del([hashOf(name), listOf(name)]));
+  const [, journal] = /"journal":"(\w+)"/.exec(state ?? '') ?? [];
+  if (journal !== undefined)
+    await connection.run(name, (client) => client.publish(channelOf({ key: name, journal }), END_MESSAGE));
+  return count > 0;
+}
 
 /** A session whose journal collects its entries as JSON until they are saved. */
-function createPendingSession(key: string, { scenario, world, journal: id, written }: StoredSession) {
+function createPendingSession(stored: StoredSession) {
   const pending: string[] = [];
   const journal = {
-    id,
+    id: stored.journal,
     pending,
     get written() {
-      return written + pending.length;
+      return stored.written + pending.length;
     },
     write(raw: Parameters<Session['journal']['write']>[0]) {
-      const entryId = written + pending.length + 1;
-      pending.push(serializeEntry(toStoredEntry(raw, entryId)));
-      return entryId;
+      pending.push(serializeEntry(raw, journal.written + 1));
+      return journal.written;
     },
   };
-  return { key, scenario, world, journal };
+  return { key: stored.key, scenario: stored.scenario, world: stored.world, journal, stored };
+}
+
+/** Records contain parts of many requests, whose values were limited before. */
+const LIMITS = { maxDepth: 2 * MAX_JSON_DEPTH, maxValues: Number.POSITIVE_INFINITY };
+const journalId = z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits');
+
+/** Parses and validates a session's hash. Throws UnreadableSessionError. */
+function parseStoredSession({ catalogue }: Store, key: SessionKey, fields: Record<string, string>): StoredSession {
+  const name = formatSessionKey(key);
+  const { version = '', state = '' } = fields;
+  const { scenarioSchema } = catalogue.snapshot();
+  const schema = z.strictObject({
+    journal: journalId,
+    written: z.int(),
+    scenario: scenarioSchema,
+    world: worldSchema,
+  });
+  const parsed = parseRecord(name, schema, state, 'state');
+  if (formatSessionKey(parsed.world) === name && parsed.scenario.name === key.scenario)
+    return { key: name, version, ...parsed };
+  throw new UnreadableSessionError(name, `it is a record of ${formatSessionKey(parsed.world)}.`);
+}
+
+/** Parses and validates JSON from the store. Throws UnreadableSessionError. */
+function parseRecord<Schema extends z.ZodType>(
+  session: string,
+  schema: Schema,
+  json: string,
+  root: string,
+): z.output<Schema> {
+  const fail = (problem: string): never => {
+    throw new UnreadableSessionError(session, problem);
+  };
+  let record: unknown;
+  try {
+    record = JSON.parse(json);
+  } catch {
+    return fail(`'${root}' is not valid JSON.`);
+  }
+  const limit = findExceededLimit(record, LIMITS);
+  if (limit !== null) return fail(`'${root}' must ${limit}.`);
+  const { value, problem } = checkInput(schema, record, root);
+  return problem === undefined ? (value as z.output<Schema>) : fail(problem);
 }
 
 /** Runs tasks of the same name one after another, and others at the same time. */

@@ -1,8 +1,9 @@
 import type { FormattedExecutionResult } from 'graphql';
 import {
+  createCatalogue,
+  createMemorySessionStore,
   createScenarioServer,
   type Forwarder,
-  type ScenarioServer,
   startScenarioServer,
   type World,
 } from '#scenario-server';
@@ -60,8 +61,11 @@ export async function startForwardingServer(options: ForwardOptions): Promise<Fo
   const { scenario, staticDir, port = 0, usesRealProvider = false } = options;
   const calls: ForwardedCall[] = [];
   const problems = new Set<string>();
-  const server: ScenarioServer = await createScenarioServer({
-    scenarios: [scenario],
+  const catalogue = createCatalogue({ scenarios: [scenario] });
+  const sessions = createMemorySessionStore({ catalogue });
+  const server = await createScenarioServer({
+    catalogue,
+    createSessionStore: () => sessions,
     forwarder: createForwarder(options, {
       addCall(call) {
         if (calls.length < MAX_CALLS) calls.push(call);
@@ -77,7 +81,7 @@ export async function startForwardingServer(options: ForwardOptions): Promise<Fo
     serverUrl: url,
     calls,
     problems,
-    world: () => server.sessions.open({ scenario: scenario.name, session: SESSION }).world,
+    world: () => sessions.open({ scenario: scenario.name, session: SESSION }).world,
     close,
   };
 }

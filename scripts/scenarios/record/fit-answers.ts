@@ -23,7 +23,7 @@ export async function fitAnswers(
     // Each round scripts one call; later calls may depend on it.
     for (let round = 0; round <= calls.length; round += 1) {
       const session = { scenario: scenario.name, session: `round-${round}` };
-      const { world } = server.sessions.open(session);
+      const world = await server.sessions.view(session, (opened) => opened.world);
       // What the page made at the card provider, which no fixture has.
       const { provider, setupIntents } = structuredClone(recorded);
       Object.assign(world, { provider, setupIntents, script: structuredClone(script) });

@@ -1,8 +1,8 @@
 /** A redis-server process, for tests, `npm test` and the benchmark. The scenario server does not start one. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@redis/client';
@@ -26,8 +26,6 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** Starts it again with its data, at the same address. */
   start(): Promise<void>;
-  /** Copies the data. Returns a function that starts it again with that copy, once. */
-  snapshot(): () => Promise<void>;
   /** Sends a command, as another program does. */
   send(database: number, ...command: string[]): Promise<unknown>;
   /** Stops answering without closing connections. */
@@ -74,16 +72,6 @@ export async function startRedis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     kill,
     start,
-    snapshot() {
-      const copy = `${folder}-copy`;
-      cpSync(folder, copy, { recursive: true });
-      return async () => {
-        await kill();
-        rmSync(folder, { recursive: true });
-        renameSync(copy, folder);
-        await start();
-      };
-    },
     async send(database, ...command) {
       const client = createClient({ url: `redis://127.0.0.1:${port}/${database}` });
       await client.connect();
@@ -98,26 +86,6 @@ export async function startRedis(): Promise<TestRedis> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-interface TestAddress {
-  /** The Redis server to which later connections lead. Earlier ones stay. */
-  target: string;
-  readonly url: string;
-  close(): void;
-}
-
-/** An address that leads to a Redis server, like the host name of a managed one. */
-export async function startAddress(target: string): Promise<TestAddress> {
-  const address = { target, url: '', close: () => void server.close() };
-  const server = createServer((incoming) => {
-    const outgoing = connect(Number(new URL(address.target).port), '127.0.0.1');
-    incoming.on('error', () => outgoing.destroy()).pipe(outgoing);
-    outgoing.on('error', () => incoming.destroy()).pipe(incoming);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address.url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return address;
 }
 
 const freePort = (): Promise<number> =>
