@@ -1,15 +1,11 @@
-/** The card provider's script or fields do not load. */
-import type { BrowserContext } from '@playwright/test';
+/** The card provider's fields do not load. */
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
-import { serveProvider } from './network.ts';
-import { fillCard, providerInput } from './provider-input.ts';
-import { advanceUntil } from './screen-actions.ts';
+import { advanceUntil, fillCard, providerInput } from './screen-actions.ts';
 
 const openPage = embeddingPageFixture();
 
 const FIELD_TIMEOUT = '00:15';
-const SCRIPT_TIMEOUT = '00:30';
 const NOT_LOADED = 'The secure payment fields could not be loaded.';
 
 const alert = ({ page }: EmbeddingPage) => page.getByRole('alert').filter({ hasText: NOT_LOADED });
@@ -37,9 +33,8 @@ async function openBlocked(isBlocked: (title: string | null) => boolean = () => 
   return { embeddingPage, page, restore: () => (isRestored = true) };
 }
 
-async function waitForAlert(embeddingPage: EmbeddingPage, timeout = FIELD_TIMEOUT): Promise<void> {
-  await advanceUntil(timeout, alert(embeddingPage), 'visible');
-}
+const waitForAlert = (embeddingPage: EmbeddingPage): Promise<void> =>
+  advanceUntil(FIELD_TIMEOUT, alert(embeddingPage), 'visible');
 
 test.describe('provider fields that do not become ready', () => {
   test('show an error beside each field and one alert, and are logged once', async () => {
@@ -84,64 +79,5 @@ test.describe('provider fields that do not become ready', () => {
   test('show the alert in the payment method dialog', async () => {
     const { embeddingPage } = await openBlocked(() => true, 'Change method A');
     await waitForAlert(embeddingPage);
-  });
-});
-
-test("is loaded at once beside the page's own script, which was blocked, and its buy button", async () => {
-  const { page, takePageErrors } = await openPage({
-    withoutEmulator: true,
-    pageScripts: ['https://js.stripe.com/v3/', 'https://js.stripe.com/v3/buy-button.js'],
-    network: async (context, serverUrl) => {
-      await serveProvider(serverUrl, () => true)(context);
-      await context.route('https://js.stripe.com/v3/', (route) => route.abort());
-      await context.route('https://js.stripe.com/v3/buy-button.js', (route) => route.fulfill({ body: '' }));
-    },
-  });
-  expect(takePageErrors().join()).toContain('https://js.stripe.com/v3/');
-  await page.getByRole('button', { name: 'Buy A' }).click();
-  await providerInput(page, 'cardnumber').fill('4242');
-});
-
-test.describe('a provider script that does not load in time', () => {
-  async function openWithStalledScript() {
-    let requests = 0;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    /** The first request for the script waits until released. */
-    const network = (context: BrowserContext, serverUrl: string) =>
-      serveProvider(serverUrl, async () => {
-        requests += 1;
-        if (requests === 1) await released;
-        return true;
-      })(context);
-    const embeddingPage = await openPage({ network, hasOwnClock: true, withoutEmulator: true });
-    await embeddingPage.page.getByRole('button', { name: 'Buy A' }).click();
-    await embeddingPage.page.getByRole('textbox', { name: 'Name on card' }).waitFor();
-    await waitForAlert(embeddingPage, SCRIPT_TIMEOUT);
-    return { embeddingPage, release, requests: () => requests };
-  }
-
-  test('is logged as an error, and "Try again" requests it again', async () => {
-    const { embeddingPage, requests } = await openWithStalledScript();
-    expect(await embeddingPage.log()).toEqual([
-      {
-        level: 'error',
-        message: 'card provider not initialised',
-        cause: 'Error: The card provider did not load within 30 seconds.',
-      },
-    ]);
-    await embeddingPage.page.getByRole('button', { name: 'Try again' }).click();
-    await providerInput(embeddingPage.page, 'cardnumber').fill('4242');
-    expect(requests()).toBe(2);
-  });
-
-  test('is used when it arrives late', async () => {
-    const { embeddingPage, release, requests } = await openWithStalledScript();
-    release();
-    await providerInput(embeddingPage.page, 'cardnumber').fill('4242');
-    expect(await alert(embeddingPage).count()).toBe(0);
-    expect(requests()).toBe(1);
   });
 });

@@ -25,8 +25,6 @@ export interface EmbeddingPageOptions {
   network?: (context: BrowserContext, serverUrl: string) => Promise<unknown>;
   /** The page omits the emulator's script, so the module loads the provider's from its real address. */
   withoutEmulator?: boolean;
-  /** Addresses of further scripts of the page. */
-  pageScripts?: readonly string[];
   /** A browser that cannot move an element with the state of its frames, such as Safari and Firefox 140. */
   cannotMoveFrames?: boolean;
   /** Installs Playwright's clock before the page runs. */
@@ -52,7 +50,7 @@ export interface EmbeddingPage {
 /** A browser and a scenario server for the tests of a file. */
 export function embeddingPageFixture() {
   let browser: Browser;
-  let context: BrowserContext;
+  let context: BrowserContext | undefined;
   let server: RunningScenarioServer;
   let folder: string;
   let pageErrors: string[] = [];
@@ -67,8 +65,9 @@ export function embeddingPageFixture() {
   test.afterEach(async () => {
     const errors = pageErrors.splice(0);
     // A frame may still be loading.
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    await context?.unrouteAll({ behavior: 'ignoreErrors' });
+    await context?.close();
+    context = undefined;
     expect(errors, 'page errors').toEqual([]);
   });
   test.afterAll(async () => {
@@ -87,13 +86,7 @@ export function embeddingPageFixture() {
     const hostConfig = (await (await fetch(`${server.url}/sessions/${keys[0]}/host`)).json()) as Record<string, string>;
     await writeFile(
       path.join(folder, 'index.html'),
-      pageHtml(
-        [
-          ...(options.withoutEmulator === true ? [] : [hostConfig['cardProviderScript'] ?? '']),
-          ...(options.pageScripts ?? []),
-        ],
-        copies,
-      ),
+      pageHtml(options.withoutEmulator === true ? [] : [hostConfig['cardProviderScript'] ?? ''], copies),
     );
     const page = await context.newPage();
     if (hasOwnClock) await page.clock.install();

@@ -1,23 +1,22 @@
 /** The checkout while its code, its responses and its fields load, on good, slow and lossy networks. */
 import type { Page, Request } from '@playwright/test';
-import {
-  expectClosed,
-  expectPayDisabled,
-  expectPayEnabled,
-  expectToast,
-} from '../../mock-server/scenarios/steps/index.ts';
+import { expectClosed, expectToast } from '../../mock-server/scenarios/steps/index.ts';
 import { violationsOn } from '../replay/accessibility.ts';
-import { enterCard, pay } from '../replay/actions.ts';
 import { chromiumOnly, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
-import { payButton } from '../replay/test-world.ts';
 import { CHOOSE_PLAN_LABEL, expectFocus, NUMBER_LABEL, openByKeyboard, pressTab, tabTo } from './keyboard.ts';
 import { blockFile, delayFile, failOperation, holdOperation } from './network.ts';
-import { providerInput } from './provider-input.ts';
-import { pressStart, startAndWait, visibleSurface, waitForText, waitUntilLoaded } from './screen-actions.ts';
+import {
+  pressStart,
+  providerInput,
+  startAndWait,
+  visibleSurface,
+  waitForText,
+  waitUntilLoaded,
+} from './screen-actions.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
-import { CARD_DETAILS, CHECKOUT_CODE } from './screens.ts';
+import { CHECKOUT_CODE } from './screens.ts';
 
 const openScreen = screenFixture();
 
@@ -26,7 +25,6 @@ const FAILED = 'The checkout could not be loaded. Check your connection and try 
 const FAILED_AGAIN = 'The checkout could not be loaded. Reload the page.';
 /** A file that the checkout's own code imports. */
 const CHECKOUT_PART = /\/assets\/method-picker-[^/]+\.js$/;
-const PROVIDER_SCRIPT = /\/stripe\.js(\?|$)|js\.stripe\.com/;
 const CARD_FRAME = 'iframe[title="Secure card number input frame"]';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -233,30 +231,4 @@ test.describe('on a slow network', () => {
     expect(fields[3]?.startTime, 'the bank account comes after the card').toBeGreaterThan(firstCardField);
     await cdp.detach();
   });
-});
-
-test('without the provider script, an upgrade by direct debit is disabled until the script has loaded', async () => {
-  const world = await openScreen('migrate-credit-default-card', { network: blockFile(PROVIDER_SCRIPT) });
-  await pressStart(world);
-  await runStep(world, expectPayDisabled('The secure payment fields could not be loaded.'));
-  await payButton(world).evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
-  expect(await countRequests(world, 'MigrateSubscription')).toBe(0);
-  await world.page.context().unrouteAll();
-  // The playground requests the script only after the checkout has, which may have failed again by then.
-  await expect(async () => {
-    if (await tryAgain(world.page).isVisible()) await tryAgain(world.page).click();
-    await expect(payButton(world)).toBeEnabled({ timeout: 1_000 });
-  }).toPass();
-  await waitUntilLoaded(world);
-  await runStep(world, expectPayEnabled());
-});
-
-test('the standalone form announces that the payment is complete, in a live region that existed before', async () => {
-  const world = await openScreen('standalone');
-  await startAndWait(world);
-  const regions = await visibleSurface(world.page).getByRole('status').elementHandles();
-  await enterCard(world, CARD_DETAILS);
-  await pay(world);
-  const readTexts = () => Promise.all(regions.map((region) => region.innerText()));
-  await expect.poll(readTexts).toContain('Payment complete.');
 });

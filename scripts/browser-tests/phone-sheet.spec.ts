@@ -62,30 +62,6 @@ test('the form in the page has the price and the coupon before the payment', asy
   expect(await topOf('Pay by')).toBeLessThan(await topOf('Confirm & pay'));
 });
 
-test('the dialog that saves a card ends below its buttons', async () => {
-  const world = await openScreen('save-new-card', PHONE);
-  await startAndWait(world);
-  const dialog = await world.page.locator('[data-size]').boundingBox();
-  const button = await world.page.getByRole('button', { name: 'Save card' }).boundingBox();
-  if (!dialog || !button) throw new Error('The dialog or the button is not visible.');
-  expect(dialog.y + dialog.height - (button.y + button.height)).toBe(16);
-});
-
-test('keeps the title in view, whatever is brought to the centre, as by a search in the page', async () => {
-  const world = await openScreen('coupon-percent', { width: 360, height: 740 });
-  await startAndWait(world);
-  await applyCoupon(world, 'SAVE15');
-  await world.page.getByRole('button', { name: 'Remove' }).waitFor();
-  const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
-  const tops = await dialog.locator('button, input, a, p, [role=status]').evaluateAll((elements) =>
-    elements.map((element) => {
-      element.scrollIntoView({ block: 'center' });
-      return element.closest('[role=dialog]')?.querySelector('h2')?.getBoundingClientRect().top;
-    }),
-  );
-  expect(new Set(tops).size).toBe(1);
-});
-
 test('a press on the strip above the sheet closes it only before anything is entered', async () => {
   const world = await openScreen('buy-new-card', PHONE);
   const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
@@ -121,19 +97,6 @@ test('keeps the focused field above the keyboard', { tag: CORE_TAG }, async () =
   await expect.poll(() => bottomOf(page.getByRole('dialog', { name: 'Checkout' }))).toBeLessThanOrEqual(keyboardTop);
   await expect.poll(() => bottomOf(field)).toBeLessThanOrEqual(keyboardTop);
   await expect(field).toBeFocused();
-});
-
-test('a screen of 1280 by 720 shows the form to its end', async () => {
-  const world = await openScreen('coupon-percent', { width: 1280, height: 720 });
-  await startAndWait(world);
-  const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
-  const link = dialog.getByRole('button', { name: 'Add coupon code' });
-  const scrollable = await link.evaluate((element) => {
-    const around = [];
-    for (let node = element.parentElement; node; node = node.parentElement) around.push(node);
-    return around.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight).filter((excess) => excess > 0);
-  });
-  expect(scrollable).toEqual([]);
 });
 
 test('a success message lies over the title, and the form does not move', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { findPictureStep, type Step } from '#scenarios';
 import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
 import { chromiumOnly } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
@@ -8,7 +7,6 @@ import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
 import { waitUntilStable } from '../replay/page.ts';
 import { currentSite } from '../replay/settings.ts';
-import { clipArea } from '../replay/take-pictures.ts';
 import { checkout, type TestWorld } from '../replay/test-world.ts';
 import { focusedName } from './keyboard.ts';
 import { findScreen, guideScenarios } from './screens.ts';
@@ -98,21 +96,6 @@ test.describe('the gallery', () => {
     await expect(page.getByRole('link', { name: 'Buy a plan with a new card', exact: true })).toBeVisible();
   });
 
-  test('counts in each filter what the others leave', async ({ freshTab: { page } }) => {
-    await openGallery(page, '/?group=Coupons');
-    const chips = page.getByRole('group', { name: 'Outcome' }).getByRole('button');
-    const counts = async () => (await chips.allInnerTexts()).map((text) => Number(text.match(/\d+$/)));
-    const shown = page.getByRole('main').locator('code');
-    const total = await shown.count();
-    expect((await counts()).reduce((sum, count) => sum + count)).toBe(total);
-    const [paid = 0] = await counts();
-    await chips.first().click();
-    await expect(shown).toHaveCount(paid);
-    await expect(page.getByRole('combobox', { name: 'Group' }).locator('option:checked')).toHaveText(
-      `Coupons (${paid})`,
-    );
-  });
-
   test('fails the line of a failed step, and says which lines the replay did not come to', async ({
     freshTab: { page },
   }) => {
@@ -134,27 +117,6 @@ test.describe('the gallery', () => {
     await expect(lines).toHaveCount(1);
     await expect(page.getByRole('button', { name: /^Not reached/ })).toHaveText('Not reached2');
   });
-
-  for (const [name, code] of [
-    ['coupon-percent', 'Coupon SAVE15'],
-    ['coupon-already-applied', 'save15'],
-    ['coupon-checking-while-paying', 'TENOFF'],
-  ] as const)
-    test(`shows the coupon code in the picture of ${name}`, async ({ open }) => {
-      const scenario = findScreen(name);
-      const pictureStep = findPictureStep(scenario.steps);
-      const world = await open(scenario);
-      for (const step of scenario.steps.slice(0, pictureStep + 1)) await runStep(world, step);
-      const area = await clipArea(world, scenario.steps[pictureStep] as Step);
-      const field = world.page.getByPlaceholder('Enter coupon code');
-      const isTyped = (await field.count()) > 0 && (await field.inputValue()).trim() === code;
-      const box = await (isTyped ? field : world.page.locator('dt', { hasText: code })).boundingBox();
-      if (!box) throw new Error(`${code} is not on the screen.`);
-      expect(box.x).toBeGreaterThanOrEqual(area.x);
-      expect(box.y).toBeGreaterThanOrEqual(area.y);
-      expect(box.x + box.width).toBeLessThanOrEqual(area.x + area.width);
-      expect(box.y + box.height).toBeLessThanOrEqual(area.y + area.height);
-    });
 
   for (const view of ['/?layout=list&q=standalone', '/?layout=pictures&q=standalone', '/?view=spec&code=V']) {
     test(`has no axe violations and no overflow: ${view}`, async ({ freshTab: { page, pageErrors } }) => {

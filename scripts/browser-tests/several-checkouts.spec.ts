@@ -1,6 +1,7 @@
 import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { failOperation } from './network.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -93,5 +94,30 @@ test.describe('several checkouts on one page', () => {
     await dialog(embeddingPage).waitFor({ state: 'hidden' });
     await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
     expect(await purchases(embeddingPage, 2)).toEqual([[PLANS[0]], [PLANS[1]]]);
+  });
+
+  test('show messages that share no ids, do not overlap, and are dismissed separately', async () => {
+    const embeddingPage = await openPage({
+      scenarios: [SAVED_CARD, SAVED_CARD],
+      network: failOperation('ChangeDefaultPaymentMethod'),
+    });
+    const { page } = embeddingPage;
+    const messages = page
+      .locator('[data-scope=toast]')
+      .filter({ hasText: 'There was an error adding payment method.' });
+    for (const [index, name] of ['A', 'B'].entries()) {
+      await page.getByRole('button', { name: `Change method ${name}` }).click();
+      await page.getByRole('button', { name: 'Update', exact: true }).click();
+      await expect(messages).toHaveCount(index + 1);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    expect(await repeatedIds(embeddingPage)).toEqual([]);
+    const boxes = await Promise.all([messages.first().boundingBox(), messages.last().boundingBox()]);
+    const [upper, lower] = boxes.map((box) => box ?? { y: 0, height: 0 }).sort((one, other) => one.y - other.y);
+    expect(lower?.y).toBeGreaterThanOrEqual((upper?.y ?? 0) + (upper?.height ?? 0));
+    await messages.first().getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(messages).toHaveCount(1);
+    embeddingPage.takePageErrors();
   });
 });

@@ -9,7 +9,7 @@ import {
   TEST_CARDS,
   type TestBankAccount,
 } from '../../mock-server/card-provider/facts/test-methods.ts';
-import { providerInput } from '../browser-tests/provider-input.ts';
+import { providerInput } from '../browser-tests/screen-actions.ts';
 import { newContext } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
 import { type ChallengeEnd, endChallenge, hasChallenge } from './challenge.ts';

@@ -30,7 +30,7 @@ export function surface({ page, scenario }: TestWorld): Locator {
 }
 
 /** The pay button, in the checkout or on the host page. */
-export const payButton = ({ page }: TestWorld, label = 'Confirm & pay'): Locator =>
+export const payButton = ({ page }: PageWorld, label = 'Confirm & pay'): Locator =>
   page.getByRole('button', { name: label, exact: true });
 
 export const normalizeWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();
