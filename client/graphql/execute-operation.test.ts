@@ -92,52 +92,59 @@ describe('executeQuery', () => {
 });
 
 const REFUSAL = { errors: [{ message: 'No.', extensions: { code: 'PAYMENT_DECLINED' } }] };
+const NO_DATA = { data: { createSetupIntent: null } };
+const text = (body: string, status: number, type = 'text/html') =>
+  new Response(body, { status, headers: { 'content-type': type } });
+const NO_RESPONSE = { kind: 'no-response' };
+const DECLINED = { kind: 'refused', message: 'No.', code: 'PAYMENT_DECLINED' };
+const WITHOUT_MESSAGE = { kind: 'refused', message: null, code: null };
 
-describe('the HTTP status', () => {
-  it.each([500, 502, 503, 504, 409])('%i is no-response with any content type and code', async (status) => {
-    for (const response of [
-      jsonResponse(REFUSAL, status),
-      asJson(REFUSAL, status),
-      jsonResponse({ data: INTENT }, status),
-    ]) {
-      const result = await queryIntent(() => response);
-      expect(result).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
-    }
+describe('a response that is no success', () => {
+  it.each<[string, object, (status: number) => Response[], number[]]>([
+    [
+      'a server error or a conflict, with any content type and code',
+      NO_RESPONSE,
+      (status) => [jsonResponse(REFUSAL, status), asJson(REFUSAL, status), jsonResponse({ data: INTENT }, status)],
+      [500, 502, 503, 504, 409],
+    ],
+    [
+      'a gateway that refuses without a GraphQL error',
+      WITHOUT_MESSAGE,
+      (status) => [
+        text('<html>Forbidden</html>', status),
+        text('{', status, 'application/json'),
+        asJson({ error: 'forbidden' }, status),
+        jsonResponse({ data: null }, status),
+        jsonResponse({ data: null, errors: [{}] }, status),
+      ],
+      [400, 401, 403, 404, 429],
+    ],
+    [
+      'a time limit: the request may have been executed',
+      NO_RESPONSE,
+      (status) => [text('Timeout', status), jsonResponse({ data: null }, status)],
+      [408],
+    ],
+    ['a refusal', DECLINED, (status) => [jsonResponse(REFUSAL, status)], [200, 400, 402, 422]],
+    ['a refusal with a plain content type', DECLINED, (status) => [asJson(REFUSAL, status)], [400, 402, 422]],
+    [
+      'a refusal whose field is null',
+      DECLINED,
+      (status) => [jsonResponse({ ...NO_DATA, ...REFUSAL }, status), asJson({ ...NO_DATA, ...REFUSAL }, status)],
+      [200, 402],
+    ],
+    [
+      'errors without a message',
+      NO_RESPONSE,
+      (status) => [[], [{ message: ' ' }], [{}]].map((errors) => jsonResponse({ data: null, errors }, status)),
+      [200],
+    ],
+  ])('%s', { tags: ['E1', 'E8'] }, async (_, failure, responsesOf, statuses) => {
+    for (const status of statuses)
+      for (const response of responsesOf(status))
+        expect(await queryIntent(() => response), `${status}`).toMatchObject({ ok: false, failure });
   });
 
-  it.each([400, 401, 403, 404, 429])('%i without a GraphQL error is a refusal without a message', async (status) => {
-    for (const response of [
-      new Response('<html>Forbidden</html>', { status }),
-      new Response('{', { status, headers: { 'content-type': 'application/json' } }),
-      asJson({ error: 'forbidden' }, status),
-      jsonResponse({ data: null }, status),
-    ]) {
-      expect(await queryIntent(() => response)).toMatchObject({
-        failure: {
-          kind: 'refused',
-          message: null,
-          code: null,
-          cause: { message: expect.stringContaining(`${status}`) },
-        },
-      });
-    }
-  });
-
-  it('408 without a GraphQL error is no-response: the request may have been executed', async () => {
-    for (const response of [new Response('Timeout', { status: 408 }), jsonResponse({ data: null }, 408)])
-      expect(await queryIntent(() => response)).toMatchObject({ failure: { kind: 'no-response' } });
-  });
-
-  it.each([200, 400, 402, 422])('%i keeps a refusal', async (status) => {
-    const refusals = [jsonResponse(REFUSAL, status), ...(status === 200 ? [] : [asJson(REFUSAL, status)])];
-    for (const response of refusals) {
-      const result = await queryIntent(() => response);
-      expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'PAYMENT_DECLINED' } });
-    }
-  });
-});
-
-describe('a response with errors', () => {
   it.each([
     [[{ message: 'No.', extensions: { code: 'PAYMENT_DECLINED' } }, { message: 'Also.' }]],
     [[{ message: 'No.', extensions: { code: 7 } }]],
@@ -148,32 +155,17 @@ describe('a response with errors', () => {
     });
   });
 
-  it.each([200, 402])('is a refusal when the operation’s field is null (HTTP %i)', async (status) => {
-    const body = { data: { createSetupIntent: null }, ...REFUSAL };
-    for (const response of [jsonResponse(body, status), asJson(body, status)]) {
-      expect(await queryIntent(() => response)).toMatchObject({ failure: { kind: 'refused', message: 'No.' } });
-    }
+  it('names the status of a gateway in its cause', async () => {
+    const failure = { cause: { message: expect.stringContaining('403') } };
+    expect(await queryIntent(() => text('Forbidden', 403))).toMatchObject({ failure });
   });
+});
 
-  it('is no-response without a message, and a refusal as a 4xx', async () => {
-    for (const errors of [[], [{ message: ' ' }], [{}]]) {
-      const body = { data: null, errors };
-      expect(await queryIntent(() => jsonResponse(body))).toMatchObject({ failure: { kind: 'no-response' } });
-      for (const response of [asJson(body, 400), jsonResponse(body, 400)])
-        expect(await queryIntent(() => response)).toMatchObject({ failure: { kind: 'refused', message: null } });
-    }
-  });
-
-  it.each([200, 400])('returns the data beside them (HTTP %i)', async (status) => {
-    const data = { createSetupIntent: INTENT };
-    const body = { data, errors: [...REFUSAL.errors, null] };
-    for (const response of [jsonResponse(body, status), asJson(body, status)]) {
-      expect(await queryIntent(() => response)).toEqual({
-        ok: true,
-        value: { data, errors: ['No.', 'undefined'] },
-      });
-    }
-  });
+it.each([200, 400])('a response returns the data beside its errors (HTTP %i)', async (status) => {
+  const data = { createSetupIntent: INTENT };
+  const body = { data, errors: [...REFUSAL.errors, null] };
+  for (const response of [jsonResponse(body, status), asJson(body, status)])
+    expect(await queryIntent(() => response)).toEqual({ ok: true, value: { data, errors: ['No.', 'undefined'] } });
 });
 
 describe('a failure', () => {

@@ -43,13 +43,6 @@ describe('parseShowOptions', () => {
     });
   });
 
-  it('distinguishes an override of zero from no override', () => {
-    const overrideOf = (priceOverride?: number | null) =>
-      parseShowOptions({ planHandle: 'p', breakdown: priceOverride === undefined ? {} : { priceOverride } }).breakdown
-        .priceOverride;
-    expect([overrideOf(0), overrideOf(null), overrideOf()]).toEqual([0, null, null]);
-  });
-
   it('converts each kind of coupon', () => {
     expect(couponOf({ code: 'A', discount_type: 'percent', percentage: 17.5 })).toEqual({
       discount_type: 'percent',
