@@ -44,7 +44,7 @@ export function setClockRunning(world: ClockState, running: boolean, realMs = Da
   world.runningSince = running ? realMs : null;
 }
 
-export const clockUpdate = z
+const clockUpdate = z
   .strictObject({
     /** The new time: an ISO instant with its offset. */
     now: instant.exactOptional(),

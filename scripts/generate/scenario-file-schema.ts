@@ -10,12 +10,12 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
  * The JSON Schema of scenario files, in draft 7, which editors support in full. Descriptions are the comments of the
  * sources; `patternErrorMessage` is for VS Code.
  */
-export function createScenarioFileSchema(): JsonSchema {
+export function generateScenarioFileSchema(): Record<string, string> {
   // As text in between, because equal parts are one object.
   const text = JSON.stringify(z.toJSONSchema(scenarioFile, { target: 'draft-7', io: 'input' }));
   const schema: JsonSchema = { ...JSON.parse(text), title: 'A scenario of legal-checkout' };
   annotate(scenarioFile, schema, findSource(scenarioSchema) as Source);
-  return schema;
+  return { 'mock-server/catalogue/generated/scenario.schema.json': `${JSON.stringify(schema)}\n` };
 }
 
 /** Adds what a JSON Schema made by zod lacks: descriptions, and a form for which editors report the invalid field itself. */

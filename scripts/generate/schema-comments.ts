@@ -1,10 +1,7 @@
 /** The comments in the sources of the scenario server's schemas. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import * as z from 'zod';
-import * as clock from '../../mock-server/backend/clock.ts';
-import * as faultsUpdate from '../../mock-server/backend/update-faults.ts';
-import * as methodsUpdate from '../../mock-server/backend/update-methods.ts';
+import type * as z from 'zod';
 import * as providerOutcomes from '../../mock-server/card-provider/provider-outcomes.ts';
 import * as fixtures from '../../mock-server/scenarios/fixtures.ts';
 import * as hostPage from '../../mock-server/scenarios/host-page.ts';
@@ -16,9 +13,6 @@ import { projectPath } from '../command-line/project-path.ts';
 
 /** The modules that export schemas, and the definitions of steps. */
 const MODULES: Record<string, object> = {
-  'mock-server/backend/clock.ts': clock,
-  'mock-server/backend/update-faults.ts': faultsUpdate,
-  'mock-server/backend/update-methods.ts': methodsUpdate,
   'mock-server/card-provider/provider-outcomes.ts': providerOutcomes,
   'mock-server/scenarios/fixtures.ts': fixtures,
   'mock-server/scenarios/host-page.ts': hostPage,
@@ -36,13 +30,12 @@ export interface Source {
 
 export const joinPath = (...names: string[]): string => names.filter(Boolean).join('.').replaceAll('.[', '[');
 
-/** The source of a schema that a module exports, by its name or itself. */
-export function findSource(wanted: string | z.core.$ZodType): (Source & { schema: z.core.$ZodType }) | undefined {
+/** The source of a schema that a module exports. */
+export function findSource(wanted: z.core.$ZodType): Source | undefined {
   for (const [file, exports] of Object.entries(MODULES))
     for (const [name, exported] of Object.entries(exports)) {
       const schema = typeof exported === 'function' && 'schema' in exported ? exported.schema : exported;
-      if ((name === wanted || schema === wanted) && schema instanceof z.ZodType)
-        return { schema, comments: readComments(file, name), path: '' };
+      if (schema === wanted) return { comments: readComments(file, name), path: '' };
     }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { readChange } from '../test/changed-lines.ts';
 
 const USAGE = `Usage: npm run write [-- --check]
 
-Writes what is out of date, in this order: generated types and texts, tables of schemas, public names of scenarios;
+Writes what is out of date, in this order: generated types and texts, the JSON Schema and the public names of scenarios;
 then, if what they are made from differs, the table of properties and the contracts, by the commands
 that test them.
 
@@ -21,7 +21,7 @@ type GeneratedFiles = Readonly<Record<string, string>>;
 /** Loaded one after the other, because later ones import what earlier ones write. */
 const GENERATORS: readonly (() => Promise<GeneratedFiles>)[] = [
   async () => (await import('./codegen.ts')).generateCode(),
-  async () => (await import('./schema-tables.ts')).generateSchemaTables(),
+  async () => (await import('./scenario-file-schema.ts')).generateScenarioFileSchema(),
   async () => (await import('./public-names.ts')).generatePublicNames(),
 ];
 
