@@ -40,6 +40,8 @@ interface Breakdown {
 }
 
 export interface PaidReport {
+  /** The user who paid. Another one may be signed in by now. */
+  flakeId: string;
   subscriptionId: string;
   handle: string;
   offer: string | null;

@@ -7,7 +7,6 @@ import type { CheckoutPorts } from './ports.ts';
 import {
   type CheckedAttempt,
   type NotSentReason,
-  type PayerPorts,
   type PaymentOutcome,
   paymentFailed,
   type RemainingSetup,
@@ -30,10 +29,7 @@ import { accountHolder, setUpMethod } from './set-up-method.ts';
  * Executes one attempt of the current user, one at a time for them across tabs. Stores a purchase before it is sent, and
  * sends it once. Never rejects (T14, T15, T16, T17, T18, T19, T20, E8).
  */
-export async function executePayment(attempt: Attempt, checkoutPorts: CheckoutPorts): Promise<PaymentOutcome> {
-  const user = checkoutPorts.user();
-  // Another user who signs in meanwhile must not pay, and their subscriptions prove nothing about this payment.
-  const ports = { ...checkoutPorts, user, payments: checkoutPorts.payments(), api: checkoutPorts.apiOfUser(user) };
+export async function executePayment(attempt: Attempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   let isStarted = false;
   try {
     const outcome = await ports.runExclusive(async () => {
@@ -78,7 +74,7 @@ const unusedSetup = ({ intent, created }: NewAttempt): RemainingSetup => ({ inte
  * refused without proof, or if there is one that cannot be read: it may have been made. Also if the order is old, or something
  * else has been paid since.
  */
-async function executeNewPayment(attempt: NewAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
+async function executeNewPayment(attempt: NewAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const { subscriptions, knownPaidKeys, opening } = attempt;
   const known = ports.payments.read();
   const toLookUp = paymentsToLookUp(known, opening.request.planHandle);
@@ -94,7 +90,7 @@ async function executeNewPayment(attempt: NewAttempt, ports: PayerPorts): Promis
   return payAlongRoute({ ...attempt, subscriptions: checked }, ports);
 }
 
-async function repeatPayment(attempt: RepeatAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
+async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const { payment, subscriptions } = attempt;
   if (payment.request.kind === 'migrate' && !subscriptions) {
     const checked = await checkOrder(attempt, [payment], null, ports);
@@ -111,7 +107,7 @@ async function checkOrder(
   { opening, migration }: Attempt,
   sent: readonly SentPayment[],
   setup: RemainingSetup | null,
-  ports: PayerPorts,
+  ports: CheckoutPorts,
 ): Promise<SubscriptionList | PaymentOutcome> {
   const current = await loadMigration(opening.request.planHandle, ports);
   const earlier = current.subscriptions && findEarlierPurchase(sent, current.subscriptions.list, ports.payments.read());
@@ -125,7 +121,7 @@ async function checkOrder(
     : notSent({ kind: 'order-changed' }, setup);
 }
 
-function payAlongRoute(attempt: CheckedAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
+function payAlongRoute(attempt: CheckedAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const { route } = attempt;
   switch (route.kind) {
     case 'MIGRATION_SAVED':
@@ -149,11 +145,11 @@ function payAlongRoute(attempt: CheckedAttempt, ports: PayerPorts): Promise<Paym
 }
 
 /** Sets up the method that was entered, then buys with it; a failure before the purchase is a decline (E3, E18). */
-async function payWithNewMethod(attempt: CheckedAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
+async function payWithNewMethod(attempt: CheckedAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const { holderName, extras, route, opening } = attempt;
   const { offer } = opening.request;
   const setup = await setUpMethod(
-    { type: route.type, holderName, user: ports.user, intent: attempt.intent, offer, extras },
+    { type: route.type, holderName, user: ports.user(), intent: attempt.intent, offer, extras },
     ports,
   );
   if (setup.kind === 'no-intent') {
@@ -183,9 +179,13 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: PayerPorts): Pro
 }
 
 /** Buys with a token of the card, which cannot be saved (T21, E6). */
-async function payWithToken(attempt: CheckedAttempt, created: IntentIds, ports: PayerPorts): Promise<PaymentOutcome> {
+async function payWithToken(
+  attempt: CheckedAttempt,
+  created: IntentIds,
+  ports: CheckoutPorts,
+): Promise<PaymentOutcome> {
   const used: RemainingSetup = { intent: null, created };
-  const token = await ports.cardProvider()?.createCardToken(accountHolder(attempt.holderName, ports.user));
+  const token = await ports.cardProvider()?.createCardToken(accountHolder(attempt.holderName, ports.user()));
   if (!token) return paymentFailed({ kind: 'provider-unavailable' }, used);
   if (!token.ok) return paymentFailed({ kind: 'token-refused', message: token.failure.message }, used);
   return sendNewPurchase(

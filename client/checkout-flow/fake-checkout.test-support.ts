@@ -108,26 +108,14 @@ function recordCalls<Port extends object>(port: Port, calls: RecordedCheckout['c
   return Object.fromEntries(wrapped);
 }
 
-/** The same methods, which send nothing unless allowed. */
-function refuseUnless(isAllowed: () => boolean, api: CheckoutApi): CheckoutApi {
-  const notSent = async () => failed({ kind: 'not-sent', cause: new Error('Another user has signed in.') });
-  const methods = Object.entries(api).map(([name, method]) => [
-    name,
-    (...args: never[]) => (isAllowed() ? method(...args) : notSent()),
-  ]);
-  return Object.fromEntries(methods);
-}
-
-export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider' | 'payments'>> & {
-  /** The payments of every user, or those of the current one. */
-  payments?: PaymentStore | (() => PaymentStore);
+export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider'>> & {
   api?: Partial<CheckoutApi>;
   /** Null: the provider's script is not loaded. */
   cardProvider?: Partial<CardProvider> | null;
 };
 
 /** Ports that succeed unless overridden, and what they record. */
-function fakePorts({ api, cardProvider, payments, ...overrides }: PortOverrides = {}) {
+function fakePorts({ api, cardProvider, ...overrides }: PortOverrides = {}) {
   const recorded: RecordedCheckout = {
     calls: [],
     stored: [],
@@ -140,21 +128,16 @@ function fakePorts({ api, cardProvider, payments, ...overrides }: PortOverrides 
   };
   const provider = recordCalls({ ...successfulProvider, ...cardProvider }, recorded.calls);
   let isProviderAvailable = cardProvider !== null;
-  const store = payments ?? recordCalls(fakePaymentStore(), recorded.stored);
-  const currentStore = () => (typeof store === 'function' ? store() : store);
-  const recordedApi = recordCalls({ ...successfulApi(), ...api }, recorded.calls);
-  const user = overrides.user ?? (() => USER);
   const ports: CheckoutPorts = {
-    api: recordedApi,
-    apiOfUser: ({ flakeId }) => refuseUnless(() => user().flakeId === flakeId, recordedApi),
+    api: recordCalls({ ...successfulApi(), ...api }, recorded.calls),
     cardProvider: () => (isProviderAvailable ? provider : null),
     now: () => NOW,
-    user,
+    user: () => USER,
     productList: () => ({ basic: 'prod_1', starter: 'prod_0' }),
     subscriptionId: () => undefined,
     directDebitDisabled: () => false,
     isUpdating: () => false,
-    payments: currentStore,
+    payments: recordCalls(fakePaymentStore(), recorded.stored),
     runExclusive: (work) => work(),
     notify: (toast) => recorded.toasts.push(toast),
     dismiss: () => undefined,

@@ -30,7 +30,7 @@ export {
   type SaveObstacle,
   saveObstacle,
 } from './save-selectors.ts';
-export type { SaveMode, VisibleSave } from './save-state.ts';
+export type { SaveMode, SaveState, VisibleSave } from './save-state.ts';
 export type { SaveEvent } from './save-transition.ts';
 export {
   createOrder,
@@ -54,6 +54,7 @@ export type { PurchaseRequest, SentPayment } from './sent-payment.ts';
 export {
   type CheckoutSession,
   createCheckoutSession,
+  createOwnedSession,
   createSaveSession,
   createSessionView,
   type SaveSession,

@@ -32,7 +32,7 @@ export function createSuccessEffects(
 ): CheckoutEffect[] {
   const { onSuccess, tracking } = opening.request;
   const { planHandle: handle, offer, paymentType, price, isMigration } = sale;
-  const report: PaidReport = { subscriptionId, handle, offer, paymentType };
+  const report: PaidReport = { flakeId: opening.userId, subscriptionId, handle, offer, paymentType };
   const data = { ...(isForOpening && tracking), ...report, totalInCents: price };
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
   if (isMigration) names.push('user:upgradePlanWithCredit_completed');

@@ -142,7 +142,13 @@ describe('a successful payment', () => {
       'user:payButton_clicked',
       'user:cardPayment_completed',
     ]);
-    const report = { subscriptionId: 'sub_new', handle: 'basic', offer: 'EOFY', paymentType: 'credit card' };
+    const report = {
+      flakeId: 'flake_1',
+      subscriptionId: 'sub_new',
+      handle: 'basic',
+      offer: 'EOFY',
+      paymentType: 'credit card',
+    };
     expect(checkout.recorded.paid).toEqual([report]);
     expect(checkout.recorded.tracked[0]?.data).toEqual({ ...report, source: 'banner', totalInCents: 4900 });
   });

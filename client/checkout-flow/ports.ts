@@ -30,11 +30,12 @@ export interface PaymentStore {
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 
-/** Everything a session needs from outside. The host's options may change, so functions return their current values. */
+/**
+ * Everything a session needs from outside, all of it for one user: once another one is signed in, nothing is sent or shown
+ * any more. The host's options may change, so functions return their current values.
+ */
 export interface CheckoutPorts {
   api: CheckoutApi;
-  /** The server calls as this user; once another one has signed in, they send nothing. */
-  apiOfUser: (user: UserInfo) => CheckoutApi;
   /** Null while the provider is not loaded. */
   cardProvider: () => CardProvider | null;
   now: () => Date;
@@ -46,8 +47,7 @@ export interface CheckoutPorts {
   directDebitDisabled: () => boolean;
   /** Whether another payment or update of the user's methods is in progress, which disables paying and saving (V7). */
   isUpdating: () => boolean;
-  /** The payments of the user who is signed in at the call; the store stays theirs. */
-  payments: () => PaymentStore;
+  payments: PaymentStore;
   /**
    * Runs the work unless another tab or form is paying for this user; then it returns null. Rejects without running it when
    * the browser does not say whether one is.

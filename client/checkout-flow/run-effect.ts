@@ -37,11 +37,11 @@ export async function runCheckoutEffect(
     case 'pay': {
       const { attempt } = effect;
       const outcome = await executePayment(attempt, ports);
-      return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments().read() });
+      return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments.read() });
     }
     case 'mark-paid':
     case 'mark-for-lookup': {
-      const payments = ports.payments();
+      const { payments } = ports;
       if (effect.type === 'mark-paid') payments.markPaid(effect.payment, effect.subscriptionId);
       else payments.markForLookup(effect.payment);
       return send({ type: 'payments-changed', payments: payments.read() });
@@ -125,7 +125,7 @@ async function confirmUnreportedPayment(
   send: Send<CheckoutEvent>,
 ): Promise<void> {
   await runExclusive(async () => {
-    const stored = payments().read();
+    const stored = payments.read();
     const isUnreported = [...stored.unconfirmed, ...stored.toLookUp].some(
       ({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey,
     );

@@ -1,8 +1,8 @@
-import { chargeStatus, type PaymentFailure, type Result, subscriptionsTo, succeeded, type UserInfo } from '#domain';
+import { chargeStatus, type PaymentFailure, type Result, subscriptionsTo, succeeded } from '#domain';
 import type { CheckoutApi, RequestFailure, SetupIntent } from '#graphql';
 import type { NewAttempt } from './checkout-state.ts';
 import type { IntentIds } from './loadable.ts';
-import { type CheckoutPorts, causeOf, type PaymentStore } from './ports.ts';
+import { type CheckoutPorts, causeOf } from './ports.ts';
 import {
   digestTracking,
   findPurchase,
@@ -51,10 +51,7 @@ export const paymentFailed = (failure: PaymentFailure, setup: RemainingSetup | n
   setup,
 });
 
-/** The ports of the user who pays, for as long as the payment takes. */
-export type PayerPorts = Omit<CheckoutPorts, 'user' | 'payments'> & { user: UserInfo; payments: PaymentStore };
-
-type Ports = Pick<PayerPorts, 'api' | 'user' | 'payments'>;
+type Ports = Pick<CheckoutPorts, 'api' | 'user' | 'payments'>;
 
 /** An attempt with the subscriptions without which a lost response could not be looked up. */
 export type CheckedAttempt = NewAttempt & { subscriptions: SubscriptionList };
@@ -129,7 +126,7 @@ const sendRequest = (
 ): ReturnType<CheckoutApi['createSubscription']> =>
   request.kind === 'create'
     ? api.createSubscription(request.purchase, { idempotencyKey })
-    : api.migrateSubscription({ ...request.migration, user }, { idempotencyKey });
+    : api.migrateSubscription({ ...request.migration, user: user() }, { idempotencyKey });
 
 function markPaid(payment: SentPayment, subscriptionId: string, { payments }: Ports): PaymentOutcome {
   payments.markPaid(payment, subscriptionId);

@@ -18,15 +18,18 @@ export type CheckoutSession = Session<CheckoutState, CheckoutEvent>;
 export type SaveSession = Session<SaveState, SaveEvent>;
 
 /** Creates a checkout on these ports; needs neither React nor a browser. */
-export const createCheckoutSession = (ports: CheckoutPorts): CheckoutSession =>
-  createSession<CheckoutState, CheckoutEvent, CheckoutEffect>(INITIAL_CHECKOUT_STATE, transition, {
+export const createCheckoutSession = (
+  ports: CheckoutPorts,
+  initial: CheckoutState = INITIAL_CHECKOUT_STATE,
+): CheckoutSession =>
+  createSession<CheckoutState, CheckoutEvent, CheckoutEffect>(initial, transition, {
     ports,
     runEffect: runCheckoutEffect,
     loadFailure,
   });
 
-export const createSaveSession = (ports: CheckoutPorts): SaveSession =>
-  createSession<SaveState, SaveEvent, SaveEffect>(INITIAL_SAVE_STATE, saveTransition, {
+export const createSaveSession = (ports: CheckoutPorts, initial: SaveState = INITIAL_SAVE_STATE): SaveSession =>
+  createSession<SaveState, SaveEvent, SaveEffect>(initial, saveTransition, {
     ports,
     runEffect: runSaveEffect,
     loadFailure: sharedLoadFailure,
@@ -67,6 +70,41 @@ function createSession<State, Event, Effect extends { type: string }>(
   };
 
   return { state, subscribe, send };
+}
+
+/** A session that is replaced when its owner, the user of the moment, is another one than before. */
+interface OwnedSession<State, Event> extends Session<State, Event> {
+  /** Replaces the session if its owner has changed, and returns whether it did. What is in flight ends in the old one, unseen. */
+  follow(): boolean;
+}
+
+/** `create` receives the state of the last session, and whether the new one is still shown. */
+export function createOwnedSession<Owner, State, Event>(
+  currentOwner: () => Owner,
+  create: (owner: Owner, isShown: () => boolean, last: State | null) => Session<State, Event | { type: 'hide' }>,
+): OwnedSession<State, Event> {
+  let owner = currentOwner();
+  const start = (last: State | null) => {
+    const session = create(owner, () => session === shown, last);
+    session.subscribe(() => session === shown && setState(session.state()));
+    return session;
+  };
+  let shown = start(null);
+  const { state, subscribe, setState } = createStore(shown.state());
+  return {
+    state,
+    subscribe,
+    send: (event) => shown.send(event),
+    follow() {
+      if (currentOwner() === owner) return false;
+      owner = currentOwner();
+      const last = shown;
+      shown = start(last.state());
+      setState(shown.state());
+      last.send({ type: 'hide' });
+      return true;
+    },
+  };
 }
 
 /** The last visible state of a session, so that content stays rendered during an exit animation. */

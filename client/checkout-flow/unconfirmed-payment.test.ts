@@ -264,7 +264,7 @@ describe('a purchase that is refused without proof', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.paid).toEqual([
-      { subscriptionId: 'sub_first', handle: 'basic', offer: null, paymentType: 'credit card' },
+      { flakeId: 'flake_1', subscriptionId: 'sub_first', handle: 'basic', offer: null, paymentType: 'credit card' },
     ]);
     expect(checkout.recorded.toasts.at(-1)).toMatchObject({
       tone: 'success',
@@ -383,7 +383,7 @@ describe('a payment that another page has sent', () => {
     checkout.session.send({ type: 'payments-changed', payments: stored });
     await checkout.open();
     expect(checkout.recorded.paid).toEqual([
-      { subscriptionId: 'sub_1', handle: 'basic', offer: 'Winter', paymentType: 'credit card' },
+      { flakeId: 'flake_1', subscriptionId: 'sub_1', handle: 'basic', offer: 'Winter', paymentType: 'credit card' },
     ]);
     expect(checkout.recorded.toasts).toMatchObject([
       { tone: 'success', detail: 'You have paid $39.00 for Basic. Nothing more was charged.', persistent: true },

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { findChallengeFrame } from '#card-provider';
 import { hasEntries, isVisibleCheckout, latestValue, type VisibleCheckout } from '#checkout-flow';
 import { cents, formatMoney } from '#domain';
 import { logRenderError, Modal, useBrowserIdle, useStore } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
-import { type CheckoutOptions, currentUser } from './checkout-options.ts';
+import type { CheckoutOptions } from './checkout-options.ts';
 import type { CheckoutStore } from './create-checkout.ts';
 import type { PaymentView } from './payment-view.ts';
 
@@ -18,8 +18,6 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
   const isOpen = useStore(session, isVisibleCheckout);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   const next = useStore(session, ({ history }) => history.openings + 1);
-  const userId = currentUser(options).flakeId;
-  useEffect(() => session.updateUser(userId), [session, userId]);
   // After a close, the form of the next opening renders in the background.
   const deferredOpening = useDeferredValue(opening ?? next);
   // Hover or focus on the host's button renders the form ahead, so that its frames load.

@@ -28,7 +28,8 @@ export interface CheckoutOptions {
   publishableKey: string;
   /** Handle to product id, product id to product; prices in cents. */
   appConfig: AppConfig;
-  user: UserInfo;
+  /** The signed-in user; null when nobody is. */
+  user: UserInfo | null;
   /** The payee named in the direct debit agreement. */
   merchant: string;
   /** Target of the 'terms and conditions' link. */
@@ -62,8 +63,8 @@ export interface CheckoutOptions {
 
 const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' };
 
-/** The signed-in user. A host without TypeScript may pass none before signing in and after signing out. */
-export const currentUser = ({ user }: Pick<CheckoutOptions, 'user'>): UserInfo => (user as UserInfo | null) ?? NOBODY;
+/** The signed-in user, or one without an id and a name. */
+export const currentUser = ({ user }: Pick<CheckoutOptions, 'user'>): UserInfo => user ?? NOBODY;
 
 /** The host's log without secrets. Never throws, so that a failing log does not keep a payment from ending. */
 export const createHostLog =

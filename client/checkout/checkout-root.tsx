@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useLayoutEffect } from 'react';
 import { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE, Toaster, UiProvider, useStore } from '#ui';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import type { CheckoutOptions } from './checkout-options.ts';
@@ -21,14 +21,18 @@ interface CheckoutRootProps {
 }
 
 /** Everything that one `<CheckoutProvider>` renders: the two dialogs and the messages. */
-export const CheckoutRoot = (props: CheckoutRootProps) => (
-  <ErrorBoundary
-    onError={logRenderError(props.options.log)}
-    fallback={(retry) => <CheckoutFallback {...props} onRetry={retry} />}
-  >
-    <CheckoutDialogs {...props} />
-  </ErrorBoundary>
-);
+export function CheckoutRoot(props: CheckoutRootProps) {
+  // Before the browser paints what the last user has seen.
+  useLayoutEffect(props.store.followUser);
+  return (
+    <ErrorBoundary
+      onError={logRenderError(props.options.log)}
+      fallback={(retry) => <CheckoutFallback {...props} onRetry={retry} />}
+    >
+      <CheckoutDialogs {...props} />
+    </ErrorBoundary>
+  );
+}
 
 function CheckoutDialogs({ store, options }: Omit<CheckoutRootProps, 'overlay'>) {
   const now = useToday(options);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ShowRequest } from '#checkout-flow';
 import type { CheckoutOptions } from './checkout-options.ts';
 import { createCheckout } from './create-checkout.ts';
@@ -30,7 +30,7 @@ function setUp() {
     merchant: 'A merchant',
     termsUrl: '/terms',
   };
-  const { dialog, createPaymentSession } = createCheckout(options, () => options);
+  const { dialog, createPaymentSession, followUser } = createCheckout(options, () => options);
   const form = createPaymentSession();
   return {
     dialog,
@@ -38,6 +38,7 @@ function setUp() {
     form,
     change: (changes: Partial<CheckoutOptions>) => {
       options = { ...options, ...changes };
+      followUser();
     },
     openings: (session: typeof form) => session.state().history.openings,
   };
@@ -132,17 +133,41 @@ it('logs once, in words, that nobody is signed in, and again after another sign-
   await expect.poll(signedOut).toHaveLength(2);
 });
 
+const jwt = (sub: string, issued = 1) => `header.${btoa(JSON.stringify({ sub, issued }))}.signature`;
+
+it.each([
+  ['a refreshed token of the same subject', jwt('alex'), jwt('alex', 2), true],
+  ['a token of another subject, which comes before its user', jwt('alex'), jwt('sam'), false],
+  ['another token without a subject', 'opaque', 'renewed', true],
+])('sends what follows with %s, or not at all', async (_, first, next, isSent) => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('authorization'));
+    return new Response('{}');
+  });
+  const { dialog, change } = setUp();
+  const logged: string[] = [];
+  change({ getIdToken: () => first, log: ({ cause }) => logged.push(String(cause)) });
+  dialog.start({ ...request, surface: 'dialog' });
+  await expect.poll(() => sent).toContain(`Bearer ${first}`);
+  change({ getIdToken: () => next });
+  dialog.start({ ...request, planHandle: 'other', surface: 'dialog' });
+  if (isSent) await expect.poll(() => sent).toContain(`Bearer ${next}`);
+  else await expect.poll(() => logged.join()).toContain('The id token has another subject than before');
+  expect(sent.includes(`Bearer ${next}`)).toBe(isSent);
+  vi.unstubAllGlobals();
+});
+
 describe('the session of the dialog', () => {
   it('starts over when another user signs in, and stays closed if it was', () => {
-    const { dialog, openings } = setUp();
-    dialog.updateUser('flake_1');
+    const { dialog, openings, change } = setUp();
     dialog.start({ ...request, surface: 'dialog' });
-    dialog.updateUser('flake_1');
+    change({ user: { ...user } });
     expect(openings(dialog)).toBe(1);
-    dialog.updateUser('flake_2');
+    change({ user: { ...user, flakeId: 'flake_2' } });
     expect(openings(dialog)).toBe(2);
     dialog.send({ type: 'hide' });
-    dialog.updateUser('flake_3');
+    change({ user: { ...user, flakeId: 'flake_3' } });
     expect(dialog.state().status).toBe('hidden');
   });
 });

@@ -5,30 +5,28 @@ import {
   type ProviderFieldGroup,
 } from '#card-provider';
 import {
-  type CheckoutPorts,
+  type CheckoutEvent,
   type CheckoutSession,
+  type CheckoutState,
   createCheckoutSession,
+  createOwnedSession,
   createSaveSession,
   createSessionView,
   isVisibleCheckout,
   isVisibleSave,
+  type SaveEvent,
   type SaveSession,
+  type SaveState,
   type SessionView,
   type ShowRequest,
   type VisibleSave,
 } from '#checkout-flow';
-import { contentText, createStore, displayText, findPlan, type ReadonlyStore, type UserInfo } from '#domain';
-import { createCheckoutApi, createGraphqlClient, type GetIdToken } from '#graphql';
+import { contentText, createStore, findPlan, type ReadonlyStore } from '#domain';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
 import { type CheckoutOptions, createHostLog, currentUser } from './checkout-options.ts';
-import {
-  createExclusiveRunner,
-  createPaymentStore,
-  createRandomId,
-  type StorageLike,
-  subscribeToPayments,
-} from './payment-store.ts';
+import { createRandomId, subscribeToPayments } from './payment-store.ts';
 import { createPayButton, type PayButtonStores, type PaymentView } from './payment-view.ts';
+import { type BrowserApis, createUserPorts, type Host, type UserPorts } from './user-ports.ts';
 
 /** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
 export interface PaymentSession extends CheckoutSession, PayButtonStores {
@@ -38,8 +36,8 @@ export interface PaymentSession extends CheckoutSession, PayButtonStores {
   start(request: ShowRequest): void;
   /** Starts unless the session sells just that to this user at this price; then only the callback is replaced. */
   update(request: ShowRequest): void;
-  /** Starts over if this is another user than before; during a payment of that one, ends instead. */
-  updateUser(userId: string): void;
+  /** Starts over if another user is signed in than before. A dialog ends instead during a payment, and when nobody is signed in. */
+  followUser(): void;
   /** Leaves the page. A payment in progress goes on and reports once. */
   end(): void;
 }
@@ -47,6 +45,8 @@ export interface PaymentSession extends CheckoutSession, PayButtonStores {
 interface SaveDialogSession extends SaveSession {
   view: SessionView<VisibleSave>;
   fields: ProviderFieldGroup;
+  /** As for the dialog of a payment. */
+  followUser(): void;
 }
 
 /** Everything behind one `<CheckoutProvider>`: its sessions, and what they share. */
@@ -61,13 +61,8 @@ export interface CheckoutStore {
   /** Whether a payment is in progress, in the dialog or in a standalone form. */
   paying: ReadonlyStore<boolean>;
   createPaymentSession(): PaymentSession;
-}
-
-/** What the tabs of one browser share. */
-interface BrowserApis {
-  storage: () => StorageLike | null;
-  page: EventTarget;
-  locks: Pick<LockManager, 'request'> | null;
+  /** For every render of the host's page: another user may be signed in, to whom nothing of the last one is shown. */
+  followUser(): void;
 }
 
 const browserApis = (): BrowserApis => ({
@@ -95,149 +90,149 @@ export function createCheckout(
     onFailure: (cause) => log({ level: 'error', message: 'card provider not initialised', cause }),
   });
   const toaster = createToastStore();
-  const userId = () => currentUser(getOptions()).flakeId;
-  /** Identifies one user of one seller. */
-  const scope = () => `${initialOptions.publishableKey} ${userId()}`;
-  const { storage, page, locks } = browser;
-  const now = () => getOptions().now?.() ?? new Date();
-  const onStorageFailure = (cause: unknown) => log({ level: 'warning', message: STORAGE_FAILED, cause });
-  const payments = () => createPaymentStore({ storage, page, scope: scope(), now, onStorageFailure });
-  /** The sessions that sell something. */
-  const started = new Set<PaymentSession>();
-  const ports: Omit<CheckoutPorts, 'cardProvider' | 'isUpdating'> = {
-    ...createApis(initialOptions, getOptions, log),
-    now,
-    user: () => currentUser(getOptions()),
-    productList: () => getOptions().appConfig.productList,
-    subscriptionId: () => getOptions().subscriptionId,
-    directDebitDisabled: () => getOptions().disableDirectDebit === true,
-    payments,
-    runExclusive: createExclusiveRunner(locks, page, () => `legal-checkout ${scope()}`),
-    notify: (toast) => {
-      const [title, detail] = [displayText(toast.title), displayText(toast.detail ?? '')];
-      if (detail.length < (toast.detail ?? '').trim().length)
-        log({
-          level: 'warning',
-          message: 'the user sees only the beginning of this message, because it is too long',
-          cause: toast.detail,
-        });
-      toaster.show({ ...toast, title, ...(detail !== '' && { detail }) });
-    },
-    dismiss: toaster.clear,
-    log,
-    track: (event) => getOptions().track?.(event),
-    onPaid: (report) => getOptions().onPaid?.(report),
-    onSaved: () => {
-      for (const { send } of started) send({ type: 'methods-changed' });
-    },
-  };
-
   const paying = createStore(false);
-  const isPaying = (session: CheckoutSession) => session.state().status === 'paying';
-  const saveFields = createProviderFieldGroup(providerLoader);
-  const saveSession = createSaveSession({ ...ports, cardProvider: saveFields.provider, isUpdating: paying.state });
-
-  const planOf = ({ planHandle }: Pick<ShowRequest, 'planHandle'>) => findPlan(getOptions().appConfig, planHandle);
-  /** What is sold, and to whom; a host passes new objects with the same content at every render. */
-  const saleText = ({ onSuccess, ...request }: ShowRequest) => contentText([request, planOf(request), userId()]);
-
-  function createPaymentSession(): PaymentSession {
-    const fields = createProviderFieldGroup(providerLoader);
-    /** A method is being saved, or another session is paying (V7). */
-    const isUpdating = () =>
-      saveSession.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
-    const { state, subscribe, send } = createCheckoutSession({ ...ports, cardProvider: fields.provider, isUpdating });
-    const view = createSessionView({ state, subscribe }, isVisibleCheckout);
-    subscribe(() => paying.setState([...started].some(isPaying)));
-    const sendPayments = () => send({ type: 'payments-changed', payments: payments().read() });
-    let unsubscribe: (() => void) | null = null;
-    let shown: { request: ShowRequest; text: string; userId: string } | null = null;
-    const session: PaymentSession = {
-      state,
-      subscribe,
-      send,
-      view,
-      ...createPayButton({ view, providerLoader, isUpdating, now, updates: [paying, saveSession] }),
-      fields,
-      start: (request) => {
-        shown = { request, text: saleText(request), userId: userId() };
-        started.add(session);
-        unsubscribe ??= subscribeToPayments(page, sendPayments);
-        sendPayments();
-        send({ type: 'show', request, plan: planOf(request), randomId: createRandomId() });
-      },
-      update: (request) => {
-        if (shown?.text === saleText(request)) send({ type: 'callback-changed', onSuccess: request.onSuccess });
-        else session.start(request);
-      },
-      updateUser: (id) => {
-        if (!shown || shown.userId === id) return;
-        if (isPaying(session)) session.end();
-        else if (isVisibleCheckout(state())) session.start(shown.request);
-      },
-      end: () => {
-        shown = null;
-        started.delete(session);
-        unsubscribe?.();
-        unsubscribe = null;
-        send({ type: 'hide' });
-      },
-    };
-    return session;
-  }
-
   const prerenderRequested = createStore(false);
+  const started = new Set<PaymentSession>();
+  const host: Host = { initialOptions, getOptions, log, toaster, browser };
+  let ports = createUserPorts(host);
+  const userPorts = () => {
+    if (ports.isSignedIn()) return ports;
+    // The messages are for the user who has left.
+    toaster.clear();
+    ports = createUserPorts(host);
+    return ports;
+  };
+  const shared: Shared = { getOptions, page: browser.page, providerLoader, userPorts, started, paying };
+  const saveDialog = createSaveDialogSession(shared);
   return {
-    dialog: createPaymentSession(),
-    saveDialog: { ...saveSession, view: createSessionView(saveSession, isVisibleSave), fields: saveFields },
+    dialog: createPaymentSession(shared, saveDialog),
+    saveDialog,
     providerLoader,
     toaster,
     paying,
     prerenderRequested,
     requestPrerender: () => prerenderRequested.setState(true),
-    createPaymentSession,
+    createPaymentSession: () => createPaymentSession(shared, saveDialog),
+    followUser: () => {
+      for (const session of [saveDialog, ...started]) session.followUser();
+    },
   };
 }
 
-const STORAGE_FAILED =
-  'the browser refuses storage, so a payment with an unknown outcome is forgotten after a reload and in other tabs. Allow storage for this site.';
+/** What the sessions of a store share. */
+interface Shared {
+  getOptions: () => CheckoutOptions;
+  page: EventTarget;
+  providerLoader: CardProviderLoader;
+  /** The ports of the user who is signed in. */
+  userPorts: () => UserPorts;
+  /** The sessions that sell something. */
+  started: Set<PaymentSession>;
+  paying: ReturnType<typeof createStore<boolean>>;
+}
 
-/** The server calls as the current user, and those that send nothing once another user has signed in. */
-function createApis(
-  initialOptions: CheckoutOptions,
-  getOptions: () => CheckoutOptions,
-  log: CheckoutPorts['log'],
-): Pick<CheckoutPorts, 'api' | 'apiOfUser'> {
-  const { chargifyServiceUrl, graphqlEndpoint, apolloClient, idempotencyKeys = true } = initialOptions;
-  const createApi = (getIdToken: GetIdToken) => {
-    const client = createGraphqlClient({
-      getIdToken,
-      ...(graphqlEndpoint === undefined ? {} : { endpoint: graphqlEndpoint }),
-      ...(apolloClient === undefined ? {} : { hostClient: apolloClient }),
-    });
-    return createCheckoutApi(client, {
-      chargifyServiceUrl: chargifyServiceUrl.replace(/\/$/, ''),
-      getIdToken,
-      idempotencyKeys,
-      log: (message, cause) => log({ level: 'warning', message, cause }),
-    });
+const isPaying = (session: ReadonlyStore<CheckoutState>) => session.state().status === 'paying';
+
+function createSaveDialogSession({
+  getOptions,
+  userPorts,
+  started,
+  providerLoader,
+  paying,
+}: Shared): SaveDialogSession {
+  const fields = createProviderFieldGroup(providerLoader);
+  const session = createOwnedSession<UserPorts, SaveState, SaveEvent>(userPorts, (ports, isShown, last) => {
+    const cardProvider = () => (isShown() ? fields.provider() : null);
+    const onSaved = () => {
+      if (ports.isSignedIn()) for (const { send } of started) send({ type: 'methods-changed' });
+    };
+    const initial = last ? ({ status: 'hidden', history: last.history } as const) : undefined;
+    return createSaveSession({ ...ports, cardProvider, onSaved, isUpdating: paying.state }, initial);
+  });
+  const view = createSessionView(session, isVisibleSave);
+  const followUser = () => {
+    const last = session.state();
+    if (!session.follow()) return;
+    view.clear();
+    const isContinued = (last.status === 'open' || last.status === 'preparing') && Boolean(getOptions().user);
+    if (isContinued) session.send({ type: 'save-requested', mode: last.opening.mode });
   };
-  let isSignedOut = false;
-  const getIdToken = async () => {
-    const token = await getOptions().getIdToken();
-    // Once, since it is the reason why every call fails.
-    if (!token && !isSignedOut)
-      log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent. Sign a user in.' });
-    isSignedOut = !token;
-    return token;
+  const send = (event: SaveEvent) => {
+    followUser();
+    session.send(event);
   };
-  return {
-    api: createApi(getIdToken),
-    apiOfUser: ({ flakeId }: UserInfo) =>
-      createApi(async () => {
-        const token = await getIdToken();
-        if (currentUser(getOptions()).flakeId === flakeId) return token;
-        throw new Error('Another user has signed in during the payment.');
-      }),
+  return { state: session.state, subscribe: session.subscribe, send, view, fields, followUser };
+}
+
+function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): PaymentSession {
+  const { getOptions, page, providerLoader, userPorts, started, paying } = shared;
+  const fields = createProviderFieldGroup(providerLoader);
+  /** A method is being saved, or another session is paying (V7). */
+  const isUpdating = () =>
+    saveDialog.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
+  const owned = createOwnedSession<UserPorts, CheckoutState, CheckoutEvent>(userPorts, (ports, isShown, last) => {
+    const cardProvider = () => (isShown() ? fields.provider() : null);
+    // Payments are the user's; the ids of openings go on, because they are keys of what is rendered.
+    const history = last && { ...last.history, payments: ports.payments.read() };
+    const initial = history ? ({ status: 'hidden', history } as const) : undefined;
+    return createCheckoutSession({ ...ports, cardProvider, isUpdating, onSaved: () => undefined }, initial);
+  });
+  const { state, subscribe } = owned;
+  const view = createSessionView({ state, subscribe }, isVisibleCheckout);
+  subscribe(() => paying.setState([...started].some(isPaying)));
+  const send = (event: CheckoutEvent) => {
+    session.followUser();
+    owned.send(event);
   };
+  const sendPayments = () => send({ type: 'payments-changed', payments: userPorts().payments.read() });
+  const planOf = ({ planHandle }: ShowRequest) => findPlan(getOptions().appConfig, planHandle);
+  /** What is sold, and to whom; a host passes new objects with the same content at every render. */
+  const saleText = ({ onSuccess, ...request }: ShowRequest) =>
+    contentText([request, planOf({ onSuccess, ...request }), currentUser(getOptions()).flakeId]);
+  let unsubscribe: (() => void) | null = null;
+  let shown: { request: ShowRequest; text: string } | null = null;
+  const session: PaymentSession = {
+    state,
+    subscribe,
+    send,
+    view,
+    ...createPayButton({
+      view,
+      providerLoader,
+      isUpdating,
+      now: () => getOptions().now?.() ?? new Date(),
+      updates: [paying, saveDialog],
+    }),
+    fields,
+    start: (request) => {
+      session.followUser();
+      shown = { request, text: saleText(request) };
+      started.add(session);
+      unsubscribe ??= subscribeToPayments(page, sendPayments);
+      sendPayments();
+      send({ type: 'show', request, plan: planOf(request), randomId: createRandomId() });
+    },
+    update: (request) => {
+      if (shown?.text === saleText(request)) send({ type: 'callback-changed', onSuccess: request.onSuccess });
+      else session.start(request);
+    },
+    followUser: () => {
+      const last = state();
+      if (!owned.follow()) return;
+      view.clear();
+      const isForm = shown?.request.surface === 'form';
+      // A dialog that was paying, and one without a user, closes.
+      const isContinued = isForm || (isVisibleCheckout(last) && last.status !== 'paying' && getOptions().user);
+      if (shown && isContinued) session.start(shown.request);
+      else session.end();
+    },
+    end: () => {
+      shown = null;
+      started.delete(session);
+      unsubscribe?.();
+      unsubscribe = null;
+      owned.send({ type: 'hide' });
+    },
+  };
+  return session;
 }

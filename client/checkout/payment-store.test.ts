@@ -289,10 +289,7 @@ function fakeLocks(): Pick<LockManager, 'request'> {
 describe('createExclusiveRunner', () => {
   it('runs one of two concurrent calls, and the next one after it', async () => {
     const locks = fakeLocks();
-    const [one, other] = [
-      createExclusiveRunner(locks, {}, () => 'alex'),
-      createExclusiveRunner(locks, {}, () => 'alex'),
-    ];
+    const [one, other] = [createExclusiveRunner(locks, {}, 'alex'), createExclusiveRunner(locks, {}, 'alex')];
     const both = await Promise.all([one(async () => 'one'), other(async () => 'other')]);
     expect(both).toEqual(['one', null]);
     expect(await other(async () => 'other')).toBe('other');
@@ -300,17 +297,14 @@ describe('createExclusiveRunner', () => {
 
   it('runs one of two concurrent calls of any provider on a page without locks', async () => {
     const page = {};
-    const [one, other] = [
-      createExclusiveRunner(null, page, () => 'alex'),
-      createExclusiveRunner(null, page, () => 'alex'),
-    ];
+    const [one, other] = [createExclusiveRunner(null, page, 'alex'), createExclusiveRunner(null, page, 'alex')];
     expect(await Promise.all([one(async () => 'one'), other(async () => 'other')])).toEqual(['one', null]);
     expect(await other(async () => 'other')).toBe('other');
   });
 
   it('does not exclude another user', async () => {
     const locks = fakeLocks();
-    const run = (name: string) => createExclusiveRunner(locks, {}, () => name)(async () => name);
+    const run = (name: string) => createExclusiveRunner(locks, {}, name)(async () => name);
     expect(await Promise.all([run('alex'), run('kim')])).toEqual(['alex', 'kim']);
   });
 
@@ -322,7 +316,7 @@ describe('createExclusiveRunner', () => {
         runs += 1;
         return runs;
       };
-      expect(await createExclusiveRunner(locks, {}, () => 'alex')(work)).toBe(1);
+      expect(await createExclusiveRunner(locks, {}, 'alex')(work)).toBe(1);
     }
   });
 
@@ -332,7 +326,7 @@ describe('createExclusiveRunner', () => {
       runs += 1;
       throw new Error('broken');
     };
-    await expect(createExclusiveRunner(fakeLocks(), {}, () => 'alex')(work)).rejects.toThrow('broken');
+    await expect(createExclusiveRunner(fakeLocks(), {}, 'alex')(work)).rejects.toThrow('broken');
     expect(runs).toBe(1);
   });
 
@@ -343,7 +337,7 @@ describe('createExclusiveRunner', () => {
         throw new DOMException('The lock was stolen.', 'AbortError');
       },
     } as unknown as LockManager;
-    const run = createExclusiveRunner(stolen, {}, () => 'alex');
+    const run = createExclusiveRunner(stolen, {}, 'alex');
     let finish: (value: string) => void = () => undefined;
     const first = run(
       () =>
@@ -367,13 +361,13 @@ describe('createExclusiveRunner', () => {
       } as unknown as LockManager;
       const page = {};
       const work = vi.fn(async () => 'paid');
-      const result = createExclusiveRunner(silent, page, () => 'alex')(work);
+      const result = createExclusiveRunner(silent, page, 'alex')(work);
       const rejected = expect(result).rejects.toThrow('within 10 seconds');
       await vi.advanceTimersByTimeAsync(10_000);
       await rejected;
       expect(await requests[0]?.()).toBeNull();
       expect(work).not.toHaveBeenCalled();
-      expect(await createExclusiveRunner(fakeLocks(), page, () => 'alex')(work)).toBe('paid');
+      expect(await createExclusiveRunner(fakeLocks(), page, 'alex')(work)).toBe('paid');
     } finally {
       vi.useRealTimers();
     }
@@ -383,7 +377,7 @@ describe('createExclusiveRunner', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const work = () => new Promise((resolve) => setTimeout(() => resolve('paid'), 60_000));
-      const result = createExclusiveRunner(fakeLocks(), {}, () => 'alex')(work);
+      const result = createExclusiveRunner(fakeLocks(), {}, 'alex')(work);
       await vi.advanceTimersByTimeAsync(60_000);
       expect(await result).toBe('paid');
     } finally {

@@ -210,11 +210,11 @@ const LOCK_TIMEOUT_MS = 10_000;
  * returns null. Without the Web Locks API, other tabs are not excluded. Rejects, without running the work, when the API does
  * not answer.
  */
-export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null, page: object, name: () => string) {
+export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null, page: object, lockName: string) {
   const running = runningByPage.get(page) ?? new Set<string>();
   runningByPage.set(page, running);
 
-  async function runLocked<Value>(lockName: string, work: () => Promise<Value>): Promise<Value | null> {
+  async function runLocked<Value>(work: () => Promise<Value>): Promise<Value | null> {
     if (!locks) return work();
     let started: Promise<Value> | null = null;
     let isExpired = false;
@@ -237,11 +237,10 @@ export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null
   }
 
   return async <Value>(work: () => Promise<Value>): Promise<Value | null> => {
-    const lockName = name();
     if (running.has(lockName)) return null;
     running.add(lockName);
     try {
-      return await runLocked(lockName, work);
+      return await runLocked(work);
     } finally {
       running.delete(lockName);
     }

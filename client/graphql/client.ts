@@ -55,6 +55,17 @@ export class RejectedStatusError extends Error {
 /** Whether a response has data of its operation. */
 export const hasData = (data: unknown): boolean => Object.values(data ?? {}).some((part) => part !== null);
 
+/** The subject of a token that is a JWT; null for any other. */
+export function tokenSubject(token: string): string | null {
+  try {
+    const [, payload = ''] = token.split('.');
+    const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof sub === 'string' ? sub : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The `Authorization` header. Throws NotSentError when the host returns no token, or none within the timeout (X12), and
  * when the page would change what is sent.

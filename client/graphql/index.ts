@@ -4,7 +4,7 @@
  */
 export type { ApolloClient } from '@apollo/client';
 export { type CheckoutApi, createCheckoutApi, type SetupIntent } from './checkout-api.ts';
-export { createGraphqlClient, type GetIdToken } from './client.ts';
+export { createGraphqlClient, type GetIdToken, tokenSubject } from './client.ts';
 export type { RequestFailure } from './execute-operation.ts';
 export type { CheckedCoupon } from './parse-response.ts';
 export type { MigrationInput, NewPurchase } from './purchase.ts';

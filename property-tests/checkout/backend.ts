@@ -55,6 +55,13 @@ export const SAVED_METHODS = [
   bankAccount({ id: 'pm_bank' }),
   card({ id: EXPIRED_METHOD, last4: '0002', expMonth: 2, expYear: 2026 }),
 ];
+/** The same saved methods of both users end in different digits. */
+const OWN_LAST4: Record<UserId, (last4: string) => string> = {
+  flake_1: (last4) => last4,
+  flake_2: (last4) => `${last4.slice(0, 3)}9`,
+};
+export const ownerOf = ({ id, last4 }: { id: string; last4: string }): UserId[] =>
+  SAVED_METHODS.some((each) => each.id === id) ? [last4.endsWith('9') ? 'flake_2' : 'flake_1'] : [];
 const toMethod = ({ id, card, au_becs_debit: bank }: (typeof SAVED_METHODS)[number]): PaymentMethod =>
   card
     ? { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
@@ -118,7 +125,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isLis
     return {
       ...account,
       products,
-      methods: SAVED_METHODS.map(toMethod),
+      methods: SAVED_METHODS.map(toMethod).map((each) => ({ ...each, last4: OWN_LAST4[user](each.last4) })),
       defaultId: defaultMethod,
       subscriptions: account.subscriptions.map((each) => ({ ...each, id: `sub_current_of_${user}` })),
       decline: { message: 'Declined.', methodIds: [DECLINED_METHOD] },
@@ -211,6 +218,7 @@ export const isExpired = ({ pageTime }: Backend, methodId: string | null): boole
 export interface ProviderCall {
   prefix: 'pm_card' | 'pm_bank' | 'tok';
   entry: Entry;
+  holder: { name: string; email: string };
 }
 
 /** The last digits of a card that was entered. */

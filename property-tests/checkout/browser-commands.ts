@@ -63,8 +63,8 @@ const FIELDS = {
   openSave: { mode, isReady },
   closeSave: {},
   pressSave: {},
-  /** A press of Save, and the delivery of the request that saves. */
-  save: { delivery },
+  /** A press of Save, and the delivery of the request that saves. The user may change meanwhile. */
+  save: { delivery, userChange: fc.option(fc.record({ user }), { freq: 4, nil: undefined }) },
   /** A saved method is removed on another device. */
   removeMethod: { method: fc.constantFrom('pm_visa', 'pm_bank') },
   deliverRequest: { index, delivery },
@@ -73,6 +73,11 @@ const FIELDS = {
   reload: {},
   /** Null: signs out. */
   changeUser: { user },
+  /** The host's token is another user's already; `user` follows with the next command of its kind, or at the end. */
+  changeToken: { user },
+  /** `getIdToken()` takes long from now on, until the token comes. */
+  holdToken: {},
+  releaseToken: {},
   /** The price of a document changes, at the backend and in the host's pages. */
   changePrice: {},
   /** Advances the clock by more than a day. */
@@ -100,7 +105,18 @@ const command = <Type extends CommandType>(
   }) as unknown as fc.Arbitrary<BrowserCommand>;
 
 const FREQUENCIES: Record<CommandType, number> = {
-  ...{ show: 6, hide: 2, reload: 4, changeUser: 2, changePrice: 2, advanceClock: 2, correctClock: 2 },
+  ...{
+    show: 6,
+    hide: 2,
+    reload: 4,
+    changeUser: 3,
+    changeToken: 1,
+    holdToken: 1,
+    releaseToken: 2,
+    changePrice: 2,
+    advanceClock: 2,
+    correctClock: 2,
+  },
   ...{ chooseTab: 2, chooseMethod: 4, enterDetails: 6, replaceDetails: 1 },
   ...{ applyCoupon: 4, typeCoupon: 1, removeCoupon: 1 },
   ...{ press: 12, pay: 12, chooseAnotherMethod: 8, retry: 2 },
@@ -171,10 +187,11 @@ const startOfSaves: fc.Arbitrary<BrowserCommand[]> = fc
   .tuple(
     command('openSave', { isReady: fc.constant(true) }),
     fc.option(command('enterDetails', ofSaveForm), { freq: 4 }),
+    fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, command('changeUser')),
     fc.array(fc.tuple(command('save'), fc.option(changeBeforeSave, { freq: 2 })), { minLength: 1, maxLength: 6 }),
   )
-  .map(([open, details, saves]) =>
-    [open, details, ...saves.flat()].filter((each) => each !== null).map((each) => ({ ...each, tab: 0 })),
+  .map(([open, details, userChange, saves]) =>
+    [open, details, userChange, ...saves.flat()].filter((each) => each !== null).map((each) => ({ ...each, tab: 0 })),
   );
 
 /** How a run starts, so that most get as far as a payment or a save. */

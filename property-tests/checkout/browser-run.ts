@@ -41,8 +41,8 @@ export interface StepRecord {
 }
 
 export interface RememberedForm {
-  /** The page's own form, until it disappears. */
-  identity: unknown;
+  /** The form of one user, until it disappears. */
+  identity: string;
   isUsable: boolean;
   /** The tab, the method and the details. */
   content: string;
@@ -79,6 +79,8 @@ export function createRun(kind: BackendKind, setup: Setup, listeners: NetworkLis
     commands: [] as BrowserCommand[],
     /** The last press, by tab and surface. */
     presses: new Map<string, PressedOrder>(),
+    /** The press of each payment that was started, by idempotency key. */
+    startedPresses: new Map<string, PressedOrder>(),
     /** The first press of each purchase with the latest price, by idempotency key. */
     pressOfKey: new Map<string, PressedOrder>(),
     /** The last press of Save, by tab. */
@@ -89,6 +91,10 @@ export function createRun(kind: BackendKind, setup: Setup, listeners: NetworkLis
     couponCodes: new Map<string, string>(),
     /** The forms before the command, by tab and name. */
     forms: new Map<string, RememberedForm>(),
+    /** The tabs and users of all presses. */
+    pressers: new Set<string>(),
+    /** Payments that were in flight when another user signed in, by tab. */
+    detachedPayments: new Map<number, number>(),
     /** How often the user chose another method instead of repeating a payment of unknown outcome. */
     replacedPayments: 0,
     hasPriceChanged: false,

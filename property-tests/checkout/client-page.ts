@@ -3,7 +3,7 @@
  * what a user does to them.
  */
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import type { CardProvider, SetupOutcome } from '#card-provider';
+import type { AccountHolder, CardProvider, SetupOutcome } from '#card-provider';
 import {
   type CheckoutEvent,
   type CheckoutState,
@@ -24,19 +24,21 @@ import {
   type TrackedEvent,
   unconfirmedPayment,
 } from '#checkout-flow';
-import type { PaymentType, Toast, UserInfo } from '#domain';
+import type { PaymentType, SavedMethod, Toast } from '#domain';
 import type { CheckoutOptions } from '../../client/checkout/checkout-options.ts';
 import { createCheckout } from '../../client/checkout/create-checkout.ts';
 import {
   type Backend,
   CURRENT_PLAN,
   type Entry,
+  ownerOf,
   type PlanHandle,
   PRODUCT_IDS,
   type ProviderCall,
   REFUSED,
   type UserId,
 } from './backend.ts';
+import { createToken } from './fake-network.ts';
 
 export type { PaymentType, SaveMode };
 
@@ -58,11 +60,12 @@ export type FormName = Surface | 'save';
 
 /** Everything that pages report to users, hosts and the log. */
 export interface Output {
-  paidReports: (PaidReport & { tab: number })[];
+  paidReports: (PaidReport & { receiver: UserId | null })[];
   /** What the callbacks and the tracking events of each document received. */
   successes: { document: DocumentId; subscriptionId: string }[];
-  trackedEvents: TrackedEvent[];
-  toasts: (Toast & { tab: number })[];
+  trackedEvents: (TrackedEvent & { receiver: UserId | null })[];
+  /** With the user who was signed in. */
+  toasts: (Toast & { tab: number; id: number; user: UserId | null })[];
   logEntries: LogEntry[];
   /** Forms that have just appeared, other than after a retry. */
   openedForms: PaymentScreen[];
@@ -80,11 +83,15 @@ interface PaymentScreen {
   status: CheckoutState['status'];
   /** A payment is in flight, on the screen or hidden. */
   isPaying: boolean;
+  /** The idempotency key of that payment. */
+  attemptKey: string | null;
   /** Null when hidden or preparing, as are the fields below. */
   form: FormScreen | null;
 }
 
 interface FormScreen {
+  /** Whose names and saved methods are shown. */
+  users: readonly string[];
   plan: PlanHandle;
   offer: string | null;
   document: DocumentId;
@@ -117,6 +124,7 @@ interface SaveScreen {
     /** Null for new details. */
     methodId: string | null;
     methodIds: readonly string[];
+    users: readonly string[];
     defaultId: string | null;
     isListLoaded: boolean;
     entries: string;
@@ -136,20 +144,29 @@ interface PageOptions {
 
 export function createClientPage({ index, backend, fetch, output, browser, nextEntryNumber }: PageOptions) {
   let userId: UserId | null = 'flake_1';
+  /** Whose token the host has; it may change before the user. */
+  let tokenOwner: UserId | null = userId;
+  /** Calls of `getIdToken()` that wait for their token; null while it is there at once. */
+  let waiting: (() => void)[] | null = null;
+  const token = () => tokenOwner && createToken(tokenOwner);
+  /** What a render of the host's page closes over. */
+  const callbacks = (receiver: UserId | null): Pick<CheckoutOptions, 'onPaid' | 'track'> => ({
+    onPaid: (report) => output.paidReports.push({ ...report, receiver }),
+    track: (event) => output.trackedEvents.push({ ...event, receiver }),
+  });
   const options: CheckoutOptions = {
     apolloClient: new ApolloClient({
       link: new HttpLink({ uri: 'http://shop.test/graphql', fetch }),
       cache: new InMemoryCache(),
     }),
     chargifyServiceUrl: 'http://shop.test/chargify',
-    getIdToken: () => userId && `token-of-${userId}`,
+    getIdToken: () => (waiting ? new Promise((resolve) => waiting?.push(() => resolve(token()))) : token()),
     publishableKey: 'pk_test',
     ...hostOptions(backend, userId),
     merchant: 'A merchant',
     termsUrl: '/terms',
     now: backend.pageTime,
-    onPaid: (report) => output.paidReports.push({ ...report, tab: index }),
-    track: (event) => output.trackedEvents.push(event),
+    ...callbacks(userId),
     log: (entry) => output.logEntries.push(entry),
   };
   let current = options;
@@ -157,7 +174,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   const recorded = new Set<number>();
   checkout.toaster.subscribe(() => {
     for (const { id, ...toast } of checkout.toaster.state()) {
-      if (!recorded.has(id)) output.toasts.push({ ...toast, tab: index });
+      if (!recorded.has(id)) output.toasts.push({ ...toast, tab: index, id, user: userId });
       recorded.add(id);
     }
   });
@@ -202,9 +219,9 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
 
   let soldInForm: ShowRequest | null = null;
   const render = () => {
-    current = { ...options, ...hostOptions(backend, userId) };
+    current = { ...options, ...hostOptions(backend, userId), ...callbacks(userId) };
     if (soldInForm) sessions.form.update(soldInForm);
-    sessions.dialog.updateUser(current.user?.flakeId ?? '');
+    checkout.followUser();
   };
   const screen = (surface: Surface): PaymentScreen => toScreen(stateOf(surface), backend.pageTime());
   const sendTo = (form: FormName) => (form === 'save' ? saveDialog.send : sessions[form].send);
@@ -213,14 +230,32 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     user: () => userId,
     changeUser(user: UserId | null) {
       userId = user;
+      tokenOwner = user;
       render();
+    },
+    /** The host's token changes; its user follows. */
+    changeToken(user: UserId | null) {
+      tokenOwner = user;
+    },
+    tokenOwner: () => tokenOwner,
+    holdToken() {
+      waiting ??= [];
+    },
+    isTokenHeld: () => waiting !== null,
+    /** Whether a request is sent at once. */
+    isServed: () => userId !== null && userId === tokenOwner && waiting === null,
+    /** The token comes, late. */
+    releaseToken() {
+      const calls = waiting ?? [];
+      waiting = null;
+      for (const each of calls) each();
     },
     /** Renders the host's page again, with what it sells by now. */
     render,
     screen,
     appearances: (surface: Surface) => appearances[surface],
     entry: (form: FormName): Entry => entered[form],
-    visibleToasts: (): Toast[] => [...checkout.toaster.state()],
+    visibleToasts: () => [...checkout.toaster.state()],
     show(surface: Surface, { plan: planHandle, offer, document = DOCUMENTS[0] }: Sale) {
       attach(surface);
       const onSuccess = ({ subscriptionId }: PaidReport) => output.successes.push({ document, subscriptionId });
@@ -277,6 +312,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
           tab: form.tab,
           methodId: selected?.id ?? null,
           methodIds: methods.map(({ id }) => id),
+          users: usersIn(form, methods),
           defaultId,
           isListLoaded: data.methods.status === 'loaded',
           entries: JSON.stringify([form.card, form.bank]),
@@ -293,7 +329,9 @@ export type ClientPage = ReturnType<typeof createClientPage>;
 
 function toScreen(state: CheckoutState, now: Date): PaymentScreen {
   const isPaying = isInFlight(state);
-  if (!('form' in state)) return { status: state.status, isPaying, form: null };
+  const attempt = 'attempt' in state ? state.attempt : null;
+  const attemptKey = attempt && (attempt.kind === 'new' ? attempt.idempotencyKey : attempt.payment.idempotencyKey);
+  if (!('form' in state)) return { status: state.status, isPaying, attemptKey, form: null };
   const { form, opening, history } = state;
   const { card, bank, coupon } = form;
   const unconfirmed = unconfirmedPayment(state);
@@ -301,7 +339,9 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
   return {
     status: state.status,
     isPaying,
+    attemptKey,
     form: {
+      users: usersIn(form, savedMethods(state.data).methods),
       plan: opening.request.planHandle as PlanHandle,
       offer: opening.request.offer,
       document: opening.request.tracking['document'] as DocumentId,
@@ -330,6 +370,11 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
   };
 }
 
+const usersIn = (form: object, methods: readonly SavedMethod[]): string[] => [
+  ...(JSON.stringify(form).match(/flake_\d/g) ?? []),
+  ...methods.flatMap(ownerOf),
+];
+
 const REQUEST = {
   pricePointHandle: null,
   breakdown: { planPrice: null, priceOverride: null, addOns: [], coupon: null },
@@ -346,8 +391,12 @@ const hostOptions = ({ products }: Backend, userId: UserId | null): Pick<Checkou
       ...Object.fromEntries(products.map(({ id, handle, priceInCents }) => [id, product(handle, priceInCents)])),
     },
   },
-  // A host without TypeScript passes no user after signing out.
-  user: (userId && { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: userId }) as UserInfo,
+  user: userId && {
+    firstName: 'Alex',
+    lastName: 'Nguyen',
+    email: `${userId}@example.com`,
+    flakeId: userId,
+  },
 });
 
 const NO_ENTRY: Entry = { number: 0, kind: 'invalid' };
@@ -362,18 +411,26 @@ interface ProviderOptions {
 /** The details in its fields decide what a call returns; a call whose response is lost rejects. */
 function createFakeCardProvider({ fetch, onCall, output, entry }: ProviderOptions): CardProvider {
   const usedSecrets = new Set<string>();
-  const create = async (prefix: ProviderCall['prefix'], details: Entry): Promise<string | null> => {
+  const create = async (
+    prefix: ProviderCall['prefix'],
+    details: Entry,
+    holder: AccountHolder,
+  ): Promise<string | null> => {
     onCall();
-    const variables: ProviderCall = { prefix, entry: details };
+    const variables: ProviderCall = { prefix, entry: details, holder };
     const body = JSON.stringify({ operationName: 'ProviderCall', variables });
     const response = await fetch('http://provider.test', { body });
     return ((await response.json()) as { data: { id?: string } }).data.id ?? null;
   };
-  const confirm = async (prefix: ProviderCall['prefix'], clientSecret: string): Promise<SetupOutcome> => {
+  const confirm = async (
+    prefix: ProviderCall['prefix'],
+    clientSecret: string,
+    holder: AccountHolder,
+  ): Promise<SetupOutcome> => {
     if (usedSecrets.has(clientSecret)) output.reusedSecrets.push(clientSecret);
     usedSecrets.add(clientSecret);
     const details = entry();
-    const paymentMethodId = await create(prefix, details);
+    const paymentMethodId = await create(prefix, details, holder);
     if (paymentMethodId !== null) return { kind: 'succeeded', paymentMethodId };
     if (details.kind === 'incomplete') return { kind: 'incomplete', status: 'processing' };
     if (details.kind === 'unusable') return { kind: 'intent-unusable', refusal: refusalOf(details) };
@@ -382,17 +439,17 @@ function createFakeCardProvider({ fetch, onCall, output, entry }: ProviderOption
     return { kind: 'refused', refusal: refusalOf(details) };
   };
   return {
-    confirmCardSetup: (secret) => confirm('pm_card', secret),
-    confirmBankSetup: (secret) => confirm('pm_bank', secret),
-    async createCardToken() {
+    confirmCardSetup: (secret, holder) => confirm('pm_card', secret, holder),
+    confirmBankSetup: (secret, holder) => confirm('pm_bank', secret, holder),
+    async createCardToken(holder) {
       const details = entry();
-      const id = await create('tok', details);
+      const id = await create('tok', details, holder);
       if (id === null) return { ok: false, failure: refusalOf(details) };
       return { ok: true, value: { id, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } };
     },
-    async createCardPaymentMethod() {
+    async createCardPaymentMethod(holder) {
       const details = entry();
-      const id = await create('pm_card', details);
+      const id = await create('pm_card', details, holder);
       return id === null ? { ok: false, failure: refusalOf(details) } : { ok: true, value: { id } };
     },
   };

@@ -74,6 +74,10 @@ export interface NetworkListeners {
   onDelivered(sent: PendingRequest, delivery: Delivery): void;
 }
 
+/** An id token of a user, and the user of an `Authorization` header. */
+export const createToken = (user: UserId): string => `header.${btoa(JSON.stringify({ sub: user }))}.signature`;
+const subjectOf = (header: string | null) => header && JSON.parse(atob(header.split('.')[1] ?? '')).sub;
+
 /** A network that keeps every request until a command delivers it. */
 export function createFakeNetwork(backend: Backend, { onSent, onDelivered }: NetworkListeners) {
   const pending: PendingRequest[] = [];
@@ -94,7 +98,7 @@ export function createFakeNetwork(backend: Backend, { onSent, onDelivered }: Net
       const { operationName, variables } = JSON.parse(String(init.body));
       const headers = new Headers(init.headers);
       const key = headers.get('idempotency-key') ?? '';
-      const user = headers.get('authorization')?.replace('Bearer token-of-', '') as UserId;
+      const user = subjectOf(headers.get('authorization')) as UserId;
       return new Promise((resolve, reject) => {
         const sent: PendingRequest = {
           tab,

@@ -11,7 +11,7 @@ function readForm(page: ClientPage, name: FormName): RememberedForm | null {
   if (!form) return null;
   const isLocked = 'isLocked' in form && form.isLocked;
   return {
-    identity: name === 'save' ? page.saveScreen : `${page.appearances(name)}`,
+    identity: `${page.user()} ${name === 'save' || page.appearances(name)}`,
     isUsable: status === 'open' && !isLocked,
     content: JSON.stringify([form.tab, form.methodId, form.entries]),
     coupon: 'coupon' in form ? form.coupon.applied : null,

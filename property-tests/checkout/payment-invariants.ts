@@ -1,7 +1,7 @@
 /** What holds for every payment of a browser. */
 import { type Charge, type PlanHandle, PRODUCT_IDS, REFUSED, USER_IDS } from './backend.ts';
-import { type BrowserRun, formKey } from './browser-run.ts';
-import { type DocumentId, SURFACES, type Surface } from './client-page.ts';
+import type { BrowserRun } from './browser-run.ts';
+import { type DocumentId, SURFACES } from './client-page.ts';
 import { isSave, type PendingRequest } from './fake-network.ts';
 import { isSpecifiedText } from './specified-texts.ts';
 
@@ -16,17 +16,15 @@ const unreportedCharges = ({ backend, output }: BrowserRun): Charge[] => {
 
 /** Checked when a page sends a purchase. */
 export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequest): void {
-  const { browser, pressOfKey, presses, violations, network } = run;
-  const screenOf = (each: Surface) => browser.tabs[tab]?.screen(each);
-  const surface =
-    SURFACES.find((each) => screenOf(each)?.status === 'paying') ??
-    SURFACES.find((each) => screenOf(each)?.status === 'hidden' && screenOf(each)?.isPaying);
-  const pressed = surface && presses.get(formKey(tab, surface));
+  const { browser, pressOfKey, startedPresses, violations, network } = run;
+  const screens = SURFACES.map((each) => browser.tabs[tab]?.screen(each));
+  const screen = screens.find((each) => each?.attemptKey === request.key);
+  const pressed = startedPresses.get(request.key);
   run.sentCounts.set(request.key, (run.sentCounts.get(request.key) ?? 0) + 1);
   const first = pressOfKey.get(request.key);
   // A repetition sends the first order; what it costs to migrate may have changed, and is shown.
   if (pressed) pressOfKey.set(request.key, first ? { ...first, price: pressed.price } : pressed);
-  const unconfirmedKey = (surface && screenOf(surface)?.form?.unconfirmedKey) ?? request.key;
+  const unconfirmedKey = screen?.form?.unconfirmedKey ?? request.key;
   if (unconfirmedKey !== request.key) violations.push('Another purchase was sent while one is unconfirmed.');
   if (request.key === '') violations.push('A purchase has no idempotency key.');
   const others = network.pending.filter((each) => each.reply && each.request !== request);
@@ -190,10 +188,15 @@ const MESSAGES = [
   'Another payment is in progress',
 ];
 
+/** How the log names a message for a user who has left. */
+const NOT_SHOWN = 'not shown';
+
 /** Every payment ends with a report, a message, or, without a provider, a log entry. */
 function checkOutcomes({ output, violations }: BrowserRun): void {
   const messages = output.toasts.filter(({ title }) => MESSAGES.includes(title));
-  const entries = output.logEntries.filter(({ message }) => message === 'card provider not initialised');
+  const entries = output.logEntries.filter(
+    ({ message }) => message === 'card provider not initialised' || message.startsWith(NOT_SHOWN),
+  );
   const outcomes = output.paidReports.length + messages.length + entries.length;
   const payments = output.startedPayments - output.interruptedPayments;
   if (outcomes < payments) violations.push(`${payments} payments ended with ${outcomes} reports and messages.`);

@@ -1,6 +1,6 @@
 /** Runs commands in a browser, and checks the invariants after each. */
 import type { AsyncCommand } from 'fast-check';
-import { type BackendKind, findCoupon, isExpired, SAVED_METHODS } from './backend.ts';
+import { type BackendKind, findCoupon, isExpired, SAVED_METHODS, type UserId } from './backend.ts';
 import type { BrowserCommand, CommandOf, CommandType } from './browser-commands.ts';
 import { type BrowserRun, createRun, formKey, type Setup } from './browser-run.ts';
 import { type ClientPage, type FormName, SURFACES, type Surface } from './client-page.ts';
@@ -10,12 +10,14 @@ import { checkForms, rememberForms } from './form-invariants.ts';
 import { allowedDuplicates, checkFinalState, checkInvariants, checkSentPurchase } from './payment-invariants.ts';
 import { checkSave, checkSavedMethods, checkSentSave } from './save-invariants.ts';
 import { recordDelivery, recordStep } from './to-scenario.ts';
+import { checkSender, checkUsers } from './user-invariants.ts';
 
 export type ModelCommand = AsyncCommand<BrowserRun, FakeBrowser>;
 
 export function startRun(kind: BackendKind, setup: Setup): BrowserRun {
   const run: BrowserRun = createRun(kind, setup, {
     onSent: (sent) => {
+      checkSender(run, sent);
       if (isPurchase(sent.request)) checkSentPurchase(run, sent);
       if (isSave(sent.request)) checkSentSave(run, sent);
     },
@@ -37,6 +39,7 @@ export function toModelCommand(command: BrowserCommand): ModelCommand {
       await waitUntilIdle();
       checkForms(run, own);
       checkInvariants(run);
+      checkUsers(run);
       failOnViolation(run);
     },
     toString: () => JSON.stringify(command),
@@ -45,8 +48,10 @@ export function toModelCommand(command: BrowserCommand): ModelCommand {
 
 /** Delivers what is in flight, and checks that everything comes to an end. */
 export async function finishRun(run: BrowserRun): Promise<void> {
+  for (const page of run.browser.tabs) if (page.tokenOwner() !== page.user()) page.changeUser(page.tokenOwner());
   await deliverAll(run);
   checkInvariants(run);
+  checkUsers(run);
   checkFinalState(run, allowedDuplicates(run));
   await checkNobodyIsLocked(run);
   await checkReopenedSave(run);
@@ -105,6 +110,8 @@ function canRun(run: BrowserRun, command: BrowserCommand): boolean {
       return browser.events.length > 0;
     case 'deliverAll':
       return network.pending.length + browser.events.length > 0;
+    case 'releaseToken':
+      return page.isTokenHeld();
     case 'chooseAnotherMethod': {
       const { status, form } = page.screen(command.surface);
       return status === 'open' && form?.canReplacePayment === true;
@@ -150,9 +157,9 @@ const HANDLERS: Handlers = {
   },
   async pay(run, { tab, surface, delivery, canReadSubscriptions, userChange }) {
     press(run, tab, surface);
-    if (userChange?.during === 'setup') pageOf(run, tab).changeUser(userChange.user);
+    if (userChange?.during === 'setup') changeUser(run, { tab, user: userChange.user });
     await deliverUntil(run, tab, isPurchase);
-    if (userChange?.during === 'purchase') pageOf(run, tab).changeUser(userChange.user);
+    if (userChange?.during === 'purchase') changeUser(run, { tab, user: userChange.user });
     await deliverLatest(run, /^(Create|Migrate)Subscription$/, delivery);
     const look: Delivery = canReadSubscriptions ? { kind: 'answered' } : { kind: 'lost', work: 'never' };
     await deliverLatest(run, /^GetUserSubscriptions$/, look);
@@ -164,17 +171,19 @@ const HANDLERS: Handlers = {
   },
   closeSave: (run, { tab }) => pageOf(run, tab).closeSave(),
   pressSave: (run, { tab }) => pressSave(run, tab),
-  async save(run, { tab, delivery }) {
+  async save(run, { tab, delivery, userChange }) {
     const { network, output } = run;
     const toastCount = output.toasts.length;
     pressSave(run, tab);
     if (pageOf(run, tab).saveScreen().status !== 'saving') return;
+    if (userChange) changeUser(run, { tab, user: userChange.user });
     await deliverUntil(run, tab, isSave);
     const wasSent = network.pending.some((each) => each.tab === tab && each.reply && isSave(each.request));
     const wasRefused = wasSent && wouldBeRefused(run, tab);
     await deliverLatest(run, /^(Attach|ChangeDefault)PaymentMethod$/, delivery);
     await deliverUntil(run, tab, () => false);
-    checkSave(run, tab, { delivery: wasSent && !wasRefused ? delivery : null, toastCount });
+    if (userChange === undefined)
+      checkSave(run, tab, { delivery: wasSent && !wasRefused ? delivery : null, toastCount });
   },
   removeMethod: ({ backend }, { method }) => backend.removeMethod(method),
   deliverRequest: ({ network }, { index, delivery }) => network.deliver(index % network.pending.length, delivery),
@@ -182,7 +191,9 @@ const HANDLERS: Handlers = {
   deliverAll,
   reload(run, command) {
     const page = pageOf(run, command.tab);
-    run.output.interruptedPayments += SURFACES.filter((surface) => page.screen(surface).isPaying).length;
+    const inFlight = SURFACES.filter((surface) => page.screen(surface).isPaying).length;
+    run.output.interruptedPayments += inFlight + (run.detachedPayments.get(command.tab) ?? 0);
+    run.detachedPayments.delete(command.tab);
     recordStep(run, command);
     run.browser.reload(command.tab);
   },
@@ -204,7 +215,10 @@ const HANDLERS: Handlers = {
     if (!form || form.isLocked)
       run.violations.push(`The ${surface} of tab ${tab} stays locked after 'Use another payment method'.`);
   },
-  changeUser: (run, { tab, user }) => pageOf(run, tab).changeUser(user),
+  changeUser,
+  changeToken: (run, { tab, user }) => pageOf(run, tab).changeToken(user),
+  holdToken: (run, { tab }) => pageOf(run, tab).holdToken(),
+  releaseToken: (run, { tab }) => pageOf(run, tab).releaseToken(),
   changePrice(run) {
     run.hasPriceChanged = true;
     run.backend.changePrice();
@@ -302,11 +316,10 @@ async function changeCoupon(
   page.send(surface, { type: 'coupon-submitted' });
   if (!page.screen(surface).form?.coupon.isChecking || !isUsable) return;
   run.couponCodes.set(key, command.code);
-  if (!command.delivery) return;
+  if (!command.delivery || page.isTokenHeld()) return;
   await deliverLatest(run, /^CheckCouponCode$/, command.delivery);
   const coupon = page.screen(surface).form?.coupon;
-  // Nobody is signed in after some payments, and then nothing is sent.
-  const isAnswered = page.user() !== null && ['answered', 'duplicated'].includes(command.delivery.kind);
+  const isAnswered = page.isServed() && ['answered', 'duplicated'].includes(command.delivery.kind);
   const accepted = isAnswered ? findCoupon(command.code)?.code : undefined;
   if (coupon?.applied !== (accepted ?? before.form?.coupon.applied) || (coupon?.error === 'invalid') !== !accepted)
     run.violations.push(`After '${command.code}' was checked, the coupon is ${JSON.stringify(coupon)}.`);
@@ -320,13 +333,17 @@ function press(run: BrowserRun, tab: number, surface: Surface): void {
     return;
   }
   const { plan, offer, document, price, methodId: method, tab: paymentType } = form;
-  const { output, presses } = run;
+  const { output, presses, startedPresses } = run;
   const entry = page.entry(surface).number;
-  presses.set(formKey(tab, surface), { plan, offer, document, price, paymentType, method, entry, user: page.user() });
+  const order = { plan, offer, document, price, paymentType, method, entry, user: page.user() };
+  presses.set(formKey(tab, surface), order);
+  run.pressers.add(`${tab} ${page.user()}`);
   const countOutput = () => output.toasts.length + output.logEntries.length;
   const before = countOutput();
   page.send(surface, { type: 'payment-submitted' });
-  const isStarted = page.screen(surface).status === 'paying';
+  const { status: statusAfter, attemptKey } = page.screen(surface);
+  const isStarted = statusAfter === 'paying';
+  if (attemptKey !== null) startedPresses.set(attemptKey, order);
   if (isStarted) recordStep(run, { tab, type: 'press', surface });
   if (isStarted && !form.isLocked && isExpired(run.backend, method))
     run.violations.push('A payment with an expired card was started.');
@@ -334,11 +351,20 @@ function press(run: BrowserRun, tab: number, surface: Surface): void {
   if (isStarted && page.visibleToasts().length > 0) run.violations.push('A message of an earlier payment remains.');
 }
 
+/** The outcome of a payment in flight is reported without a screen, and the next page does not end it. */
+function changeUser(run: BrowserRun, { tab, user }: { tab: number; user: UserId | null }): void {
+  const page = pageOf(run, tab);
+  const inFlight = SURFACES.filter((surface) => page.screen(surface).isPaying).length;
+  if (user !== page.user()) run.detachedPayments.set(tab, (run.detachedPayments.get(tab) ?? 0) + inFlight);
+  page.changeUser(user);
+}
+
 function pressSave(run: BrowserRun, tab: number): void {
   const page = pageOf(run, tab);
   const { status, form } = page.saveScreen();
   if (form && status === 'open') {
     const entry = page.entry('save').number;
+    run.pressers.add(`${tab} ${page.user()}`);
     run.savePresses.set(tab, { methodId: form.methodId, tab: form.tab, entry, user: page.user() });
   }
   page.pressSave();
@@ -349,6 +375,7 @@ function pressSave(run: BrowserRun, tab: number): void {
 
 /** Delivers all requests and storage events, including those that they cause. */
 async function deliverAll({ network, browser }: BrowserRun): Promise<void> {
+  for (const page of browser.tabs) page.releaseToken();
   await waitUntilIdle();
   for (let turn = 0; network.pending.length + browser.events.length > 0; turn += 1) {
     if (turn > 500) throw new Error('The pages never stop sending requests.');

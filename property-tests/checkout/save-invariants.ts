@@ -6,8 +6,9 @@ import { type Delivery, isPurchase, isSave, type PendingRequest } from './fake-n
 /** Checked when a page sends a request that saves a method. */
 export function checkSentSave(run: BrowserRun, { tab, request }: PendingRequest): void {
   const { backend, network, savePresses, violations } = run;
-  const { operation, variables } = request;
+  const { operation, variables, user } = request;
   const pressed = savePresses.get(tab);
+  if (pressed?.user !== user) violations.push(`A save of ${pressed?.user} was sent with the token of ${user}.`);
   const id = String(variables['paymentMethodId']);
   const others = network.pending.filter(
     (each) =>

@@ -37,6 +37,8 @@ export interface EmbeddingPage {
   change(index: number, changes: PageChanges): Promise<void>;
   log(): Promise<EmbeddingPageApi['log']>;
   thrownErrors(): Promise<string[]>;
+  /** Who received the reports of payments, and whom these name. */
+  reports(): Promise<EmbeddingPageApi['reports']>;
   /** Returns and clears what the host's elements around the provider were told. */
   takeHostEvents(): Promise<string[]>;
   /** The ids of the products that the provider's user has bought. */
@@ -107,6 +109,7 @@ export function embeddingPageFixture() {
       change: (index, changes) =>
         page.evaluate(([at, changed]) => window.page.change(at, changed), [index, changes] as const),
       log: () => page.evaluate(() => window.page.log),
+      reports: () => page.evaluate(() => window.page.reports),
       thrownErrors: () => page.evaluate(() => window.page.thrownErrors),
       takeHostEvents: () => page.evaluate(() => window.page.hostEvents.splice(0)),
       purchasedProductIds: async (index) =>

@@ -17,14 +17,19 @@ export const stallOperation = (operation: string): NetworkSetup => routeOperatio
 /** Aborts the operation before it reaches the server. */
 export const failOperation = (operation: string): NetworkSetup => routeOperation(operation, (route) => route.abort());
 
-/** Holds the operation, once sent (`held`), until `release` lets it go on or `drop` aborts it as a lost connection does. */
+/** Holds the first such operation, once sent (`held`), until `release` lets it go on or `drop` aborts it as a lost connection does. */
 export function holdOperation(operation: string) {
-  let hold: (route: Route) => void = () => undefined;
+  let hold: ((route: Route) => void) | null = null;
   const held = new Promise<Route>((resolve) => {
     hold = resolve;
   });
   return {
-    network: routeOperation(operation, hold),
+    network: routeOperation(operation, (route) => {
+      const isFirst = hold !== null;
+      hold?.(route);
+      hold = null;
+      return isFirst ? undefined : route.fallback();
+    }),
     held,
     release: async () => (await held).fallback(),
     drop: async () => (await held).abort('connectionreset'),

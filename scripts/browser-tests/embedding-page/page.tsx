@@ -52,6 +52,10 @@ export interface PageChanges
   around?: keyof typeof HOSTS;
   /** How long the host's `onPaid` keeps the browser busy, in ms. */
   busyAfterPayment?: number;
+  /** The session of the person who is signed in, or null for nobody; by default the provider's. */
+  person?: number | null;
+  /** `getIdToken()` resolves once this is false. */
+  holdsToken?: boolean;
   /** The button that opens the checkout leaves the page with that, as an item of a menu does. */
   isMenuItem?: boolean;
 }
@@ -61,6 +65,7 @@ export interface EmbeddingPageApi {
   log: { level: string; message: string; cause: string }[];
   /** Errors that the page's own error boundary caught or event handlers threw. */
   thrownErrors: string[];
+  reports: { receiver: string | null; flakeId: string }[];
   /** What the host's elements around the provider were told. */
   hostEvents: string[];
 }
@@ -72,7 +77,7 @@ declare global {
 }
 
 interface HostConfig {
-  user: CheckoutOptions['user'];
+  user: NonNullable<CheckoutOptions['user']>;
   appConfig: CheckoutOptions['appConfig'];
   idToken: string;
   publishableKey: string;
@@ -110,6 +115,7 @@ window.page ??= {
   },
   log: [],
   thrownErrors: [],
+  reports: [],
   hostEvents: [],
 };
 addEventListener('error', ({ message }) => window.page.thrownErrors.push(message));
@@ -138,8 +144,11 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     around,
     busyAfterPayment = 0,
     isMenuItem: _item,
+    person = index,
+    holdsToken: _held,
     ...switches
   } = changed;
+  const user = toPerson(session, person);
   const Around = around ? HOSTS[around] : Fragment;
   const { productList } = session.appConfig;
   const renamed = planHandle === undefined ? {} : { [planHandle]: productList[PLAN_HANDLES[index] ?? ''] ?? '' };
@@ -148,8 +157,11 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
       <CheckoutProvider
         graphqlEndpoint={session.graphqlPath}
         chargifyServiceUrl={`${session.chargifyServiceUrl}/`}
-        onPaid={() => keepBusy(busyAfterPayment)}
-        getIdToken={() => session.idToken}
+        onPaid={({ flakeId }) => {
+          window.page.reports.push({ receiver: user?.flakeId ?? null, flakeId });
+          keepBusy(busyAfterPayment);
+        }}
+        getIdToken={() => readToken(index)}
         publishableKey={session.publishableKey}
         {...(nonce ? { nonce } : {})}
         appConfig={
@@ -157,7 +169,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
             ? (undefined as never)
             : { ...session.appConfig, productList: { ...productList, ...renamed } }
         }
-        user={session.user}
+        user={user}
         merchant={`Company ${SHOP_NAMES[index]} Pty Ltd`}
         termsUrl="#terms"
         log={isLogMissing === true ? undefined : log}
@@ -169,6 +181,22 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
       </CheckoutProvider>
     </Around>
   );
+}
+
+const toPerson = ({ user }: HostConfig, person: number | null): CheckoutOptions['user'] =>
+  person === null ? null : { ...user, email: `person_${person}@example.com`, flakeId: `person_${person}` };
+
+/** The token of the person who is signed in when it comes. */
+function readToken(index: number): Promise<string> | string {
+  const { person = index, holdsToken = false } = changes[index] ?? {};
+  if (!holdsToken) return person === null ? '' : (sessions[person]?.idToken ?? '');
+  return new Promise((resolve) => {
+    const unsubscribe = subscribe(() => {
+      if (changes[index]?.holdsToken) return;
+      unsubscribe();
+      resolve(readToken(index));
+    });
+  });
 }
 
 function keepBusy(ms: number): void {

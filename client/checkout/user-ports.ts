@@ -1,0 +1,113 @@
+import type { CheckoutPorts } from '#checkout-flow';
+import { displayText } from '#domain';
+import { createCheckoutApi, createGraphqlClient, tokenSubject } from '#graphql';
+import type { ToastStore } from '#ui';
+import { type CheckoutOptions, currentUser } from './checkout-options.ts';
+import { createExclusiveRunner, createPaymentStore, type StorageLike } from './payment-store.ts';
+
+/** What the tabs of one browser share. */
+export interface BrowserApis {
+  storage: () => StorageLike | null;
+  page: EventTarget;
+  locks: Pick<LockManager, 'request'> | null;
+}
+
+export interface Host {
+  initialOptions: CheckoutOptions;
+  getOptions: () => CheckoutOptions;
+  log: CheckoutPorts['log'];
+  toaster: ToastStore;
+  browser: BrowserApis;
+}
+
+export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onSaved'> & {
+  /** Whether the user is the one who is signed in. Decides alone to whom a session belongs. */
+  isSignedIn(): boolean;
+};
+
+/**
+ * The ports of the user who is signed in at the call. They stay this user's: once another one is signed in, they send and show
+ * nothing, and report to the callbacks that the host last rendered for this user.
+ */
+export function createUserPorts({ initialOptions, getOptions, log, toaster, browser }: Host): UserPorts {
+  const { flakeId } = currentUser(getOptions());
+  const isSignedIn = () => currentUser(getOptions()).flakeId === flakeId;
+  let own = getOptions();
+  const options = () => {
+    if (isSignedIn()) own = getOptions();
+    return own;
+  };
+  const now = () => options().now?.() ?? new Date();
+  /** Identifies one user of one seller. */
+  const scope = `${initialOptions.publishableKey} ${flakeId}`;
+  const { storage, page, locks } = browser;
+  const onStorageFailure = (cause: unknown) => log({ level: 'warning', message: STORAGE_FAILED, cause });
+  return {
+    isSignedIn,
+    api: createApi(initialOptions, getOptions, isSignedIn, log),
+    now,
+    user: () => currentUser(options()),
+    productList: () => options().appConfig.productList,
+    subscriptionId: () => options().subscriptionId,
+    directDebitDisabled: () => options().disableDirectDebit === true,
+    payments: createPaymentStore({ storage, page, scope, now, onStorageFailure }),
+    runExclusive: createExclusiveRunner(locks, page, `legal-checkout ${scope}`),
+    notify: (toast) => {
+      const [title, detail] = [displayText(toast.title), displayText(toast.detail ?? '')];
+      if (!isSignedIn())
+        return log({ level: 'info', message: `not shown, because its user has left: ${title}`, cause: toast.detail });
+      if (detail.length < (toast.detail ?? '').trim().length)
+        log({ level: 'warning', message: SHORTENED, cause: toast.detail });
+      toaster.show({ ...toast, title, ...(detail !== '' && { detail }) });
+    },
+    dismiss: (tone) => isSignedIn() && toaster.clear(tone),
+    log,
+    track: (event) => options().track?.(event),
+    onPaid: (report) => options().onPaid?.(report),
+  };
+}
+
+const SHORTENED = 'the user sees only the beginning of this message, because it is too long';
+const STORAGE_FAILED =
+  'the browser refuses storage, so a payment with an unknown outcome is forgotten after a reload and in other tabs. Allow storage for this site.';
+
+/** The server calls of one user, whose every request is preceded by a call of `getIdToken()`. */
+function createApi(
+  initialOptions: CheckoutOptions,
+  getOptions: () => CheckoutOptions,
+  isSignedIn: () => boolean,
+  log: CheckoutPorts['log'],
+): CheckoutPorts['api'] {
+  const { chargifyServiceUrl, graphqlEndpoint, apolloClient, idempotencyKeys = true } = initialOptions;
+  let isTokenMissing = false;
+  let subject: string | null = null;
+  const getIdToken = async () => {
+    if (!isSignedIn()) throw new Error(OTHER_USER);
+    const options = getOptions();
+    const token = options.user ? await options.getIdToken() : null;
+    if (!isSignedIn()) throw new Error(OTHER_USER);
+    // Once, since it is the reason why every call fails.
+    if (!token && !isTokenMissing)
+      log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent. Sign a user in.' });
+    isTokenMissing = !token;
+    const found = token ? tokenSubject(token) : null;
+    subject ??= found;
+    // The host has the next user's token before it has passed the next user.
+    if (found !== null && found !== subject) throw new Error(OTHER_TOKEN);
+    return token;
+  };
+  const client = createGraphqlClient({
+    getIdToken,
+    ...(graphqlEndpoint === undefined ? {} : { endpoint: graphqlEndpoint }),
+    ...(apolloClient === undefined ? {} : { hostClient: apolloClient }),
+  });
+  return createCheckoutApi(client, {
+    chargifyServiceUrl: chargifyServiceUrl.replace(/\/$/, ''),
+    getIdToken,
+    idempotencyKeys,
+    log: (message, cause) => log({ level: 'warning', message, cause }),
+  });
+}
+
+const OTHER_USER = 'Another user has signed in, or this one has signed out.';
+const OTHER_TOKEN = 'The id token has another subject than before for the same user.';

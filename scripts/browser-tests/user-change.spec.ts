@@ -1,0 +1,117 @@
+import { CORE_TAG } from '../replay/choose-cover.ts';
+import { expect, test } from '../replay/fixtures.ts';
+import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { delayFile, holdOperation, type NetworkSetup } from './network.ts';
+import { fillCard } from './screen-actions.ts';
+
+const openPage = embeddingPageFixture();
+
+/** The first person has a Visa card, the second one a bank account. */
+const openWith = (network?: NetworkSetup) =>
+  openPage({ scenarios: ['buy-saved-default-card', 'buy-saved-bank-default'], ...(network && { network }) });
+const VISA = 'Visa ending in 4242';
+const BANK = /^Bank account ending in /;
+const SECOND = { person: 1 };
+
+const pay = ({ page }: EmbeddingPage) => page.getByRole('button', { name: 'Confirm & pay' }).click();
+const open = ({ page }: EmbeddingPage, name: 'Buy' | 'Pay here' | 'Change method') =>
+  page.getByRole('button', { name: `${name} A` }).click();
+
+test.describe('when another person signs in', { tag: CORE_TAG }, () => {
+  test('the payment method dialog starts over, and changes their default', async () => {
+    const shop = await openWith();
+    await open(shop, 'Change method');
+    await shop.page.getByRole('radio', { name: VISA }).waitFor();
+    await shop.change(0, SECOND);
+    await shop.page.getByRole('radio', { name: BANK }).waitFor();
+    await expect(shop.page.getByRole('radio', { name: VISA })).toBeHidden();
+    await shop.page.getByRole('button', { name: 'Update', exact: true }).click();
+    await shop.page.getByText('will now use your bank account').waitFor();
+    expect(await shop.requestsOf(0, 'ChangeDefaultPaymentMethod')).toEqual([]);
+    expect(await shop.requestsOf(1, 'ChangeDefaultPaymentMethod')).toHaveLength(1);
+  });
+
+  test('a save that waits at the card provider is not sent, and nothing is said', async () => {
+    const { network, release } = delayFile(/\/v1\/payment_methods/);
+    const shop = await openWith(network);
+    await open(shop, 'Change method');
+    await shop.page.getByRole('radio', { name: 'Use a new card' }).check();
+    await fillCard(shop.page);
+    await shop.page.getByRole('textbox', { name: 'Card holder name' }).fill('Alex Nguyen');
+    const requested = shop.page.waitForRequest(/\/v1\/payment_methods/);
+    await shop.page.getByRole('button', { name: 'Update', exact: true }).click();
+    await requested;
+    await shop.change(0, SECOND);
+    await expect(shop.page.getByRole('dialog')).toBeHidden();
+    release();
+    await expect.poll(() => loggedText(shop)).toContain('not shown, because its user has left');
+    for (const index of [0, 1]) expect(await shop.requestsOf(index, 'AttachPaymentMethod')).toEqual([]);
+    await expect(shop.page.getByText('payment method')).toHaveCount(0);
+  });
+
+  test('the form in the page is theirs at once, and both payments are reported to their own callbacks', async () => {
+    const { network, held, release } = holdOperation('CreateSubscription');
+    const shop = await openWith(network);
+    await open(shop, 'Pay here');
+    await pay(shop);
+    await held;
+    await shop.change(0, SECOND);
+    await shop.page.getByRole('radio', { name: BANK, checked: true }).waitFor();
+    await expect(shop.page.getByRole('radio', { name: VISA })).toHaveCount(0);
+    await expect(shop.page.getByText('Processing your payment…')).toBeHidden();
+    await pay(shop);
+    await expect.poll(() => shop.reports()).toEqual([{ receiver: 'person_1', flakeId: 'person_1' }]);
+    await release();
+    await expect.poll(() => shop.reports()).toContainEqual({ receiver: 'person_0', flakeId: 'person_0' });
+    for (const index of [0, 1]) expect(await shop.requestsOf(index, 'CreateSubscription')).toHaveLength(1);
+  });
+
+  test('Buy opens the dialog at once, although a payment of the first person is in flight', async () => {
+    const { network, held } = holdOperation('CreateSubscription');
+    const shop = await openWith(network);
+    await open(shop, 'Buy');
+    await pay(shop);
+    await held;
+    await shop.change(0, SECOND);
+    await expect(shop.page.getByRole('dialog')).toBeHidden();
+    await open(shop, 'Buy');
+    await shop.page.getByRole('radio', { name: BANK, checked: true }).waitFor();
+    await pay(shop);
+    await expect.poll(() => shop.reports()).toEqual([{ receiver: 'person_1', flakeId: 'person_1' }]);
+  });
+
+  for (const [who, change] of [
+    ['the second person', SECOND],
+    ['nobody', { person: null }],
+  ] as const) {
+    test(`a decline of the first person is logged, and not shown to ${who}`, async () => {
+      const hold = holdOperation('CreateSubscription');
+      const shop = await openWith(hold.network);
+      await open(shop, 'Buy');
+      await pay(shop);
+      const route = await hold.held;
+      await shop.change(0, change);
+      const errors = [{ message: 'Your card 4242 of Alex Nguyen was declined.' }];
+      await route.fulfill({ json: { data: null, errors } });
+      await expect.poll(() => loggedText(shop)).toContain('not shown, because its user has left: Payment declined');
+      await expect(shop.page.getByText('declined')).toHaveCount(0);
+      await expect(shop.page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+
+  test('a token that comes late sends nothing of the first person', async () => {
+    const shop = await openWith();
+    await shop.change(0, { holdsToken: true });
+    await open(shop, 'Buy');
+    await shop.page.getByText('Preparing Payment').first().waitFor();
+    await shop.change(0, { ...SECOND, holdsToken: false });
+    await shop.page.getByRole('radio', { name: BANK, checked: true }).waitFor();
+    expect(await shop.requestsOf(0, 'CreateSetupIntent')).toEqual([]);
+    expect(await shop.requestsOf(1, 'CreateSetupIntent')).toMatchObject([
+      { setupInputs: { customerFlakeId: 'person_1', customerEmail: 'person_1@example.com' } },
+    ]);
+  });
+});
+
+const loggedText = async (shop: EmbeddingPage): Promise<string> =>
+  (await shop.log()).map(({ message }) => message).join('\n');
