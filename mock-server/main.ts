@@ -2,7 +2,7 @@
  * Starts the scenario server on SCENARIO_PORT (4000) and SCENARIO_HOST (loopback), and stops it on SIGINT or SIGTERM.
  * ALLOWED_HOSTS adds host names, ALLOWED_ORIGINS origins of pages, each separated by commas; loopback is always allowed.
  * With WATCH_SCENARIOS, a folder, its scenarios are served and reloaded when they change. SCENARIO_FILES adds scenarios
- * in JSON files, separated as in PATH. BUNDLED_SOURCES=current says that this is a bundle of the current sources. Sessions are in memory, or in the Redis server of SCENARIO_STORE.
+ * in JSON files, separated as in PATH. Sessions are in memory, or in the Redis server of SCENARIO_STORE.
  */
 import { parsePort } from './parse-port.ts';
 import { parseStoreSetting } from './sessions/store-setting.ts';
@@ -13,8 +13,7 @@ type CreateStore = Awaited<ReturnType<typeof parseStoreSetting>>;
 
 async function developmentServer(folder: string, files: string | undefined, createSessionStore: CreateStore) {
   const development = await import('./development/development-server.ts');
-  const isBundled = process.env['BUNDLED_SOURCES'] === 'current';
-  return development.startDevelopmentServer(folder, console.log, files, createSessionStore, isBundled);
+  return development.startDevelopmentServer(folder, console.log, files, createSessionStore);
 }
 
 async function createServer(files: string | undefined, createSessionStore: CreateStore) {

@@ -1,13 +1,6 @@
 import fc, { type Arbitrary, type IPropertyWithHooks, type Parameters, type PluginInstance } from 'fast-check';
 import { TestRunner } from 'vitest';
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** The number of generated cases. */
-    runs?: number;
-  }
-}
-
 /** Enough to generate many rounding ties. */
 const RUNS = 1_000;
 
@@ -31,17 +24,16 @@ export function runOptions<Case>(examples: readonly NoInfer<Case>[] = [], runs: 
     seed: SEED,
     ...(COUNTEREXAMPLE_PATH === undefined ? {} : { path: COUNTEREXAMPLE_PATH, endOnFailure: true }),
     examples: examples.map((example): [Case] => [example]),
-    plugins: [runReporter],
+    plugins: [failureReporter],
   };
 }
 
-/** Records the number of runs in the test, and prints how to reproduce a failure. */
-function runReporter<Case>(): PluginInstance<Case> {
+/** Prints how to reproduce a failure. */
+function failureReporter<Case>(): PluginInstance<Case> {
   return {
     onAllRunsComplete(details) {
-      const test = TestRunner.getCurrentTest();
-      if (test) test.meta.runs = (test.meta.runs ?? 0) + details.numRuns;
       if (!details.failed) return;
+      const test = TestRunner.getCurrentTest();
       const title = [test?.suite?.name, test?.name].join(' ').trim();
       const pattern = quote(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       const reproduce = `npm run properties -- --seed ${details.seed} --case ${details.counterexamplePath} -t ${pattern}`;

@@ -22,8 +22,8 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const start = async (isBundled = false) => {
-  running = await startDevelopmentServer(folder.path, (text) => logged.push(text), undefined, undefined, isBundled);
+const start = async () => {
+  running = await startDevelopmentServer(folder.path, (text) => logged.push(text));
   return running.server;
 };
 const save = (text: string, options?: { atomic: boolean }) => folder.write('journeys.ts', text, options);
@@ -43,14 +43,6 @@ describe('startDevelopmentServer', { timeout: 15_000 }, () => {
     await sessions.end({ scenario: NAME, session: 'one' });
     expect(await titleOf('one')).toBe('As it is');
     expect(logged.at(-1)).toMatch(/^Reloaded \d+ scenarios and \d+ variants: [^~]*journeys\.ts[^~]*$/);
-  });
-
-  it('starts with the bundled scenarios, and serves a saved change', async () => {
-    const { catalogue } = await start(true);
-    expect(catalogue.find('buy-new-card')).not.toBeNull();
-    expect(catalogue.find(NAME)).toBeNull();
-    await save(journeysSource('As it was', 'As it is'));
-    await expect.poll(() => catalogue.find(NAME)?.title, POLL_OPTIONS).toBe('As it is');
   });
 
   it('serves every saved change in a subfolder, in place or atomic', async () => {

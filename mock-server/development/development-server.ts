@@ -8,14 +8,11 @@ import path from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CreateSessionStore, ScenarioServer } from '../scenario-server.ts';
 import { countScenarios } from '../scenarios/count-scenarios.ts';
-import { importScenarios, type LoadedScenarios, loadScenarios } from './load-scenarios.ts';
+import { type LoadedScenarios, loadScenarios } from './load-scenarios.ts';
 import { type WatchedFolder, watchFolder } from './watch-folder.ts';
 
 type Log = (text: string) => void;
 type ValidScenarios = Extract<LoadedScenarios, { ok: true }>;
-
-/** The page that is opened with the server comes first. */
-const BUNDLER_DELAY_MS = 3_000;
 
 export interface DevelopmentServer {
   server: ScenarioServer;
@@ -24,22 +21,17 @@ export interface DevelopmentServer {
 
 /**
  * Starts the server once the scenario files of a folder are valid, then replaces its catalogue when they change.
- * `scenarioFiles` are paths of JSON files with additional scenarios, separated as in PATH. `isBundled` says that this program
- * was bundled with the current scenario files, which are then not read for the start.
+ * `scenarioFiles` are paths of JSON files with additional scenarios, separated as in PATH.
  */
 export async function startDevelopmentServer(
   folder: string,
   log: Log = console.log,
   scenarioFiles?: string,
   createSessionStore?: CreateSessionStore,
-  isBundled = false,
 ): Promise<DevelopmentServer> {
   const absoluteFolder = path.resolve(folder);
-  const watched = watchFolder(absoluteFolder);
-  const bundled = isBundled ? await importScenarios() : null;
-  const initial = bundled?.ok ? bundled : await waitForValidScenarios(absoluteFolder, watched, log);
-  // Loads and compiles what a saved change needs, so that the first one is served as fast as the next.
-  if (bundled?.ok) setTimeout(() => void loadScenarios(absoluteFolder), BUNDLER_DELAY_MS).unref();
+  const watched = await watchFolder(absoluteFolder);
+  const initial = await waitForValidScenarios(absoluteFolder, watched, log);
   const [{ createScenarioServer }, { createCatalogueWithFiles }] = await Promise.all([
     import('../scenario-server.ts'),
     import('../catalogue/scenario-files.ts'),

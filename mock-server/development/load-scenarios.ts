@@ -29,21 +29,6 @@ export async function loadScenarios(folder: string): Promise<LoadedScenarios> {
   }
 }
 
-/** The scenario files as imported modules, for a program that was bundled with the current files. */
-export async function importScenarios(): Promise<LoadedScenarios> {
-  try {
-    const {
-      catalogue: scenarios,
-      scenarioSchema,
-      serializeStep,
-      basePriceList,
-    } = await import('../scenarios/index.ts');
-    return validateScenarios('', { scenarios, scenarioSchema, serializeStep, basePriceList });
-  } catch (error) {
-    return { ok: false, problem: String(error) };
-  }
-}
-
 async function bundle(folder: string): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({

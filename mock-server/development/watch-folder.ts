@@ -1,5 +1,5 @@
-import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import path from 'node:path';
+import { watch } from 'chokidar';
 
 export interface WatchedFolder {
   /** Resolves with the files changed since the last call, once there is no further change; null after `close`. */
@@ -10,11 +10,8 @@ export interface WatchedFolder {
 /** Long enough for editors that write a file in several steps or replace it. */
 const QUIET_MS = 40;
 
-/**
- * Watches the files of a folder and its subfolders. It watches each folder itself, because the watcher of a file does not
- * survive the file's replacement, and Node's recursive one on Linux consists of those.
- */
-export function watchFolder(folder: string, quietMs = QUIET_MS): WatchedFolder {
+/** Watches the files of a folder and its subfolders. */
+export async function watchFolder(folder: string): Promise<WatchedFolder> {
   const changed = new Set<string>();
   let isSettled = false;
   let isClosed = false;
@@ -27,55 +24,27 @@ export function watchFolder(folder: string, quietMs = QUIET_MS): WatchedFolder {
     resolveNext = null;
     changed.clear();
   };
-  const onFileChange = (file: string | null) => {
-    changed.add(file ?? '');
+  const watcher = watch(folder, { ignoreInitial: true }).on('all', (_event, file) => {
+    changed.add(path.relative(folder, file));
     isSettled = false;
     clearTimeout(timer);
     timer = setTimeout(() => {
       isSettled = true;
       flush();
-    }, quietMs);
-  };
-  const close = () => {
-    isClosed = true;
-    clearTimeout(timer);
-    for (const watcher of watchers.values()) watcher.close();
-    flush();
-  };
-  const watchers = new Map<string, FSWatcher>();
-  /** Watches a folder and its subfolders anew, by their paths in the watched folder. */
-  const watchTree = (tree: string) => {
-    for (const [name, watcher] of watchers) {
-      if (name !== tree && !name.startsWith(`${tree}${path.sep}`)) continue;
-      watcher.close();
-      watchers.delete(name);
-    }
-    const watcher = watch(path.join(folder, tree), (event, file) => {
-      onFileChange(file === null ? null : path.join(tree, file));
-      // A file or folder was added, replaced or removed.
-      if (event === 'rename') watchSubfolders(tree, file);
-    });
-    watcher.on('error', () => (tree === '' ? close() : watcher.close()));
-    watchers.set(tree, watcher);
-    watchSubfolders(tree);
-  };
-  /** All subfolders of a folder, or the one of this name, if there is one. */
-  const watchSubfolders = (tree: string, name: string | null = null) => {
-    try {
-      for (const entry of readdirSync(path.join(folder, tree), { withFileTypes: true }))
-        if (entry.isDirectory() && (name === null || entry.name === name)) watchTree(path.join(tree, entry.name));
-    } catch {
-      // Removed meanwhile, which its parent's watcher reports.
-    }
-  };
-  watchTree('');
-
+    }, QUIET_MS);
+  });
+  await new Promise<void>((resolve) => watcher.once('ready', resolve));
   return {
     nextChange: () =>
       new Promise((resolve) => {
         resolveNext = resolve;
         flush();
       }),
-    close,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      void watcher.close();
+      flush();
+    },
   };
 }

@@ -3,7 +3,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { killTree, processTree } from '../command-line/capture-process.ts';
 import { projectPath, toolSearchPath } from '../command-line/project-path.ts';
 import { findFreePort } from '../develop/ports.ts';
 import { attempt } from './attempts.ts';
@@ -127,7 +126,7 @@ async function timeToFirstPage(browser: Browser, row: DevPageRow): Promise<numbe
   const startedAt = performance.now();
   const child = spawn(row.command(clientPort), {
     shell: true,
-    ...processTree,
+    detached: true,
     cwd: projectPath(),
     env: {
       ...process.env,
@@ -140,7 +139,7 @@ async function timeToFirstPage(browser: Browser, row: DevPageRow): Promise<numbe
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = () => {
-    if (child.exitCode === null && child.signalCode === null) killTree(child, 'SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGTERM');
   };
   process.once('exit', stop);
   const exited = new Promise((resolve) => child.once('close', resolve));

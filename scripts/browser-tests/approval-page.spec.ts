@@ -63,7 +63,7 @@ test('a replay with a report and a baseline writes one page with what changed, a
         env: {
           ...{ REPLAY_REPORT: report, PLAYWRIGHT_HTML_OUTPUT_DIR: report, SCENARIO_FILES: files.join(path.delimiter) },
           ...variables,
-          ...{ TEST_WORKER_INDEX: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: undefined },
+          TEST_WORKER_INDEX: undefined,
         },
       },
     );

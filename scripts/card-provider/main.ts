@@ -1,9 +1,9 @@
 /** `npm run card-provider:verify`: holds the emulator, or the provider's test mode, to the facts about the card provider. */
+import { runProcess } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
-import { runPlaywright } from '../replay/run-playwright.ts';
 import { PUBLISHABLE_KEY_VARIABLE, parseKeys, redactSecrets, SECRET_KEY_VARIABLE } from './keys.ts';
 
 const command = npmCommand(
@@ -33,7 +33,7 @@ await runCommand(async () => {
   const variables = { REPLAY_WITHOUT_SITE: '1' };
   if (!keys) {
     console.log('Checking the emulator. With keys of a test mode, this command checks the provider; see --help.\n');
-    return runPlaywright(args, variables);
+    return (await runProcess('playwright', args, variables)).exitCode;
   }
   if (options.secretKey)
     console.log(
@@ -46,7 +46,7 @@ await runCommand(async () => {
     console.log(
       'Not checked: saving bank accounts, because the account has no direct debits. Enable BECS Direct Debit at https://dashboard.stripe.com/test/settings/payment_methods, and run this again.\n',
     );
-  const exitCode = await runPlaywright(args, {
+  const { exitCode } = await runProcess('playwright', args, {
     ...variables,
     [SECRET_KEY_VARIABLE]: keys.secretKey,
     [PUBLISHABLE_KEY_VARIABLE]: keys.publishableKey,

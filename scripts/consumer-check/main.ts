@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect } from '@playwright/test';
-import { parseOptions } from '../command-line/parse-options.ts';
+import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { findFreePort } from '../develop/ports.ts';
@@ -18,10 +18,10 @@ import { type ConsumerProject, installConsumer, installFreshApp, newestPackages,
 import { openConsumerSite } from './consumer-site.ts';
 import { checkContents, checkDeclarations, checkEntryPoint, checkManifest } from './package-checks.ts';
 
-const USAGE = `Usage: npm run consumer [-- --all]
-
-  --all   also installs apps from the registry: one with old versions of the packages that the module has of its own, one
-          with the newest, which also runs Jest, and a Next.js app that renders the module on the server`;
+const command = npmCommand('consumer', 'Packs the module and uses it in an app of its own.').option(
+  '--all',
+  'also installs apps from the registry: one with old packages, one with the newest, and a Next.js app',
+);
 
 const counts = { passed: 0, failed: 0 };
 
@@ -220,7 +220,7 @@ async function checkNextApp(project: ConsumerProject): Promise<void> {
 }
 
 await runCommand(async () => {
-  const { values } = parseOptions({ usage: USAGE, options: { all: { type: 'boolean' } } });
+  const { all } = parse(command).opts();
   const project = await installConsumer();
   const browser = await launchChromium();
   try {
@@ -231,7 +231,7 @@ await runCommand(async () => {
         .then(() => checkPlaywright(project))
         .then(() => checkFailingTests(project)),
     ]);
-    if (values.all) {
+    if (all) {
       await checkOldApp(project, browser);
       await checkNewApp(project, browser);
       await checkNextApp(project);

@@ -1,7 +1,6 @@
 /**
  * `npm run contracts`: records the contracts of the real client, checks them, verifies the scenario server and the mutants
  * against them, and, when all pass, writes them, the table of their states and the guide for backend teams to contracts/.
- * See USAGE.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,21 +11,19 @@ import { levelOf } from '../../contracts/conversations/run-conversation.ts';
 import { renderGuide } from '../../contracts/guide/guide.ts';
 import { createStatesTable, formatStatesJson, type StateUse } from '../../contracts/guide/states-table.ts';
 import { listPactFiles, readPact } from '../../contracts/provider/pact.ts';
-import { parseOptions } from '../command-line/parse-options.ts';
+import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
 
 const CONTRACTS_DIR = projectPath('contracts');
-const USAGE = `Usage: npm run contracts -- [options]
-
-  --check            writes nothing, and fails when a committed file is not up to date
-  --release-schema   makes schema.graphql the released schema, which accepts its breaking changes`;
-const OPTIONS = { check: { type: 'boolean' }, 'release-schema': { type: 'boolean' } } as const;
+const command = npmCommand('contracts', 'Records, checks and verifies the contracts, and writes them to contracts/.')
+  .option('--check', 'writes nothing, and fails when a committed file is not up to date')
+  .option('--release-schema', 'makes schema.graphql the released schema, which accepts its breaking changes');
 const VITEST_ARGUMENTS = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project', 'contracts'];
 
 function main(): number {
-  const { values } = parseOptions({ usage: USAGE, options: OPTIONS });
-  if (values['release-schema']) releaseSchema();
+  const { check, releaseSchema: isReleased } = parse(command).opts();
+  if (isReleased) releaseSchema();
   const recordingDir = fs.mkdtempSync(path.join(os.tmpdir(), 'pacts-'));
   try {
     if (!runVitest(recordingDir, 'contracts/consumer')) return 1;
@@ -40,7 +37,7 @@ function main(): number {
     if (!runVitest(recordingDir, 'contracts/checks')) return 1;
     if (!runVitest(recordingDir, 'contracts/provider', 'contracts/mutants')) return 1;
     files.set('README.md', renderGuide(committedText('README.md') ?? '', table, uses));
-    return values.check ? checkCurrent(files) : writeContracts(files);
+    return check ? checkCurrent(files) : writeContracts(files);
   } finally {
     fs.rmSync(recordingDir, { recursive: true, force: true });
   }

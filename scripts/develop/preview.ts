@@ -11,14 +11,16 @@ import {
   startScenarioServer,
 } from '#scenario-server';
 import { createCatalogueWithFiles } from '../../mock-server/catalogue/scenario-files.ts';
-import { parseOptions } from '../command-line/parse-options.ts';
+import { parsePort } from '../../mock-server/parse-port.ts';
+import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { runCommand, withoutStackTrace } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { buildPlayground } from './build-playground.ts';
-import { choosePort, requireAddress, requireFree, scenarioPort } from './ports.ts';
+import { portOf, requireFree } from './ports.ts';
 
-const USAGE = `Usage: npm start
-
+const command = npmCommand('start', 'Serves the built playground and the scenario server on one port.').addHelpText(
+  'after',
+  `
 Settings in the environment:
   PORT              the port to listen on (default: SCENARIO_PORT, else 4000)
   SCENARIO_HOST     the address to listen on (default: loopback)
@@ -28,51 +30,47 @@ Settings in the environment:
   ALLOWED_ORIGINS   origins of other pages that may use the server, separated by commas
   SCENARIO_FILES    JSON files with scenarios of your own, and folders of them, separated as in PATH
   SCENARIO_STORE    the URL of a Redis server that keeps the sessions (default: in memory)
-  VITE_STRIPE_PUBLISHABLE_KEY   a publishable key: the page then loads the real card provider's script`;
+  VITE_STRIPE_PUBLISHABLE_KEY   a publishable key: the page then loads the real card provider's script`,
+);
 
-await runCommand(async () => {
-  stopWithNpm();
-  parseOptions({ usage: USAGE, options: {} });
+async function start() {
   const {
     PORT,
     FRAME_HOST,
+    FRAME_PORT,
     SCENARIO_HOST,
     ALLOWED_HOSTS,
     SCENARIO_FILES,
     SCENARIO_STORE,
-    VITE_STRIPE_PUBLISHABLE_KEY,
+    VITE_STRIPE_PUBLISHABLE_KEY: publishableKey = '',
   } = process.env;
-  const choice = PORT ? choosePort('PORT', 4000) : scenarioPort();
-  const [allowedHosts, [frameHost]] = await withoutStackTrace(() => [
-    parseHosts('ALLOWED_HOSTS', ALLOWED_HOSTS),
-    parseHosts('FRAME_HOST', FRAME_HOST),
-  ]);
-  const frames = SCENARIO_HOST && !frameHost ? choosePort('FRAME_PORT', choice.port + 1) : null;
-  await requireFree(choice, ...(frames ? [frames] : []));
-  if (SCENARIO_HOST) await requireAddress('SCENARIO_HOST', SCENARIO_HOST);
-  const allowedOrigins = await withoutStackTrace(readAllowedOrigins);
-  const createSessionStore = await withoutStackTrace(() => parseStoreSetting(SCENARIO_STORE));
-  const catalogue = await withoutStackTrace(() => createCatalogueWithFiles({}, SCENARIO_FILES));
-  const publishableKey = VITE_STRIPE_PUBLISHABLE_KEY ?? '';
-  const staticDir = await buildPlayground({ publishableKey });
-  const server = await createScenarioServer({ catalogue, createSessionStore });
-  const running = await withoutStackTrace(() =>
-    startScenarioServer({
-      server,
-      port: choice.port,
-      staticDir,
-      allowsRealProvider: publishableKey !== '',
-      ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
-      ...(frameHost ? { frameHost } : {}),
-      ...(frames ? { framePort: frames.port } : {}),
-      allowedHosts,
-      allowedOrigins,
-    }),
-  );
+  const port = PORT ? parsePort('PORT', PORT) : portOf('SCENARIO_PORT');
+  const [frameHost] = parseHosts('FRAME_HOST', FRAME_HOST);
+  const framePort = SCENARIO_HOST && !frameHost ? parsePort('FRAME_PORT', FRAME_PORT || String(port + 1)) : null;
+  // Before the page is built, which takes a while.
+  await requireFree(PORT ? 'PORT' : 'SCENARIO_PORT', port);
+  const catalogue = createCatalogueWithFiles({}, SCENARIO_FILES);
+  const createSessionStore = await parseStoreSetting(SCENARIO_STORE);
+  return startScenarioServer({
+    port,
+    allowedHosts: parseHosts('ALLOWED_HOSTS', ALLOWED_HOSTS),
+    allowedOrigins: readAllowedOrigins(),
+    staticDir: await buildPlayground({ publishableKey }),
+    allowsRealProvider: publishableKey !== '',
+    server: await createScenarioServer({ catalogue, createSessionStore }),
+    ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
+    ...(frameHost ? { frameHost } : {}),
+    ...(framePort === null ? {} : { framePort }),
+  });
+}
+
+await runCommand(async () => {
+  stopWithNpm();
+  parse(command);
+  const running = await withoutStackTrace(start);
   console.log(`Checkout scenarios: ${running.url}`);
-  if (running.framePort !== null) {
+  if (running.framePort !== null)
     console.log(`Card fields: port ${running.framePort} of the same host, as a separate origin.`);
-  }
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);

@@ -2,12 +2,12 @@
  * `npm run mutation` mutates client/domain and client/checkout-flow. Runs the unit tests beside the code first, then the
  * properties and the model against the mutants that survive. Prints and stores the score, the survivors, and the ignored
  * mutants with their reasons; fails below 95%.
- * Results of unchanged code and tests are reused. See USAGE.
+ * Results of unchanged code and tests are reused.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Stryker } from '@stryker-mutator/core';
-import { parseOptions } from '../command-line/parse-options.ts';
+import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand } from '../command-line/run-command.ts';
 import { isSurvivor, mergeRuns, mutationScore, rangeOf, renderMutationReport } from './mutation-report.ts';
@@ -17,22 +17,20 @@ const PROPERTIES = 'property-tests/{*,checkout/*}.property.ts';
 const MIN_SCORE = 95;
 const REPORT = '.cache/mutation/report.txt';
 
-const USAGE = `Usage: npm run mutation -- [FILE…] [options]
-
-  FILE      tests only the mutants of this file, or of lines of it as FILE:10-20
-  --unit    runs only the unit tests
-  --force   tests every mutant again, also those of unchanged code and tests`;
-const OPTIONS = { unit: { type: 'boolean' }, force: { type: 'boolean', default: false } } as const;
+const command = npmCommand(
+  'mutation',
+  'Mutates client/domain and client/checkout-flow, and runs the tests against each mutant.',
+)
+  .argument('[files...]', 'tests only the mutants of these files, or of lines of one as FILE:10-20')
+  .option('--unit', 'runs only the unit tests')
+  .option('--force', 'tests every mutant again, also those of unchanged code and tests', false);
 
 function requireFiles(files: readonly string[]): void {
   const missing = files.filter(
     (file) => !/[*?{]/.test(file) && !existsSync(projectPath(file.replace(/:[\d:-]+$/, ''))),
   );
   if (missing.length > 0)
-    throw new CommandError(
-      `There is no file ${missing.join(', ')}. Write paths from the project's folder.\n\n${USAGE}`,
-      2,
-    );
+    throw new CommandError(`There is no file ${missing.join(', ')}. Write paths from the project's folder.`, 2);
 }
 
 /** Runs the tests against the mutants of these files, or of all of them. */
@@ -49,15 +47,16 @@ async function testMutants(name: string, tests: string, mutate: string[], force:
 }
 
 await runCommand(async () => {
-  const { values, positionals: files } = parseOptions({ usage: USAGE, options: OPTIONS, allowPositionals: true });
+  const { args: files } = parse(command);
+  const { unit: isUnitOnly, force } = command.opts();
   process.chdir(projectPath());
   requireFiles(files);
   await mkdir(projectPath('.cache/mutation'), { recursive: true });
-  const unit = await testMutants('unit', UNIT_TESTS, files, values.force);
-  const survivors = values.unit ? [] : unit.filter(isSurvivor);
+  const unit = await testMutants('unit', UNIT_TESTS, files, force);
+  const survivors = isUnitOnly ? [] : unit.filter(isSurvivor);
   const ranges = [...new Set(survivors.map(rangeOf))];
   const mutants =
-    ranges.length > 0 ? mergeRuns(unit, await testMutants('properties', PROPERTIES, ranges, values.force)) : unit;
+    ranges.length > 0 ? mergeRuns(unit, await testMutants('properties', PROPERTIES, ranges, force)) : unit;
   const report = renderMutationReport(mutants);
   await writeFile(projectPath(REPORT), report);
   console.log(`\n${report}\nWrote ${REPORT}.`);

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { Option } from '@commander-js/extra-typings';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { collect, npmCommand, parse } from '../command-line/npm-command.ts';
 import { CommandError } from '../command-line/run-command.ts';
 import { addressOptions, type BackendOptions, parseAddress, parseHttpUrl } from './backend/backend-client.ts';
@@ -26,7 +26,7 @@ export const replayCommand = () =>
     .option('--headed')
     .option('--ui')
     .option('--workers <n>')
-    .option('--shard <i/n>')
+    .option('--shard <i/n>', '', shard)
     .option('--last-failed')
     .option('--update-snapshots')
     .addHelpText(
@@ -35,6 +35,12 @@ export const replayCommand = () =>
 Every run also writes .replay/results.json (the last result of each scenario) and .replay/pictures/ (for the gallery).
 Exit code: 0 when everything passed, 1 when something failed or differs, 2 for invalid arguments or unknown names.`,
     );
+
+function shard(text: string): string {
+  const [, part = 0, parts = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (part < 1 || part > parts) throw new InvalidArgumentError('It must be I/N, such as 1/3.');
+  return text;
+}
 
 /** The scenarios to replay: all, or those that any of the lists selects. */
 export interface ReplaySelection {

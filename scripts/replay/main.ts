@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { catalogue } from '#scenarios';
 import { readScenarioFiles } from '../../mock-server/catalogue/scenario-files.ts';
+import { runProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand, withoutStackTrace } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
@@ -13,7 +14,6 @@ import { chromiumPath } from '../test/chromium.ts';
 import { parseReplayArguments, reportVariables } from './arguments.ts';
 import { selectRunnable } from './backend/plan-run.ts';
 import { writeBaselineRevision } from './revision.ts';
-import { runPlaywright } from './run-playwright.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { grepPattern } from './test-names.ts';
 
@@ -33,7 +33,7 @@ await runCommand(async () => {
   if (isNew) args.push('--update-snapshots');
   const compares = baseline !== undefined && !args.includes('--update-snapshots');
   if (baseline !== undefined && !compares) writeBaselineRevision(baseline);
-  return runPlaywright(args, {
+  const { exitCode } = await runProcess('playwright', args, {
     ...reportVariables(report, isPart),
     REPLAY_BASELINE: baseline,
     REPLAY_COMPARES: compares ? '1' : undefined,
@@ -42,6 +42,7 @@ await runCommand(async () => {
     REPLAY_PICTURES: backend ? undefined : '1',
     PLAYWRIGHT_JUNIT_OUTPUT_FILE: junit,
   });
+  return exitCode;
 });
 
 /**

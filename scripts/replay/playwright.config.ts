@@ -12,12 +12,7 @@ import { settings } from './settings.ts';
 import { STEP_TIMEOUT_MS } from './test-world.ts';
 
 const { report, baseline, compares } = settings;
-const {
-  PLAYWRIGHT_BLOB_OUTPUT_DIR,
-  PLAYWRIGHT_HTML_OUTPUT_DIR,
-  PLAYWRIGHT_JSON_OUTPUT_FILE,
-  PLAYWRIGHT_JUNIT_OUTPUT_FILE,
-} = process.env;
+const { PLAYWRIGHT_BLOB_OUTPUT_DIR, PLAYWRIGHT_HTML_OUTPUT_DIR, PLAYWRIGHT_JUNIT_OUTPUT_FILE } = process.env;
 
 // Each of Playwright's reporters writes to the place in its variable. To merge the parts of a report:
 // npx playwright merge-reports --reporter html,./scripts/replay/approval/approval-reporter.ts DIR
@@ -28,7 +23,6 @@ if (PLAYWRIGHT_HTML_OUTPUT_DIR)
     ['html', { open: 'never', noSnippets: true }],
     [projectPath('scripts/replay/approval/approval-reporter.ts')],
   );
-if (PLAYWRIGHT_JSON_OUTPUT_FILE) reporters.push(['json']);
 if (PLAYWRIGHT_JUNIT_OUTPUT_FILE) reporters.push(['junit', { stripANSIControlSequences: true }]);
 
 // Workers read the configuration too.

@@ -3,7 +3,7 @@ import { catalogue, countScenarios, scenarioGroup } from '#scenarios';
 import { checkInput } from '../../mock-server/schemas/check-input.ts';
 import { parseOptions } from '../command-line/parse-options.ts';
 import { CommandError, runCommand } from '../command-line/run-command.ts';
-import { clientPort } from '../develop/ports.ts';
+import { portOf } from '../develop/ports.ts';
 
 const USAGE = `npm run scenarios                           list every scenario with the link that opens it in npm run dev,
                                             and the lines of the specification that it proves
@@ -19,7 +19,7 @@ function listScenarios(onlyGroup: string | undefined): void {
     const { problem } = checkInput(scenarioGroup, onlyGroup, '--group');
     if (problem !== undefined) throw new CommandError(problem, 2);
   }
-  const { port } = clientPort();
+  const port = portOf('CLIENT_PORT');
   const listed = catalogue.filter(({ group }) => onlyGroup === undefined || group === onlyGroup);
   const width = Math.max(...listed.map(({ name }) => name.length));
   const groups = new Set(listed.map(({ group }) => group));

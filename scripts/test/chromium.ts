@@ -1,30 +1,10 @@
 /** Finds or installs the browser to test with, and launches it. */
-import { spawn } from 'node:child_process';
-import { access, constants, mkdir, open } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, type BrowserServer, chromium, firefox, type LaunchOptions, webkit } from '@playwright/test';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from '@playwright/test';
 import { withoutSecretKey } from '../card-provider/keys.ts';
-import { projectPath } from '../command-line/project-path.ts';
 import { CommandError } from '../command-line/run-command.ts';
-
-/** Headless-only builds, which need about a quarter less CPU time. */
-const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
-const BROWSER_NAMES = [
-  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
-  ...['microsoft-edge', 'msedge'],
-];
-const LINUX_FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/opt/microsoft/msedge', '/snap/bin'];
-const MAC_APPS = ['Google Chrome', 'Chromium', 'Google Chrome for Testing', 'Microsoft Edge', 'Brave Browser'];
-const WINDOWS_PROGRAMS = [
-  'Google/Chrome/Application/chrome.exe',
-  'Chromium/Application/chrome.exe',
-  'Microsoft/Edge/Application/msedge.exe',
-];
-const INSTALL_COMMANDS: Partial<Record<NodeJS.Platform, string>> = {
-  darwin: 'brew install --cask google-chrome',
-  win32: 'winget install Google.Chrome',
-};
 
 const BASE_FLAGS = [
   '--disable-gpu',
@@ -53,127 +33,83 @@ interface BrowserOptions {
   stablePaint?: boolean;
 }
 
-const isRoot = process.getuid?.() === 0;
+/** Debian's builds. The headless one needs about a quarter less CPU time. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-const isExecutable = (file: string): Promise<boolean> =>
-  access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-
-async function firstExecutable(files: readonly string[]): Promise<string | null> {
-  for (const file of files) if (await isExecutable(file)) return file;
-  return null;
-}
-
-/** Where programs of these names may be: in PATH and, on Linux, where packages put them. */
-function programLocations(names: readonly string[]): string[] {
-  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), ...LINUX_FOLDERS];
-  const extension = process.platform === 'win32' ? '.exe' : '';
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, name + extension)));
-}
-
-/** Where browsers are installed that are not in PATH. */
-function applicationLocations(): string[] {
-  const { PROGRAMFILES, 'PROGRAMFILES(X86)': x86, LOCALAPPDATA } = process.env;
-  const programFolders = [PROGRAMFILES, x86, LOCALAPPDATA].filter((folder) => folder !== undefined);
-  return [
-    ...['/Applications', path.join(homedir(), 'Applications')].flatMap((folder) =>
-      MAC_APPS.map((app) => path.join(folder, `${app}.app`, 'Contents/MacOS', app)),
-    ),
-    ...programFolders.flatMap((folder) => WINDOWS_PROGRAMS.map((program) => path.join(folder, program))),
-  ];
-}
-
-const installedShell = (): Promise<string | null> => firstExecutable(programLocations(SHELL_NAMES));
-const installedChromium = (): Promise<string | null> =>
-  firstExecutable([...programLocations(BROWSER_NAMES), ...applicationLocations(), chromium.executablePath()]);
-
-/**
- * The path of the browser to test with: CHROME_PATH, an installed one, or one installed now where possible. Prefers a
- * headless-only build unless a window or realistic timing is needed.
- */
-export async function chromiumPath({ headed = false, forBenchmark = false }: BrowserOptions = {}): Promise<string> {
-  const chosen = process.env['CHROME_PATH'];
-  if (chosen) {
-    if (await isExecutable(chosen)) return chosen;
-    throw new CommandError(`CHROME_PATH is '${chosen}', which is not an executable file.`);
-  }
-  const shell = headed || forBenchmark ? null : await installedShell();
-  const found = shell ?? (await installedChromium());
-  if (found) return found;
-  await installPackages(['chromium']);
-  const installed = await installedChromium();
-  if (installed) return installed;
-  const installCommand = INSTALL_COMMANDS[process.platform] ?? 'sudo apt-get install -y chromium';
-  throw new CommandError(
-    `No Chromium or Chrome found. Install one (for example: ${installCommand}) or set CHROME_PATH=/path/to/chrome.`,
-  );
-}
-
-/** The names of the engines besides Chromium that Playwright has installed here, and of those that it has not. */
-export async function findOtherEngines(): Promise<{ found: string[]; missing: string[] }> {
-  const found: string[] = [];
-  const missing: string[] = [];
-  for (const engine of [firefox, webkit])
-    ((await isExecutable(engine.executablePath())) ? found : missing).push(engine.name());
-  return { found, missing };
-}
-
-/** The packages of browsers to install for long test runs: the headless-only build, and Chromium where there is none. */
-export async function missingBrowserPackages(): Promise<string[]> {
-  if (process.env['CHROME_PATH'] || (await installedShell())) return [];
-  return [...((await installedChromium()) ? [] : ['chromium']), 'chromium-headless-shell'];
-}
-
-/** Installs packages with apt-get, as root where there is one. A package that fails does not prevent the others. */
-export async function installPackages(names: readonly string[]): Promise<void> {
-  if (names.length === 0 || !isRoot || !(await isExecutable('/usr/bin/apt-get'))) return;
-  const logFile = '.cache/install.log';
-  console.log(`Installing ${names.join(', ')} with apt-get (log: ${logFile}).`);
-  await mkdir(projectPath('.cache'), { recursive: true });
-  const log = await open(projectPath(logFile), 'a');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Fail fast without a network.
-  const timeouts = ['Retries=0', 'http::Timeout=15', 'https::Timeout=15'].flatMap((each) => ['-o', `Acquire::${each}`]);
-  const run = (...args: string[]) =>
-    new Promise<boolean>((resolve) => {
-      spawn('apt-get', [...timeouts, ...args], { env, stdio: ['ignore', log.fd, log.fd] })
-        .once('error', () => resolve(false))
-        .once('close', (code) => resolve(code === 0));
-    });
-  try {
-    if (await run('update')) for (const name of names) await run('install', '-y', name);
-  } finally {
-    await log.close();
-  }
-}
+const findInPath = (program: string): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, program))
+    .find((file) => existsSync(file));
 
 /** Launches a browser without background network traffic. */
 export const launchChromium = (browserOptions: BrowserOptions = {}): Promise<Browser> =>
-  launchWith(browserOptions, (options) => chromium.launch(options));
+  launchFirst(browserOptions, (options) => chromium.launch(options));
 
 /** Launches a browser that several processes connect to. */
 export const launchBrowserServer = (browserOptions: BrowserOptions = {}): Promise<BrowserServer> =>
-  launchWith(browserOptions, (options) => chromium.launchServer(options));
+  launchFirst(browserOptions, (options) => chromium.launchServer(options));
 
-/** Enables the browser's sandbox where the machine supports it. */
-async function launchWith<Launched>(
+/** The path of the browser to test with. */
+export async function chromiumPath(): Promise<string> {
+  const server = await launchBrowserServer();
+  const { spawnfile } = server.process();
+  await server.close();
+  return spawnfile;
+}
+
+/** Launches the browser in CHROME_PATH, else Debian's, an installed Chrome or Edge, Playwright's own, or one installed now. */
+async function launchFirst<Launched>(
   { headed = false, forBenchmark = false, stablePaint = false }: BrowserOptions,
   launch: (options: LaunchOptions) => Promise<Launched>,
 ): Promise<Launched> {
   const options: LaunchOptions = {
-    executablePath: await chromiumPath({ headed, forBenchmark }),
     headless: !headed,
     env: withoutSecretKey(process.env),
     args: [...BASE_FLAGS, ...(forBenchmark ? [] : SHORT_PAGE_FLAGS), ...(stablePaint ? STABLE_PAINT_FLAGS : [])],
   };
-  if (isRoot) return launch({ ...options, chromiumSandbox: false });
-  try {
-    return await launch({ ...options, chromiumSandbox: true });
-  } catch (error) {
-    // Some containers deny the user namespaces that the sandbox needs.
-    if (!/sandbox/i.test(String(error))) throw error;
-    return launch({ ...options, chromiumSandbox: false });
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH) return launch({ ...options, executablePath: CHROME_PATH });
+  const debian = () => {
+    const files = PACKAGES.map(findInPath).filter((file) => file !== undefined);
+    // Without a window, and with another engine's settings, timings are not those of a person.
+    return (headed || forBenchmark ? files.reverse() : files).map((executablePath) => ({ executablePath }));
+  };
+  const installed = [...debian(), { channel: 'chrome' }, { channel: 'msedge' }, {}];
+  for (const browser of installed) {
+    try {
+      return await launch({ ...options, ...browser });
+    } catch (error) {
+      if (!/is not found at|executable doesn't exist/i.test(String(error))) throw error;
+    }
   }
+  installPackages(PACKAGES);
+  const [browser] = debian();
+  if (browser) return launch({ ...options, ...browser });
+  throw new CommandError(
+    'No Chromium or Chrome found. Run: npx playwright install --with-deps chromium, or set CHROME_PATH=/path/to/chrome.',
+  );
+}
+
+/** Installs Redis and a browser where they are missing and can be installed. Prints what is still missing. */
+export async function installTestPrograms(): Promise<void> {
+  if (!findInPath('redis-server')) installPackages(['redis-server']);
+  try {
+    await (await launchChromium()).close();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+}
+
+/** Installs packages with apt-get, as root where there is one. A package that fails does not prevent the others. */
+function installPackages(names: readonly string[]): void {
+  if (process.getuid?.() !== 0 || !findInPath('apt-get')) return;
+  console.log(`Installing ${names.join(', ')} with apt-get.`);
+  // Fails fast without a network.
+  const timeouts = ['Retries=0', 'http::Timeout=15', 'https::Timeout=15'].flatMap((each) => ['-o', `Acquire::${each}`]);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', ...timeouts, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  run('update');
+  for (const name of names) run('install', '-y', name);
 }

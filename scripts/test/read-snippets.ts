@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { listProjectFiles, projectPath } from '../command-line/project-path.ts';
 
 interface Snippet {
@@ -9,18 +8,16 @@ interface Snippet {
   text: string;
 }
 
+const FENCE = /^```(\w+)(?: (.+))?\n([\s\S]*?)^```$/gm;
+
 /** The snippets in these languages, in all Markdown files of the project. */
 export async function readSnippets(...languages: string[]): Promise<Snippet[]> {
-  const pages = listProjectFiles().filter((file) => file.endsWith('.md'));
-  const snippets = await Promise.all(
-    pages.map(async (file) => {
-      const { children } = fromMarkdown(await readFile(projectPath(file), 'utf8'));
-      return children.flatMap((node) =>
-        node.type === 'code' && languages.includes(node.lang ?? '')
-          ? [{ source: `${file}:${node.position?.start.line}`, meta: node.meta ?? '', text: node.value }]
-          : [],
-      );
-    }),
-  );
-  return snippets.flat();
+  const snippets: Snippet[] = [];
+  for (const file of listProjectFiles().filter((name) => name.endsWith('.md'))) {
+    const page = await readFile(projectPath(file), 'utf8');
+    for (const { 1: language = '', 2: meta = '', 3: text = '', index } of page.matchAll(FENCE))
+      if (languages.includes(language))
+        snippets.push({ source: `${file}:${page.slice(0, index).split('\n').length}`, meta, text });
+  }
+  return snippets;
 }

@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseOptions } from '../command-line/parse-options.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { readSnippets } from './read-snippets.ts';
@@ -19,7 +18,6 @@ import { enterCard, pay, start } from '../../mock-server/scenarios/steps/index.t
 export const scenarios = defineScenarios('Card declines and challenges', [${entry}]);`;
 
 await runCommand(async () => {
-  parseOptions({ usage: 'Usage: npm run typecheck', options: {} });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const [index, { source, text, meta }] of (await readSnippets('ts', 'tsx')).entries()) {

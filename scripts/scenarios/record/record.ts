@@ -8,7 +8,7 @@ import { parseOptions } from '../../command-line/parse-options.ts';
 import { CommandError } from '../../command-line/run-command.ts';
 import { stopWithNpm } from '../../command-line/stop-with-npm.ts';
 import { buildPlayground } from '../../develop/build-playground.ts';
-import { requireFree, scenarioPort } from '../../develop/ports.ts';
+import { portOf, requireFree } from '../../develop/ports.ts';
 import {
   ADDRESS_OPTIONS,
   ADDRESS_USAGE,
@@ -97,8 +97,8 @@ export async function record(args: string[]): Promise<number> {
   stopWithNpm();
   const command = parseRecordArguments(args);
   requireWritable(command.file);
-  const port = scenarioPort();
-  await requireFree(port);
+  const port = portOf('SCENARIO_PORT');
+  await requireFree('SCENARIO_PORT', port);
   const { values, end } = await signIn(command);
   // Only now: it loads slowly, and wrong options are reported at once.
   const { startForwardingServer } = await import('../../replay/backend/forward-requests.ts');
@@ -106,7 +106,7 @@ export async function record(args: string[]): Promise<number> {
   const staticDir = await buildPlayground({ publishableKey });
   const recorder = await startForwardingServer({
     ...{ backendUrl: command.backendUrl, address: command.address, scenario: command.base, values, staticDir },
-    ...{ port: port.port, usesRealProvider: publishableKey !== '' },
+    ...{ port, usesRealProvider: publishableKey !== '' },
   });
   console.log(`Use the page at ${recorder.pageUrl}`);
   console.log(`Its requests are answered by ${command.backendUrl}; the journal is beside the page.`);
