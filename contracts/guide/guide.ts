@@ -1,15 +1,11 @@
-import { knownGaps } from '../mutants/known-gaps.ts';
 import { mutants } from '../mutants/mutants.ts';
 import type { StateEntry, StateUse } from './states-table.ts';
 
-/** The text of README.md with current sections for the states, the mutants and the known gaps. */
+/** The text of README.md with current sections for the states and the mutants. */
 export function renderGuide(current: string, table: readonly StateEntry[], uses: readonly StateUse[]): string {
   const sections = {
     states: table.map(stateSection).join('\n\n'),
     mutants: mutantsTable(uses),
-    'known gaps': knownGaps
-      .map(([operation, description, reason]) => `- ${description} (${operation}): ${reason}.`)
-      .join('\n'),
   };
   return Object.entries(sections).reduce(replaceSection, current);
 }

@@ -27,21 +27,6 @@ export interface Mutation {
   response?: (response: MutableResponse, request: MutableRequest) => void;
 }
 
-/** A backend with one defect. */
-export interface ResponseMutant {
-  /** Unique. */
-  name: string;
-  /** Completes the sentence 'A backend that …'. */
-  description: string;
-  /** The operation that it changes, the description of one contract, or 'all'. */
-  operation: string;
-  /** The kind of defect. */
-  kind: string;
-  /** The field, the argument or the contract: 'listPaymentMethod.data[*].id', 'CreateSubscription: paymentProfile.cardToken'. */
-  subject: string;
-  mutations: readonly Mutation[];
-}
-
 /** A new value, or a function of the old one. */
 type FieldValue = unknown | ((old: unknown) => unknown);
 
@@ -86,7 +71,7 @@ export const refuse: Mutation = {
 };
 
 /** A response that reports success for any operation. */
-export const success = ({ body }: MutableRequest): MutableResponse => ({
+const success = ({ body }: MutableRequest): MutableResponse => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
   body: { data: { [rootField(body)]: { id: 'sub_of_mutant' } } },
@@ -104,8 +89,6 @@ function setAt(body: unknown, path: string, value: FieldValue): void {
     parent[key] = typeof value === 'function' ? value(parent[key]) : structuredClone(value);
   }
 }
-
-export const removeField = (path: string): Mutation => ({ response: ({ body }) => removeAt(body, path) });
 
 function removeAt(body: unknown, path: string): void {
   for (const [parent, key] of resolvePath(body, pathSegments(path))) delete parent[key];

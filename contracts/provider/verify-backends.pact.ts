@@ -7,7 +7,7 @@ import type { RunningScenarioServer } from '#scenario-server';
 import { conversations } from '../conversations/conversations.ts';
 import { levelOf } from '../conversations/run-conversation.ts';
 import type { MutableResponse } from '../mutants/mutations.ts';
-import { sendMutated, startHandlerServer } from '../mutants/run/handler-server.ts';
+import { sendMutated, startHandlerServer } from '../mutants/handler-server.ts';
 import { type Level, readPact } from './pact.ts';
 import {
   pactFiles,

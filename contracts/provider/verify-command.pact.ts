@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
 import { setField } from '../mutants/mutations.ts';
-import { sendMutated, startHandlerServer, startMutant } from '../mutants/run/handler-server.ts';
+import { sendMutated, startHandlerServer, startMutant } from '../mutants/handler-server.ts';
 import { proxyFor } from './http-client.ts';
 import {
   runVerifyCommand,

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseBody } from '../../provider/body.ts';
-import type { MutableRequest, MutableResponse, Mutation } from '../mutations.ts';
+import { parseBody } from '../provider/body.ts';
+import type { MutableRequest, MutableResponse, Mutation } from './mutations.ts';
 
 type Handler = (request: MutableRequest) => Promise<MutableResponse>;
 
