@@ -115,6 +115,7 @@ describe('findPurchase', () => {
     ['nothing new', [subscription('sub_earlier')], null],
     ['a subscription to another product', [subscription('sub_new', 'prod_2')], null],
     ['a subscription that has ended', [subscription('sub_new', 'prod_1', 'canceled')], null],
+    ['one that is on hold, in another spelling', [subscription('sub_new', 'prod_1', 'On Hold')], null],
   ])('finds %s', (_, subscriptions, id) => {
     expect(findPurchase(STORED_PAYMENT, subscriptions, NO_PAYMENTS)).toBe(id);
   });

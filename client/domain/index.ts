@@ -76,9 +76,10 @@ export { createStore, type ReadonlyStore } from './store.ts';
 export {
   type CurrentPlan,
   currentSubscriptionId,
+  isCurrent,
   type MigrationPreview,
   type Subscription,
   subscriptionsTo,
   type UserInfo,
 } from './subscription.ts';
-export { withTimeLimit } from './time-limit.ts';
+export { TIMEOUTS, type Timeouts, withTimeLimit } from './time-limit.ts';

@@ -16,8 +16,11 @@ export interface CurrentPlan {
  * The billing service's states of a subscription that has ended. All others are current, such as one whose renewal failed
  * ('past_due') or a state that this version does not know: buying beside a current one would bill for two plans.
  */
-const ENDED_STATES = new Set(['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended']);
-const isCurrent = ({ state }: Subscription): boolean => !ENDED_STATES.has(state.trim().toLowerCase());
+const ENDED_STATES = new Set(['canceled', 'expired', 'failedtocreate', 'onhold', 'suspended', 'trialended']);
+
+/** In any spelling of case, spaces and underscores: 'On hold' is 'on_hold'. */
+export const isCurrent = ({ state }: Pick<Subscription, 'state'>): boolean =>
+  !ENDED_STATES.has(state.toLowerCase().replaceAll(/[\s_]/g, ''));
 
 /** The ids of the current subscriptions to a product. */
 export const subscriptionsTo = (productId: string, subscriptions: readonly Subscription[]): string[] =>

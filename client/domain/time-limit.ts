@@ -1,3 +1,11 @@
+/** How long the checkout waits for a response, in milliseconds. The contracts allow a backend the same. */
+export interface Timeouts {
+  readMs: number;
+  /** Of mutations, because a charge at the bank takes its time. */
+  writeMs: number;
+}
+export const TIMEOUTS: Timeouts = { readMs: 20_000, writeMs: 60_000 };
+
 /** The call's result, or that of `onTimeout` if the call does not settle within the limit. Rejects if either fails. */
 export async function withTimeLimit<Value, Late>(
   call: Promise<Value>,

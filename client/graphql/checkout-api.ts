@@ -7,6 +7,8 @@ import {
   type Result,
   type SavedMethods,
   succeeded,
+  TIMEOUTS,
+  type Timeouts,
   type UpgradeExtras,
   type UserInfo,
   withTimeLimit,
@@ -18,8 +20,6 @@ import {
   type MutationOptions,
   type OperationResult,
   type RequestFailure,
-  TIMEOUTS,
-  type Timeouts,
 } from './execute-operation.ts';
 import {
   AttachPaymentMethodDocument,

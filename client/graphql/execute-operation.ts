@@ -6,7 +6,7 @@ import {
   ServerParseError,
   type TypedDocumentNode,
 } from '@apollo/client';
-import { failed, type Result, succeeded, withTimeLimit } from '#domain';
+import { failed, type Result, succeeded, TIMEOUTS, withTimeLimit } from '#domain';
 import { hasData, NotSentError, RejectedStatusError, UnusableStatusError } from './client.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
@@ -26,13 +26,6 @@ export interface MutationOptions {
   /** Identifies one request: the backend returns its first response again for the same request with this key. */
   idempotencyKey?: string;
 }
-
-/** How long to wait for a response, in milliseconds. */
-export interface Timeouts {
-  readMs: number;
-  writeMs: number;
-}
-export const TIMEOUTS: Timeouts = { readMs: 20_000, writeMs: 60_000 };
 
 /** Data, and the messages of the errors beside it: a null in the data may stand for what failed. */
 export interface OperationResult<Data> {
