@@ -124,29 +124,41 @@ const PURCHASES: readonly Purchase[] = [
   ['in a sale', HAS_SAVED_METHODS, {}, { extras: { saleSlug: 'eofy', currentCoupon: 'OLD10' } }],
 ];
 
-/** The price is the total after the coupon, with these add-ons. */
+const HALF_RULE = 'half a cent is rounded up, less than half down';
+
+/** The price is the total after the coupon, with these add-ons; the rule decides it. */
 const PURCHASES_WITH_COUPONS: readonly [
   description: string,
   price: number,
   code: string,
+  rule: string,
   params?: Record<string, unknown>,
   addOns?: { handle: string }[],
 ][] = [
-  ['with a coupon', 4_165, 'SAVE15'],
-  ['with a percentage that ends in half a cent', 3_895, HALF_A_CENT.code, { coupons: [HALF_A_CENT] }],
-  ['with a percentage that ends below half a cent', 4_300, BELOW_HALF_A_CENT.code, { coupons: [BELOW_HALF_A_CENT] }],
-  // A percentage applies to the plan alone.
-  ['with a percentage beside add-ons', 9_115, 'SAVE15', { addOns: [WILL_KIT] }, [WILL_KIT]],
-  // What an amount leaves over applies to add-ons.
+  ['with a coupon', 4_165, 'SAVE15', 'the price sent is the total after the coupon, which does not apply twice'],
+  ['with a percentage that ends in half a cent', 3_895, HALF_A_CENT.code, HALF_RULE, { coupons: [HALF_A_CENT] }],
   [
-    'with a coupon larger than the plan beside add-ons',
-    3_850,
-    SIXTY.code,
+    ...(['with a percentage that ends below half a cent', 4_300, BELOW_HALF_A_CENT.code, HALF_RULE] as const),
+    { coupons: [BELOW_HALF_A_CENT] },
+  ],
+  [
+    ...(['with a percentage beside add-ons', 7_470, 'SAVE15'] as const),
+    'a percentage applies to the plan alone, not to add-ons',
+    { addOns: [WILL_KIT] },
+    [WILL_KIT],
+  ],
+  [
+    ...(['with a coupon larger than the plan beside add-ons', 2_205, SIXTY.code] as const),
+    'the part of a coupon that the plan does not use up reduces add-ons',
     { addOns: [WILL_KIT], coupons: [SIXTY] },
     [WILL_KIT],
   ],
-  ['with a percentage at a price point', 3_315, 'SAVE15', { pricePoint: LOYAL }],
-  ['with a trial', 0, TRIAL.code, { coupons: [TRIAL] }],
+  [
+    ...(['with a percentage at a price point', 2_971, 'SAVE15'] as const),
+    'a percentage applies at the price of the price point',
+    { pricePoint: LOYAL },
+  ],
+  ['with a trial', 0, TRIAL.code, 'a total of 0 is sold without a charge', { coupons: [TRIAL] }],
 ];
 
 const DECLINED = { message: DECLINE_MESSAGE, isExact: true, code: 'PAYMENT_DECLINED' };
@@ -177,10 +189,10 @@ const recommended = <Fields extends object>(fields: Fields) => ({ ...fields, lev
 describeContracts('CreateSubscription', purchaseRequest(), [
   ...PURCHASES.map(purchase),
   purchaseWithToken(),
-  ...PURCHASES_WITH_COUPONS.map(([description, price, code, params = {}, addOns]) => {
+  ...PURCHASES_WITH_COUPONS.map(([description, price, code, rule, params = {}, addOns]) => {
     const extras = { couponCodes: [code], ...(addOns && withAddOns(...addOns)) };
     const pricePoint = params['pricePoint'] ? { pricePointHandle: LOYAL.handle } : {};
-    return purchase([description, COUPONS_EXIST, params, { price, extras, ...pricePoint }]);
+    return { ...purchase([description, COUPONS_EXIST, params, { price, extras, ...pricePoint }]), rule };
   }),
   ...CODED_REFUSALS.map(([error, each]) => codedRefusal(request(each), error)),
   recommended({

@@ -14,12 +14,12 @@ const previewRequest = (productHandle: string = targetHandle) => ({
 });
 
 const PREVIEWS: readonly [situation: string, target: { targetHandle?: string }, adjustment: number, due: number][] = [
-  ['a plan that leaves credit', {}, -12_000, 46_800],
-  ['a plan that leaves other credit', {}, -25_000, 33_800],
-  ['a plan that leaves more credit than the new plan costs', {}, -70_000, 0],
-  ['a plan that is used up exactly', {}, 0, 58_800],
-  ['a plan that leaves something to pay', {}, 2_500, 61_300],
-  ['a move to a cheaper plan', CHEAPER, -12_000, 7_900],
+  ['a plan that leaves credit', {}, -12_870, 45_110],
+  ['a plan that leaves other credit', {}, -25_130, 32_850],
+  ['a plan that leaves more credit than the new plan costs', {}, -70_030, 0],
+  ['a plan that is used up exactly', {}, 0, 57_980],
+  ['a plan that leaves something to pay', {}, 2_505, 60_485],
+  ['a move to a cheaper plan', CHEAPER, -12_870, 7_030],
 ];
 
 describeContracts('GetMigrationPreview', previewRequest(), [

@@ -6,6 +6,28 @@ const { arrayContaining, constrainedArrayLike, eachKeyMatches, fromProviderState
 
 const placeholder = (name: StateValue) => `\${${name}}`;
 
+/** What a matcher matches, in words; the others speak for themselves. */
+const meanings = new WeakMap<object, string>();
+
+const described = <Matcher extends object>(meaning: string, matcher: Matcher): Matcher => {
+  meanings.set(matcher, meaning);
+  return matcher;
+};
+
+/** The meanings of the matchers in a body, by path; indexes are written as [*]. */
+export function meaningsOf(body: unknown, path = ''): Record<string, string> {
+  if (body === null || typeof body !== 'object') return {};
+  const meaning = meanings.get(body);
+  if (meaning !== undefined) return { [path]: meaning };
+  if ('pact:matcher:type' in body) return 'value' in body ? meaningsOf(body.value, path) : {};
+  const children = Array.isArray(body)
+    ? body.map((item) => ['[*]', item] as const)
+    : Object.entries(body).map(([name, child]) => [`.${name}`, child] as const);
+  return Object.assign({}, ...children.map(([step, child]) => meaningsOf(child, `${path}${step}`)));
+}
+
+const orNull = (meaning: string) => `${meaning}, or null`;
+
 /** A provider state value: the backend returns it during verification. */
 export const fromState = (name: StateValue) => fromProviderState(placeholder(name), EXAMPLE_VALUES[name]);
 
@@ -25,17 +47,30 @@ const pattern = (regex: string) => ({ 'pact:matcher:type': 'regex', regex });
 export const matchingText = (regex: string, example: string) => matchAll(example, type, pattern(regex));
 
 /** Any text that is not blank, of one line or several. */
-const nonEmptyText = (example: string) => matchingText('^\\s*\\S[\\s\\S]*$', example);
+const nonEmptyText = (example: string) =>
+  described('a text that is not empty', matchingText('^\\s*\\S[\\s\\S]*$', example));
 
 const ID_CHARACTERS = '[^\\s"{}\\[\\]]';
 const restNotStartingWith = (letter: string) => `[^\\s"{}\\[\\]${letter}]${ID_CHARACTERS}*`;
 /** A text without white space or an integer, as the client reads ids; not null, an object or a list. */
 const ID = `(${restNotStartingWith('n')}|n(${restNotStartingWith('u')}|u(${restNotStartingWith('l')}|l(${restNotStartingWith('l')}|l${ID_CHARACTERS}+)?)?)?)`;
 
-export const nonEmptyId = (example: string) => ({ ...pattern(`^${ID}$`), value: example });
+export const nonEmptyId = (example: string) =>
+  described(`a non-empty id, as a text or an integer, such as "${example}"`, { ...pattern(`^${ID}$`), value: example });
 
 /** The card provider's id, or an integer. Excludes the client secret: ids are logged, secrets are not. */
-export const setupIntentId = (example: string) => ({ ...pattern('^(seti_[A-Za-z0-9]+|\\d+)$'), value: example });
+export const setupIntentId = (example: string) =>
+  described(`the card provider's id of the setup intent, such as "${example}", or an integer`, {
+    ...pattern('^(seti_[A-Za-z0-9]+|\\d+)$'),
+    value: example,
+  });
+
+/** As the card provider's script parses it. */
+export const clientSecret = (example: string) =>
+  described(
+    `the setup intent's client secret as the card provider's script takes it, seti_…_secret_…`,
+    matchingText('^seti_[A-Za-z0-9]+_secret_\\w+$', example),
+  );
 
 /** A day of Sydney's winter time (UTC+10), as an ISO date or as an instant of that day. */
 export function winterDayInSydney(day: string) {
@@ -46,7 +81,10 @@ export function winterDayInSydney(day: string) {
     `${day}T(0\\d|1[0-3])${rest}(Z|[+-]00:?00)`,
     `${dayBefore}T(1[4-9]|2[0-3])${rest}(Z|[+-]00:?00)`,
   ];
-  return matchingText(`^(${spellings.join('|')})$`, day);
+  return described(
+    `the day ${day} in Sydney, as a date or as an instant on that day`,
+    matchingText(`^(${spellings.join('|')})$`, day),
+  );
 }
 
 const numberType = { 'pact:matcher:type': 'number' };
@@ -54,47 +92,52 @@ const numberType = { 'pact:matcher:type': 'number' };
 /** Exactly this value. A number may have a fraction of zero: JSON has one type of number, and 4900.0 is 4900. */
 export const equal = <Value>(value: Value) =>
   typeof value === 'number'
-    ? matchAll(
-        value,
-        numberType,
-        pattern(`^${String(value).replace('.', '\\.')}${Number.isInteger(value) ? '(\\.0+)?' : '0*'}$`),
-      )
+    ? described(`exactly ${value}`, matchAll(value, numberType, pattern(`^${numberText(value)}$`)))
     : MatchersV3.equal(value);
 
+const numberText = (value: number) =>
+  `${String(value).replace('.', '\\.')}${Number.isInteger(value) ? '(\\.0+)?' : '0*'}`;
+
 /** This number, or null if it may stand in another field. */
-export const equalOrNull = (value: number) => ({
-  ...pattern(`^(null|${String(value).replace('.', '\\.')}${Number.isInteger(value) ? '(\\.0+)?' : '0*'})$`),
-  value,
-});
+export const equalOrNull = (value: number) =>
+  described(orNull(`${value}`), { ...pattern(`^(null|${numberText(value)})$`), value });
 
 /** Integer cents of at least zero, or null. */
-export const nullableCents = (example: number) => ({ ...pattern('^(null|\\d+(\\.0+)?)$'), value: example });
+export const nullableCents = (example: number) =>
+  described(orNull('an integer of at least 0'), { ...pattern('^(null|\\d+(\\.0+)?)$'), value: example });
 
 /** A type of discount that is read as an amount: any text, or null, unless it may mean a percentage or a trial. */
-export const amountType = () => ({ ...pattern('^(null|[^PpTt].*|[Pp]([^Ee].*)?|[Tt]([^Rr].*)?)?$'), value: 'Amount' });
+export const amountType = () =>
+  described('any type but a percentage or a trial, such as "Amount"', {
+    ...pattern('^(null|[^PpTt].*|[Pp]([^Ee].*)?|[Tt]([^Rr].*)?)?$'),
+    value: 'Amount',
+  });
 
 /** This word in lower or upper case. */
 export function textInAnyCase(word: string) {
   const letters = [...word].map((letter) =>
     /\w/.test(letter) ? `[${letter.toUpperCase()}${letter.toLowerCase()}]` : letter,
   );
-  return matchingText(`^${letters.join('')}$`, word);
+  return described(`"${word}" in any case`, matchingText(`^${letters.join('')}$`, word));
 }
 
 /** No text: null or an empty one. */
-export const nullOrEmpty = () => ({ ...pattern('^(null)?$'), value: null });
+export const nullOrEmpty = () => described('null or an empty string', { ...pattern('^(null)?$'), value: null });
 
 /** An id, or null, or an empty text. */
-export const nullableId = (example: string) => ({ ...pattern(`^(null|${ID})?$`), value: example });
+export const nullableId = (example: string) =>
+  described(orNull('an id, as a text or an integer'), { ...pattern(`^(null|${ID})?$`), value: example });
 
-/** This month or year as a number or a text, a year with four digits or two. */
-export const datePart = (part: number) => ({
-  ...pattern(part > 12 ? `^(20)?${part - 2000}$` : `^0?${part}$`),
-  value: part,
-});
+/** This month, or year of four digits, as a number or a text. */
+export const datePart = (part: number) =>
+  described(part > 12 ? `the year ${part} with four digits` : `the month ${part}`, {
+    ...pattern(part > 12 ? `^${part}(\\.0+)?$` : `^0?${part}(\\.0+)?$`),
+    value: part,
+  });
 
 /** The status of a success. */
-export const anySuccess = () => MatchersV3.matchStatus(200, HTTPResponseStatusClass.Success);
+export const anySuccess = () =>
+  described('a status of a success, 2xx', MatchersV3.matchStatus(200, HTTPResponseStatusClass.Success));
 
 /** A list of exactly `count` items like this one. Without bounds, Pact does not check the length inside `successResponse`. */
 export const listOfLength = (count: number, item: unknown) => constrainedArrayLike(item, count, count, count);
@@ -125,15 +168,17 @@ const REFUSAL_STATUSES = [200, ...Array.from({ length: 32 }, (_, index) => 400 +
 
 const errorsLike = (error: Record<string, unknown>) => ({ errors: MatchersV3.eachLike(error, 1) });
 
+const refusalStatus = () => described('200 or a 4xx other than 409', MatchersV3.matchStatus(200, REFUSAL_STATUSES));
+
 /** Errors that all have a message; whatever `data` is, which Pact cannot limit to null or nothing. */
 export const refusalResponse = (message: string) => ({
-  status: MatchersV3.matchStatus(200, REFUSAL_STATUSES),
+  status: refusalStatus(),
   body: errorsLike({ message: nonEmptyText(message) }),
 });
 
 /** A refusal with this code, and with exactly this message if it is the bank's. */
 export const codedRefusalResponse = (message: string, code: string, isExact = false) => ({
-  status: MatchersV3.matchStatus(200, REFUSAL_STATUSES),
+  status: refusalStatus(),
   body: errorsLike({ message: isExact ? equal(message) : nonEmptyText(message), extensions: { code: equal(code) } }),
 });
 

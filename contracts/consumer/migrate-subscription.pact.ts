@@ -55,10 +55,10 @@ function migrationRequest({ paymentMethodId, user = alex, pricePointHandle, extr
 }
 
 /** The migrated subscription. */
-function migration([description, { state = MAY_MIGRATE, params = {}, ...options }]: [string, Migration]) {
+function migration([description, rule, { state = MAY_MIGRATE, params = {}, ...options }]: (typeof MIGRATIONS)[number]) {
   const response = successResponse({ migrateSubscription: { id: nonEmptyId(EXAMPLE_VALUES.subscriptionId) } });
   const expected = succeeds({ id: EXAMPLE_VALUES.subscriptionId });
-  return { description, state, params, ...migrationRequest(options), response, expected };
+  return { description, rule, state, params, ...migrationRequest(options), response, expected };
 }
 
 const request = (description: string, { state = MAY_MIGRATE, ...options }: Migration) => ({
@@ -67,14 +67,28 @@ const request = (description: string, { state = MAY_MIGRATE, ...options }: Migra
   ...migrationRequest(options),
 });
 
-const MIGRATIONS: [description: string, Migration][] = [
-  ['of a user with a phone', { user: { ...alex, phone: '+61 400 000 000' } }],
-  ['of a user whose name is one word', { user: { ...alex, firstName: 'Łukasz', lastName: '' } }],
-  ['with more credit than the plan costs', { params: { adjustmentInCents: -70_000 } }],
-  ['with a charge from the current plan', { params: { adjustmentInCents: 2_500 } }],
-  ['to a price point', { params: { pricePoint: LOYAL }, pricePointHandle: LOYAL.handle }],
+const ONE_WORD = { ...alex, firstName: 'Łukasz', lastName: '' };
+const QUOTED = { ...alex, firstName: "Siobhán 'Shiv'", lastName: "O'Brien-Smith", email: "s.o'brien+1@example.com" };
+
+/** The rule decides whether it succeeds. */
+const MIGRATIONS: [description: string, rule: string, Migration][] = [
+  ['of a user with a phone', 'phones are text in any format', { user: { ...alex, phone: '+61 400 000 000' } }],
+  ['of a user whose name is one word', 'names may be one word', { user: ONE_WORD }],
+  ['of a user whose name has apostrophes', 'names and emails may have any character', { user: QUOTED }],
   [
-    'to a price point with a coupon',
+    ...(['with more credit than the plan costs', 'a total is never below zero'] as const),
+    { params: { adjustmentInCents: -70_030 } },
+  ],
+  [
+    ...(['with a charge from the current plan', 'the total includes the charge from the current plan'] as const),
+    { params: { adjustmentInCents: 2_505 } },
+  ],
+  [
+    ...(['to a price point', 'the price is that of the price point'] as const),
+    { params: { pricePoint: LOYAL }, pricePointHandle: LOYAL.handle },
+  ],
+  [
+    ...(['to a price point with a coupon', 'a percentage applies at the price of the price point'] as const),
     {
       params: { pricePoint: LOYAL, coupons: [SAVE15] },
       pricePointHandle: LOYAL.handle,
@@ -82,7 +96,7 @@ const MIGRATIONS: [description: string, Migration][] = [
     },
   ],
   [
-    'with a coupon beside the current one',
+    ...(['with a coupon beside the current one', 'the coupon of the current plan is only told'] as const),
     { params: { coupons: [SAVE15] }, extras: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10', saleSlug: 'eofy' } },
   ],
 ];

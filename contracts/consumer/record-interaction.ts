@@ -12,6 +12,7 @@ import {
   codedRefusalResponse,
   documentText,
   MatchersV3,
+  meaningsOf,
   refusalResponse,
   unauthenticatedResponse,
 } from './matchers.ts';
@@ -28,7 +29,7 @@ const pactOf = (consumer: string) => new PactV4({ consumer, provider: 'legal-pla
 const PACTS = { required: pactOf('legal-checkout'), recommended: pactOf('legal-checkout-recommended') };
 
 const JSON_CONTENT_TYPE = MatchersV3.regex(
-  '(?i)^application/(graphql-response\\+)?json\\s*(;.*)?$',
+  '(?i)^application/([\\w.-]+\\+)?json\\s*(;.*)?$',
   'application/graphql-response+json; charset=utf-8',
 );
 
@@ -59,6 +60,8 @@ interface Contract extends StateSpec {
   call: ClientCall;
   /** The client's result. */
   expected: unknown;
+  /** The rule that decides whether the request succeeds, for messages. */
+  rule?: string | undefined;
 }
 
 export const succeeds = (value: unknown) => ({ ok: true, value });
@@ -142,6 +145,7 @@ async function recordInteraction(operationName: string, { headers = {}, ...contr
     headers: { accept: 'application/graphql-response+json,application/json;q=0.9', ...headers },
     body: { operationName, variables, query: documentText(document) },
     response,
+    rule: contract.rule,
   });
   expect(outcome).toEqual(contract.expected);
 }
@@ -163,16 +167,20 @@ interface RecordedRequest {
   body: Record<string, unknown>;
   /** Without a body, any is accepted. */
   response: { status: Status; body?: unknown };
+  rule?: string | undefined;
 }
 
 async function record(
   { description, level = 'required', state, params = {}, signedIn = true, call }: StateSpec & { call: ClientCall },
-  { path: requestPath, headers, body, response }: RecordedRequest,
+  { path: requestPath, headers, body, response, rule }: RecordedRequest,
 ): Promise<unknown> {
   logDescription(description);
   const allParams = stateParams(state, params) as Record<string, string>;
   const interaction = PACTS[level].addInteraction();
   const given = Object.keys(allParams).length === 0 ? interaction.given(state) : interaction.given(state, allParams);
+  const expected = { ...meaningsOf(response.body), ...meaningsOf(response.status, 'status') };
+  if (Object.keys(expected).length > 0) given.comment({ key: 'expected', value: JSON.stringify(expected) });
+  if (rule !== undefined) given.comment({ key: 'rule', value: rule });
   return given
     .uponReceiving(description)
     .withRequest('POST', requestPath, (request) =>

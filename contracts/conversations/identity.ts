@@ -1,137 +1,161 @@
-import { EXAMPLE_VALUES, MASTERCARD, type StateName, VISA } from '#contract-states';
-import { has, hasActivePlan, hasDefault, hasMethods, isActive, paidBy } from './checks.ts';
-import type { Conversation, ConversationRequest, Step, StepContext } from './run-conversation.ts';
+import type { Conversation, ConversationRequest, Step, StepContext } from './conversation.ts';
+import { BANK_ACCOUNT, COUPONS, EFTPOS, LOYAL, MASTERCARD, METHODS, ODD, PAST, SHOP, VISA } from './people.ts';
 import * as day from './steps.ts';
 
-const HAS_CARD_TOKEN = 'a signed-in user has made a token of a card';
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
-const MAY_BUY_PLAN = 'a signed-in user without saved methods may buy a monthly plan';
 
-/** Without ids of the user. */
-const example: StepContext = { user: EXAMPLE_VALUES, other: {}, replies: [] };
-const REQUESTS: readonly ConversationRequest[] = [
-  { operation: 'ListPaymentMethod' },
-  { operation: 'GetUserSubscriptions' },
-  day.createSetupIntent(),
-  day.checkCoupon('SAVE15'),
-  day.preview()(example),
-  day.attach(true)(example),
-  day.changeDefault()(example),
-  day.buy()(example),
-  day.upgrade()(example),
+/** Users whose plan, methods and purchases a request without a valid id token must neither show nor change. */
+const VICTIMS = [
+  { state: MAY_MIGRATE, params: { methods: METHODS, otherSubscriptions: PAST.slice(0, 2) } },
+  { state: HAS_SAVED_METHODS, params: { methods: METHODS, subscriptions: PAST } },
+] as const;
+
+/** Each request of the checkout gets nothing with this id token. It has the ids of the victims, who are the last two users. */
+const signedOut = (how: string, victim: number, token: (context: StepContext) => unknown): Step[] => {
+  const request = (create: (context: StepContext) => ConversationRequest, number = victim): Step => {
+    const sent = (context: StepContext) => ({
+      ...create({ ...context, user: context.users[number] ?? {}, number }),
+      token: token(context),
+    });
+    return { ...day.step('', sent), outcome: 'signed out' };
+  };
+  const requests = {
+    ListPaymentMethod: request(() => ({ operation: 'ListPaymentMethod' })),
+    GetUserSubscriptions: request(() => ({ operation: 'GetUserSubscriptions' })),
+    CreateSetupIntent: request(() => day.createSetupIntent(victim)),
+    CheckCouponCode: request(() => day.checkCoupon(ODD.code)),
+    GetMigrationPreview: request(({ user }) => day.preview(user['subscriptionId'])),
+    AttachPaymentMethod: request(day.attach(true, MASTERCARD)),
+    ChangeDefaultPaymentMethod: request(day.changeDefault(EFTPOS)),
+    CreateSubscription: request(day.buy({ method: MASTERCARD }), victim + 1),
+    MigrateSubscription: request(day.upgrade()),
+  };
+  return Object.entries(requests).map(([operation, each]) => ({ ...each, text: `${operation} arrives ${how}.` }));
+};
+
+const tokenOf = (context: StepContext, user = 0, name = 'accessToken'): string => String(context.users[user]?.[name]);
+const sees = (text: string, name: string): Step =>
+  day.step(text, (context) => ({ operation: 'ListPaymentMethod', token: tokenOf(context, 0, name) }));
+
+/** Tokens that nobody issued: that of the state, and others made of JSON Web Tokens, if the backend has such. */
+const FORGED: readonly [how: string, forge: (context: StepContext) => string][] = [
+  ['with an id token that nobody issued', (context) => tokenOf(context)],
+  ['with a text that is no id token', () => 'undefined'],
+  [
+    'with an id token that claims to need no signature',
+    (context) => forge(context, ([, payload]) => [UNSIGNED, payload, '']),
+  ],
+  [
+    'with the signature of another id token',
+    (context) => forge(context, ([header, payload], other) => [header, payload, other[2]]),
+  ],
 ];
 
-const signedOut = (how: string, state: StateName): Conversation => ({
-  description: `Requests ${how} get no data`,
-  users: [{ state }],
-  steps: REQUESTS.map((request) => ({
-    ...day.step(`${request.operation} arrives ${how}.`, request),
-    outcome: 'signed out' as const,
-  })),
-});
+const UNSIGNED = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
 
-const withoutToken = (
-  what: string,
-  done: string,
-  state: StateName,
-  request: (context: StepContext) => ConversationRequest,
-  seen: Step,
-): Conversation => ({
-  description: `${what} without an id token is not ${done}`,
-  users: [{ state }],
-  steps: [
-    {
-      ...day.step(`${what} arrives without an id token.`, (context) => ({ ...request(context), signedIn: false })),
-      outcome: 'signed out',
-    },
-    seen,
-  ],
-});
+function forge(context: StepContext, change: (parts: string[], other: string[]) => (string | undefined)[]): string {
+  const [victim, other] = [tokenOf(context, 1), tokenOf(context, 0, 'validToken')].map((token) => token.split('.'));
+  const isJwt = victim?.length === 3 && victim[0]?.startsWith('eyJ');
+  return isJwt ? change(victim, other ?? []).join('.') : tokenOf(context);
+}
 
-const withTokenOf = (who: 'user' | 'other') => (context: StepContext) => ({
-  paymentMethodId: undefined,
-  stripeCustomerId: undefined,
-  cardToken: context[who]['cardToken'],
-});
+const buyers = [VISA, MASTERCARD].map(
+  (card, index) =>
+    ({
+      state: HAS_SAVED_METHODS,
+      params: { ...SHOP, coupons: COUPONS, methods: [card, index === 0 ? EFTPOS : BANK_ACCOUNT], subscriptions: PAST },
+    }) as const,
+);
 
 /** Who is signed in, and what belongs to whom. */
 export const identityConversations: readonly Conversation[] = [
-  signedOut('without an id token', 'nobody is signed in'),
-  signedOut('with an id token that has expired', 'the id token has expired'),
-  signedOut('with an id token that nobody issued', 'the id token has a wrong signature'),
-  withoutToken('A purchase', 'carried out', MAY_BUY_PLAN, day.buy(), day.listSubscriptions(has(day.PLAN, 0))),
-  withoutToken(
-    'An upgrade',
-    'carried out',
-    MAY_MIGRATE,
-    day.upgrade(),
-    day.listSubscriptions(has(day.PLAN, 1, 'it was carried out all the same')),
-  ),
-  withoutToken(
-    'A change of the default',
-    'made',
-    HAS_SAVED_METHODS,
-    day.changeDefault(),
-    day.listMethods(hasDefault('paymentMethodId')),
-  ),
   {
-    description: 'Each user sees only their own methods',
-    users: [VISA, MASTERCARD].map((card) => ({ state: HAS_SAVED_METHODS, params: { methods: [card] } })),
+    description: 'Requests without an id token get no data, and change nothing',
+    users: VICTIMS,
+    steps: [signedOut('without an id token', 0, () => null)],
+  },
+  {
+    description: 'Requests with an id token that has expired get no data, and change nothing',
+    users: [{ state: 'the id token has expired' }, ...VICTIMS],
     steps: [
-      day.listMethods(hasMethods([VISA])),
-      day.byOther(day.listMethods(hasMethods([MASTERCARD]))),
-      day.refused('The first one saves the card of the second.', (context) =>
-        day.attach(true)({ ...context, user: context.other }),
-      ),
-      day.refused('The first one makes the card of the second the default.', (context) =>
-        day.changeDefault('paymentMethodId')({ ...context, user: context.other }),
-      ),
-      day.listMethods(hasMethods([VISA]), hasDefault('paymentMethodId')),
-      day.byOther(day.listMethods(hasMethods([MASTERCARD]), hasDefault('paymentMethodId'))),
+      sees('The user has a valid id token, and is seen.', 'validToken'),
+      signedOut('with an id token of this user that has expired', 1, (context) => tokenOf(context)),
+      sees('The valid id token is still valid.', 'validToken'),
+    ],
+  },
+  {
+    description: 'Requests with an id token that nobody issued get no data, and change nothing',
+    users: [{ state: 'the id token has a wrong signature' }, ...VICTIMS],
+    steps: [
+      sees('The user has a valid id token, and is seen.', 'validToken'),
+      ...FORGED.map(([how, forge]) => signedOut(how, 1, forge)),
     ],
   },
   {
     description: 'A card or a customer of another user buys nothing, and one of the own does',
-    users: [{ state: 'another user has saved payment methods' }],
+    users: buyers,
     steps: [
-      day.refused('The user buys with the card of another user.', day.buy({ method: 'foreignMethodId' })),
-      day.refused(
-        'The user buys as the customer of another user.',
-        day.buy({ profile: ({ user }) => ({ stripeCustomerId: user['foreignCustomerId'] }) }),
+      [
+        day.refused('The first one buys with the card of the second.', (context) =>
+          day.buy({ profile: () => ({ paymentMethodId: day.methodId(context, MASTERCARD, 1) }) })(context),
+        ),
+        day.refused('The first one buys as the customer of the second.', (context) =>
+          day.buy({ method: VISA, profile: () => ({ stripeCustomerId: context.users[1]?.['stripeCustomerId'] }) })(
+            context,
+          ),
+        ),
+        day.by(
+          1,
+          day.refused('The second one buys with the card of the first.', (context) =>
+            day.buy({ profile: () => ({ paymentMethodId: day.methodId(context, EFTPOS, 0) }) })(context),
+          ),
+        ),
+      ],
+      'nothing has changed',
+      day.byAll(2, (user) =>
+        day.buys('Both buy with their own card at once.', {
+          method: user === 0 ? EFTPOS : MASTERCARD,
+          price: LOYAL.priceInCents,
+          pricePoint: LOYAL.handle,
+        }),
       ),
-      day.refused(
-        'The user buys with a card that nobody has.',
-        day.buy({ profile: () => ({ paymentMethodId: 'pm_that_is_not_saved' }) }),
-      ),
-      day.refused('The user saves the card of another user.', day.attach(true, 'foreignMethodId')),
-      day.refused('The user makes the card of another user the default.', day.changeDefault('foreignMethodId')),
-      day.listMethods(hasMethods([VISA]), hasDefault('paymentMethodId')),
-      day.listSubscriptions(has(day.PLAN, 0), isActive(null)),
-      day.buys('The user buys with the own card.'),
-      day.listSubscriptions(has(day.PLAN), paidBy(VISA)),
     ],
+    changes: [EFTPOS, MASTERCARD].map((paidBy) => ({ buys: [{ productId: day.PLAN, paidBy }] })),
   },
   {
-    description: 'A card token of another user buys nothing, and one of the own does',
-    users: [{ state: HAS_CARD_TOKEN }, { state: HAS_CARD_TOKEN }],
-    steps: [
-      day.refused('The user buys with the card token of another user.', day.buy({ profile: withTokenOf('other') })),
-      day.listSubscriptions(has(day.PLAN, 0), isActive(null)),
-      day.buys('The user buys with the own one.', { profile: withTokenOf('user') }),
-      day.listSubscriptions(has(day.PLAN), hasActivePlan),
+    description: 'A subscription or a method of another user upgrades nothing, and has no preview',
+    users: [
+      VICTIMS[0],
+      {
+        state: MAY_MIGRATE,
+        params: {
+          methods: [BANK_ACCOUNT, MASTERCARD],
+          otherSubscriptions: PAST.slice(0, 1),
+          adjustmentInCents: -10_235,
+        },
+      },
     ],
-  },
-  {
-    description: 'A purchase with the setup intent of another user is refused and not carried out',
-    topic: 'others',
-    users: [{ state: MAY_BUY_PLAN }, { state: MAY_BUY_PLAN }],
     steps: [
-      day.refused(
-        'The user buys with the setup intent of another user.',
-        day.buy({ variables: ({ other }) => ({ setupIntentId: other['setupIntentId'] }) }),
-      ),
-      day.listSubscriptions(has(day.PLAN, 0)),
+      [
+        // Without a refusal, null would mean that there is nothing to migrate.
+        day.refused('The first one asks what the plan costs for the subscription of the second.', ({ users }) =>
+          day.preview(users[1]?.['subscriptionId']),
+        ),
+        day.refused(
+          'The first one upgrades the subscription of the second.',
+          day.upgrade(({ users }) => ({ subscriptionId: users[1]?.['subscriptionId'] })),
+        ),
+        day.refused(
+          'The first one upgrades with the bank account of the second.',
+          day.upgrade((context) => ({ paymentMethodId: day.methodId(context, BANK_ACCOUNT, 1) })),
+        ),
+      ],
+      'nothing has changed',
+      day.byAll(2, () => day.step('Both upgrade at once, without a method.', day.upgrade())),
     ],
+    changes: [VISA, BANK_ACCOUNT].map((paidBy) => ({
+      upgrade: { handle: day.YEARLY, paidBy },
+    })),
   },
 ];

@@ -1,68 +1,118 @@
-import { BANK_ACCOUNT, MASTERCARD, VISA } from '#contract-states';
-import { DEFAULT, hasDefault, hasMethod, hasMethods, isAsIn } from './checks.ts';
-import type { Conversation } from './run-conversation.ts';
-import { attach, byOther, changeDefault, listMethods, refused, step } from './steps.ts';
+import type { SavedMethodParam } from '#contract-states';
+import type { Conversation } from './conversation.ts';
+import {
+  AMEX,
+  BANK_ACCOUNT,
+  DECLINED,
+  EFTPOS,
+  EXPIRED,
+  MASTERCARD,
+  METHODS,
+  OTHER_ACCOUNT,
+  PAST,
+  subscribed,
+  VISA,
+} from './people.ts';
+import { attach, by, byAll, changeDefault, methodId, refused, step } from './steps.ts';
 
 const HAS_CREATED_METHOD = 'a signed-in user has made a payment method at the card provider';
-const REFUSED_CARD = { method: { cardNumber: '4000000000000002' }, message: "Your bank didn't approve this card." };
+const REFUSED_CARD = { method: { cardNumber: '4000000000000002' }, message: 'Your bank didn’t approve this card.' };
+const NEW_CARD = { method: { cardNumber: '378282246310005' } };
+const NEW_VISA = { method: { cardNumber: '4000000000000341' } };
 const NEW_ACCOUNT = { method: { bsb: '000000', accountNumber: '000123456' } };
-const SECOND_VISA = { ...VISA, last4: '0341' };
-const KEEPS_DEFAULT = isAsIn(1, DEFAULT, 'another method is the default');
 
 /** More than a page of the card provider: cards of one brand, one that has expired, and two with the same last digits. */
-const MANY = [
+const MANY: readonly SavedMethodParam[] = [
   VISA,
   ...Array.from({ length: 22 }, (_, index) => ({ ...VISA, last4: String(1001 + index) })),
-  { ...VISA, last4: '0009', expYear: 2024 },
+  EXPIRED,
   { ...VISA, expYear: 2031 },
   MASTERCARD,
   { ...BANK_ACCOUNT, last4: '0001' },
+  EFTPOS,
   BANK_ACCOUNT,
 ];
+const SUBSCRIPTIONS = [...PAST, subscribed('plus-yearly', 'active', VISA)];
+const saver = (params: object, methods: readonly SavedMethodParam[] = [VISA, MASTERCARD, EXPIRED, OTHER_ACCOUNT]) =>
+  ({
+    state: HAS_CREATED_METHOD,
+    params: { methods, subscriptions: SUBSCRIPTIONS, ...params },
+  }) as const;
 
 /** Saved methods and the default. */
 export const methodConversations: readonly Conversation[] = [
   {
     description: 'The default method is changed, and all the others stay',
-    users: [{ state: 'a signed-in user has saved payment methods', params: { methods: MANY } }],
+    users: [MANY, [EFTPOS, VISA, MASTERCARD, BANK_ACCOUNT], METHODS].map((methods) => ({
+      state: 'a signed-in user has saved payment methods',
+      params: { methods, subscriptions: PAST },
+    })),
     steps: [
-      listMethods(hasMethods(MANY), hasDefault('paymentMethodId')),
-      step('The user makes the last method the default.', changeDefault()),
-      listMethods(hasMethods(MANY), hasDefault('otherMethodId')),
+      [
+        step('The user makes the last method the default.', changeDefault(BANK_ACCOUNT)),
+        by(1, step('Another user makes the default the default again.', changeDefault(EFTPOS))),
+        by(2, step('A third one makes a card the default.', changeDefault(MASTERCARD))),
+      ],
+      by(0, step('The first one does so again.', changeDefault(BANK_ACCOUNT))),
+      by(2, step('The third one makes the old default the default again.', changeDefault(VISA))),
+      refused('The first one makes a method that nobody has the default.', () => ({
+        operation: 'ChangeDefaultPaymentMethod',
+        variables: { paymentMethodId: 'pm_that_is_not_saved' },
+      })),
     ],
+    changes: [{ default: BANK_ACCOUNT }],
   },
   {
-    description: 'A method is attached as the default',
-    users: [
-      { state: HAS_CREATED_METHOD, params: { method: { cardNumber: '4000000000000341' } } },
-      { state: HAS_CREATED_METHOD, params: NEW_ACCOUNT },
-    ],
+    description: 'A method is attached as the default, also a second time',
+    users: [saver(NEW_VISA), saver(NEW_ACCOUNT), saver(NEW_CARD, [MASTERCARD, BANK_ACCOUNT])],
     steps: [
-      listMethods(hasMethod('paymentMethodId', false)),
-      step('The user saves another card of the same brand as the default.', attach(true)),
-      listMethods(hasMethod('paymentMethodId'), hasMethods([VISA, SECOND_VISA]), hasDefault('paymentMethodId')),
-      byOther(step('Another user saves a bank account as the default.', attach(true))),
-      byOther(listMethods(hasMethods([VISA, BANK_ACCOUNT]), hasDefault('paymentMethodId'))),
+      byAll(3, () => step('The user saves a method as the default.', attach(true))),
+      byAll(3, () => step('The user saves it again, because the answer was lost.', attach(true))),
     ],
+    changes: [DECLINED, BANK_ACCOUNT, AMEX].map((method) => ({ default: method })),
   },
   {
-    description: 'A method is attached beside the default',
-    users: [{ state: HAS_CREATED_METHOD }, { state: HAS_CREATED_METHOD, params: NEW_ACCOUNT }],
+    description: 'A method is attached beside the default, also a second time',
+    users: [saver(NEW_CARD), saver(NEW_ACCOUNT), saver(NEW_CARD)],
     steps: [
-      listMethods(hasMethod('paymentMethodId', false)),
-      step('The user saves another method.', attach(false)),
-      listMethods(hasMethod('paymentMethodId'), hasMethods([VISA, MASTERCARD]), KEEPS_DEFAULT),
-      byOther(step('Another user saves a bank account.', attach(false))),
-      byOther(listMethods(hasMethod('paymentMethodId'), hasMethods([VISA, BANK_ACCOUNT]))),
+      byAll(3, () => step('The user saves another method.', attach(false))),
+      byAll(2, () => step('The user saves it again, because the answer was lost.', attach(false))),
+      by(2, step('A third one makes it the default then.', changeDefault('paymentMethodId'))),
     ],
+    changes: [{ saves: [AMEX] }, { saves: [BANK_ACCOUNT] }, { saves: [AMEX], default: AMEX }],
   },
   {
     description: 'A card that its bank refuses is not saved',
-    users: [{ state: HAS_CREATED_METHOD, params: REFUSED_CARD }],
+    users: [saver(REFUSED_CARD), saver(REFUSED_CARD)],
     steps: [
-      listMethods(hasMethods([VISA])),
-      refused('The user saves a card, and its bank refuses.', attach(true)),
-      listMethods(hasMethod('paymentMethodId', false, 'the refused card was saved'), hasMethods([VISA]), KEEPS_DEFAULT),
+      refused('The user saves a card as the default, and its bank refuses.', attach(true)),
+      by(1, refused('Another user saves one beside the default.', attach(false))),
+      refused('The first one tries again.', attach(true)),
     ],
+  },
+  {
+    description: 'What belongs to another user is neither saved nor the default',
+    users: [
+      [VISA, OTHER_ACCOUNT],
+      [MASTERCARD, BANK_ACCOUNT],
+    ].map((methods) => saver(NEW_CARD, methods)),
+    steps: [
+      [
+        refused('The first one saves the card of the second.', (context) => ({
+          operation: 'AttachPaymentMethod',
+          variables: { paymentMethodId: methodId(context, MASTERCARD, 1), isDefault: true },
+        })),
+        refused('The first one makes the bank account of the second the default.', (context) => ({
+          operation: 'ChangeDefaultPaymentMethod',
+          variables: { paymentMethodId: methodId(context, BANK_ACCOUNT, 1) },
+        })),
+      ],
+      'nothing has changed',
+      [
+        step('Both change their default at once.', changeDefault(OTHER_ACCOUNT)),
+        by(1, step('So does the second.', changeDefault(BANK_ACCOUNT))),
+      ],
+    ],
+    changes: [{ default: OTHER_ACCOUNT }, { default: BANK_ACCOUNT }],
   },
 ];

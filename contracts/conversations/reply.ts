@@ -1,4 +1,4 @@
-import { parseBody, previewBody } from '../provider/body.ts';
+import { describeBroken, parseBody, previewBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
 import type { HttpResponse } from '../provider/http-client.ts';
 import { type ContractProblem, createProblem } from '../provider/problems.ts';
@@ -27,6 +27,8 @@ export interface Reply {
 export class StepFailure extends Error {
   readonly problem: ContractProblem;
   readonly response: HttpResponse | undefined;
+  /** The number of the user whom it is about. */
+  user: number | null = null;
 
   constructor(problem: ContractProblem, response?: HttpResponse) {
     super(problem.message);
@@ -35,8 +37,22 @@ export class StepFailure extends Error {
   }
 }
 
-/** Characters that a backend has escaped for HTML. */
-const HTML_ENTITY = /&(#\d+|#x[\da-f]+|amp|apos|quot|lt|gt);/i;
+/** What a message for people is not, each with what the user would see. */
+const NOT_FOR_PEOPLE: readonly [what: string, pattern: RegExp][] = [
+  ['is escaped for HTML', /&(#\d+|#x[\da-f]+|amp|apos|quot|lt|gt|nbsp);/i],
+  ['is HTML', /<\/?[a-z!][^>]*>/i],
+  ['is JSON', /^\s*(\{\s*["}]|\[\s*[\]{["])|\\["nu]/],
+  [
+    'is a stack trace',
+    /\s+at .*[:(]\d+|Traceback \(most|\bat [\w$.]+\(|\bline \d+, in |\.(js|ts|java|py|rb|go|cs|php):\d+/,
+  ],
+  ['names an exception', /\b[A-Z]\w*(Exception|Error)\b|\bException\b|\bSQLSTATE|\bECONN\w+/],
+  ['is a value of a program', /^\s*(undefined|null|None|nil|NaN|true|false)\s*$|\[object \w+\]/],
+  ['has an unfilled placeholder', /\{\{.*?\}\}|\$\{.*?\}|%[sd]\b|\{\d+\}|\{[a-z_]+\}/i],
+  ['is a code or a key, not a sentence', /^\s*[A-Za-z\d]+([._:][A-Za-z\d]+)+\s*$|^\s*-?\d+\s*$/],
+  ['is decoded from the wrong character set', /\ufffd|[ÂÃ][\u0080-\u00bf]|â(\u0080|€)./],
+  ['is encoded for URLs', /%(20|2C|27|3A)/i],
+];
 
 export function createReply(response: HttpResponse, step: string): Reply {
   const body = parseBody(response.body);
@@ -49,36 +65,60 @@ export function createReply(response: HttpResponse, step: string): Reply {
   const messages = at('errors[*].message') as unknown[];
   const said = () =>
     messages.length === 0 ? `HTTP ${response.status}, ${previewBody(response.body)}` : formatValue(messages);
+  const expectJson = () => {
+    const broken = describeBroken(response.body);
+    if (broken !== null) fail(`the response ${broken}`, 'body', 'JSON in UTF-8', said());
+  };
   const expectNoData = (mistake: string) => {
     if (hasData) fail(mistake, 'data', 'no data', formatValue(at('data')));
   };
+  const expectCertainStatus = () => {
+    const { status } = response;
+    if (status !== 200 && (status < 400 || status >= 500 || status === 408 || status === 409))
+      fail('the status says nothing certain', 'HTTP status', '200 or a 4xx other than 408 and 409', String(status));
+  };
   const expectMessages = () => {
+    expectJson();
     const path = 'errors[*].message';
     if (messages.length === 0 || !messages.every((text) => typeof text === 'string' && text.trim() !== ''))
       fail('it is not refused with a message', path, 'messages that are not empty', said());
-    if (HTML_ENTITY.test(String(messages[0])))
-      fail('the message is escaped for HTML, and is shown like that', path, 'plain text', formatValue(messages[0]));
+    const [what] = NOT_FOR_PEOPLE.find(([, pattern]) => pattern.test(String(messages[0]))) ?? [];
+    if (what !== undefined)
+      fail(
+        `the message ${what}, and the user sees it like that`,
+        path,
+        'a sentence for people',
+        formatValue(messages[0]),
+      );
   };
 
   function expectOutcome(outcome: Outcome, success = 'data of the operation'): void {
-    const { status } = response;
     switch (outcome) {
       case 'success':
+        expectJson();
         if (!hasData) fail(messages.length > 0 ? 'it is refused' : 'it has no data', 'data', success, said());
+        expectExactIds();
         return;
       case 'refused':
         expectNoData('it is carried out instead of being refused');
-        if (status !== 200 && (status < 400 || status >= 500 || status === 409))
-          fail('the status says nothing certain', 'HTTP status', '200 or a 4xx other than 409', String(status));
+        expectCertainStatus();
         expectMessages();
         return;
       case 'signed out':
         expectNoData('data is sent without a valid id token');
-        if (status !== 401 && status !== 403) expectMessages();
+        expectCertainStatus();
+        if (response.status !== 401 && response.status !== 403) expectMessages();
         return;
       case 'success or refused':
         if (!hasData) expectOutcome('refused');
     }
+  }
+
+  /** Larger integers have lost digits when the checkout has read them as JSON. */
+  function expectExactIds(): void {
+    const [path, id] = findInexactId(at('data'), 'data') ?? [];
+    if (path !== undefined)
+      fail('an id is larger than JSON numbers are exact', path, 'a text, or an integer below 2^53', String(id));
   }
 
   return {
@@ -89,6 +129,17 @@ export function createReply(response: HttpResponse, step: string): Reply {
       if (!passes(value)) fail(mistake, path, expected, formatValue(show(value)));
     },
   };
+}
+
+function findInexactId(value: unknown, path: string): [path: string, id: number] | null {
+  if (typeof value === 'number')
+    return /(id|Payment)$/i.test(path) && !Number.isSafeInteger(value) ? [path, value] : null;
+  if (value === null || typeof value !== 'object') return null;
+  for (const [name, child] of Object.entries(value)) {
+    const found = findInexactId(child, `${path}.${name}`);
+    if (found) return found;
+  }
+  return null;
 }
 
 function valueAt(value: unknown, [segment, ...rest]: readonly string[]): unknown {

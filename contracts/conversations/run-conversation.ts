@@ -1,61 +1,32 @@
 import { STATES, type StateName, stateParams } from '#contract-states';
+import { currentSubscriptionId } from '#domain';
 import { previewBody } from '../provider/body.ts';
-import { type HttpResponse, NoResponseError } from '../provider/http-client.ts';
-import type { Level, Topic } from '../provider/pact.ts';
+import { formatValue } from '../provider/expectation.ts';
+import { NoResponseError } from '../provider/http-client.ts';
 import { type BackendContext, sendToBackend } from '../provider/play-contract.ts';
 import { createProblem } from '../provider/problems.ts';
 import { setUpState } from '../provider/set-up-state.ts';
 import { type ContractResult, skippedResult } from '../provider/verdict.ts';
+import {
+  type Conversation,
+  type ConversationRequest,
+  levelOf,
+  type Step,
+  type StepContext,
+  type Values,
+} from './conversation.ts';
+import {
+  ACTIVE,
+  expectPerson,
+  findDifferences,
+  handleOf,
+  type Look,
+  type PersonParams,
+  productIdOf,
+  subscriptionsOf,
+} from './person.ts';
 import { createReply, type Outcome, type Reply, StepFailure } from './reply.ts';
-
-/** The operations of a person's day, for what a contract of one request cannot say: each answer is right, and the next one is wrong. */
-export interface Conversation {
-  description: string;
-  /** What a recommended conversation is about; without a topic it is required. */
-  topic?: Topic;
-  /** Each is set up by the states endpoint. */
-  users: readonly { state: StateName; params?: object }[];
-  steps: readonly Step[];
-}
-
-export interface ConversationRequest {
-  operation: string;
-  variables?: Record<string, unknown>;
-  idempotencyKey?: string;
-  /** False: the request has no id token. */
-  signedIn?: boolean;
-}
-
-/** The values of a user's state. */
-export type Values = Readonly<Record<string, unknown>>;
-
-export interface StepContext {
-  /** Who sends the request. */
-  user: Values;
-  /** The second user, if there is one. */
-  other: Values;
-  /** The replies to the steps so far; of a request that is sent several times at once the last one. */
-  replies: readonly Reply[];
-}
-
-export interface Step {
-  /** What the user does, in plain words. */
-  text: string;
-  request: ConversationRequest | ((context: StepContext) => ConversationRequest);
-  /** Who sends it; default: the first user. */
-  from?: 'other';
-  /** Sends it so many times at once. */
-  times?: number;
-  /** Default: 'success'. */
-  outcome?: Outcome;
-  /** Further checks of the reply. */
-  checks: readonly Check[];
-}
-
-/** Fails the step unless the reply passes. */
-export type Check = (reply: Reply, context: StepContext) => void;
-
-export const levelOf = (topic?: Topic): Level => (topic === undefined ? 'required' : 'recommended');
+import * as day from './steps.ts';
 
 const CONVERSATIONS = 'Conversations';
 
@@ -66,11 +37,14 @@ interface ConversationContext extends BackendContext {
 
 /** Sets up the users of a conversation and runs its steps until a response is not as expected. */
 export async function runConversation(
-  { description, topic, users, steps }: Conversation,
-  context: ConversationContext,
+  { description, topic, users, steps, changes = [] }: Conversation,
+  backend: ConversationContext,
 ): Promise<ContractResult> {
   const startedAt = performance.now();
-  const states = users.map(({ state, params }) => ({ name: state, params: stateParams(state, params) }));
+  const states = users.map(({ state, params }) => ({
+    name: state,
+    params: stateParams(state, params) as PersonParams & Record<string, unknown>,
+  }));
   const common = {
     level: levelOf(topic),
     topic: topic ?? 'others',
@@ -78,25 +52,143 @@ export async function runConversation(
     operation: CONVERSATIONS,
     states,
   } as const;
-  if (context.states.kind === 'token') return skippedResult({ ...common, payload: '' }, 'needs a states endpoint');
+  if (backend.states.kind === 'token') return skippedResult({ ...common, payload: '' }, 'needs a states endpoint');
+  // The users share a browser, one after the other: it sends the cookies that the backend has set.
+  const context = { ...backend, cookies: new Map<string, string>() };
   const replies: Reply[] = [];
+  const all = steps.flat().filter((each) => typeof each !== 'string');
   const result = () => {
-    const done = steps.slice(0, replies.length + 1).map(({ text }, index) => `${index + 1}. ${text}`);
+    const done = all.slice(0, replies.length + 1).map(({ text }, index) => `${index + 1}. ${text}`);
     return { ...common, payload: done.join(' '), ms: Math.round(performance.now() - startedAt) };
   };
+  const nameOf = (step: Step) => {
+    const who = users.length === 1 ? '' : ` of user ${(step.user ?? 0) + 1}`;
+    return `step ${all.indexOf(step) + 1} of ${all.length}${who}, '${step.text}'`;
+  };
   try {
-    const [user = {}, other = user] = await Promise.all(states.map((state) => setUpUser(state, context)));
-    for (const [index, step] of steps.entries()) {
-      const name = `step ${index + 1} of ${steps.length}, '${step.text}'`;
-      replies.push(await runStep(step, name, { user, other, replies }, context));
+    const values: Values[] = [];
+    for (const state of states) values.push(await setUpUser(state, context));
+    const lookAtAll = (when: string, changed: Conversation['changes'] = []) =>
+      Promise.all(
+        states.map(({ params }, number) => {
+          const persons = states.map((state, index) => expectPerson(state.name, state.params, index, changed[index]));
+          const who = states.length === 1 ? 'the user' : `user ${number + 1} of ${states.length}`;
+          if (!isKnown(params)) return undefined;
+          const looked = { params, persons, number, user: values[number] ?? {}, name: `${when}, ${who}` };
+          return lookAt(looked, context).catch(about(number));
+        }),
+      );
+    const looks = await lookAtAll('at the beginning');
+    for (const step of steps) {
+      if (typeof step === 'string') {
+        await lookAtAll(`after step ${replies.length}`);
+        continue;
+      }
+      const together = [step].flat();
+      const outcomes = await Promise.all(
+        together.map((each) => {
+          const number = each.user ?? 0;
+          const stepContext = { user: values[number] ?? {}, number, users: values, looks, replies };
+          return sendStep(each, nameOf(each), stepContext, context);
+        }),
+      );
+      for (const [index, judge] of outcomes.entries())
+        replies.push(await judge().catch(about(together[index]?.user ?? 0)));
     }
+    await lookAtAll('at the end', changes);
     return { ...result(), outcome: 'passed', problems: [] };
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
-    const { problem, response } = error;
+    const { problem, response, user } = error;
+    const ofUser = user === null ? {} : { states: states.slice(user, user + 1) };
     const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
-    return { ...result(), outcome: 'failed', problems: [problem], ...received };
+    return { ...result(), ...ofUser, outcome: 'failed', problems: [problem], ...received };
   }
+}
+
+/** Says whom a failure is about. */
+const about =
+  (user: number) =>
+  (error: unknown): never => {
+    if (error instanceof StepFailure) error.user = user;
+    throw error;
+  };
+
+/** Whether the state says what its user has. */
+const isKnown = (params: PersonParams): boolean =>
+  params.methods !== undefined || params.method !== undefined || params.productId !== undefined;
+
+interface Looked {
+  params: PersonParams;
+  persons: readonly ReturnType<typeof expectPerson>[];
+  number: number;
+  user: Values;
+  name: string;
+}
+
+/** Asks for all that a person sees, as an opened dialog does: at first four requests at once, on connections of their own. */
+async function lookAt(
+  { params, persons, number, user, name }: Looked,
+  context: ConversationContext & Cookies,
+): Promise<Look> {
+  const send = async (request: ConversationRequest, outcome: Outcome = 'success') => {
+    const judge = await sendStep(
+      { text: '', request, outcome, checks: [] },
+      `${name} asks ${request.operation}`,
+      { user, number, users: [], looks: [], replies: [] },
+      context,
+    );
+    return judge();
+  };
+  const handle = params.targetHandle ?? params.productHandle ?? handleOf(params.productId ?? '');
+  const [intent, methods, subscriptions] = await Promise.all([
+    send(
+      day.createSetupIntent(
+        number,
+        number % 2 === 0 ? {} : { issuerName: 'Westpac', extraUpgradeProps: { saleSlug: 'eofy' } },
+      ),
+    ),
+    send({ operation: 'ListPaymentMethod' }),
+    send({ operation: 'GetUserSubscriptions' }),
+    sendIntention(handle, user, context),
+  ]);
+  day.expectIds(methods, 'data.listPaymentMethod.data');
+  day.expectIds(subscriptions, 'data.getUserSubscriptions.subscriptionList');
+  const list = subscriptionsOf({ subscriptions }).map(({ id, productId, state }) => ({
+    id: String(id),
+    productId: String(productId),
+    state: String(state),
+  }));
+  const active = subscriptions.at(ACTIVE);
+  const activeHandle = typeof active === 'string' && active !== '' ? active : null;
+  const current = currentSubscriptionId(
+    { activeHandle, subscriptions: list },
+    activeHandle === null ? {} : { [activeHandle]: productIdOf(activeHandle) },
+  );
+  const person = persons[number] as (typeof persons)[0];
+  const [preview, ...checks] = await Promise.all([
+    current !== null && handle !== '' && person.preview !== undefined ? send(day.preview(current, handle)) : null,
+    ...person.coupons.map(({ code }) => send(day.checkCoupon(code, handle), 'success or refused')),
+  ]);
+  const look = {
+    intent,
+    methods,
+    subscriptions,
+    preview,
+    checks: new Map(person.coupons.map(({ code }, index) => [code, checks[index] as Reply])),
+  };
+  const differences = findDifferences(
+    person,
+    look,
+    persons.filter((_, index) => index !== number),
+  );
+  if (differences.length > 0) {
+    const expected = name.startsWith('at the beginning') ? 'what the state says' : 'only what the steps change';
+    throw new StepFailure(
+      createProblem(`${name}: subscriptions, methods, preview and coupons`, expected, differences.join('; ')),
+    );
+  }
+  return look;
 }
 
 async function setUpUser(
@@ -104,54 +196,86 @@ async function setUpUser(
   context: ConversationContext,
 ): Promise<Values> {
   const change = { state: name, params, action: 'setup' } as const;
-  const required = STATES[name].values.filter((value) => value === 'accessToken');
+  const required = STATES[name].values.filter((value) => value === 'accessToken' || value === 'validToken');
   // There is nobody to set up.
   if (STATES[name].values.length === 0) return {};
   const setup = await setUpState(context.states, change, required, context.sender.requestState);
-  if (!setup.ok) throw new StepFailure(createProblem('state', `'${name}' set up by the states endpoint`, setup.reason));
+  if (!setup.ok)
+    throw new StepFailure(createProblem('state', `'${name}' set up by the states endpoint`, setup.reason, setup.hint));
   context.secrets.addFrom(setup.values);
   return setup.values;
 }
 
-async function runStep(step: Step, name: string, days: StepContext, context: ConversationContext): Promise<Reply> {
-  const { request, from, times = 1, outcome = 'success', checks } = step;
-  const day = from === 'other' ? { ...days, user: days.other } : days;
-  const sent = typeof request === 'function' ? request(day) : request;
-  const { accessToken } = day.user;
+interface Cookies {
+  cookies: Map<string, string>;
+}
+
+/** Sends the request of a step. Returns what judges its reply. */
+async function sendStep(
+  { request, outcome = 'success', checks }: Step,
+  name: string,
+  step: StepContext,
+  context: ConversationContext & Cookies,
+): Promise<() => Promise<Reply>> {
   try {
-    const send = () => sendRequest(sent, accessToken, context);
-    const responses = await Promise.all(Array.from({ length: times }, send));
-    const reply = createReply(responses.at(-1) as HttpResponse, name);
-    // Of requests that are sent at once, some may be refused.
-    if (times === 1) reply.expectOutcome(outcome, describeSuccess(sent));
-    for (const check of checks) check(reply, day);
-    return reply;
+    const sent = typeof request === 'function' ? request(step) : request;
+    const response = await sendRequest(sent, step.user['accessToken'], context);
+    return async () => {
+      const reply = createReply(response, name);
+      if (outcome !== 'any') reply.expectOutcome(outcome, describeSuccess(sent));
+      for (const check of checks) check(reply, step);
+      return reply;
+    };
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
-    throw new StepFailure(createProblem(`${name}: response`, 'a response', error.message));
+    return async () => {
+      throw new StepFailure(createProblem(`${name}: response`, 'a response', error.message));
+    };
   }
 }
 
-/** Most purchases are refused for their price. */
-function describeSuccess({ variables }: ConversationRequest): string | undefined {
-  const profile = variables?.['paymentProfile'] as { currentSubscriptionPrice?: number } | undefined;
-  const price = profile?.currentSubscriptionPrice;
-  return price === undefined
-    ? undefined
-    : `data of the operation, at the price of ${price} that was sent: the total of plan and add-ons, less the coupon`;
+/** With what was sent, because that is what a backend refuses; most purchases are refused for their price. */
+function describeSuccess({ operation, variables = {} }: ConversationRequest): string {
+  const rule = operation === 'CreateSubscription' ? ', at the total of plan and add-ons, less the coupon' : '';
+  const sent = Object.keys(variables).length === 0 ? '' : `, for ${formatValue(variables, 400)}`;
+  return `data of the operation${rule}${sent}`;
 }
 
-function sendRequest(
-  { operation, variables = {}, idempotencyKey, signedIn = true }: ConversationRequest,
+async function sendRequest(
+  { operation, variables = {}, idempotencyKey, token: own }: ConversationRequest,
   accessToken: unknown,
-  context: ConversationContext,
-): Promise<HttpResponse> {
+  context: ConversationContext & Cookies,
+) {
+  const token = own === undefined ? accessToken : own;
   const headers = {
-    'content-type': 'application/json',
     accept: 'application/graphql-response+json,application/json;q=0.9',
-    ...(signedIn && accessToken !== undefined ? { authorization: `Bearer ${accessToken}` } : {}),
+    ...(token === undefined || token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
   const body = { operationName: operation, variables, query: context.queries.get(operation) };
-  return sendToBackend({ method: 'POST', path: '/graphql', headers, body }, context);
+  return sendWithCookies('/graphql', headers, body, context);
+}
+
+/** What the dialog sends besides; its answer does not matter. */
+async function sendIntention(plan: string, { accessToken }: Values, context: ConversationContext & Cookies) {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const body = { plan, type: 'upgrade-intention' };
+  await sendWithCookies('/chargify/subscription/upgrade', headers, body, context).catch(() => null);
+}
+
+async function sendWithCookies(
+  path: string,
+  headers: Record<string, string>,
+  body: object,
+  context: ConversationContext & Cookies,
+) {
+  const { cookies } = context;
+  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+  const sent = { 'content-type': 'application/json', ...headers, ...(cookie === '' ? {} : { cookie }) };
+  const response = await sendToBackend({ method: 'POST', path, headers: sent, body }, context);
+  for (const text of response.headers['set-cookie'] ?? []) {
+    const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(text) ?? [];
+    if (name !== '') cookies.set(name, value);
+  }
+  return response;
 }

@@ -1,107 +1,158 @@
 /** The requests of a day, as steps. */
-import { stateParams } from '#contract-states';
-import { charged, METHODS, SUBSCRIPTIONS } from './checks.ts';
-import type { Check, ConversationRequest, Step, StepContext, Values } from './run-conversation.ts';
+import { type SavedMethodParam, stateParams } from '#contract-states';
+import { CARD_FEE, calculateCardFee, cents } from '#domain';
+import type { Check, ConversationRequest, Step, StepContext, Values } from './conversation.ts';
+import { PEOPLE } from './people.ts';
+import { productIdOf, savedMethodId } from './person.ts';
+import type { Reply } from './reply.ts';
 
 export const KEY = 'conversation-key-1';
 export const { productId: PLAN, priceInCents: PLAN_PRICE } = stateParams(
   'a signed-in user without saved methods may buy a monthly plan',
 );
+export const MONTHLY = 'standard-monthly';
 export const YEARLY = stateParams('a signed-in user may move from a monthly to a yearly plan').targetHandle;
-const { productHandle: MONTHLY } = stateParams('coupons may be used for a monthly plan');
 
 export const step = (text: string, request: Step['request'], ...checks: Check[]): Step => ({ text, request, checks });
-
 export const refused = (...args: Parameters<typeof step>): Step => ({ ...step(...args), outcome: 'refused' });
 
-/** The second user sends it. */
-export const byOther = (ofFirst: Step): Step => ({ ...ofFirst, from: 'other' });
+/** Sent by the user of this number; the first one is 0. */
+export const by = (user: number, each: Step): Step => ({ ...each, user });
+/** Each user sends it, all at once. */
+export const byAll = (count: number, each: (user: number) => Step): Step[] =>
+  Array.from({ length: count }, (_, user) => by(user, each(user)));
 
-const newKey = ({ replies }: StepContext): string => `conversation-key-of-step-${replies.length + 1}`;
+/** A method: saved, by which it is found in the list, or the name of the state value with its id. */
+type Method = SavedMethodParam | string;
 
-interface PurchaseOptions {
+/** The id of a method of this user, or of another one. */
+export const methodId = ({ user, looks, number }: StepContext, method: Method, owner = number): unknown => {
+  if (typeof method === 'string') return user[method];
+  const look = looks[owner];
+  return look && savedMethodId(look, method);
+};
+
+const newKey = ({ replies, number }: StepContext): string =>
+  `conversation-key-of-step-${replies.length + 1}-${number + 1}`;
+
+export interface PurchaseOptions {
   productId?: string;
   price?: number;
-  /** False for a bank account. */
-  isCard?: boolean;
-  /** The state value with the method. */
-  method?: string;
+  /** Default: that of the state. */
+  method?: Method;
   /** Default: one of its own. */
   key?: string;
-  coupon?: (context: StepContext) => unknown;
+  coupon?: string | ((context: StepContext) => unknown);
+  addOns?: readonly string[];
+  pricePoint?: string;
   /** More or other fields of the profile, or of the variables. */
   profile?: (context: StepContext) => Record<string, unknown>;
   variables?: (context: StepContext) => Record<string, unknown>;
 }
 
-/** A purchase, by default of the plan with the method of the state. */
+/** A purchase, by default of the plan with the method of the state, with the customer and the intent of the opened dialog. */
 export const buy =
   ({ productId = PLAN, price = PLAN_PRICE, method = 'paymentMethodId', ...more }: PurchaseOptions = {}) =>
   (context: StepContext): ConversationRequest => {
-    const { setupIntentId, stripeCustomerId, [method]: paymentMethodId } = context.user;
+    const { user, looks, number } = context;
+    const opened = (name: string) => looks[number]?.intent.at(`data.createSetupIntent.${name}`);
     const paymentProfile = {
       currentSubscriptionId: productId,
       currentSubscriptionPrice: price,
-      paymentMethodId,
-      stripeCustomerId,
+      paymentMethodId: methodId(context, method),
+      stripeCustomerId: opened('stripeCustomerId') ?? user['stripeCustomerId'],
+      ...(more.pricePoint === undefined ? {} : { pricePointHandle: more.pricePoint }),
       ...more.profile?.(context),
     };
-    const coupons = more.coupon ? { extraUpgradeProps: { couponCodes: [more.coupon(context)] } } : {};
-    const variables = { paymentProfile, setupIntentId, ...coupons, ...more.variables?.(context) };
+    const coupon = typeof more.coupon === 'function' ? more.coupon(context) : more.coupon;
+    const extras = {
+      ...(coupon === undefined ? {} : { couponCodes: [coupon] }),
+      ...(more.addOns ? { additionalProducts: more.addOns.map((handle) => ({ handle })) } : {}),
+    };
+    const variables = {
+      paymentProfile,
+      // A method that was just set up is sent with the intent that set it up.
+      setupIntentId: typeof method === 'string' ? user['setupIntentId'] : (opened('intentId') ?? user['setupIntentId']),
+      ...(Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras }),
+      ...more.variables?.(context),
+    };
     return { operation: 'CreateSubscription', idempotencyKey: more.key ?? newKey(context), variables };
   };
 
-/** A purchase that is carried out, at its price. */
-export const buys = (text: string, order: PurchaseOptions = {}, ...checks: Check[]): Step =>
-  step(text, buy(order), charged(order.price ?? PLAN_PRICE, order.isCard), ...checks);
+/** One of these amounts, if the backend says it; the checkout reads none. */
+export const isAmount = (mistake: string, path: string, ...amounts: number[]): Check => {
+  const expected = `${amounts.join(' or ')} cents, if the backend says it`;
+  return (reply) =>
+    reply.expect(
+      mistake,
+      path,
+      expected,
+      (amount) => amount == null || amount === '' || amounts.includes(Number(amount)),
+    );
+};
+
+/** A purchase that is carried out at its price: by card with or without the fee, or nothing yet. */
+export const buys = (text: string, order: PurchaseOptions = {}, ...checks: Check[]): Step => {
+  const price = order.price ?? PLAN_PRICE;
+  const fee = calculateCardFee(cents(price), CARD_FEE, new Date());
+  const amounts = [...new Set([price, price + fee, 0])];
+  const isCharged = isAmount(
+    'another amount was charged',
+    'data.createSubscription.total_revenue_in_cents',
+    ...amounts,
+  );
+  return step(text, buy(order), isCharged, ...checks);
+};
 
 /** An upgrade, by default to the yearly plan and without a method. */
 export const upgrade =
-  (variables: (user: Values) => Record<string, unknown> = () => ({}), key?: string) =>
-  (context: StepContext): ConversationRequest => ({
-    operation: 'MigrateSubscription',
-    idempotencyKey: key ?? newKey(context),
-    variables: {
-      subscriptionId: context.user['subscriptionId'],
-      targetProduct: YEARLY,
-      user: { email: 'alex.nguyen@example.com', firstName: 'Alex', lastName: 'Nguyen' },
-      includeInitialCharge: false,
-      ...variables(context.user),
-    },
-  });
+  (variables: (context: StepContext) => Record<string, unknown> = () => ({}), key?: string) =>
+  (context: StepContext): ConversationRequest => {
+    const [firstName, lastName, email, phone] = personOf(context.number);
+    return {
+      operation: 'MigrateSubscription',
+      idempotencyKey: key ?? newKey(context),
+      variables: {
+        subscriptionId: context.user['subscriptionId'],
+        targetProduct: YEARLY,
+        user: { email, firstName, lastName, ...(phone === undefined ? {} : { phone }) },
+        includeInitialCharge: false,
+        ...variables(context),
+      },
+    };
+  };
+export const upgradeWith = (method: Method) => upgrade((context) => ({ paymentMethodId: methodId(context, method) }));
 
-export const preview =
-  (productHandle = YEARLY, subscription = 'subscriptionId') =>
-  ({ user }: StepContext): ConversationRequest => ({
-    operation: 'GetMigrationPreview',
-    variables: { subscriptionId: user[subscription], productHandle },
-  });
-
-/** Makes the method of the state value the default. */
+/** Makes the method the default. */
 export const changeDefault =
-  (method = 'otherMethodId') =>
-  ({ user }: StepContext): ConversationRequest => ({
+  (method: Method) =>
+  (context: StepContext): ConversationRequest => ({
     operation: 'ChangeDefaultPaymentMethod',
-    variables: { paymentMethodId: user[method] },
+    variables: { paymentMethodId: methodId(context, method) },
   });
 
 export const attach =
-  (isDefault: boolean, method = 'paymentMethodId') =>
-  ({ user }: StepContext): ConversationRequest => ({
+  (isDefault: boolean, method: Method = 'paymentMethodId') =>
+  (context: StepContext): ConversationRequest => ({
     operation: 'AttachPaymentMethod',
-    variables: { paymentMethodId: user[method], isDefault },
+    variables: { paymentMethodId: methodId(context, method), isDefault },
   });
 
-export const createSetupIntent = (extras: object = {}): ConversationRequest => ({
-  operation: 'CreateSetupIntent',
-  variables: {
-    setupInputs: {
-      customerEmail: 'alex@example.com',
-      customerFlakeId: 'flake_alex',
-      customerName: 'Alex Nguyen',
-      ...extras,
-    },
-  },
+const personOf = (number: number) => PEOPLE[number % PEOPLE.length] ?? PEOPLE[0];
+
+export const createSetupIntent = (number: number, extras: object = {}): ConversationRequest => {
+  const [firstName, lastName, customerEmail] = personOf(number);
+  const customerName = `${firstName} ${lastName}`.trim();
+  const customerFlakeId = number % 3 === 2 ? '' : `flake_${number}`;
+  return {
+    operation: 'CreateSetupIntent',
+    variables: { setupInputs: { customerEmail, customerFlakeId, customerName, ...extras } },
+  };
+};
+
+export const preview = (subscriptionId: unknown, productHandle = YEARLY): ConversationRequest => ({
+  operation: 'GetMigrationPreview',
+  variables: { subscriptionId, productHandle },
 });
 
 export const checkCoupon = (couponCode: string, productHandle = MONTHLY): ConversationRequest => ({
@@ -109,10 +160,19 @@ export const checkCoupon = (couponCode: string, productHandle = MONTHLY): Conver
   variables: { couponCode, productHandle },
 });
 
-const VALID = 'data.checkCouponCode.valid';
+export const VALID = 'data.checkCouponCode.valid';
+export const enters = (code: string, productHandle?: string): Step =>
+  step(`The user enters ${code}.`, checkCoupon(code, productHandle), (reply) =>
+    reply.expect('the coupon is not valid', VALID, 'true', (valid) => valid === true),
+  );
 
-export const isValid: Check = (reply) =>
-  reply.expect('the coupon is not valid', VALID, 'true', (valid) => valid === true);
+/** An error is shown like a coupon that is not valid. */
+export const givesNothing = (code: string): Step => ({
+  ...step(`The user enters ${code}.`, checkCoupon(code), (reply) =>
+    reply.expect('a coupon that may not be used is valid', VALID, 'false, or a refusal', (valid) => valid !== true),
+  ),
+  outcome: 'success or refused',
+});
 
 /** Another request under the key of the first one. */
 export const refusedByKey = (what: string, request: Step['request']): Step =>
@@ -122,17 +182,37 @@ export const refusedByKey = (what: string, request: Step['request']): Step =>
     ),
   );
 
-/** Each item has an id, by which later requests name it. */
-const haveIds =
-  (path: string): Check =>
-  (reply) =>
-    reply.expect('an item has no id', `${path}[*].id`, 'ids that are not empty', (ids) =>
-      (ids as unknown[]).every((id) => (typeof id === 'string' && id !== '') || Number.isInteger(id)),
-    );
+/** Ids may be integers. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one !== null && one !== undefined && String(one) === String(other);
 
-const list =
-  (what: string, operation: string, path: string) =>
-  (...checks: Check[]): Step =>
-    step(`The user lists the ${what}.`, { operation }, haveIds(path), ...checks);
-export const listMethods = list('saved methods', 'ListPaymentMethod', METHODS);
-export const listSubscriptions = list('subscriptions', 'GetUserSubscriptions', SUBSCRIPTIONS);
+/** The value is that of the reply to an earlier step; or another one. */
+export const isAsIn =
+  (stepNumber: number, path: string, mistake: string): Check =>
+  (reply, { replies }) => {
+    const before = replies[stepNumber - 1]?.at(path);
+    const expected = `${JSON.stringify(before)}, as in step ${stepNumber}`;
+    reply.expect(mistake, path, expected, (value) => isSame(value ?? '', before ?? ''));
+  };
+export const isNewSince =
+  (stepNumber: number, path: string): Check =>
+  (reply, { replies }) => {
+    const before = replies[stepNumber - 1]?.at(path);
+    reply.expect(`it is that of step ${stepNumber} again`, path, 'a new id', (id) => !isSame(id, before));
+  };
+
+/** Each item has an id, by which later requests name it. */
+export const expectIds = (reply: Reply, path: string): void =>
+  reply.expect(
+    'an item has no id, or one of another item',
+    `${path}[*].id`,
+    'ids that are not empty, each once',
+    (ids) => {
+      const all = (ids as unknown[]).map(String);
+      const areIds = (ids as unknown[]).every((id) => (typeof id === 'string' && id !== '') || Number.isInteger(id));
+      return areIds && new Set(all).size === all.length;
+    },
+  );
+
+export type { Values };
+export { productIdOf };

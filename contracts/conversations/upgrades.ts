@@ -1,55 +1,91 @@
-import { BANK_ACCOUNT, MASTERCARD, SAVE15, VISA } from '#contract-states';
+import type { SavedMethodParam } from '#contract-states';
+import type { Check, Conversation } from './conversation.ts';
+import * as people from './people.ts';
 import {
-  DEFAULT,
-  has,
-  hasCoupon,
-  hasMethods,
-  hasSubscriptions,
-  isActive,
-  isAmount,
-  isAsIn,
-  paidBy,
-  SUBSCRIPTIONS,
-} from './checks.ts';
-import type { Check, Conversation } from './run-conversation.ts';
+  AMEX,
+  BANK_ACCOUNT,
+  DECLINED,
+  EFTPOS,
+  ENDED,
+  EXPIRED,
+  MASTERCARD,
+  METHODS,
+  OTHER_VISA,
+  PAST,
+  VISA,
+} from './people.ts';
 import * as day from './steps.ts';
 
-const { PLAN, YEARLY, KEY, byOther, listMethods, listSubscriptions, refused, step, upgrade } = day;
+const { YEARLY, KEY, by, byAll, enters, isAmount, refused, step, upgrade, upgradeWith } = day;
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
-const HAS_SET_UP_CARD = 'a signed-in user who may move to a yearly plan has set up a payment method';
-const OTHER_HAS_PLAN = 'another user has a plan';
+const HAS_SET_UP = 'a signed-in user who may move to a yearly plan has set up a payment method';
 const CHEAPER = { handle: 'value-yearly', priceInCents: 19_900 };
-const LAST_CARD = { ...VISA, last4: '0005' };
-const CARDS = [VISA, MASTERCARD, LAST_CARD];
-const PRICE_POINT = { handle: 'loyal-customers', priceInCents: 50_000 };
-const DOCUMENT = {
-  productId: 'prod_pay_per_doc',
-  product: 'Single document',
-  state: 'active',
-  paidBy: VISA,
-  couponCodes: [],
-};
-const ENDED = { ...SAVE15, code: 'ENDED', refusedBecause: 'The campaign has ended.' };
+const PRICE_POINT = { handle: 'loyal-customers', priceInCents: 51_220 };
+/** Codes of the monthly plan, with other values: what was checked for somebody else does not count. */
+const PERCENTAGE = people.coupon(people.ODD.code, 'Percentage', 12.5);
+const AMOUNT = people.coupon(people.FREE.code, 'Amount', 2_015);
+const TRIAL = { ...people.coupon('YEAR-ON-US', 'Trial', 57_980), endDate: '2027-04-14' };
+const SALE = { pricePoint: PRICE_POINT, otherTarget: CHEAPER, coupons: [PERCENTAGE, AMOUNT, TRIAL, ENDED] };
 const PRICE = 'data.migrateSubscription.price';
-const CREDIT = 'data.getMigrationPreview.migration.prorated_adjustment_in_cents';
+/** The plan costs $579.80, and the current plan leaves a credit of $128.70. */
+const [FULL, DUE] = [57_980, 45_110];
 
 /** The price of the plan with or without what is taken off, if the backend says it. */
 const isPricedAt = (...cents: number[]) =>
   isAmount('the coupon or the price point was lost, or added', PRICE, ...cents);
 
+const mayMigrate = (params: object = {}) =>
+  ({
+    state: MAY_MIGRATE,
+    params: { ...SALE, methods: METHODS, otherSubscriptions: PAST.slice(0, 2), ...params },
+  }) as const;
+const hasSetUp = (method: object, params: object = {}) =>
+  ({
+    state: HAS_SET_UP,
+    params: { ...SALE, method, methods: METHODS, otherSubscriptions: PAST.slice(0, 2), ...params },
+  }) as const;
+const first = (method: SavedMethodParam) => [method, ...METHODS.filter((each) => each !== method)];
+const upgraded = (paidBy: SavedMethodParam, coupon?: string, handle = YEARLY) => ({
+  upgrade: { handle, paidBy, ...(coupon === undefined ? {} : { coupon }) },
+});
+const NEW_MASTERCARD = { ...MASTERCARD, expMonth: 12, expYear: 2030 };
+
+/** What the host adds to an upgrade: each is optional. */
+const EXTRAS = [
+  {},
+  { extraUpgradeProps: {} },
+  { extraUpgradeProps: { saleSlug: 'eofy' } },
+  { extraUpgradeProps: { currentCoupon: 'OLD10', couponCodes: [] } },
+  { extraUpgradeProps: { additionalProducts: [], currentCoupon: '10%' } },
+];
+/** Plans whose user may upgrade them. */
+const STATES = ['active', 'trialing', 'past_due', 'unpaid', 'assessing'];
+
+/** What is taken off, and the prices that a backend may report: without and with the credit, or that of the plan. */
+const REDUCED: readonly [what: string, coupon: string, variables: object, prices: number[]][] = [
+  ['a percentage', PERCENTAGE.code, {}, [FULL - 7_248, DUE - 7_248]],
+  ['an amount', AMOUNT.code, {}, [FULL - 2_015, DUE - 2_015]],
+  ['a trial', TRIAL.code, {}, [0]],
+  [
+    'a percentage at a price point',
+    PERCENTAGE.code,
+    { targetProductPricePoint: PRICE_POINT.handle, includeInitialCharge: true },
+    [PRICE_POINT.priceInCents - 6_403, PRICE_POINT.priceInCents - 6_403 - 12_870, PRICE_POINT.priceInCents],
+  ],
+];
+
 const OTHER_UPGRADES: readonly [what: string, variables: Record<string, unknown>][] = [
   ['plan', { targetProduct: CHEAPER.handle }],
-  ['coupon', { extraUpgradeProps: { couponCodes: [SAVE15.code] } }],
+  ['coupon', { extraUpgradeProps: { couponCodes: [PERCENTAGE.code] } }],
   ['method', { paymentMethodId: 'pm_of_another_request' }],
 ];
 
 const AT_PRICE_POINT = {
   targetProductPricePoint: PRICE_POINT.handle,
   includeInitialCharge: true,
-  extraUpgradeProps: { couponCodes: [SAVE15.code] },
+  extraUpgradeProps: { couponCodes: [PERCENTAGE.code] },
 };
-
-/** The plan costs $588.00, and the current plan leaves a credit of $120.00. The percentage ends in half a cent. */
+/** The percentage ends in half a cent. */
 const REPORTED: readonly [
   what: string,
   params: object,
@@ -57,21 +93,11 @@ const REPORTED: readonly [
   due: number,
   initialCharges: number[],
 ][] = [
-  ['less the credit', {}, {}, 46_800, [0]],
+  ['less the credit', {}, {}, DUE, [0]],
   ['which is not below zero', { adjustmentInCents: -70_000 }, {}, 0, [0]],
-  ['with a charge from the current plan', { adjustmentInCents: 2_500 }, {}, 61_300, [0]],
-  [
-    'at a price point with a coupon',
-    { pricePoint: { ...PRICE_POINT, priceInCents: 49_990 }, coupons: [SAVE15] },
-    AT_PRICE_POINT,
-    30_491,
-    [30_491, 30_872],
-  ],
+  ['with a charge from the current plan', { adjustmentInCents: 2_505 }, {}, 60_485, [0]],
+  ['at a price point with a coupon', {}, AT_PRICE_POINT, 31_947, [31_947, 32_346]],
 ];
-
-const keepsCredit = step('The user asks what the plan costs.', day.preview(), (reply) =>
-  reply.expect('the credit was lost', CREDIT, '-12000', (credit) => credit === -12_000),
-);
 
 /** Says what was charged, and with which card, which the checkout does not read. */
 const reports = (due: number, initialCharges: readonly number[]): Check[] =>
@@ -90,150 +116,170 @@ const reports = (due: number, initialCharges: readonly number[]): Check[] =>
         ),
   );
 
-/** The old plan has gone, and the new one is there. */
-const isUpgraded = [
-  isActive(YEARLY),
-  has(PLAN, 0, 'the list still has the old plan'),
-  hasSubscriptions(1, 'the old plan is still there beside the new one'),
-];
-const isStillMonthly = [isActive('standard-monthly'), has(PLAN, 1, 'the old plan is gone')];
-
-const mayMigrate = (params: object) => [{ state: MAY_MIGRATE, params }] as const;
-const upgradeWith = (method: string) => upgrade((user) => ({ paymentMethodId: user[method] }));
-const upgradesWithoutMethod = step('The user moves to the yearly plan, without a method.', upgrade());
-
 /** Moves from a monthly to a yearly plan. */
 export const upgradeConversations: readonly Conversation[] = [
   {
-    description: 'An upgrade charges the default card and replaces the plan',
-    users: mayMigrate({ methods: CARDS, pricePoint: PRICE_POINT }),
+    description: 'An upgrade charges the default and replaces the plan, whatever the host adds to it',
+    users: EXTRAS.map((_, index) =>
+      mayMigrate({ methods: first([VISA, BANK_ACCOUNT, EFTPOS, AMEX, MASTERCARD][index] ?? VISA) }),
+    ),
     steps: [
-      listSubscriptions(...isStillMonthly),
-      step('The user moves to the yearly plan, without a method.', upgrade(), isPricedAt(46_800, 58_800)),
-      listSubscriptions(...isUpgraded, paidBy(VISA)),
-      listMethods(hasMethods(CARDS)),
+      EXTRAS.map((extras, user) =>
+        by(
+          user,
+          step(
+            'A user moves to the yearly plan, without a method.',
+            upgrade(() => extras),
+            isPricedAt(DUE, FULL),
+          ),
+        ),
+      ),
     ],
+    changes: [VISA, BANK_ACCOUNT, EFTPOS, AMEX, MASTERCARD].map((method) => upgraded(method)),
+  },
+  {
+    description: 'A plan in a trial, or whose renewal has failed, is the active one and is upgraded',
+    users: STATES.map((currentState) => mayMigrate({ currentState })),
+    steps: [byAll(STATES.length, () => step('A user moves to the yearly plan, without a method.', upgrade()))],
+    changes: STATES.map(() => upgraded(VISA)),
   },
   {
     description: 'An upgrade after a change of the default charges the new default',
-    users: [...mayMigrate({ methods: CARDS }), ...mayMigrate({ methods: [VISA, MASTERCARD, BANK_ACCOUNT] })],
+    users: [EFTPOS, BANK_ACCOUNT].map(() => mayMigrate()),
     steps: [
-      step('The user makes the last card the default.', day.changeDefault()),
-      upgradesWithoutMethod,
-      listSubscriptions(...isUpgraded, paidBy(LAST_CARD)),
-      byOther(step('Another user makes a bank account the default.', day.changeDefault())),
-      byOther(upgradesWithoutMethod),
-      byOther(listSubscriptions(...isUpgraded, paidBy(BANK_ACCOUNT))),
+      byAll(2, (user) =>
+        step('The user changes the default.', day.changeDefault([EFTPOS, BANK_ACCOUNT][user] ?? VISA)),
+      ),
+      byAll(2, () => step('The user moves to the yearly plan, without a method.', upgrade())),
     ],
+    changes: [EFTPOS, BANK_ACCOUNT].map((method) => ({ ...upgraded(method), default: method })),
   },
   {
-    description: 'An upgrade charges the bank account that was chosen',
-    users: mayMigrate({ methods: [VISA, MASTERCARD, BANK_ACCOUNT] }),
+    description: 'An upgrade charges the method that was chosen',
+    users: [BANK_ACCOUNT, EFTPOS, OTHER_VISA, VISA].map(() =>
+      mayMigrate({ methods: [MASTERCARD, EXPIRED, OTHER_VISA, BANK_ACCOUNT, EFTPOS, VISA] }),
+    ),
     steps: [
-      step('The user moves to the yearly plan with the bank account.', upgradeWith('otherMethodId')),
-      listSubscriptions(...isUpgraded, paidBy(BANK_ACCOUNT)),
+      byAll(4, (user) =>
+        step(
+          'A user moves to the yearly plan with another method.',
+          upgradeWith([BANK_ACCOUNT, EFTPOS, OTHER_VISA, VISA][user] ?? VISA),
+        ),
+      ),
     ],
+    changes: [BANK_ACCOUNT, EFTPOS, OTHER_VISA, VISA].map((method) => upgraded(method)),
   },
   {
-    description: 'An upgrade charges a card that was just set up, or just saved as the default',
-    users: [{ state: HAS_SET_UP_CARD }, { state: HAS_SET_UP_CARD }],
-    steps: [
-      step('The user moves to the yearly plan with the card that was just set up.', upgradeWith('paymentMethodId')),
-      listSubscriptions(...isUpgraded, paidBy(MASTERCARD)),
-      byOther(step('Another user saves the card as the default.', day.attach(true))),
-      byOther(upgradesWithoutMethod),
-      byOther(listSubscriptions(...isUpgraded, paidBy(MASTERCARD))),
+    description: 'An upgrade charges a method that was just set up, or just saved as the default',
+    users: [
+      hasSetUp({ cardNumber: '5555555555554444' }),
+      hasSetUp(people.NEW_ACCOUNT, { methods: [MASTERCARD, VISA] }),
+      hasSetUp({ cardNumber: '378282246310005' }),
     ],
+    steps: [
+      [
+        ...byAll(2, () =>
+          step(
+            'The user moves to the yearly plan with the method that was just set up.',
+            upgradeWith('paymentMethodId'),
+          ),
+        ),
+        by(2, step('Another user saves the card as the default.', day.attach(true))),
+      ],
+      by(2, step('This one moves to the yearly plan, without a method.', upgrade())),
+    ],
+    changes: [NEW_MASTERCARD, BANK_ACCOUNT, AMEX].map((method) => ({ ...upgraded(method), default: method })),
   },
   {
     description: 'An upgrade changes the subscription that it names, to the plan that it names',
-    users: mayMigrate({
-      otherTarget: CHEAPER,
-      otherSubscriptions: [DOCUMENT],
-    }),
+    users: [
+      mayMigrate({
+        otherSubscriptions: [people.document, people.document, ...people.ended('plus-monthly')],
+      }),
+    ],
     steps: [
       step(
-        'The user, who has a document too, asks what a cheaper yearly plan costs.',
-        day.preview(CHEAPER.handle),
-        (reply) => reply.expect('it has no price', 'data.getMigrationPreview.migration', 'a migration', Boolean),
+        'The user, who has documents and former plans, asks what a cheaper yearly plan costs.',
+        ({ user }) => day.preview(user['subscriptionId'], CHEAPER.handle),
+        (reply) =>
+          reply.expect(
+            'it has another price',
+            'data.getMigrationPreview.migration.payment_due_in_cents',
+            '7030',
+            (due) => due === 7_030,
+          ),
       ),
       step(
         'The user moves to it.',
         upgrade(() => ({ targetProduct: CHEAPER.handle })),
       ),
-      listSubscriptions(
-        has(DOCUMENT.productId, 1, 'another subscription than the named one was upgraded'),
-        isActive(CHEAPER.handle),
-        has(PLAN, 0, 'the list still has the old plan'),
-        hasSubscriptions(2, 'there are other subscriptions than the document and the new plan'),
-      ),
     ],
+    changes: [upgraded(VISA, undefined, CHEAPER.handle)],
   },
   {
     description: 'An upgrade keeps its coupon and its price point',
-    users: mayMigrate({ coupons: [SAVE15], pricePoint: PRICE_POINT }),
+    users: REDUCED.map(() => mayMigrate()),
     steps: [
-      step('The user enters the coupon.', day.checkCoupon(SAVE15.code, YEARLY), day.isValid),
-      step(
-        'The user moves to a price point of the yearly plan, with the coupon.',
-        upgrade(() => AT_PRICE_POINT),
-        isPricedAt(30_500, 42_500, 50_000),
+      REDUCED.map(([, coupon], user) => by(user, enters(coupon, YEARLY))),
+      REDUCED.map(([what, coupon, variables, prices], user) =>
+        by(
+          user,
+          step(
+            `A user moves to the yearly plan with ${what}.`,
+            upgrade(() => ({ ...variables, extraUpgradeProps: { couponCodes: [coupon] } })),
+            isPricedAt(FULL, ...prices),
+          ),
+        ),
       ),
-      listSubscriptions(...isUpgraded, hasCoupon(SAVE15.code)),
     ],
+    changes: REDUCED.map(([, coupon]) => upgraded(VISA, coupon)),
   },
   {
-    description: 'After a refused upgrade the old plan is there, and an upgrade without the coupon is made',
-    users: mayMigrate({ coupons: [ENDED] }),
+    description: 'After a refused upgrade nothing has changed, and an upgrade without the coupon is made',
+    users: [mayMigrate(), mayMigrate({ currentState: 'trialing' })],
     steps: [
-      refused(
-        'The user upgrades with a coupon that has ended.',
-        upgrade(() => ({ extraUpgradeProps: { couponCodes: [ENDED.code] } })),
-      ),
-      refused(
-        'The user upgrades with a card that nobody has.',
-        upgrade(() => ({ paymentMethodId: 'pm_that_is_not_saved' })),
-      ),
-      listSubscriptions(...isStillMonthly),
-      keepsCredit,
-      step('The user upgrades without a coupon.', upgrade(), isPricedAt(46_800, 58_800)),
-      listSubscriptions(...isUpgraded),
+      [
+        refused(
+          'The user upgrades with a coupon that has ended.',
+          upgrade(() => ({ extraUpgradeProps: { couponCodes: [ENDED.code] } })),
+        ),
+        by(
+          1,
+          refused(
+            'Another user upgrades with a card that nobody has.',
+            upgrade(() => ({ paymentMethodId: 'pm_that_is_not_saved' })),
+          ),
+        ),
+      ],
+      'nothing has changed',
+      byAll(2, () => step('The user upgrades without a coupon.', upgrade(), isPricedAt(DUE, FULL))),
     ],
+    changes: [upgraded(VISA), upgraded(VISA)],
   },
   {
-    description: 'A declined upgrade is refused, also when it is repeated, and not carried out',
-    users: [{ state: 'the bank refuses the charge of a migration' }],
+    description: 'After a declined upgrade nothing has changed, and one with another method is made',
+    users: [
+      [DECLINED, MASTERCARD, EFTPOS, BANK_ACCOUNT],
+      [DECLINED, BANK_ACCOUNT, VISA],
+    ].map((methods) => ({
+      state: 'the bank refuses the charge of a migration' as const,
+      params: { ...SALE, methods, otherSubscriptions: PAST.slice(0, 2) },
+    })),
     steps: [
-      listSubscriptions(...isStillMonthly),
-      listMethods(),
-      refused('The user upgrades, and the bank declines.', upgrade(undefined, KEY)),
-      refused('The same request is sent again.', upgrade(undefined, KEY)),
-      listSubscriptions(...isStillMonthly, isAsIn(1, `${SUBSCRIPTIONS}[*].state`, 'the old plan has another state')),
-      listMethods(hasMethods([{ ...VISA, last4: '0341' }]), isAsIn(2, DEFAULT, 'another method is the default')),
-      keepsCredit,
-    ],
-  },
-  {
-    description: 'A subscription or a method of another user upgrades nothing',
-    users: [{ state: OTHER_HAS_PLAN }],
-    steps: [
-      // Without a refusal, null would mean that there is nothing to migrate.
-      refused(
-        'The user asks what the plan costs for a subscription of another user.',
-        day.preview(YEARLY, 'foreignSubscriptionId'),
+      byAll(2, () => refused('The user upgrades, and the bank declines.', upgrade(undefined, KEY))),
+      byAll(2, () => refused('The same request is sent again.', upgrade(undefined, KEY))),
+      byAll(2, () =>
+        refused('The user chooses the declined card, and the bank declines again.', upgradeWith(DECLINED)),
       ),
-      refused(
-        'The user upgrades the subscription of another user.',
-        upgrade((user) => ({ subscriptionId: user['foreignSubscriptionId'] })),
-      ),
-      refused('The user upgrades with the bank account of another user.', upgradeWith('foreignMethodId')),
-      listSubscriptions(...isStillMonthly, paidBy(VISA)),
+      'nothing has changed',
+      byAll(2, () => step('The user upgrades with another method.', upgradeWith(BANK_ACCOUNT))),
     ],
+    changes: [upgraded(BANK_ACCOUNT), upgraded(BANK_ACCOUNT)],
   },
   ...REPORTED.map(([what, params, variables, due, initialCharges]) => ({
     description: `An upgrade reports what is due, ${what}`,
     topic: 'others' as const,
-    users: mayMigrate(params),
+    users: [mayMigrate(params)],
     steps: [
       step(
         'The user moves to the yearly plan.',
@@ -241,18 +287,19 @@ export const upgradeConversations: readonly Conversation[] = [
         ...reports(due, initialCharges),
       ),
     ],
+    changes: [upgraded(VISA, 'extraUpgradeProps' in variables ? PERCENTAGE.code : undefined)],
   })),
   {
     // The credit of the current plan is used up, so that a second charge has another amount.
     description: 'An upgrade is charged once under its key, and no other one is made under it',
     topic: 'idempotency keys',
-    users: mayMigrate({ otherTarget: CHEAPER }),
+    users: [mayMigrate()],
     steps: [
       step('The user moves to the yearly plan.', upgrade(undefined, KEY)),
       step(
         'The same request is sent again with the same key.',
         upgrade(undefined, KEY),
-        isAsIn(1, PRICE, 'it is another upgrade'),
+        day.isAsIn(1, PRICE, 'it is another upgrade'),
       ),
       ...OTHER_UPGRADES.map(([what, variables]) =>
         day.refusedByKey(
@@ -260,7 +307,7 @@ export const upgradeConversations: readonly Conversation[] = [
           upgrade(() => variables, KEY),
         ),
       ),
-      listSubscriptions(...isUpgraded),
     ],
+    changes: [upgraded(VISA)],
   },
 ];

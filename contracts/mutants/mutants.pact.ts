@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
 import { conversations } from '../conversations/conversations.ts';
-import { pactsFolder, startScenarioBackend } from '../provider/provider.test-support.ts';
+import { pactsFolder, startScenarioBackend, VERIFICATION_TIMEOUT } from '../provider/provider.test-support.ts';
 import { verifyContracts } from '../verify-contracts.ts';
 import { sendMutated, startHandlerServer } from './handler-server.ts';
 import { mutants } from './mutants.ts';
@@ -22,7 +22,7 @@ describe('a mutant', () => {
     expect(mutants.length).toBeLessThanOrEqual(60);
   });
 
-  it.each(mutants)('that %s fails: %s', async (_description, killedBy, defect) => {
+  it.each(mutants)('that %s fails: %s', VERIFICATION_TIMEOUT, async (_description, killedBy, defect) => {
     const handle = typeof defect === 'function' ? defect() : null;
     const mutations = typeof defect === 'function' ? [] : [defect];
     const { url, close } = await startHandlerServer((request) =>

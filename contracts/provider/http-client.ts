@@ -13,6 +13,28 @@ export interface HttpRequestOptions {
   timeoutMs: number;
   /** How many values the JSON of the response may have. */
   maxValues?: number;
+  /** Connections that are kept for further requests; default: one for each request. */
+  connections?: Connections;
+}
+
+export interface Connections {
+  http: http.Agent;
+  https: https.Agent;
+  close(): void;
+}
+
+/** So many at once, of all users together. */
+const MAX_CONNECTIONS = 24;
+
+export function openConnections(): Connections {
+  const options = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
+  const agents = { http: new http.Agent(options), https: new https.Agent(options) };
+  return {
+    ...agents,
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
 }
 
 export interface HttpResponse {
@@ -37,10 +59,8 @@ const MAX_RESPONSE_BYTES = 5_000_000;
 const TOO_LARGE = `a response of more than ${MAX_RESPONSE_BYTES / 1_000_000} MB`;
 
 /** Sends a request, through the proxy that the environment configures. Throws a NoResponseError. */
-export async function sendHttpRequest(
-  url: URL,
-  { method, headers, body, timeoutMs, maxValues }: HttpRequestOptions,
-): Promise<HttpResponse> {
+export async function sendHttpRequest(url: URL, options: HttpRequestOptions): Promise<HttpResponse> {
+  const { method, headers, body, timeoutMs, maxValues, connections } = options;
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   const { signal } = controller;
@@ -48,18 +68,30 @@ export async function sendHttpRequest(
   const proxy = proxyFor(url, process.env);
   // Proxies often allow CONNECT only for https. Without an agent of its own, each request has a new connection.
   const agent = proxy ? new (isHttps ? HttpsProxyAgent : HttpProxyAgent)(proxy) : false;
-  const options = { agent, method, signal, headers: { ...headers, host: url.host } };
-  try {
-    return await new Promise((resolve, reject) => {
-      const request = (isHttps ? https : http).request(url, options, (response) => {
+  let isReused = false;
+  const send = (via: http.Agent | false) =>
+    new Promise<HttpResponse>((resolve, reject) => {
+      const sent = { agent: via, method, signal, headers: { ...headers, host: url.host } };
+      const request = (isHttps ? https : http).request(url, sent, (response) => {
         readResponse(response, maxValues).then(resolve, reject);
       });
       // The agent would return the proxy's error as the response of the backend.
-      if (agent instanceof HttpsProxyAgent)
+      if (via instanceof HttpsProxyAgent)
         request.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
           if (statusCode !== 200) request.destroy(new Error(`the proxy responds with ${statusCode} for ${url.host}`));
         });
-      request.once('error', reject).end(body);
+      request.once('error', (error) => {
+        isReused = request.reusedSocket;
+        reject(error);
+      });
+      request.end(body);
+    });
+  try {
+    const kept = connections && (isHttps ? connections.https : connections.http);
+    return await send(agent || kept || false).catch((error: NodeJS.ErrnoException) => {
+      // A server may close a kept connection at any time; browsers then send the request again, too.
+      if (isReused && error.code === 'ECONNRESET') return send(false);
+      throw error;
     });
   } catch (error) {
     if (error instanceof NoResponseError) throw error;

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { rootCertificates } from 'node:tls';
+import { parseBody } from './body.ts';
 import type { HttpResponse } from './http-client.ts';
 import type { Interaction } from './pact.ts';
 
@@ -59,7 +60,7 @@ export async function startPactVerifier(envelope: object): Promise<PactVerifier>
   let received: readonly ReceivedResponse[] = [];
   const server = http.createServer((request, response) => {
     const { status, headers, body } = received[Number(request.url?.slice(1))]?.response ?? { status: 404, headers: {} };
-    response.writeHead(status, verifierHeaders(headers)).end(body);
+    response.writeHead(status, verifierHeaders(headers, body)).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
@@ -165,8 +166,9 @@ function verifierEnvironment(certificateFile: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Removes hop-by-hop headers, and `location`, because the verifier would follow it. */
-function verifierHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
-  const removed = ['location', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.includes(name)));
+/** Removes hop-by-hop headers, and `location`, because the verifier would follow it. The checkout reads JSON of any type. */
+function verifierHeaders(headers: http.IncomingHttpHeaders, body?: Buffer): http.OutgoingHttpHeaders {
+  const removed = ['location', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'set-cookie'];
+  const type = parseBody(body) === undefined ? {} : { 'content-type': 'application/json' };
+  return { ...Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.includes(name))), ...type };
 }

@@ -23,6 +23,12 @@ export interface Interaction {
   description: string;
   providerStates?: ProviderState[];
   pending?: boolean;
+  comments?: {
+    /** What a value must be, in words, by its path in the body, or 'status'; indexes are written as [*]. */
+    expected?: Record<string, string>;
+    /** The rule that decides whether the request succeeds. */
+    rule?: string;
+  };
   request: {
     method: string;
     path: string;
@@ -60,6 +66,8 @@ export interface Contract {
   /** Names of the values that the request needs from the states endpoint. */
   requiredValues: string[];
   response: Interaction['response'];
+  expected: Readonly<Record<string, string>>;
+  rule?: string | undefined;
 }
 
 export interface PactFile {
@@ -97,7 +105,7 @@ function parseFile(file: string) {
 }
 
 export function toContract(interaction: Interaction, level: Level): Contract {
-  const { description, providerStates = [], request, response } = interaction;
+  const { description, providerStates = [], request, response, comments: { expected = {}, rule } = {} } = interaction;
   const { body } = fillRequest(interaction, (name) => `\${${name}}`);
   const { operationName, variables } = (body ?? {}) as { operationName?: string; variables?: unknown };
   return {
@@ -108,7 +116,7 @@ export function toContract(interaction: Interaction, level: Level): Contract {
     payload: operationName === undefined ? body : variables,
     states: providerStates,
     requiredValues: requiredValues(interaction),
-    response,
+    ...{ response, expected, rule },
   };
 }
 

@@ -1,4 +1,6 @@
+import { TIMEOUTS } from '#domain';
 import { type BackendAddress, callUrl } from './backend-address.ts';
+import type { Hint } from './hints.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
 import { type FilledRequest, fillRequest, type Interaction, requiredValues } from './pact.ts';
 import type { RequestSender } from './request-sender.ts';
@@ -9,6 +11,7 @@ import { type StatesSource, setUpState } from './set-up-state.ts';
 export interface Exchange {
   /** Why the state could not be set up. */
   setupError?: string;
+  setupHint?: Hint;
   /** Why the state could not be torn down. */
   teardownError?: string;
   response?: HttpResponse;
@@ -56,7 +59,11 @@ async function setUpStates(interaction: Interaction, { states, sender, secrets }
   for (const { name: state, params = {} } of interaction.providerStates ?? []) {
     const change = { state, params, action: 'setup' } as const;
     const setup = await setUpState(states, change, requiredValues(interaction), sender.requestState);
-    if (!setup.ok) return { interaction, values, exchange: { setupError: setup.reason, ...since(startedAt, sender) } };
+    if (!setup.ok)
+      return {
+        ...{ interaction, values },
+        exchange: { setupError: setup.reason, setupHint: setup.hint, ...since(startedAt, sender) },
+      };
     secrets.addFrom(setup.values);
     Object.assign(values, setup.values);
   }
@@ -92,6 +99,14 @@ async function tearDownStates({ interaction, exchange }: Setup, { states, sender
   }
 }
 
+/** The checkout waits longer for these. */
+const MUTATIONS = new Set([
+  'CreateSubscription',
+  'MigrateSubscription',
+  'AttachPaymentMethod',
+  'ChangeDefaultPaymentMethod',
+]);
+
 /** Sends a request to the backend and collects the secrets of the response. Throws a NoResponseError. */
 export async function sendToBackend(
   { method, path, headers, body }: FilledRequest,
@@ -100,7 +115,15 @@ export async function sendToBackend(
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
   const url = callUrl(providerBaseUrl, path, address);
   const sentHeaders = { ...headers, 'accept-encoding': 'identity', 'content-length': bytes.length };
-  const response = await sender.requestProvider(url, { method, headers: sentHeaders, body: bytes });
+  const { operationName: operation = path } = (body ?? {}) as { operationName?: string };
+  const timeoutMs = MUTATIONS.has(operation) ? TIMEOUTS.writeMs : TIMEOUTS.readMs;
+  const response = await sender.requestProvider(url, {
+    method,
+    headers: sentHeaders,
+    body: bytes,
+    timeoutMs,
+    operation,
+  });
   secrets.addFromBody(response.body);
   return response;
 }

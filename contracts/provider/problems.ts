@@ -1,4 +1,5 @@
-import { parseBody, previewBody, previewText } from './body.ts';
+import { isUtf8 } from 'node:buffer';
+import { describeBroken, parseBody, previewBody, previewText } from './body.ts';
 import {
   describeExpected,
   describeExpectedHeader,
@@ -7,6 +8,8 @@ import {
   parseJsonPath,
   valueAt,
 } from './expectation.ts';
+import type { Hint } from './hints.ts';
+import type { HttpResponse } from './http-client.ts';
 import type { Contract } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
 import type { Exchange } from './play-contract.ts';
@@ -19,7 +22,14 @@ export interface ContractProblem {
   got: string;
   /** The problem as one sentence. */
   message: string;
+  /** What to do about it, if that is known. */
+  hint?: Hint;
 }
+
+const statusHint = (status: number): Hint | undefined => {
+  if (status === 404 || status === 405) return 'no endpoint';
+  return status >= 300 && status < 400 ? 'redirect' : status === 401 ? 'rejected token' : undefined;
+};
 
 /** The problems of a contract, the most informative first; none if it passes. */
 export function findProblems(
@@ -27,12 +37,15 @@ export function findProblems(
   exchange: Exchange,
   mismatches: readonly Mismatch[],
 ): ContractProblem[] {
-  const { setupError, teardownError, noResponse, response } = exchange;
+  const { setupError, setupHint, teardownError, noResponse, response } = exchange;
   if (setupError !== undefined) {
     const names = contract.states.map(({ name }) => `'${name}'`).join(', ');
-    return [createProblem('state', `${names} set up by the states endpoint`, setupError)];
+    return [createProblem('state', `${names} set up by the states endpoint`, setupError, setupHint)];
   }
-  if (response === undefined) return [createProblem('response', 'a response', noResponse?.message ?? 'none')];
+  if (response === undefined)
+    return [createProblem('response', 'a response', noResponse?.message ?? 'none', 'unreachable')];
+  const broken = contract.response.body && describeBroken(response.body);
+  if (broken && (mismatches.length > 0 || !isUtf8(response.body))) return [brokenProblem(broken, response)];
   const body = parseBody(response.body);
   const problems = mismatches.flatMap((mismatch) => mismatchProblems(contract, mismatch, exchange, body));
   if (teardownError !== undefined) {
@@ -61,7 +74,14 @@ function mismatchProblems(
 ): ContractProblem[] {
   switch (mismatch.type) {
     case 'StatusMismatch':
-      return [createProblem('HTTP status', describeExpectedStatus(contract), describeStatus(response))];
+      return [
+        createProblem(
+          'HTTP status',
+          describeExpectedStatus(contract),
+          describeStatus(response),
+          statusHint(response?.status ?? 0),
+        ),
+      ];
     case 'HeaderMismatch': {
       const name = mismatch.key ?? '';
       const value = response?.headers[name.toLowerCase()];
@@ -76,20 +96,14 @@ function mismatchProblems(
     case 'BodyTypeMismatch':
       return [createProblem('body', 'JSON', previewBody(response?.body))];
     case 'BodyMismatch':
-      return bodyProblems(contract, mismatch, body, response?.body);
+      return bodyProblems(contract, mismatch, body);
     default:
       return [createProblem('response', 'a response that matches the contract', mismatch.mismatch ?? mismatch.type)];
   }
 }
 
-function bodyProblems(
-  contract: Contract,
-  { path = '$', mismatch = '' }: Mismatch,
-  body: unknown,
-  raw?: Buffer,
-): ContractProblem[] {
+function bodyProblems(contract: Contract, { path = '$', mismatch = '' }: Mismatch, body: unknown): ContractProblem[] {
   const jsonPath = parseJsonPath(path);
-  if (body === undefined) return [createProblem('body', 'JSON', previewBody(raw))];
   const missing = mismatch.split('missing the following keys: ')[1]?.split(', ');
   const messages = errorMessages((body as { errors?: unknown } | null)?.errors);
   if (messages !== null && (jsonPath[0] ?? missing?.[0]) === 'data')
@@ -132,24 +146,8 @@ function missingItems(expected: unknown, list: unknown): unknown[] {
   return expected.filter((wanted) => !list.some((item) => isLike(wanted, item)));
 }
 
-/** The rules that decide whether a purchase is a success, by the contract's description. */
-const RULES: readonly [description: RegExp, rule: string][] = [
-  [/half a cent/, 'half a cent is rounded up, less than half down'],
-  [/percentage at a price point|price point with a coupon/, 'a percentage applies at the price of the price point'],
-  [/percentage beside add-ons/, 'a percentage applies to the plan alone, not to add-ons'],
-  [/coupon larger than the plan/, 'the part of a coupon that the plan does not use up reduces add-ons'],
-  [/coupon larger|more credit/, 'a total is never below zero, and one of 0 is sold without a charge'],
-  [/with add-ons/, 'the total is the plan and the add-ons that are ordered'],
-  [/charge from the current plan/, 'the total includes the charge from the current plan'],
-  [/coupon|trial/, 'the price sent is the total after the coupon, which does not apply twice'],
-  [/at a price point|to a price point/, 'the price sent is that of the price point'],
-  [/one word/, 'names may be one word'],
-];
-
-function describeRule({ description }: Contract): string {
-  const rule = RULES.find(([pattern]) => pattern.test(description))?.[1];
-  return rule === undefined ? '' : ` (${rule})`;
-}
+/** The rule that decides whether a purchase is a success. */
+const describeRule = ({ rule }: Contract): string => (rule === undefined ? '' : ` (${rule})`);
 
 function errorMessages(errors: unknown): string | null {
   const messages = Array.isArray(errors) ? errors.map((error) => error?.message) : [];
@@ -157,16 +155,23 @@ function errorMessages(errors: unknown): string | null {
   return texts.length === 0 ? null : texts.map((text) => formatValue(text)).join(', ');
 }
 
-export function createProblem(field: string, expected: string, received: string): ContractProblem {
+export function createProblem(field: string, expected: string, received: string, hint?: Hint): ContractProblem {
   const got = previewText(received);
-  return { field, expected, got, message: `${field}: expected ${expected}, got ${got}` };
+  return { field, expected, got, message: `${field}: expected ${expected}, got ${got}`, ...(hint && { hint }) };
 }
 
-function describeExpectedStatus({ response: { status, matchingRules } }: Contract): string {
-  if (matchingRules?.status === undefined) return String(status);
-  const isRefusal = JSON.stringify(matchingRules.status).includes('422');
-  return isRefusal ? '200 or a 4xx other than 409' : 'a status of a success, 2xx';
+/** A body that is no JSON in UTF-8. A status that names its cause comes first. */
+function brokenProblem(broken: string, response: HttpResponse): ContractProblem {
+  const { status, body } = response;
+  const hint = /^\s*</.test(String(body)) ? 'HTML page' : undefined;
+  const ofStatus = statusHint(status);
+  if (ofStatus !== undefined && ofStatus !== 'rejected token')
+    return createProblem('HTTP status', 'a status of a success, 2xx', describeStatus(response), ofStatus);
+  return createProblem('body', 'JSON in UTF-8', `HTTP ${status}, which ${broken}: ${previewBody(body)}`, hint);
 }
+
+const describeExpectedStatus = ({ response: { status }, expected }: Contract): string =>
+  expected['status'] ?? String(status);
 
 function describeStatus(response: Exchange['response']): string {
   if (response === undefined) return 'no response';

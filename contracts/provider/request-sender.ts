@@ -1,6 +1,18 @@
-import { type HttpRequestOptions, type HttpResponse, NoResponseError, sendHttpRequest } from './http-client.ts';
+import {
+  type Connections,
+  type HttpRequestOptions,
+  type HttpResponse,
+  NoResponseError,
+  openConnections,
+  sendHttpRequest,
+} from './http-client.ts';
 
-export type SendRequest = (url: URL, options: Omit<HttpRequestOptions, 'timeoutMs'>) => Promise<HttpResponse>;
+type RequestOptions = Omit<HttpRequestOptions, 'timeoutMs' | 'connections'> & {
+  timeoutMs?: number;
+  /** What is asked for: one operation may be slow, several are a server that hangs. */
+  operation?: string;
+};
+export type SendRequest = (url: URL, options: RequestOptions) => Promise<HttpResponse>;
 
 /** Sends the requests of a run, within its time limits. Throws NoResponseErrors. */
 export interface RequestSender {
@@ -8,6 +20,7 @@ export interface RequestSender {
   requestProvider: SendRequest;
   /** Why the run must end: a server hangs, or the time is up. */
   stopReason(): string | null;
+  close(): void;
 }
 
 /** Sent unless a request has a header of that name itself. Names are in lower case. */
@@ -17,36 +30,47 @@ interface GateHeaders {
 }
 
 interface TimeLimits {
-  /** For one response. */
-  timeoutMs: number;
+  /** For one response; default: as long as the checkout waits. */
+  timeoutMs?: number | undefined;
   /** For the whole run. */
   timeLimitMs: number;
 }
 
 /** Keeps a run against a hanging server short. */
 const MAX_TIMEOUTS = 3;
+/** Of the states endpoint. */
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 export function createRequestSender(
   { timeoutMs, timeLimitMs }: TimeLimits,
   gate: GateHeaders = { provider: {}, states: {} },
 ): RequestSender {
   const deadline = performance.now() + timeLimitMs;
-  let hangingServer: string | null = null;
+  let hanging: { server: string; limitMs: number } | null = null;
+  // Users share the connections, as behind a proxy: none of them belongs to a user.
+  const connections: Connections = openConnections();
 
   function limitTimeouts(server: string, gateHeaders: GateHeaders['states']): SendRequest {
     let timeouts = 0;
+    const operations = new Set<string>();
     return async (url, options) => {
       const remainingMs = Math.max(1, deadline - performance.now());
+      const limitMs = timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
       try {
         const headers = { ...gateHeaders, ...options.headers };
-        const limitMs = Math.min(timeoutMs, remainingMs);
-        const response = await sendHttpRequest(url, { ...options, headers, timeoutMs: limitMs });
+        const response = await sendHttpRequest(url, {
+          ...{ ...options, headers, connections },
+          timeoutMs: Math.min(limitMs, remainingMs),
+        });
         timeouts = 0;
+        operations.clear();
         return response;
       } catch (error) {
         const hangs = error instanceof NoResponseError && error.reason === 'timeout';
         timeouts = hangs ? timeouts + 1 : 0;
-        if (timeouts === MAX_TIMEOUTS) hangingServer = server;
+        if (hangs) operations.add(options.operation ?? '');
+        if (timeouts >= MAX_TIMEOUTS && (options.operation === undefined || operations.size > 1))
+          hanging = { server, limitMs };
         throw error;
       }
     };
@@ -55,9 +79,10 @@ export function createRequestSender(
   return {
     requestState: limitTimeouts('The states endpoint', gate.states),
     requestProvider: limitTimeouts('The backend', gate.provider),
+    close: connections.close,
     stopReason() {
-      if (hangingServer !== null) {
-        return `${hangingServer} accepts connections but does not respond: ${MAX_TIMEOUTS} requests in a row got no response within ${timeoutMs / 1000} s. If it is only slow, allow more time with --timeout SECONDS.`;
+      if (hanging !== null) {
+        return `${hanging.server} accepts connections but does not respond: ${MAX_TIMEOUTS} requests in a row got no response within ${hanging.limitMs / 1000} s. If it is only slow, allow more time with --timeout SECONDS.`;
       }
       if (performance.now() < deadline) return null;
       return `The time limit of ${timeLimitMs / 1000} s was exceeded. To allow more time: --time-limit SECONDS.`;

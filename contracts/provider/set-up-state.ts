@@ -1,4 +1,6 @@
+import { isSale } from '#contract-states';
 import { parseBody, previewBody } from './body.ts';
+import type { Hint } from './hints.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
 import type { Contract, ProviderState } from './pact.ts';
 import type { SendRequest } from './request-sender.ts';
@@ -14,21 +16,17 @@ export type StatesSource =
 
 const NO_STATE_SETUP = 'no setup, because --states-url is missing';
 
-/** Params of a state that are about its new user; the others, such as prices and coupons, are for all users. */
-const OWN_PARAMS =
-  /^(default|(other)?methods?|cardNumber|message|(other)?subscriptions|activeHandle|adjustmentInCents)$/i;
-
-/** What states put on sale. States with the same sales can be set up at once: each is for a new user. */
-export const salesOf = (states: readonly ProviderState[]): string =>
-  JSON.stringify(
-    states.map(({ params = {} }) =>
-      Object.entries(params)
-        .filter(([name]) => !OWN_PARAMS.test(name))
-        .sort(),
+/** What states put on sale, by name. States that do not differ in it can be set up at once: each is for a new user. */
+export const salesOf = (states: readonly ProviderState[]): ReadonlyMap<string, string> =>
+  new Map(
+    states.flatMap(({ params = {} }) =>
+      Object.entries(params).flatMap(([name, value]) => (isSale(name) ? [[name, JSON.stringify(value)] as const] : [])),
     ),
   );
 
-export type StateSetupResult = { ok: true; values: Record<string, unknown> } | { ok: false; reason: string };
+export type StateSetupResult =
+  | { ok: true; values: Record<string, unknown> }
+  | { ok: false; reason: string; hint: Hint };
 
 interface StateChange {
   state: string;
@@ -55,7 +53,9 @@ export async function setUpState(
   if (source.kind === 'token') return { ok: true, values: { accessToken: source.token } };
   if (source.kind === 'none') {
     // A request with the contract's example values could pass by accident.
-    return requiredValues.length === 0 ? { ok: true, values: {} } : { ok: false, reason: NO_STATE_SETUP };
+    return requiredValues.length === 0
+      ? { ok: true, values: {} }
+      : { ok: false, reason: NO_STATE_SETUP, hint: 'no states URL' };
   }
   const body = Buffer.from(JSON.stringify(change));
   const headers = { 'content-type': 'application/json', accept: 'application/json', 'content-length': body.length };
@@ -64,23 +64,23 @@ export async function setUpState(
     return readStateValues(response, change.action === 'setup' ? requiredValues : []);
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
-    return { ok: false, reason: error.message };
+    return { ok: false, reason: error.message, hint: 'failing state' };
   }
 }
 
 function readStateValues({ status, body }: HttpResponse, requiredValues: readonly string[]): StateSetupResult {
-  if (status < 200 || status > 299) return { ok: false, reason: `HTTP ${status}, ${errorText(body)}` };
+  const fail = (reason: string, hint: Hint = 'failing state') =>
+    ({ ok: false, reason: `HTTP ${status}${reason}`, hint }) as const;
+  if (status < 200 || status > 299)
+    return fail(`, ${errorText(body)}`, status === 404 || status === 405 ? 'unknown state' : 'failing state');
   const values = parseBody(body);
   if (values === null || typeof values !== 'object' || Array.isArray(values)) {
     return requiredValues.length === 0
       ? { ok: true, values: {} }
-      : {
-          ok: false,
-          reason: `HTTP ${status} without a JSON object that has ${requiredValues.join(', ')}`,
-        };
+      : fail(` without a JSON object that has ${requiredValues.join(', ')}`);
   }
   const missing = requiredValues.filter((name) => !isStateValue((values as Record<string, unknown>)[name]));
-  if (missing.length > 0) return { ok: false, reason: `HTTP ${status} without ${missing.join(', ')}` };
+  if (missing.length > 0) return fail(` without ${missing.join(', ')}`);
   return { ok: true, values: values as Record<string, unknown> };
 }
 

@@ -1,4 +1,5 @@
 import { previewBody } from './body.ts';
+import { HINTS } from './hints.ts';
 import type { Contract, Level, ProviderState, Topic } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
 import type { Exchange } from './play-contract.ts';
@@ -101,38 +102,6 @@ export function toVerdict(
 /** Compares by code point, independent of the locale. */
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** Fixes for a cause: the field and the value of a problem. */
-const HINTS: readonly [field: string, got: RegExp, hint: string][] = [
-  ['response', /./, 'Check that --provider-base-url is the backend and that it stays up.'],
-  [
-    'state',
-    /^no setup/,
-    'Without --states-url no provider state is set up and no user is signed in. Implement that endpoint, which the guide to the contracts describes, or verify some contracts with --token and the id token of a test user.',
-  ],
-  [
-    'state',
-    /^HTTP (404|405)/,
-    'The states endpoint does not support these states. Check that --states-url is its complete URL. It is called with POST.',
-  ],
-  ['state', /./, 'Check the states endpoint first.'],
-  [
-    'HTTP status',
-    /^40[45]/,
-    'There is nothing at /graphql under this URL, or at the path of --graphql-path. Use --provider-base-url without /graphql, and --graphql-path PATH for another path.',
-  ],
-  [
-    'HTTP status',
-    /^30[1278], redirect/,
-    'Redirects are not followed. Pass the path of the redirect with --graphql-path, such as --graphql-path /graphql/.',
-  ],
-  [
-    'HTTP status',
-    /^401/,
-    "The backend rejects the id token of --token, or the one that its states endpoint returns; or a gate in front of it wants --header 'Name: value'.",
-  ],
-  ['body', /^</, 'The responses are HTML pages. Check for a sign-in page or a proxy in front of the backend.'],
-];
-
 /** Fewer failures are read one by one. */
 const MIN_FAILURES_OF_CAUSE = 3;
 
@@ -149,13 +118,12 @@ function findCauses(contracts: readonly ContractResult[]): string[] {
     .filter((problems) => problems.length >= MIN_FAILURES_OF_CAUSE)
     .sort((one, other) => other.length - one.length)
     .map((problems) => {
-      const [{ field, got, message, description }] = problems as [(typeof problems)[0]];
+      const [{ field, message, description, hint }] = problems as [(typeof problems)[0]];
       // The figures of one contract would mislead about the others.
       const areEqual = problems.every((each) => each.message === message);
       const example = areEqual
         ? message
         : `${field}. In '${description}', for example, ${message.slice(field.length + 2)}`;
-      const hint = HINTS.find(([ofField, ofGot]) => ofField === field && ofGot.test(got))?.[2];
-      return `${problems.length} contracts fail alike: ${example}.${hint === undefined ? '' : ` ${hint}`}`;
+      return `${problems.length} contracts fail alike: ${example}.${hint === undefined ? '' : ` ${HINTS[hint]}`}`;
     });
 }

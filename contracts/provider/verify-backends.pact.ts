@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
+import { levelOf } from '../conversations/conversation.ts';
 import { conversations } from '../conversations/conversations.ts';
-import { levelOf } from '../conversations/run-conversation.ts';
-import type { MutableResponse } from '../mutants/mutations.ts';
 import { sendMutated, startHandlerServer } from '../mutants/handler-server.ts';
+import type { MutableResponse } from '../mutants/mutations.ts';
 import { type Level, readPact } from './pact.ts';
 import {
   pactFiles,
@@ -42,12 +42,11 @@ interface CouponCheck {
 /** What the specification leaves open: how a backend refuses, its texts and spellings, and fields of its own. */
 const LAWFUL_VARIANTS: [how: string, change: (response: MutableResponse, operation: string) => unknown][] = [
   [
-    'with nullable root fields, HTTP 402 and 403, and amounts of another name that are limited to the price',
+    'with nullable root fields, HTTP 402 and 403, and amounts of another name',
     (response, operation) => {
       const { errors, data } = response.body as GraphqlBody;
       const check = data?.['checkCouponCode'] as CouponCheck | undefined;
       if (check?.discountType === 'Amount') check.discountType = 'Fixed';
-      if (check?.discountAmountInCents) check.discountAmountInCents = Math.min(4_900, check.discountAmountInCents);
       if (data) Object.assign(data, { requestId: 'abc' });
       if (!errors) return;
       const isSignedOut = /signed in|session/.test(errors[0]?.message ?? '');
@@ -57,14 +56,17 @@ const LAWFUL_VARIANTS: [how: string, change: (response: MutableResponse, operati
     },
   ],
   [
-    'with HTTP 422, several errors, other texts, and percentages without an amount',
+    'with HTTP 422 as problem+json, several errors, other texts, percentages without an amount, and methods of other types',
     (response) => {
       const { errors, data } = response.body as GraphqlBody;
       const check = data?.['checkCouponCode'] as CouponCheck | undefined;
       if (check?.discountType === 'Percentage')
         Object.assign(check, { discountType: 'PERCENTAGE', discountAmountInCents: null });
+      const { listPaymentMethod } = (data ?? {}) as Lists;
+      listPaymentMethod?.data?.push({ id: 'pm_link', card: null } as never);
       if (!errors) return;
       response.status = 422;
+      response.headers['content-type'] = 'application/problem+json';
       response.body = {
         errors: [{ message: 'No.' }, { message: 'Not at all.', path: ['x'] }],
         data: null,
@@ -73,7 +75,7 @@ const LAWFUL_VARIANTS: [how: string, change: (response: MutableResponse, operati
     },
   ],
   [
-    'with integer ids, states in capitals, null for empty lists, errors beside data, amounts elsewhere, and a failed purchase in the list',
+    'with states in capitals and words, null for empty lists, errors beside data, amounts elsewhere, and a failed purchase in the list',
     (response) => {
       const body = response.body as GraphqlBody;
       const {
@@ -87,7 +89,7 @@ const LAWFUL_VARIANTS: [how: string, change: (response: MutableResponse, operati
       const failed = { id: 'sub_failed', productId: 'prod_standard_monthly', state: 'FAILED_TO_CREATE' };
       const list = user.subscriptionList ?? [];
       user.subscriptionList =
-        list.length === 0 ? null : list.map((each) => ({ ...each, state: each.state.toUpperCase() }));
+        list.length === 0 ? null : list.map((each) => ({ ...each, state: each.state.toUpperCase().replace('_', ' ') }));
       if (list.length !== 1) user.subscriptionList?.push(failed);
       body.errors = [{ message: 'The bank is unknown.' }];
     },
@@ -102,7 +104,7 @@ const LAWFUL_VARIANTS: [how: string, change: (response: MutableResponse, operati
           Object.assign(card, {
             brand: card.brand.toUpperCase(),
             exp_month: String(card.exp_month),
-            exp_year: card.exp_year % 100,
+            exp_year: String(card.exp_year),
           });
       if (listPaymentMethod) listPaymentMethod.defaultPayment ??= '';
       if (getUserSubscriptions) getUserSubscriptions.activeSubscription ??= { handle: '' };

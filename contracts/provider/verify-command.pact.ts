@@ -5,8 +5,8 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
-import { setField } from '../mutants/mutations.ts';
 import { sendMutated, startHandlerServer, startMutant } from '../mutants/handler-server.ts';
+import { setField } from '../mutants/mutations.ts';
 import { proxyFor } from './http-client.ts';
 import {
   runVerifyCommand,

@@ -1,5 +1,8 @@
+import { stateParams } from '#contract-states';
+import { TIMEOUTS } from '#domain';
+import { type Conversation, levelOf } from '../conversations/conversation.ts';
 import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
-import { levelOf, runConversation } from '../conversations/run-conversation.ts';
+import { runConversation } from '../conversations/run-conversation.ts';
 import { type BackendAddress, callUrl, checkHeaders, splitCredentials } from './backend-address.ts';
 import { checkSchema } from './check-schema.ts';
 import { introspect } from './check-schema-command.ts';
@@ -12,6 +15,7 @@ import {
   operationQueries,
   PACTS_FOLDER,
   type PactFile,
+  type ProviderState,
   readPact,
   toContract,
 } from './pact.ts';
@@ -33,11 +37,14 @@ export interface VerifyContractsOptions extends BackendAddress {
   level?: Level | 'all';
   /** Verifies only contracts whose description or state matches. */
   only?: RegExp;
-  /** Milliseconds for one response; default 30,000. Three timeouts in a row end the verification. */
+  /**
+   * Milliseconds for one response; default: as long as the checkout waits, 20,000 for a query and 60,000 for a mutation.
+   * Three timeouts in a row end the verification.
+   */
   timeoutMs?: number;
   /** Milliseconds for the whole verification; default 300,000. */
   timeLimitMs?: number;
-  /** How many contracts, all with the same prices and coupons, are verified at once; default 8. 1: one after the other. */
+  /** How many contracts and conversations, all with the same sales, are verified at once; default 8. 1: one after the other. */
   concurrency?: number;
   /** A folder with other pact files of specification 4. */
   pacts?: string;
@@ -61,7 +68,7 @@ interface SelectedContract {
  * secrets are masked in all results.
  */
 export async function verifyPacts(verification: VerifyContractsOptions): Promise<Verdict> {
-  const { statesUrl, only, level = 'all', timeoutMs = 30_000, timeLimitMs = 300_000 } = verification;
+  const { statesUrl, only, level = 'all', timeoutMs, timeLimitMs = 300_000 } = verification;
   const { concurrency = CONCURRENCY } = verification;
   const pacts = readPacts(verification.pacts ?? PACTS_FOLDER);
   if (typeof pacts === 'string') return incomplete(pacts);
@@ -90,7 +97,7 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
     [provider.url, gate.provider],
     ...(statesUrl === undefined ? [] : [[stateSetup.url, gate.states] as const]),
   ] as const) {
-    const problem = await connectionProblem(url, sent, Math.min(timeoutMs, timeLimitMs));
+    const problem = await connectionProblem(url, sent, Math.min(timeoutMs ?? TIMEOUTS.readMs, timeLimitMs));
     if (problem !== null)
       return incomplete(
         `${url.split('?')[0]} cannot be reached: ${problem}. Start the backend, or correct --provider-base-url.`,
@@ -110,14 +117,13 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
   const introspection = {
     url,
     headers: { ...gate.provider, ...signIn },
-    timeoutMs: Math.min(timeoutMs, MAX_SCHEMA_MS),
+    timeoutMs: Math.min(timeoutMs ?? MAX_SCHEMA_MS, MAX_SCHEMA_MS),
   };
   // A backend that does not answer introspection is verified without.
   const schemaProblems = await introspect(introspection).then(
     (schema) => checkSchema(schema, queries),
     () => [],
   );
-  const verifier = contracts.length === 0 ? null : await startPactVerifier(pacts[0]?.envelope ?? {});
   const results: ContractResult[] = [];
   const report = (result: ContractResult) => {
     results.push(result);
@@ -130,33 +136,54 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       stopReason && secrets.mask(stopReason),
       schemaProblems,
     );
+  const verifier = contracts.length === 0 ? null : await startPactVerifier(pacts[0]?.envelope ?? {});
   try {
-    let played: PlayedContract[] = [];
-    const batches = verifier === null ? [] : batchesOf(contracts, concurrency);
-    for (const [index, batch] of batches.entries()) {
+    const played: PlayedContract[] = [];
+    // What has been played is matched while the next requests are under way.
+    let matching: Promise<string | null> = Promise.resolve(null);
+    const matchPlayed = (size: number) => {
+      while (verifier !== null && played.length >= size) {
+        const batch = played.splice(0, BATCH_SIZE);
+        matching = matching.then(async (failure) => {
+          const evaluated = failure ?? (await evaluate(batch, verifier));
+          if (typeof evaluated === 'string') return evaluated;
+          evaluated.forEach(report);
+          return null;
+        });
+      }
+    };
+    for (const batch of batchesOf(contracts, ({ contract }) => contract.states, concurrency)) {
       for (const { contract } of batch) {
         const reason = skipReason(contract, states);
         if (reason !== null) report(skippedResult(contract, reason));
       }
       played.push(...(await playBatch(batch, context)));
-      const stopReason = sender.stopReason();
-      if (played.length < BATCH_SIZE && stopReason === null && index < batches.length - 1) continue;
-      const results = await evaluate(played, verifier as PactVerifier);
-      if (typeof results === 'string') return finish(results);
-      results.forEach(report);
-      if (stopReason !== null) return finish(stopReason);
-      played = [];
+      if (sender.stopReason() !== null) break;
+      matchPlayed(BATCH_SIZE);
     }
-    for (const conversation of selectedConversations) {
-      const result = await runConversation(conversation, { ...context, queries });
-      if (sender.stopReason() !== null) return finish(sender.stopReason());
-      report(result);
+    matchPlayed(1);
+    const groups = batchesOf(selectedConversations, ({ users }) => users.map(toState), Number.POSITIVE_INFINITY);
+    for (const group of groups) {
+      const queue = [...group];
+      const work = async () => {
+        for (let next = queue.shift(); next && sender.stopReason() === null; next = queue.shift()) {
+          const result = await runConversation(next, { ...context, queries });
+          if (sender.stopReason() === null) report(result);
+        }
+      };
+      await Promise.all(Array.from({ length: concurrency }, work));
     }
-    return finish(null);
+    return finish((await matching) ?? sender.stopReason());
   } finally {
+    sender.close();
     await verifier?.close();
   }
 }
+
+const toState = ({ state, params }: Conversation['users'][number]): ProviderState => ({
+  name: state,
+  params: stateParams(state, params),
+});
 
 const incomplete = (reason: string): Verdict => toVerdict([], reason);
 
@@ -168,18 +195,26 @@ function readPacts(folder: string): PactFile[] | string {
   }
 }
 
-/** Contracts that can be verified at once, in the order of the first with the same sales. */
-function batchesOf(contracts: readonly SelectedContract[], size: number): SelectedContract[][] {
-  const groups = new Map<string, SelectedContract[][]>();
-  for (const each of contracts) {
-    const sales = salesOf(each.contract.states);
-    const batches = groups.get(sales) ?? [];
-    const last = batches.at(-1);
-    if (last && last.length < size) last.push(each);
-    else batches.push([each]);
-    groups.set(sales, batches);
+/** What can be verified at once: nothing that differs in what is on sale. */
+function batchesOf<Item>(
+  items: readonly Item[],
+  statesOf: (item: Item) => readonly ProviderState[],
+  size: number,
+): Item[][] {
+  type Batch = { sales: Map<string, string>; items: Item[] };
+  const batches: Batch[] = [];
+  for (const item of items) {
+    const sales = [...salesOf(statesOf(item))];
+    const fits = batches.find(
+      (batch) =>
+        batch.items.length < size && sales.every(([name, value]) => (batch.sales.get(name) ?? value) === value),
+    );
+    const batch: Batch = fits ?? { sales: new Map(), items: [] };
+    if (!fits) batches.push(batch);
+    batch.items.push(item);
+    for (const [name, value] of sales) batch.sales.set(name, value);
   }
-  return [...groups.values()].flat();
+  return batches.map((batch) => batch.items);
 }
 
 type PlayedContract = SelectedContract & { exchange: Exchange };

@@ -67,12 +67,13 @@ export const orderPricing = (
   priceOverrideInCents: world.order.priceOverrideInCents,
 });
 
-/** An add-on that the host sells without a handle is always ordered. */
+/** An add-on counts as often as it is ordered; one that the host sells without a handle is always ordered. */
 function orderedAddOnPrices({ order: { addOns } }: World, ordered: OrderedAddOns): number[] {
-  const handles = (ordered ?? []).map(({ handle }) => handle);
-  const unknown = handles.find((handle) => addOns.every((addOn) => addOn.handle !== handle));
-  if (unknown !== undefined) reject(`There is no add-on '${truncate(unknown)}'.`, 'NOT_FOUND');
-  return addOns
-    .filter(({ handle }) => handle === null || handles.includes(handle))
-    .map(({ priceInCents }) => priceInCents);
+  const always = addOns.filter(({ handle }) => handle === null);
+  const named = (ordered ?? []).map(
+    ({ handle }) =>
+      addOns.find((addOn) => addOn.handle === handle) ??
+      reject(`There is no add-on '${truncate(handle)}'.`, 'NOT_FOUND'),
+  );
+  return [...always, ...named].map(({ priceInCents }) => priceInCents);
 }

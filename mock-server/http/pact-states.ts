@@ -24,10 +24,7 @@ const MAX_STATE_SESSIONS = 1_000;
 interface StateSession {
   /** The state and the parameters of the setup request. */
   setupKey: string;
-  /** The session of the state's user. */
   key: SessionKey;
-  /** The session of another user, which a state may not have. */
-  otherKey: SessionKey;
   entriesAtSetup: number;
 }
 
@@ -39,23 +36,17 @@ interface StateSession {
 export function pactStatesRoute(sessions: SessionStore): Routes {
   const entries: StateSession[] = [];
   const countEntries = (key: SessionKey) => sessions.view(key, ({ journal }) => journal.written);
-  const endSessions = ({ key, otherKey }: Pick<StateSession, 'key' | 'otherKey'>) =>
-    Promise.all([sessions.end(key), sessions.end(otherKey)]);
 
-  const setUpState = async (setupKey: string, { scenario, setUp, setUpOtherUser }: PreparedState) => {
+  const setUpState = async (setupKey: string, { scenario, setUp }: PreparedState) => {
     if (!setUp) return {};
-    const session = `pact-${randomUUID()}`;
-    const keys = { key: { scenario, session }, otherKey: { scenario, session: `${session}-other` } };
+    const key = { scenario, session: `pact-${randomUUID()}` };
     try {
-      const otherValues = setUpOtherUser
-        ? await sessions.update(keys.otherKey, ({ world }) => setUpOtherUser(world))
-        : {};
-      const values = await sessions.update(keys.key, ({ world }) => setUp(world));
-      entries.push({ setupKey, ...keys, entriesAtSetup: await countEntries(keys.key) });
+      const values = await sessions.update(key, ({ world }) => setUp(world));
+      entries.push({ setupKey, key, entriesAtSetup: await countEntries(key) });
       if (entries.length > MAX_STATE_SESSIONS) entries.shift();
-      return { ...values, ...otherValues };
+      return values;
     } catch (error) {
-      await endSessions(keys);
+      await sessions.end(key);
       throw error;
     }
   };
@@ -67,7 +58,7 @@ export function pactStatesRoute(sessions: SessionStore): Routes {
       const index = entries.indexOf(each);
       if (!isUsed || index < 0) continue;
       entries.splice(index, 1);
-      await endSessions(each);
+      await sessions.end(each.key);
       return;
     }
   };

@@ -27,7 +27,7 @@ export function sellProduct(world: World, { id, handle, priceInCents }: ProductO
   return { id: soldId, handle: soldHandle };
 }
 
-const handleOfId = (id: string): string => id.replace(/^prod_/, '').replaceAll('_', '-');
+export const handleOfId = (id: string): string => id.replace(/^prod_/, '').replaceAll('_', '-');
 
 const newProduct = (handle: string) => {
   const interval = handle.endsWith('-yearly') ? 12 : 1;
@@ -92,14 +92,4 @@ export function setSubscriptions(world: World, subscriptions: readonly Subscript
       ...(paidBy ? { paidBy: toMethod(paidBy) } : {}),
     }),
   );
-}
-
-/** Declines every charge, or those that match the variables. */
-export function declineCharges(
-  world: World,
-  operation: 'CreateSubscription' | 'MigrateSubscription',
-  message: string,
-  when: Record<string, unknown> = {},
-): void {
-  world.script = { [operation]: [{ kind: 'refuse', code: 'PAYMENT_DECLINED', message, when }] };
 }

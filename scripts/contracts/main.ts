@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { conversations } from '../../contracts/conversations/conversations.ts';
-import { levelOf } from '../../contracts/conversations/run-conversation.ts';
+import { levelOf } from '../../contracts/conversations/conversation.ts';
 import { renderGuide } from '../../contracts/guide/guide.ts';
 import { createStatesTable, formatStatesJson, type StateUse } from '../../contracts/guide/states-table.ts';
 import { listPactFiles, readPact } from '../../contracts/provider/pact.ts';

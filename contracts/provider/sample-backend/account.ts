@@ -42,7 +42,7 @@ const SETTINGS: Settings = { createId, now: Date.now, keys: 'replays successes',
 
 /** The data of one new user, with what the params of a state describe. */
 export function createAccount(params: Partial<AllStateParams> = {}, settings: Partial<Settings> = {}) {
-  const { method, cardNumber, pricePoint, message } = params;
+  const { method, newMethods = [], cardNumber, pricePoint, message } = params;
   const methods = (params.methods ?? []).map(createMethod);
   const defaultIds = { 'the first': methods[0]?.id ?? null, none: null, 'not listed': createId('pm') };
   return {
@@ -53,7 +53,7 @@ export function createAccount(params: Partial<AllStateParams> = {}, settings: Pa
     /** May be the id of a removed method. */
     defaultId: defaultIds[params.default ?? 'the first'],
     /** Created at the card provider by the browser, not saved yet. */
-    unattachedMethods: method ? [createMethod(savedDetails(method))] : [],
+    unattachedMethods: [...(method ? [method] : []), ...newMethods].map((each) => createMethod(savedDetails(each))),
     cardTokens: cardNumber ? [createId('tok')] : [],
     /** Ids of the setup intents that were created for the user. */
     setupIntents: [createId('seti')],
@@ -84,10 +84,11 @@ function savedDetails(method: NewMethodParam): SavedMethodParam {
   return { brand, last4: cardNumber.slice(-4), expMonth: 12, expYear: 2030 };
 }
 
+const handleOf = (id: string) => id.replace(/^prod_/, '').replaceAll('_', '-');
+
 /** Everything that is on sale. The handle of a product follows from its id if it is not given. */
 function productsOf({ productId, targetHandle, otherTarget, ...params }: Partial<AllStateParams>) {
   const { productHandle, priceInCents = 0, targetPriceInCents = 0 } = params;
-  const handleOf = (id: string) => id.replace(/^prod_/, '').replaceAll('_', '-');
   const create = (handle: string, price: number, id = createId('prod')) => ({ id, handle, priceInCents: price });
   return [
     ...(productId ? [create(productHandle ?? handleOf(productId), priceInCents, productId)] : []),
@@ -97,15 +98,15 @@ function productsOf({ productId, targetHandle, otherTarget, ...params }: Partial
 }
 
 function subscriptionsOf(params: Partial<AllStateParams>, method: PaymentMethod | null): Subscription[] {
-  const { currentHandle: handle, currentProductId = '' } = params;
+  const { currentHandle: handle, currentProductId = '', currentState: state = 'active' } = params;
   const subscriptions = [...(params.subscriptions ?? []), ...(params.otherSubscriptions ?? [])];
   const listed = subscriptions.map(({ productId, product: name, state, paidBy, couponCodes }) => {
-    const product = { id: productId, handle: name.toLowerCase().replaceAll(' ', '-'), name };
+    const product = { id: productId, handle: handleOf(productId), name };
     return { id: createId('sub'), product, state, paidBy: paidBy && createMethod(paidBy), couponCodes };
   });
   if (handle === undefined) return listed;
   const product = { id: currentProductId, handle, name: planName(handle) };
-  return [{ id: createId('sub'), product, state: 'active', paidBy: method, couponCodes: [] }, ...listed];
+  return [{ id: createId('sub'), product, state, paidBy: method, couponCodes: [] }, ...listed];
 }
 
 /** The name of a plan: 'standard-monthly' is 'Standard monthly'. */

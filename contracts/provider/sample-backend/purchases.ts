@@ -126,12 +126,15 @@ export function buy(account: Account, { paymentProfile: profile, extraUpgradePro
   const sold = { id: productId, handle, name: planName(handle) };
   account.subscriptions.push({ id, product: sold, state: 'active', couponCodes, paidBy });
   recordSale(account, { subscriptionId: id, product: sold, replacedProduct: null, totalInCents: total, methodId });
-  // A method that was just set up is saved, and becomes the default.
-  if (paidBy && !account.methods.includes(paidBy)) {
-    account.methods.push(paidBy);
-    account.defaultId = paidBy.id;
-  }
+  saveNewMethod(account, paidBy);
   return { id, state: 'active', total_revenue_in_cents: total, product_price_in_cents: priceInCents };
+}
+
+/** A method that was just set up is saved, and becomes the default. */
+function saveNewMethod(account: Account, method: PaymentMethod | null): void {
+  if (!method || account.methods.includes(method)) return;
+  account.methods.push(method);
+  account.defaultId = method.id;
 }
 
 /** The amounts of a migration. */
@@ -159,7 +162,8 @@ export function migrate(account: Account, migration: MigrationInput) {
   const product = { id, handle, name };
   recordSale(account, { subscriptionId, product, replacedProduct: subscription.product, totalInCents: due, methodId });
   const { couponCodes } = extraUpgradeProps ?? {};
-  Object.assign(subscription, { product, paidBy: method, couponCodes: couponCodes ?? [] });
+  Object.assign(subscription, { product, state: 'active', paidBy: method, couponCodes: couponCodes ?? [] });
+  saveNewMethod(account, method);
   return {
     id: subscriptionId,
     state: 'active',

@@ -6,60 +6,51 @@ import { type Account, createAccount, createId, signIn } from './account.ts';
 type Params = Partial<AllStateParams>;
 type StateValues = Record<string, string | undefined>;
 
-const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-
 /** Signs the user in. The method of a state is the one that was just set up, or else the first saved one. */
-function valuesOf(account: Account): StateValues {
+function valuesOf(account: Account, { method, newMethods }: Params): StateValues {
   const { unattachedMethods, methods, subscriptions, cardTokens } = account;
   return {
     accessToken: signIn(account),
     stripeCustomerId: account.customerId,
     setupIntentId: account.setupIntents[0],
-    paymentMethodId: (unattachedMethods[0] ?? methods[0])?.id,
+    paymentMethodId: ((method && unattachedMethods[0]) ?? methods[0])?.id,
     otherMethodId: methods.at(-1)?.id,
+    ...(newMethods && { newMethodId: unattachedMethods[0]?.id, otherNewMethodId: unattachedMethods.at(-1)?.id }),
     subscriptionId: subscriptions[0]?.id,
     cardToken: cardTokens[0],
   };
 }
 
-const setUp = (params: Params): StateValues => valuesOf(createAccount(params));
+const setUp = (params: Params): StateValues => valuesOf(createAccount(params), params);
 
-/** The user has one saved card, unless the params name others. */
-const setUpWithCard = (params: Params): StateValues => setUp({ methods: [VISA], ...params });
+/** The bank declines charges to the method of the state, and no others. */
+function setUpDeclining(params: Params): StateValues {
+  const account = createAccount(params);
+  const values = valuesOf(account, params);
+  account.decline = { message: params.message ?? '', methodIds: [values['paymentMethodId'] ?? null] };
+  return values;
+}
 
-const setUpWithOtherUser = (params: Params): StateValues => {
-  const other = setUp({ ...params, methods: params.otherMethods ?? [] });
-  const { paymentMethodId, stripeCustomerId, subscriptionId } = other;
-  return {
-    ...setUp(params),
-    foreignMethodId: paymentMethodId,
-    foreignCustomerId: stripeCustomerId,
-    foreignSubscriptionId: subscriptionId,
-  };
+const setUpExpired = () => {
+  const account = createAccount();
+  return { accessToken: signIn(account, Date.now()), validToken: signIn(account) };
 };
 
 export const STATE_HANDLERS: Record<StateName, (params: Params) => StateValues> = {
   'nobody is signed in': () => ({}),
-  'the id token has expired': () => ({ accessToken: signIn(createAccount(), Date.now()) }),
-  'the id token has a wrong signature': () => ({ accessToken: createId('token') }),
+  'the id token has expired': setUpExpired,
+  'the id token has a wrong signature': () => ({ accessToken: createId('token'), validToken: signIn(createAccount()) }),
 
   'a signed-in user without saved methods may buy a monthly plan': setUp,
   'a signed-in user has made a token of a card': setUp,
   'a signed-in user has saved payment methods': setUp,
   'a signed-in user has several subscriptions': setUp,
-  'the bank refuses the first charge': setUp,
-  'coupons may be used for a monthly plan': setUpWithCard,
-  'a signed-in user with subscriptions may buy a product': setUpWithCard,
-  'a signed-in user may move from a monthly to a yearly plan': setUpWithCard,
-  'a signed-in user who may move to a yearly plan has set up a payment method': setUpWithCard,
-  'the bank refuses the charge of a migration': setUp,
-  'a signed-in user has made a payment method at the card provider': setUpWithCard,
-  'another user has saved payment methods': setUpWithOtherUser,
-  'another user has a plan': setUpWithOtherUser,
-
-  'the bank refuses one of two cards'(params) {
-    const account = createAccount(params);
-    account.decline = { message: params.message ?? '', methodIds: [account.defaultId] };
-    return valuesOf(account);
-  },
+  'coupons may be used for a monthly plan': setUp,
+  'a signed-in user with subscriptions may buy a product': setUp,
+  'a signed-in user may move from a monthly to a yearly plan': setUp,
+  'a signed-in user who may move to a yearly plan has set up a payment method': setUp,
+  'a signed-in user has made a payment method at the card provider': setUp,
+  'the bank refuses the first charge': setUpDeclining,
+  'the bank refuses one of two cards': setUpDeclining,
+  'the bank refuses the charge of a migration': setUpDeclining,
 };

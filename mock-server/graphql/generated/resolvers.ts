@@ -126,8 +126,8 @@ export type SubscriptionListItem = {
   product: Scalars['String']['output'];
   productId: Scalars['ID']['output'];
   /**
-   * The billing state. 'canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended' and 'trial_ended' have ended; every
-   * other one is current, such as 'active', 'trialing' or 'past_due'.
+   * The billing state, in any spelling of case, spaces and underscores. 'canceled', 'expired', 'failed_to_create', 'on_hold',
+   * 'suspended' and 'trial_ended' have ended; every other one is current, such as 'active', 'trialing', 'past_due' or 'pending'.
    */
   state: Scalars['String']['output'];
   /** The masked card number, if paid by card. */
@@ -291,7 +291,10 @@ export type PaymentMethodList = {
   defaultPayment: Maybe<Scalars['ID']['output']>;
 };
 
-/** A saved card or bank account: exactly one of `card` and `au_becs_debit` is set. The module ignores methods with neither. */
+/**
+ * A saved card or bank account: exactly one of `card` and `au_becs_debit` is set. The module ignores methods with neither.
+ * A method may be listed as soon as its setup is confirmed, because the card provider attaches it then.
+ */
 export type SavedPaymentMethod = {
   id: Scalars['ID']['output'];
   card: Maybe<SavedCard>;

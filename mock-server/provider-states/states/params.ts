@@ -80,12 +80,12 @@ export const PARAMS = {
   pricePoint: pricePoint.describe(
     'a price point of the product, {handle, priceInCents}; its price replaces the list price in a purchase that names it',
   ),
+  newMethods: z.array(newMethod).describe("payment methods that were just set up: a list of them, as in 'method'"),
   methods: z
     .array(savedMethod)
     .describe(
       'all saved payment methods: a list of {brand, last4, expMonth, expYear} for a card and {bsb, last4} for a bank account',
     ),
-  otherMethods: z.array(savedMethod).describe("the other user's saved payment methods, as in 'methods'"),
   default: z
     .enum(['the first', 'none', 'not listed'])
     .describe("the default payment method: 'the first', 'none', or 'not listed' (one that has been removed)"),
@@ -94,6 +94,7 @@ export const PARAMS = {
     .describe(
       "all existing coupons: a list of {code, discountType, value}; value is per cent for 'Percentage' and cents for other types; 'endDate' for 'Trial'; 'refusedBecause' for a coupon that cannot be used",
     ),
+  currentState: text.describe("billing state of the user's current plan; default 'active'"),
   currentHandle: text.describe("handle of the user's current plan"),
   activeHandle: text.nullable().describe("handle of the user's active plan; null without one"),
   currentProductId: text.describe("product id of the user's current plan"),
@@ -106,17 +107,17 @@ export const PARAMS = {
   subscriptions: z
     .array(subscription)
     .describe(
-      "all subscriptions of the user: a list of {productId, product, state, paidBy, couponCodes}; paidBy is a card or bank account as in 'methods', or null",
+      "all subscriptions of the user: a list of {productId, product, state, paidBy, couponCodes}; paidBy is a card or bank account as in 'methods', or null. The active plan is the first that has not ended and is not a single document (prod_pay_per_doc)",
     ),
   otherSubscriptions: z
     .array(subscription)
     .describe("further subscriptions of the user, as in 'subscriptions'; the current plan is the active one"),
 } as const;
 
-/** A monthly plan. Its id is neither a handle nor a subscription id. */
+/** A monthly plan, whose price loses a cent in floating point. Its id is neither a handle nor a subscription id. */
 export const MONTHLY_PLAN = {
   productId: PARAMS.productId.default('prod_standard_monthly'),
-  priceInCents: PARAMS.priceInCents.default(4900),
+  priceInCents: PARAMS.priceInCents.default(3_980),
 };
 
 /** The move from a monthly to a yearly plan. */
@@ -124,8 +125,8 @@ export const UPGRADE = {
   currentHandle: PARAMS.currentHandle.default('standard-monthly'),
   currentProductId: PARAMS.currentProductId.default('prod_standard_monthly'),
   targetHandle: PARAMS.targetHandle.default('standard-yearly'),
-  targetPriceInCents: PARAMS.targetPriceInCents.default(58_800),
-  adjustmentInCents: PARAMS.adjustmentInCents.default(-12_000),
+  targetPriceInCents: PARAMS.targetPriceInCents.default(57_980),
+  adjustmentInCents: PARAMS.adjustmentInCents.default(-12_870),
 };
 
 export const SAVE15 = { code: 'SAVE15', discountType: 'Percentage', value: 15 };
@@ -133,6 +134,6 @@ export const TENOFF = { code: 'TENOFF', discountType: 'Amount', value: 1_000 };
 export const TRIAL = { code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate: '2026-04-14' };
 /** More than the monthly plan. */
 export const SIXTY = { code: 'SIXTY', discountType: 'Amount', value: 6_000 };
-export const WILL_KIT = { handle: 'will-kit', priceInCents: 4_950 };
-export const LOYAL = { handle: 'loyal-customers', priceInCents: 3_900 };
+export const WILL_KIT = { handle: 'will-kit', priceInCents: 3_305 };
+export const LOYAL = { handle: 'loyal-customers', priceInCents: 3_495 };
 export const KEY = 'contract-key-1';

@@ -1,0 +1,59 @@
+import type { StateName } from '#contract-states';
+import type { Level, Topic } from '../provider/pact.ts';
+import type { Changes, Look } from './person.ts';
+import type { Outcome, Reply } from './reply.ts';
+
+/**
+ * The operations of a person's day, for what a contract of one request cannot say: each answer is right, and the next one is
+ * wrong. Before and after the steps the whole person is compared with the state and the changes.
+ */
+export interface Conversation {
+  description: string;
+  /** What a recommended conversation is about; without a topic it is required. */
+  topic?: Topic;
+  /** Each is set up by the states endpoint. */
+  users: readonly { state: StateName; params?: object }[];
+  /** Steps in a list are sent at once. */
+  steps: readonly (Step | readonly Step[] | 'nothing has changed')[];
+  /** What is different of each user afterwards; everything else is as it was. */
+  changes?: readonly (Changes | undefined)[];
+}
+
+export interface ConversationRequest {
+  operation: string;
+  variables?: Record<string, unknown>;
+  idempotencyKey?: string;
+  /** Null: the request has no id token. Default: that of the user. */
+  token?: unknown;
+}
+
+/** The values of a user's state. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface StepContext {
+  /** Who sends the request, and the number of this user; the first one is 0. */
+  user: Values;
+  number: number;
+  users: readonly Values[];
+  /** What each user saw at the beginning. */
+  looks: readonly (Look | undefined)[];
+  /** The replies to the steps so far. */
+  replies: readonly Reply[];
+}
+
+export interface Step {
+  /** What the user does, in plain words. */
+  text: string;
+  request: ConversationRequest | ((context: StepContext) => ConversationRequest);
+  /** Who sends it; default: the first user. */
+  user?: number;
+  /** Default: 'success'; 'any' of requests under one key, of which some may be refused. */
+  outcome?: Outcome | 'any';
+  /** Further checks of the reply. */
+  checks: readonly Check[];
+}
+
+/** Fails the step unless the reply passes. */
+export type Check = (reply: Reply, context: StepContext) => void;
+
+export const levelOf = (topic?: Topic): Level => (topic === undefined ? 'required' : 'recommended');

@@ -1,0 +1,83 @@
+/** Who the users of the conversations are, what they have, and what is sold. */
+import {
+  BANK_ACCOUNT,
+  type CouponParam,
+  LOYAL,
+  MASTERCARD,
+  type SavedMethodParam,
+  type SubscriptionParam,
+  VISA,
+  WILL_KIT,
+} from '#contract-states';
+import { DOCUMENT, productIdOf } from './person.ts';
+
+/** As people are called; the client sends names, emails and phones as the host has them. */
+export const PEOPLE = [
+  ['Siobhán', "O'Brien-Smith", "siobhan.o'brien+legal@example.com.au", '+61 400 000 000'],
+  ['Wolfeschlegelsteinhausenbergerdorff', 'Featherstonehaugh-Cholmondeley of the Northern Highlands', 'w@example.com'],
+  ['Nguyễn Thị Minh', 'Khai', 'MINH.KHAI@Example.com', '(02) 9000 0000'],
+  ['Łukasz', '', 'l@example.museum'],
+  ['李', '小龍', 'li.xiao_long@mail.example.co', '0400000000'],
+  ['Zoë "Zed"', 'van der Berg, Jr.', 'zoe-99@sub.domain.example.org', '+61-2-9000-0000'],
+  ['D’Arcy & Sons', 'Null', 'true@example.com'],
+  ['Jo', 'Ng', 'a@b.co', '1300 000 000'],
+  ['محمد', 'الأمين', '123@example.net', '+61 (0)4 0000 0000'],
+] as const;
+
+export const AMEX = { brand: 'amex', last4: '0005', expMonth: 12, expYear: 2030 } as const;
+/** The last digits of another card, and leading zeros. */
+export const OTHER_VISA = { ...VISA, last4: '0077', expYear: 2031 };
+/** Valid until the end of this month, wherever the backend is. */
+const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1_000);
+export const EFTPOS = {
+  brand: 'eftpos_au',
+  last4: '0019',
+  expMonth: tomorrow.getUTCMonth() + 1,
+  expYear: tomorrow.getUTCFullYear(),
+};
+export const EXPIRED = { ...MASTERCARD, last4: '0009', expMonth: 2, expYear: 2024 };
+export const DECLINED = { ...VISA, last4: '0341' };
+/** The first is the default. */
+export const METHODS: readonly SavedMethodParam[] = [VISA, MASTERCARD, EXPIRED, BANK_ACCOUNT, EFTPOS, OTHER_VISA];
+export const NEW_ACCOUNT = { bsb: '000000', accountNumber: '000123456' };
+export const OTHER_ACCOUNT: SavedMethodParam = { bsb: '062000', last4: '0001' };
+
+const subscribed = (handle: string, state: string, paidBy: SavedMethodParam | null = VISA): SubscriptionParam => {
+  const name = handle.replaceAll('-', ' ');
+  const product = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return { productId: productIdOf(handle), product, state, paidBy, couponCodes: [] };
+};
+export const document = subscribed('pay-per-doc', 'active', MASTERCARD);
+/** A plan of each state that has ended. */
+export const ended = (handle: string): readonly SubscriptionParam[] =>
+  ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'].map((state) =>
+    subscribed(handle, state, EXPIRED),
+  );
+/** What most users have had before: a document, and plans that have ended. */
+export const PAST: readonly SubscriptionParam[] = [
+  document,
+  subscribed('plus-monthly', 'expired', null),
+  subscribed('standard-monthly', 'canceled', EXPIRED),
+];
+export { subscribed };
+
+/** Prices whose cents go wrong in floating point: `Math.floor(39.8 * 100)` is 3979, and `Math.ceil(34.95 * 100)` 3496. */
+export const TRADE_MARK = { handle: 'trade-mark', priceInCents: 102_035 };
+export const coupon = (code: string, discountType: string, value: number): CouponParam => ({
+  code,
+  discountType,
+  value,
+});
+/** $5.17 of $39.80, and no multiple of 5 cents. */
+export const ODD = coupon('13%-OFF', 'Percentage', 13);
+export const FREE = coupon('FREE100', 'Percentage', 100);
+export const TEN = coupon('Ten & More', 'Amount', 1_005);
+export const SIXTY_OFF = coupon('SIXTY', 'Amount', 6_000);
+/** As long as the plan costs. */
+export const FIRST_MONTH = { ...coupon('FIRST-MONTH', 'Trial', 3_980), endDate: '2026-04-14' };
+export const ENDED = { ...coupon('SPRING', 'Percentage', 15), refusedBecause: 'The campaign has ended.' };
+export const COUPONS = [ODD, FREE, TEN, SIXTY_OFF, FIRST_MONTH, ENDED];
+/** One shop, so that all its users may be there at once. */
+export const SHOP = { priceInCents: 3_980, pricePoint: LOYAL, addOns: [WILL_KIT, TRADE_MARK] };
+
+export { BANK_ACCOUNT, DOCUMENT, LOYAL, MASTERCARD, VISA, WILL_KIT };

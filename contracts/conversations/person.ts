@@ -1,0 +1,320 @@
+/** A whole person as the checkout shows them: what is expected, what a backend says, and the differences between the two. */
+import type { CouponParam, NewMethodParam, SavedMethodParam, StateName, SubscriptionParam } from '#contract-states';
+import { isCurrent } from '#domain';
+import type { Reply } from './reply.ts';
+
+/** What a conversation may change of a person; all else stays. */
+export interface Changes {
+  buys?: readonly Purchase[];
+  /** What the current plan becomes. */
+  upgrade?: Omit<Purchase, 'productId'> & { handle: string };
+  /** Methods that are saved now. The last one is not needed if it is the new default. */
+  saves?: readonly SavedMethodParam[];
+  default?: SavedMethodParam;
+  /** A card token may be saved, as the default or not. */
+  maySave?: SavedMethodParam;
+}
+
+interface Purchase {
+  productId?: string;
+  paidBy?: SavedMethodParam;
+  coupon?: string;
+}
+
+/** The params of a state that say what its user has. */
+export interface PersonParams {
+  productId?: string;
+  productHandle?: string;
+  priceInCents?: number;
+  methods?: readonly SavedMethodParam[];
+  method?: NewMethodParam;
+  newMethods?: readonly NewMethodParam[];
+  default?: string;
+  subscriptions?: readonly SubscriptionParam[];
+  otherSubscriptions?: readonly SubscriptionParam[];
+  currentHandle?: string;
+  currentProductId?: string;
+  currentState?: string;
+  targetHandle?: string;
+  targetPriceInCents?: number;
+  adjustmentInCents?: number | null;
+  coupons?: readonly CouponParam[];
+}
+
+interface ExpectedSubscription {
+  /** Null: any but the old one, because the id of a plan that is only known by its handle is the backend's. */
+  productId: string | null;
+  oldProductId?: string | undefined;
+  state?: string;
+  /** Any of these; empty if it is not known. */
+  paidBy: readonly SavedMethodParam[];
+  couponCodes: readonly string[];
+}
+
+export interface Person {
+  active: string | null;
+  subscriptions: readonly ExpectedSubscription[];
+  methods: readonly SavedMethodParam[];
+  /** A method that was set up may be listed before it is saved, because the card provider attaches it. */
+  maybe: readonly SavedMethodParam[];
+  /** The default is one of these; null: none. */
+  defaults: readonly (SavedMethodParam | null)[];
+  /** Null: nothing to migrate. Undefined: it is not known. */
+  preview?: { adjustment: number; due: number } | null | undefined;
+  /** What a check of each code says, for this product. */
+  coupons: readonly CouponParam[];
+  priceInCents: number;
+}
+
+export const DOCUMENT = 'prod_pay_per_doc';
+
+/** Names and ids of plans follow from each other. */
+export const handleOf = (productId: string): string => productId.replace(/^prod_/, '').replaceAll('_', '-');
+export const productIdOf = (handle: string): string => `prod_${handle.replaceAll('-', '_')}`;
+
+/** The method that the card provider makes of what was entered. */
+export function newMethodDetails(method: NewMethodParam): SavedMethodParam {
+  if ('bsb' in method) return { bsb: method.bsb, last4: method.accountNumber.slice(-4) };
+  const brand = new Map([...'35'].map((digit, index) => [digit, ['amex', 'mastercard'][index]])).get(
+    method.cardNumber[0] ?? '',
+  );
+  return { brand: brand ?? 'visa', last4: method.cardNumber.slice(-4), expMonth: 12, expYear: 2030 };
+}
+
+/** In this state a card exists only at the card provider; a bank account has a confirmed setup. */
+const HAS_CREATED_METHOD: StateName = 'a signed-in user has made a payment method at the card provider';
+
+/** The person of a state, the user of this number, after the changes. */
+export function expectPerson(state: StateName, params: PersonParams, number: number, changes: Changes = {}): Person {
+  const { currentHandle, methods: before = [], coupons = [], adjustmentInCents: adjustment } = params;
+  const { saves = [], default: newDefault, maySave } = changes;
+  const known = [...before, ...saves].map(labelOf);
+  const isAdded = newDefault && !known.includes(labelOf(newDefault));
+  const methods = [...before, ...saves, ...(isAdded ? [newDefault] : [])];
+  const entered = [...(params.method ? [params.method] : []), ...(params.newMethods ?? [])];
+  const [first = null] = before;
+  const unchanged = params.default === 'none' ? null : first;
+  const maybeSaved = maySave ? [maySave] : [];
+  const defaults = [newDefault ?? unchanged, ...maybeSaved];
+  const own = [...(params.subscriptions ?? []), ...(params.otherSubscriptions ?? [])].filter(isCurrent);
+  // A plan may say what is charged next.
+  const expectOwn = ({ paidBy, ...each }: SubscriptionParam) => ({
+    ...each,
+    paidBy: paidBy ? [paidBy, ...(newDefault ? [newDefault] : []), ...maybeSaved] : [],
+  });
+  const current = { productId: params.currentProductId ?? '', product: '', couponCodes: [], paidBy: first };
+  const plan = { ...current, state: params.currentState ?? 'active' };
+  const { upgrade, buys = [] } = changes;
+  const subscriptions = [
+    ...own.map(expectOwn),
+    ...buys.map(expectPurchase),
+    // Last, because it takes what is left.
+    ...(currentHandle === undefined
+      ? []
+      : [upgrade ? { ...expectPurchase(upgrade), productId: null, oldProductId: plan.productId } : expectOwn(plan)]),
+  ];
+  const bought = [...own.filter(() => currentHandle === undefined), ...buys].find(
+    (each) => each.productId !== DOCUMENT,
+  );
+  const price = params.targetPriceInCents ?? params.priceInCents ?? 0;
+  const hasPlan = currentHandle !== undefined;
+  return {
+    active: upgrade?.handle ?? currentHandle ?? (bought ? handleOf(bought.productId ?? '') : null),
+    subscriptions,
+    methods,
+    maybe: [
+      ...entered.filter((each) => state !== HAS_CREATED_METHOD || 'bsb' in each).map(newMethodDetails),
+      ...maybeSaved,
+    ],
+    defaults,
+    preview:
+      upgrade || buys.some(({ productId }) => productId !== DOCUMENT)
+        ? undefined
+        : hasPlan && adjustment != null
+          ? { adjustment, due: Math.max(0, price + adjustment) }
+          : null,
+    // Two of them: each user asks for others.
+    coupons: coupons.filter((_, index) => [0, 1].includes((index + 6 * coupons.length - number) % coupons.length)),
+    priceInCents: price,
+  };
+}
+
+const expectPurchase = ({ productId = '', paidBy, coupon }: Purchase): ExpectedSubscription => ({
+  productId,
+  paidBy: paidBy ? [paidBy] : [],
+  couponCodes: coupon === undefined ? [] : [coupon],
+});
+
+type Item = Partial<Record<'id' | 'productId' | 'state' | 'creditCard' | 'paymentType' | 'couponCodes', unknown>>;
+interface Listed {
+  id?: unknown;
+  card?: Partial<Record<'brand' | 'last4' | 'exp_month' | 'exp_year', unknown>> | null;
+  au_becs_debit?: Partial<Record<'bsb_number' | 'last4', unknown>> | null;
+}
+
+/** The replies to what the dialog asks for when it opens, and to the checks of the coupons. */
+export interface Look {
+  subscriptions: Reply;
+  methods: Reply;
+  intent: Reply;
+  preview: Reply | null;
+  checks: ReadonlyMap<string, Reply>;
+}
+
+export const ACTIVE = 'data.getUserSubscriptions.activeSubscription.handle';
+
+export const subscriptionsOf = ({ subscriptions }: Pick<Look, 'subscriptions'>): readonly Item[] =>
+  ((subscriptions.at('data.getUserSubscriptions.subscriptionList') ?? []) as (Item | null)[]).flatMap(
+    (item) => item ?? [],
+  );
+
+/** The supported ones; the checkout ignores the others. */
+const methodsOf = ({ methods }: Pick<Look, 'methods'>): { id: string; label: string }[] =>
+  ((methods.at('data.listPaymentMethod.data') ?? []) as (Listed | null)[]).flatMap((item) => {
+    const { card, au_becs_debit: bank } = item ?? {};
+    if (card)
+      return [{ id: String(item?.id), label: cardLabel(card.brand, card.last4, card.exp_month, card.exp_year) }];
+    return bank ? [{ id: String(item?.id), label: `bank account ${bank.bsb_number} ${bank.last4}` }] : [];
+  });
+
+const cardLabel = (brand: unknown, last4: unknown, month: unknown, year: unknown): string =>
+  `${brand} ${last4} ${Number(month)}/${Number(year)}`.toLowerCase();
+
+export const labelOf = (method: SavedMethodParam): string =>
+  'brand' in method
+    ? cardLabel(method.brand, method.last4, method.expMonth, method.expYear)
+    : `bank account ${method.bsb} ${method.last4}`;
+
+/** The id of a saved method in the list, by which the checkout names it. */
+export const savedMethodId = (look: Pick<Look, 'methods'>, method: SavedMethodParam): string | undefined =>
+  methodsOf(look).find(({ label }) => label === labelOf(method))?.id;
+
+/** How a look differs from the person that is expected, as sentences; `others` are the other users of the conversation. */
+export const findDifferences = (expected: Person, look: Look, others: readonly Person[]): string[] => [
+  ...activeDifferences(expected, look),
+  ...subscriptionDifferences(expected, look),
+  ...methodDifferences(expected, look, others),
+  ...previewDifferences(expected, look),
+  ...couponDifferences(expected, look),
+];
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+function activeDifferences({ active }: Person, { subscriptions }: Look): string[] {
+  const seen = subscriptions.at(ACTIVE);
+  if (isEmpty(seen) ? active === null : seen === active) return [];
+  if (isEmpty(seen)) return [`there is no active plan, instead of '${active}'`];
+  return [`the active plan is '${seen}', ${active === null ? 'although there is none' : `not '${active}'`}`];
+}
+
+function subscriptionDifferences({ subscriptions }: Person, look: Look): string[] {
+  const all = subscriptionsOf(look);
+  const others = all.filter(({ state }) => isCurrent({ state: String(state) }));
+  const differences = subscriptions.flatMap((each) => {
+    const is = ({ productId }: Item) =>
+      each.productId === null ? String(productId) !== each.oldProductId : String(productId) === each.productId;
+    const same = others.filter(is);
+    const found = same.find((item) => partDifferences(each, item).length === 0) ?? same[0];
+    if (found) others.splice(others.indexOf(found), 1);
+    if (found) return partDifferences(each, found);
+    const ended = each.productId !== null && all.find(is);
+    return [`${nameOf(each)} is ${ended ? `'${ended.state}'` : 'not there'}`];
+  });
+  const extra = others.map(({ productId, state, creditCard, paymentType }) =>
+    ['there is another subscription, to', `'${productId}':`, state, creditCard || paymentType]
+      .filter(Boolean)
+      .join(' '),
+  );
+  return countEach([...differences, ...extra]);
+}
+
+const nameOf = ({ productId }: ExpectedSubscription): string =>
+  productId === null ? 'the subscription to the new plan' : `the subscription to '${productId}'`;
+
+function partDifferences(expected: ExpectedSubscription, item: Item): string[] {
+  const { state, paidBy, couponCodes } = expected;
+  const what = nameOf(expected);
+  const codes = Array.isArray(item.couponCodes) ? item.couponCodes.map((code) => String(code).toUpperCase()) : null;
+  const expectedCodes = couponCodes.map((code) => code.toUpperCase());
+  return [
+    ...(state !== undefined && spelling(state) !== spelling(item.state)
+      ? [`${what} is '${item.state}', not '${state}'`]
+      : []),
+    ...(paidBy.length > 0 && !paidBy.some((method) => mayBePaidBy(method, item))
+      ? [`${what} is paid by ${item.creditCard || item.paymentType}, not by ${paidBy.map(labelOf).join(' or ')}`]
+      : []),
+    ...(codes !== null && codes.sort().join() !== expectedCodes.sort().join()
+      ? [`${what} has the coupons [${codes.join(', ')}], not [${expectedCodes.join(', ')}]`]
+      : []),
+  ];
+}
+
+const spelling = (state: unknown): string => String(state).toLowerCase().replaceAll(/[\s_]/g, '');
+
+/** As far as the list says by what a subscription is paid. */
+function mayBePaidBy(method: SavedMethodParam, { creditCard, paymentType }: Item): boolean {
+  const isCard = 'brand' in method;
+  const groups = String(creditCard ?? '').match(/\d{4}/g);
+  const isRightCard = groups === null || (isCard && groups.includes(method.last4));
+  return isRightCard && (isEmpty(paymentType) || /direct|bank|becs/i.test(String(paymentType)) !== isCard);
+}
+
+function methodDifferences({ methods, maybe, defaults }: Person, look: Look, others: readonly Person[]): string[] {
+  const listed = methodsOf(look);
+  const rest = listed.map(({ label }) => label);
+  const take = (label: string) => rest.includes(label) && rest.splice(rest.indexOf(label), 1).length > 0;
+  const missing = methods.map(labelOf).filter((label) => !take(label));
+  for (const label of maybe.map(labelOf)) take(label);
+  const ofOthers = others.flatMap((other) => other.methods.map(labelOf));
+  const extra = rest.map((label) => {
+    if (listed.filter((each) => each.label === label).length > 1) return `${label} is listed twice`;
+    return `${label} is listed, ${ofOthers.includes(label) ? 'which another user has saved' : 'which was not saved'}`;
+  });
+  const id = look.methods.at('data.listPaymentMethod.defaultPayment');
+  const label = isEmpty(id)
+    ? 'none'
+    : (listed.find((each) => each.id === String(id))?.label ?? `'${id}', which is not listed`);
+  const wanted = defaults.map((method) => (method ? labelOf(method) : 'none'));
+  const isRight = wanted.includes(label);
+  return [
+    ...countEach(missing.map((each) => `${each} is not listed`)),
+    ...countEach(extra),
+    ...(isRight ? [] : [`the default is ${label}, not ${wanted.join(' or ')}`]),
+  ];
+}
+
+function previewDifferences({ preview }: Person, { preview: reply }: Look): string[] {
+  if (reply === null || preview === undefined) return [];
+  const seen = reply.at('data.getMigrationPreview.migration') as Record<string, unknown> | null | undefined;
+  const describe = (adjustment: unknown, due: unknown) => `an adjustment of ${adjustment} and ${due} due`;
+  const got = seen
+    ? describe(seen['prorated_adjustment_in_cents'], seen['payment_due_in_cents'])
+    : 'nothing to migrate';
+  const wanted = preview ? describe(preview.adjustment, preview.due) : 'nothing to migrate';
+  return got === wanted ? [] : [`the preview says ${got}, not ${wanted}`];
+}
+
+function couponDifferences({ coupons, priceInCents }: Person, { checks }: Look): string[] {
+  return coupons.flatMap((coupon) => {
+    const check = checks.get(coupon.code)?.at('data.checkCouponCode') as Record<string, unknown> | null | undefined;
+    const isValid = check?.['valid'] === true && isEmpty(check['error']);
+    const mayBeUsed = coupon.refusedBecause === undefined;
+    if (!isValid) return mayBeUsed ? [`the coupon ${coupon.code} is not valid`] : [];
+    if (!mayBeUsed) return [`the coupon ${coupon.code} is valid, and may not be used`];
+    const { value } = coupon;
+    if (coupon.discountType === 'Percentage') {
+      const percent = check['discountPercent'] ?? (check['coupon'] as { value?: unknown } | null)?.value;
+      return percent === value ? [] : [`the coupon ${coupon.code} takes off ${percent} per cent, not ${value}`];
+    }
+    const amount = check['discountAmountInCents'] ?? check['amountInCents'];
+    const isRight = amount === value || amount === Math.min(value, priceInCents);
+    return isRight ? [] : [`the coupon ${coupon.code} takes off ${amount} cents, not ${value}`];
+  });
+}
+
+/** Long lists have many items of one kind. */
+const countEach = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].map((text) => {
+    const { length } = texts.filter((each) => each === text);
+    return length === 1 ? text : `${text} (${length} times)`;
+  });

@@ -1,0 +1,17 @@
+/** What to do about a problem that several contracts have. */
+export const HINTS = {
+  unreachable: 'Check that --provider-base-url is the backend and that it stays up.',
+  'no states URL':
+    'Without --states-url no provider state is set up and no user is signed in. Implement that endpoint, which the guide to the contracts describes, or verify some contracts with --token and the id token of a test user.',
+  'unknown state':
+    'The states endpoint does not support these states. Check that --states-url is its complete URL. It is called with POST.',
+  'failing state': 'Check the states endpoint first.',
+  'no endpoint':
+    'There is nothing at /graphql under this URL, or at the path of --graphql-path. Use --provider-base-url without /graphql, and --graphql-path PATH for another path.',
+  redirect:
+    'Redirects are not followed. Pass the path of the redirect with --graphql-path, such as --graphql-path /graphql/.',
+  'rejected token':
+    "The backend rejects the id token of --token, or the one that its states endpoint returns; or a gate in front of it wants --header 'Name: value'.",
+  'HTML page': 'The responses are HTML pages. Check for a sign-in page or a proxy in front of the backend.',
+} as const;
+export type Hint = keyof typeof HINTS;

@@ -1,0 +1,121 @@
+/** Sets up the user of a provider state in a session's world. */
+import type { AllStateParams, StateName, StateValue } from '#contract-states';
+import { now } from '../backend/clock.ts';
+import { formatIdToken } from '../backend/session-key.ts';
+import { isCurrent } from '../backend/subscriptions.ts';
+import type { World } from '../backend/world.ts';
+import {
+  handleOfId,
+  planName,
+  saveMethods,
+  sellProduct,
+  sellWith,
+  setCoupons,
+  setSubscriptions,
+} from './account-setup.ts';
+import { confirmSetup, createIntent, createMethod, createToken } from './card-provider-calls.ts';
+
+/** A state has some of the params. */
+export type Params = { [Name in keyof AllStateParams]?: AllStateParams[Name] | undefined };
+type Values = Partial<Record<StateValue, string>>;
+
+/** Returns the values of the state. Throws a BackendError for impossible params. */
+export function setUpUser(state: StateName, params: Params, world: World): Values {
+  switch (state) {
+    case 'nobody is signed in':
+      return {};
+    case 'the id token has expired':
+      world.tokenExpiresAt = now(world);
+      return { accessToken: formatIdToken(world), validToken: tokenOfOther(world) };
+    case 'the id token has a wrong signature':
+      // Tokens of this server have no signature; a changed one does not parse.
+      return { accessToken: `${formatIdToken(world)}.changed`, validToken: formatIdToken(world) };
+    default:
+      return { accessToken: formatIdToken(world), ...setUpAccount(state, params, world) };
+  }
+}
+
+/** All tokens of a session expire together, so the valid one is of another session. */
+const tokenOfOther = ({ session }: World) => formatIdToken({ scenario: 'buy-new-card', session: `${session}-valid` });
+
+function setUpAccount(state: StateName, params: Params, world: World): Values {
+  world.script = {};
+  sell(params, world);
+  const saved = saveMethods(world, params.methods ?? []);
+  if (params.default === 'none') world.defaultPayment = null;
+  if (params.default === 'not listed') world.defaultPayment = 'pm_removed';
+  subscribe(params, world);
+  const values: Values = {
+    stripeCustomerId: world.customerId,
+    paymentMethodId: saved.first,
+    otherMethodId: saved.last,
+    subscriptionId: world.subscriptions[0]?.id ?? '',
+    setupIntentId: createIntent(world),
+    ...setUpMethods(state, params, world),
+  };
+  const { message } = params;
+  const { paymentMethodId = '' } = values;
+  // The card provider refuses to save a method by its number.
+  if (message !== undefined && state !== ATTACHES) declineCharges(world, paymentMethodId, message);
+  return values;
+}
+
+const ATTACHES = 'a signed-in user has made a payment method at the card provider';
+
+function sell({ productId: id, productHandle, priceInCents = 0, coupons = [], ...params }: Params, world: World): void {
+  setCoupons(world, coupons);
+  const handle = productHandle === undefined ? {} : { handle: productHandle };
+  if (id !== undefined) sellWith(world, sellProduct(world, { id, ...handle, priceInCents }).handle, params);
+  const { targetHandle, targetPriceInCents = 0, otherTarget } = params;
+  if (otherTarget) sellProduct(world, otherTarget);
+  if (targetHandle === undefined) return;
+  sellProduct(world, { handle: targetHandle, priceInCents: targetPriceInCents });
+  sellWith(world, targetHandle, params);
+}
+
+function subscribe(
+  { currentHandle, currentProductId = '', activeHandle, methods = [], ...params }: Params,
+  world: World,
+) {
+  const others = [...(params.subscriptions ?? []), ...(params.otherSubscriptions ?? [])];
+  const current =
+    currentHandle === undefined ? [] : [{ productId: currentProductId, product: planName(currentHandle) }];
+  const ofCurrent = { state: params.currentState ?? 'active', paidBy: methods[0] ?? null, couponCodes: [] };
+  setSubscriptions(world, [...current.map((plan) => ({ ...plan, ...ofCurrent })), ...others]);
+  const isPlan = ({ productId }: { productId: string }) => productId !== 'prod_pay_per_doc';
+  const plan = world.subscriptions.find((each) => isCurrent(each) && isPlan(each));
+  const [listed] = Object.entries(world.priceList.productList).find(([, id]) => id === plan?.productId) ?? [];
+  const ofPlan = listed ?? (plan && handleOfId(plan.productId));
+  const handle = activeHandle === undefined ? (currentHandle ?? ofPlan) : activeHandle;
+  world.activeSubscription = handle == null ? null : { name: planName(handle), handle };
+  world.adjustmentInCents = params.adjustmentInCents ?? null;
+}
+
+/** What the browser has made at the card provider. */
+function setUpMethods(state: StateName, { method, newMethods = [], cardNumber }: Params, world: World): Values {
+  const confirmed = newMethods.map((each) => confirmSetup(world, each).paymentMethodId);
+  const [newMethodId] = confirmed;
+  return {
+    ...(newMethodId === undefined ? {} : { newMethodId, otherNewMethodId: confirmed.at(-1) ?? '' }),
+    ...(cardNumber === undefined ? {} : { cardToken: createToken(world, cardNumber) }),
+    ...(method &&
+      (state === ATTACHES ? { paymentMethodId: createMethod(world, method) } : confirmSetup(world, method))),
+  };
+}
+
+/** Declines every charge to the method, also as the default. */
+function declineCharges(world: World, paymentMethodId: string, message: string): void {
+  const refuse = (when: Record<string, unknown>) => ({
+    kind: 'refuse' as const,
+    code: 'PAYMENT_DECLINED' as const,
+    message,
+    when,
+  });
+  world.script = {
+    CreateSubscription: [refuse({ paymentProfile: { paymentMethodId } })],
+    MigrateSubscription: [
+      refuse({ paymentMethodId }),
+      ...(world.defaultPayment === paymentMethodId ? [refuse({ paymentMethodId: null })] : []),
+    ],
+  };
+}
