@@ -60,7 +60,8 @@ export const methodConversations: readonly Conversation[] = [
         variables: { paymentMethodId: 'pm_that_is_not_saved' },
       })),
     ],
-    changes: [{ default: BANK_ACCOUNT }],
+    // Subscriptions may follow the default, also if it is made the default again.
+    changes: [{ default: BANK_ACCOUNT }, { default: EFTPOS }, { default: VISA }],
   },
   {
     description: 'A method is attached as the default, also a second time',
