@@ -16,11 +16,12 @@ export interface CurrentPlan {
  * The billing service's states of a subscription that has ended. All others are current, such as one whose renewal failed
  * ('past_due') or a state that this version does not know: buying beside a current one would bill for two plans.
  */
-const ENDED_STATES = new Set(['canceled', 'expired', 'failedtocreate', 'onhold', 'suspended', 'trialended']);
+const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
 
 /** In any spelling of case, spaces and underscores: 'On hold' is 'on_hold'. */
-export const isCurrent = ({ state }: Pick<Subscription, 'state'>): boolean =>
-  !ENDED_STATES.has(state.toLowerCase().replaceAll(/[\s_]/g, ''));
+const spelling = (state: string): string => state.toLowerCase().replaceAll(/[\s_]/g, '');
+const ENDED_SPELLINGS = new Set(ENDED_STATES.map(spelling));
+export const isCurrent = ({ state }: Pick<Subscription, 'state'>): boolean => !ENDED_SPELLINGS.has(spelling(state));
 
 /** The ids of the current subscriptions to a product. */
 export const subscriptionsTo = (productId: string, subscriptions: readonly Subscription[]): string[] =>

@@ -68,7 +68,7 @@ const request = (description: string, { state = MAY_MIGRATE, ...options }: Migra
 });
 
 const ONE_WORD = { ...alex, firstName: 'Łukasz', lastName: '' };
-const QUOTED = { ...alex, firstName: "Siobhán 'Shiv'", lastName: "O'Brien-Smith", email: "s.o'brien+1@example.com" };
+const QUOTED = { ...alex, firstName: "Zoë 'Zed'", lastName: "O'Brien-Smith", email: "s.o'brien+1@example.com" };
 
 /** The rule decides whether it succeeds. */
 const MIGRATIONS: [description: string, rule: string, Migration][] = [

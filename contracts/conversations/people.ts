@@ -11,6 +11,7 @@ import {
 } from '#contract-states';
 import { DOCUMENT, productIdOf } from './person.ts';
 
+// cspell:disable
 /** As people are called; the client sends names, emails and phones as the host has them. */
 export const PEOPLE = [
   ['Siobhán', "O'Brien-Smith", "siobhan.o'brien+legal@example.com.au", '+61 400 000 000'],
@@ -23,6 +24,7 @@ export const PEOPLE = [
   ['Jo', 'Ng', 'a@b.co', '1300 000 000'],
   ['محمد', 'الأمين', '123@example.net', '+61 (0)4 0000 0000'],
 ] as const;
+// cspell:enable
 
 export const AMEX = { brand: 'amex', last4: '0005', expMonth: 12, expYear: 2030 } as const;
 /** The last digits of another card, and leading zeros. */

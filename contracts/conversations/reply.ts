@@ -46,7 +46,7 @@ const NOT_FOR_PEOPLE: readonly [what: string, pattern: RegExp][] = [
     'is a stack trace',
     /\s+at .*[:(]\d+|Traceback \(most|\bat [\w$.]+\(|\bline \d+, in |\.(js|ts|java|py|rb|go|cs|php):\d+/,
   ],
-  ['names an exception', /\b[A-Z]\w*(Exception|Error)\b|\bException\b|\bSQLSTATE|\bECONN\w+/],
+  ['names an exception', /\b[A-Z]\w*(Exception|Error)\b|\bException\b/],
   ['is a value of a program', /^\s*(undefined|null|None|nil|NaN|true|false)\s*$|\[object \w+\]/],
   ['has an unfilled placeholder', /\{\{.*?\}\}|\$\{.*?\}|%[sd]\b|\{\d+\}|\{[a-z_]+\}/i],
   ['is a code or a key, not a sentence', /^\s*[A-Za-z\d]+([._:][A-Za-z\d]+)+\s*$|^\s*-?\d+\s*$/],
