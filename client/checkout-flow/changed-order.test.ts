@@ -6,12 +6,13 @@ import {
   fakeCheckout,
   fakePaymentStore,
   NOW,
+  PLAN,
   SHOW_REQUEST,
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { currentValue } from './loadable.ts';
-import { currentTotal, displayedOrder, payObstacles } from './selectors.ts';
+import { currentTotal, displayedOrder, payObstacles, unconfirmedPayment } from './selectors.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
@@ -190,6 +191,39 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
 const lost = failed({ kind: 'no-response', cause: new Error('lost') } as const);
 
 describe('an earlier payment for another document', () => {
+  it('is reported, unlocks nothing of this one, and leaves it open', async () => {
+    const document = { ...PLAN, handle: 'pay-per-doc', productId: 'prod_doc', name: 'Document' };
+    const unlocked: string[] = [];
+    const subscriptions = [{ id: 'sub_1', productId: 'prod_doc', state: 'active' }];
+    const list = (bought: typeof subscriptions) => succeeded({ activeHandle: null, subscriptions: bought });
+    const lists = [list([]), lost];
+    const checkout = fakeCheckout({
+      api: {
+        ...savedVisa,
+        previewMigration: async () => succeeded(null),
+        currentPlan: async () => lists.shift() ?? list(subscriptions),
+        createSubscription: async () => (lists.length > 0 ? lost : succeeded({ id: 'sub_2' })),
+      },
+    });
+    const open = (id: string) =>
+      checkout.open(
+        { planHandle: 'pay-per-doc', tracking: { documentId: id }, onSuccess: () => unlocked.push(id) },
+        document,
+      );
+    await open('doc-1');
+    await checkout.pay();
+    checkout.recorded.toasts.length = 0;
+    await open('doc-2');
+    expect([unlocked, checkout.recorded.paid]).toMatchObject([[], [{ subscriptionId: 'sub_1' }]]);
+    expect(checkout.recorded.tracked.map(({ data }) => data['documentId'])).not.toContain('doc-2');
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
+    expect(unconfirmedPayment(checkout.stateWithForm())).toBeNull();
+    expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(2);
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(2);
+    expect(unlocked).toEqual(['doc-2']);
+  });
+
   it('of a plan with other tracking data is reported, and the plan is not sold again', async () => {
     let isLost = true;
     const bought = [{ id: 'sub_new', productId: 'prod_1', state: 'active' }];

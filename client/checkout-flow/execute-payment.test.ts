@@ -82,6 +82,19 @@ describe('executePayment', () => {
     }
   });
 
+  it('pays with a saved method, but not with a new one, without the provider’s script', { tags: ['E18'] }, async () => {
+    const checkout = fakeCheckout({ cardProvider: null, api: savedVisa });
+    await checkout.open();
+    checkout.session.send({ type: 'method-selected', methodId: null });
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.recorded.logged.map(({ message }) => message)).toEqual(['card provider not initialised']);
+    expect(checkout.recorded.toasts).toEqual([]);
+    checkout.session.send({ type: 'method-selected', methodId: 'pm_visa' });
+    await checkout.pay();
+    expect(checkout.recorded.paid).toHaveLength(1);
+  });
+
   it('reports a provider that throws as a failure, and logs the cause', { tags: ['T13', 'E3', 'E8'] }, async () => {
     const cause = new Error('the field is gone');
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: () => Promise.reject(cause) } });
@@ -269,6 +282,20 @@ describe('new details with which nothing is bought', () => {
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', secret]);
     expect(checkout.recorded.paid).toHaveLength(1);
+  });
+
+  it('stay in the form when the provider leaves the page before it creates a token', { tags: ['E18'] }, async () => {
+    const confirmCardSetup = async () => {
+      checkout.removeProvider();
+      return UNFINISHED;
+    };
+    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([]);
+    expect(checkout.recorded.logged.at(-1)?.message).toContain('provider-unavailable');
   });
 
   it.each([

@@ -38,6 +38,16 @@ describe('a save that failed', () => {
     expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
     expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'the card provider call failed', cause }]);
   });
+
+  it('keeps the form and the old default when the default cannot be changed', async () => {
+    const dialog = fakeSave({ api: { changeDefaultPaymentMethod: async () => UNANSWERED } });
+    await dialog.open('update');
+    dialog.session.send({ type: 'method-selected', methodId: 'pm_master' });
+    await dialog.save();
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { methodId: 'pm_master' } });
+    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+    expect(dialog.recorded.saves).toBe(0);
+  });
 });
 
 describe('an invalid entry', () => {
@@ -83,6 +93,20 @@ describe('the setup intent', () => {
     expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form });
     await dialog.save();
     expect(dialog.callsOf('confirmBankSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_1']);
+    expect(dialog.recorded.saves).toBe(1);
+  });
+
+  it('can be requested again when none could be created', async () => {
+    const responses = [UNANSWERED];
+    const intent = succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' });
+    const dialog = fakeSave({ api: { createSetupIntent: async () => responses.shift() ?? intent } });
+    await dialog.open('add-bank-account');
+    dialog.enterBankAccount();
+    expect(dialog.stateWithForm().data.intent?.status).toBe('unavailable');
+    dialog.session.send({ type: 'retry-requested' });
+    await flushPromises();
+    await dialog.save();
+    expect(dialog.callsOf('confirmBankSetup')).toMatchObject([['secret_2', {}]]);
     expect(dialog.recorded.saves).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cents, failed, type PaymentFailure, succeeded } from '#domain';
+import { failed, type PaymentFailure, succeeded } from '#domain';
 import {
   apiWithPlan,
   COMPLETE_FIELD,
@@ -69,14 +69,6 @@ describe('a press while something is missing', () => {
       logged: [{ level: 'info', message: 'no payment method available' }],
     });
     expect(checkout.callsOf('confirmBankSetup')).toEqual([]);
-  });
-
-  it('migrates without a method when nothing is due', { tags: ['V4', 'T16'] }, async () => {
-    const previewMigration = async () => succeeded({ adjustment: cents(-9000), paymentDue: cents(0) });
-    const checkout = fakeCheckout({ api: { ...apiWithPlan, previewMigration } });
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ paymentMethodId: null }, {}]]);
   });
 });
 
@@ -177,19 +169,6 @@ describe('a successful payment', () => {
     expect(checkout.recorded.paid).toMatchObject([{ handle: 'basic' }]);
   });
 
-  it('says that a hidden payment ended because the provider’s fields have left the page', async () => {
-    const setup = deferred<{ kind: 'incomplete'; status: string }>();
-    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: () => setup.promise } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
-    checkout.session.send({ type: 'hide' });
-    checkout.removeProvider();
-    setup.resolve({ kind: 'incomplete', status: 'processing' });
-    await flushPromises();
-    expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail: 'Payment processing failed' }]);
-  });
-
   it('still shows that a hidden payment was declined', async () => {
     const purchase = deferred<typeof refused>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
@@ -258,34 +237,6 @@ describe('a failed payment', () => {
   });
 });
 
-describe('the setup intent', () => {
-  it('that is loaded during a payment with a saved method stays usable after it', async () => {
-    const purchase = deferred<typeof refused>();
-    const intent = succeeded({ id: 'seti_late', customerId: 'cus_1', clientSecret: 'secret_late' });
-    const unavailable = failed({ kind: 'no-response', cause } as const);
-    const late = deferred<typeof intent>();
-    const intents = [Promise.resolve(unavailable), late.promise];
-    const checkout = fakeCheckout({
-      api: {
-        ...savedVisa,
-        createSetupIntent: () => intents.shift() ?? Promise.resolve(unavailable),
-        createSubscription: () => purchase.promise,
-      },
-    });
-    await checkout.open();
-    checkout.session.send({ type: 'retry-requested' });
-    await checkout.pay();
-    late.resolve(intent);
-    await flushPromises();
-    purchase.resolve(refused);
-    await flushPromises();
-    checkout.session.send({ type: 'method-selected', methodId: null });
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.callsOf('confirmCardSetup')).toMatchObject([['secret_late', {}]]);
-  });
-});
-
 describe('an unconfirmed payment of a document', () => {
   it('repeats an unconfirmed payment for a document although another tab has bought one', async () => {
     const document = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };
@@ -310,13 +261,5 @@ describe('the standalone form', () => {
     expect(checkout.recorded.paid).toHaveLength(1);
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.callsOf('listPaymentMethods')).toHaveLength(2);
-  });
-
-  it('only logs a submission with nothing selected or entered', { tags: ['E17'] }, async () => {
-    const checkout = fakeCheckout();
-    await checkout.open({ surface: 'form' });
-    await checkout.pay();
-    expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
-    expect(checkout.recorded.toasts).toEqual([]);
   });
 });

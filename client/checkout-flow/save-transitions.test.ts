@@ -5,6 +5,7 @@ import {
   CONTEXT,
   fakeSave,
   flushPromises,
+  HOLDER,
   SAVED,
   UNANSWERED,
   VISA,
@@ -82,6 +83,41 @@ const CARD_GAPS = ['card-number', 'card-cvc', 'card-name'];
 const _TITLE = 'The payment method for your subscriptions has been updated';
 const names = ({ recorded }: ReturnType<typeof fakeSave>) => recorded.calls.map(({ name }) => name);
 const detail = (method: string) => `All active subscriptions will now use your ${method} for future charges`;
+
+const TITLE = 'The payment method for your subscriptions has been updated';
+describe('submitSave', () => {
+  it('creates a card at the provider, attaches it as the default, then loads the list', {
+    tags: ['T28', 'E16'],
+  }, async () => {
+    const newCard = { ...VISA, id: 'pm_new_1', brand: 'amex', last4: '0005' };
+    const listPaymentMethods = async () => succeeded({ methods: [VISA, newCard], defaultId: newCard.id });
+    const dialog = fakeSave({ api: { listPaymentMethods } });
+    await dialog.open('add-card');
+    dialog.enterCard();
+    await dialog.save();
+    expect(dialog.recorded.calls).toEqual([
+      { name: 'createCardPaymentMethod', args: [HOLDER] },
+      { name: 'attachPaymentMethod', args: ['pm_new_1', true] },
+      { name: 'listPaymentMethods', args: [] },
+    ]);
+    expect(dialog.recorded.toasts).toEqual([
+      { tone: 'success', title: TITLE, detail: detail('American Express ending in 0005') },
+    ]);
+    expect([dialog.session.state().status, dialog.recorded.saves]).toEqual(['hidden', 1]);
+  });
+
+  it('saves once when submitted twice in one tick', { tags: ['V8'] }, async () => {
+    const dialog = fakeSave();
+    await dialog.open('add-card');
+    dialog.enterCard();
+    dialog.session.send({ type: 'save-submitted' });
+    dialog.session.send({ type: 'save-submitted' });
+    await flushPromises();
+    expect(names(dialog)).toEqual(['createCardPaymentMethod', 'attachPaymentMethod', 'listPaymentMethods']);
+    expect(dialog.recorded.saves).toBe(1);
+    expect(dialog.recorded.logged).toEqual([{ level: 'info', message: 'a payment method is already being saved' }]);
+  });
+});
 
 const TYPING = { complete: false, empty: false, error: null };
 

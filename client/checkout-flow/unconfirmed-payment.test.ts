@@ -15,7 +15,6 @@ import {
   type PortOverrides,
   VISA,
 } from './fake-checkout.test-support.ts';
-import type { CheckoutPorts } from './ports.ts';
 import { currentTotal, payObstacles, replaceablePayment } from './selectors.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
@@ -134,26 +133,6 @@ describe('a purchase with an unknown outcome', () => {
     expect(checkout.recorded.toasts).toMatchObject(Array(2).fill({ title: 'Payment processing failed' }));
   });
 
-  it('ends when a repeated request is definitely refused; the next one is another request', async () => {
-    const checkout = checkoutResponding([lost, refusal('PAYMENT_DECLINED', 'Your card was declined.'), bought]);
-    await checkout.open();
-    await checkout.pay();
-    await checkout.pay();
-    expect(checkout.recorded.toasts.at(-1)).toEqual({
-      tone: 'error',
-      title: 'Payment declined',
-      detail: 'Your card was declined.',
-    });
-    checkout.session.send({ type: 'tab-selected', tab: 'direct debit' });
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toMatchObject([
-      [{ paymentSource: { paymentMethodId: 'pm_visa' } }, { idempotencyKey: 'random-1.1' }],
-      [{ paymentSource: { paymentMethodId: 'pm_visa' } }, { idempotencyKey: 'random-1.1' }],
-      [{ paymentSource: { paymentMethodId: 'pm_bank' } }, { idempotencyKey: 'random-1.3' }],
-    ]);
-    expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
   it('is paid when a repeated request is refused because the first one was executed', async () => {
     const lists = [
       subscriptionList(),
@@ -197,18 +176,6 @@ describe('a purchase with an unknown outcome', () => {
     expect(second).not.toEqual(first);
   });
 
-  it('is stored before it is sent, with ids and amounts and no secret', async () => {
-    const purchase = deferred<typeof lost>();
-    const checkout = checkoutResponding([], undefined, { api: { createSubscription: () => purchase.promise } });
-    await checkout.open();
-    checkout.session.send({ type: 'method-selected', methodId: null });
-    checkout.enterCard();
-    await checkout.pay();
-    const stored = checkout.recorded.stored.filter(({ name }) => name === 'save');
-    expect(stored).toMatchObject([{ args: [{ idempotencyKey: 'random-1.1', planHandle: 'basic', price: 4900 }] }]);
-    expect(JSON.stringify(stored)).not.toMatch(/secret/);
-  });
-
   it.each([
     [lost, 'Your current plans could not be checked, so no payment was sent. Try again.'],
     [refusal(null, 'Sign in again.'), 'Sign in again.'],
@@ -226,30 +193,6 @@ describe('a purchase with an unknown outcome', () => {
 
 describe('a purchase that is refused without proof', () => {
   const declined = refusal(null, 'Your card was declined.');
-
-  it.each([declined, refusal('INTERNAL_SERVER_ERROR', 'Your card was declined.')])(
-    'is declined with the message of %o, and the form is free at once',
-    { tags: ['E1'] },
-    async (response) => {
-      const checkout = checkoutResponding([response, bought]);
-      await checkout.open();
-      await checkout.pay();
-      expect(checkout.recorded.toasts).toEqual([
-        { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' },
-      ]);
-      checkout.session.send({ type: 'method-selected', methodId: null });
-      checkout.enterCard();
-      await checkout.pay();
-      expect(checkout.callsOf('createSubscription')).toMatchObject([
-        [{ paymentSource: { paymentMethodId: 'pm_visa' } }, { idempotencyKey: 'random-1.1' }],
-        [{ paymentSource: { paymentMethodId: 'pm_new' } }, { idempotencyKey: 'random-1.2' }],
-      ]);
-      // One look before the second purchase.
-      expect(checkout.callsOf('currentPlan')).toHaveLength(2);
-      expect(checkout.recorded.paid).toHaveLength(1);
-      expect(checkout.session.state().history.payments.toLookUp).toEqual([]);
-    },
-  );
 
   it.each<[string, 'dialog' | 'form', string]>([
     ['dialog', 'dialog', 'hidden'],
@@ -272,33 +215,6 @@ describe('a purchase that is refused without proof', () => {
       detail: 'You have paid $49.00 for Basic. Nothing more was charged.',
     });
     expect(checkout.session.state().status).toBe(status);
-  });
-
-  it.each([
-    ['dialog', 'hidden'],
-    ['form', 'paid'],
-  ] as const)('is looked up by a %s on another page too, which reports it and ends', async (surface, status) => {
-    const stored = { unconfirmed: [], toLookUp: [STORED_PAYMENT], paid: [] };
-    const lists = [subscriptionList(subscription('sub_earlier'), subscription('sub_1'))];
-    const checkout = checkoutResponding([bought], lists, { payments: fakePaymentStore(stored) });
-    checkout.session.send({ type: 'payments-changed', payments: stored });
-    await checkout.open({ surface });
-    expect(checkout.recorded.paid).toHaveLength(1);
-    expect(checkout.session.state().status).toBe(status);
-  });
-});
-
-describe('a refused payment', () => {
-  it('for another plan is not looked up, and neither is one that is proved to have charged nothing', async () => {
-    const other = { ...STORED_PAYMENT, planHandle: 'other' };
-    const payments = fakePaymentStore({ unconfirmed: [], toLookUp: [other], paid: [] });
-    const checkout = checkoutResponding([refusal('PAYMENT_DECLINED'), bought], undefined, { payments });
-    await checkout.open();
-    await checkout.pay();
-    await checkout.pay();
-    expect(checkout.callsOf('currentPlan')).toHaveLength(1);
-    expect(checkout.recorded.paid).toHaveLength(1);
-    expect(payments.read().toLookUp).toEqual([other]);
   });
 });
 
@@ -396,24 +312,6 @@ describe('a payment that another page has sent', () => {
     expect(checkout.session.state().status).toBe('open');
   });
 
-  it.each([
-    ['has reported it', [], 0],
-    ['has another unconfirmed payment', [STORED_PAYMENT], 1],
-  ])('is reported once when another tab %s', async (_, unconfirmed, reports) => {
-    const others = {
-      unconfirmed: [{ ...STORED_PAYMENT, idempotencyKey: 'k', planHandle: 'other' }, ...unconfirmed],
-      toLookUp: [],
-      paid: [],
-    };
-    const lists = [subscriptionList(subscription('sub_earlier'), subscription('sub_1'))];
-    const checkout = checkoutResponding([bought], lists, { payments: fakePaymentStore(others) });
-    checkout.session.send({ type: 'payments-changed', payments: stored });
-    await checkout.open();
-    expect(checkout.recorded.paid).toHaveLength(reports);
-    expect(checkout.session.state().history.payments.unconfirmed.map((each) => each.idempotencyKey)).toEqual(['k']);
-    expect(checkout.session.state().status).toBe(reports === 0 ? 'open' : 'hidden');
-  });
-
   it('is repeated as it was sent, whatever the form contains', async () => {
     const checkout = checkoutResponding([bought], [subscriptionList(subscription('sub_earlier'))], {
       payments: payments(),
@@ -485,25 +383,6 @@ describe('a document that was bought in another tab', () => {
   });
 });
 
-describe('a plan that was bought in another tab', () => {
-  it('is paid for: the pay button has nothing more to do, whether it is known before the press or not', async () => {
-    const paid = [{ idempotencyKey: 'k', planHandle: PLAN.handle, subscriptionId: 'sub_1' }];
-    const boughtElsewhere = { unconfirmed: [], toLookUp: [], paid };
-    for (const isKnown of [true, false]) {
-      const payments = fakePaymentStore();
-      const checkout = checkoutResponding([bought], undefined, { payments });
-      await checkout.open();
-      payments.markPaid({ ...STORED_PAYMENT, idempotencyKey: 'k' }, 'sub_1');
-      if (isKnown) checkout.session.send({ type: 'payments-changed', payments: boughtElsewhere });
-      await checkout.pay();
-      expect(checkout.recorded.toasts).toMatchObject(isKnown ? [] : [{ title: 'Payment not sent' }]);
-      expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['paid-elsewhere']);
-      await checkout.pay();
-      expect(checkout.callsOf('createSubscription')).toEqual([]);
-    }
-  });
-});
-
 describe('another payment of the same user', () => {
   it('prevents an attempt, and says so', async () => {
     const checkout = checkoutResponding([bought], undefined, { runExclusive: async () => null });
@@ -512,26 +391,6 @@ describe('another payment of the same user', () => {
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Another payment is in progress' }]);
     expect(checkout.stateWithForm().status).toBe('open');
-  });
-
-  it('that the browser does not exclude prevents an attempt, says that nothing was sent, and allows another', async () => {
-    let isAnswered = false;
-    const runExclusive: CheckoutPorts['runExclusive'] = async (work) => {
-      if (isAnswered) return work();
-      throw new Error('No lock.');
-    };
-    const checkout = checkoutResponding([bought], undefined, { runExclusive });
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toMatchObject([
-      { title: 'Payment not sent', detail: expect.stringContaining('nothing was sent this time. Try again') },
-    ]);
-    expect(checkout.recorded.logged).toContainEqual({ level: 'info', message: 'payment not sent: Error: No lock.' });
-    isAnswered = true;
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
-    expect(checkout.recorded.paid).toHaveLength(1);
   });
 });
 

@@ -99,21 +99,6 @@ describe('createPaymentStore', () => {
     expect(open().store.read()).toEqual({ unconfirmed: [sent('key-1'), migration, token], toLookUp: [], paid: [] });
   });
 
-  it.each<[string, object]>([
-    [
-      'of a user with a thousand documents',
-      { subscriptionsBefore: Array.from({ length: 1_000 }, (_, n) => `subscription_of_document_${n}`) },
-    ],
-    ...[{ currentCoupon: null }, { saleSlug: null }, { couponCodes: null }, { additionalProducts: null }].map(
-      (extras): [string, object] => [`with ${JSON.stringify(extras)}`, withExtras(extras)],
-    ),
-  ])('returns a payment %s to later pages', (_, rest) => {
-    const { open } = browser();
-    const payment = { ...sent('key-1'), ...rest } as SentPayment;
-    open().store.save(payment);
-    expect(open().store.read().unconfirmed).toEqual([payment]);
-  });
-
   it('keeps every payment, several for one plan included, until its outcome is known', () => {
     const { open } = browser();
     const [one, other] = [open().store, open().store];
@@ -328,27 +313,6 @@ describe('createExclusiveRunner', () => {
     };
     await expect(createExclusiveRunner(fakeLocks(), {}, 'alex')(work)).rejects.toThrow('broken');
     expect(runs).toBe(1);
-  });
-
-  it('waits for work whose lock another script has stolen', async () => {
-    const stolen = {
-      request: async (_: string, __: LockOptions, run: (lock: object) => Promise<unknown>) => {
-        void run({});
-        throw new DOMException('The lock was stolen.', 'AbortError');
-      },
-    } as unknown as LockManager;
-    const run = createExclusiveRunner(stolen, {}, 'alex');
-    let finish: (value: string) => void = () => undefined;
-    const first = run(
-      () =>
-        new Promise<string>((resolve) => {
-          finish = resolve;
-        }),
-    );
-    await Promise.resolve();
-    expect(await run(async () => 'second')).toBeNull();
-    finish('paid');
-    expect(await first).toBe('paid');
   });
 
   it('rejects when no lock is granted in time, never runs that work, and runs the next', async () => {
