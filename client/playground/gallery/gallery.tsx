@@ -11,7 +11,6 @@ import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { useSpec } from '../spec-codes.tsx';
 import { codeOptions, countedOptions, nearestScenarios, type ScenarioFilter, searchScenarios } from './catalogue.ts';
-import { ScenarioGrid } from './scenario-grid.tsx';
 import { ScenarioList } from './scenario-list.tsx';
 
 const NO_SCENARIOS: readonly ScenarioEntry[] = [];
@@ -46,7 +45,6 @@ export function Gallery({ address }: { address: URLSearchParams }) {
     ) : (
       <NoMatch nearest={nearestScenarios(entries, deferredFilters.q, spec)} clear={listing.clear} />
     );
-  const Scenarios = layout === 'list' ? ScenarioList : ScenarioGrid;
   return (
     <ListingPage
       title="Checkout scenarios"
@@ -88,7 +86,7 @@ export function Gallery({ address }: { address: URLSearchParams }) {
         </FilterBar>
       }
     >
-      <Scenarios ref={listing.results} groups={groups} />
+      <ScenarioList ref={listing.results} view={layout} groups={groups} />
     </ListingPage>
   );
 }

@@ -1,22 +1,143 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, type Ref } from 'react';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { memo, type Ref, useRef } from 'react';
 import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section.tsx';
+import { useReplayResults } from '../listing/use-catalogue.ts';
 import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
-import type { ScenarioEntry } from '../scenario-server.ts';
+import { pictureUrl, type ReplayResult, type ScenarioEntry } from '../scenario-server.ts';
+import { scenarioHref } from '../session-address.ts';
 import { CODE_TARGET, type SpecSentences, useSpec } from '../spec-codes.tsx';
 
-export const ScenarioLink = ({ entry: { name, title } }: { entry: ScenarioEntry }) => (
-  <>
-    <a href={`/?scenario=${encodeURIComponent(name)}`} aria-describedby={`name-${name}`}>
-      {title}
-    </a>
-    <code id={`name-${name}`}>{name}</code>
-  </>
-);
+/** How scenarios are listed: as rows with their stories, as pictures, or as bare links. */
+export type ScenarioView = 'list' | 'pictures' | 'links';
 
-const Rows = chakra('div', {
-  base: {
+/** Null without a replay; 'unknown' until the results are loaded. */
+type Result = ReplayResult | null | 'unknown';
+
+interface ScenarioListProps {
+  ref?: Ref<HTMLDivElement>;
+  view: ScenarioView;
+  /** The scenarios of each group. */
+  groups: ReadonlyMap<string, readonly ScenarioEntry[]>;
+  /** The name of the scenario that is open. */
+  current?: string;
+}
+
+/** The scenarios in their groups. */
+export const ScenarioList = memo(function ScenarioList({ ref, view, groups, current }: ScenarioListProps) {
+  const spec = useSpec();
+  const results = useReplayResults();
+  return (
+    <chakra.div ref={ref} css={VIEW_STYLES[view]}>
+      {[...groups].map(([name, entries]) => (
+        <ListSection key={name} title={name} count={entries.length}>
+          {entries.map((entry) => (
+            <Scenario
+              key={entry.name}
+              entry={entry}
+              view={view}
+              spec={spec}
+              result={results.status === 'loaded' ? (results.value[entry.name] ?? null) : 'unknown'}
+              isCurrent={entry.name === current}
+            />
+          ))}
+        </ListSection>
+      ))}
+    </chakra.div>
+  );
+});
+
+interface ScenarioProps {
+  entry: ScenarioEntry;
+  view: ScenarioView;
+  spec: SpecSentences;
+  result: Result;
+  isCurrent: boolean;
+}
+
+const Scenario = memo(({ entry, view, spec, result, isCurrent }: ScenarioProps) => {
+  const { name, title, story, outcome, covers } = entry;
+  if (view === 'links')
+    return (
+      <li>
+        <a href={scenarioHref(name)} aria-current={isCurrent ? 'page' : undefined}>
+          {title}
+        </a>
+      </li>
+    );
+  return (
+    <li>
+      {view === 'pictures' && <Picture entry={entry} result={result} />}
+      <div className="label">
+        <a href={scenarioHref(name)} aria-describedby={`name-${name}`}>
+          {title}
+        </a>
+        <code id={`name-${name}`}>{name}</code>
+        {view === 'list' && <div className="story">{story}</div>}
+      </div>
+      <div className="facts">
+        <OutcomeText outcome={outcome} />
+        {view === 'list' ? (
+          <span className="codes">
+            {covers.map((code) => (
+              <a key={code} href={`/?view=spec&code=${code}`} title={spec[code]}>
+                {code}
+              </a>
+            ))}
+          </span>
+        ) : (
+          result !== 'unknown' && result?.outcome === 'failed' && <span className="failed">Last replay failed</span>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function Picture({ entry: { name, title, steps, pictureStep }, result }: { entry: ScenarioEntry; result: Result }) {
+  const large = useRef<HTMLDialogElement>(null);
+  if (result === 'unknown') return <div className="picture" />;
+  if (result === null)
+    return (
+      <div className="picture">
+        Not replayed yet
+        <code>npm run replay -- {name}</code>
+      </div>
+    );
+  if (result.hasPicture !== true) return <div className="picture">No picture yet</div>;
+  const step = steps[pictureStep]?.says ?? '';
+  const picture = (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={pictureUrl(name, 'dark', result)} />
+      <img src={pictureUrl(name, 'light', result)} alt="" loading="lazy" decoding="async" width={720} height={540} />
+    </picture>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className="picture"
+        aria-label={`Enlarge the picture of '${title}': ${step}`}
+        onClick={() => large.current?.showModal()}
+      >
+        {picture}
+      </button>
+      <dialog ref={large} aria-label={title}>
+        <h3>{title}</h3>
+        <p>{step}</p>
+        {picture}
+        <form method="dialog">
+          <a href={`/?scenario=${encodeURIComponent(name)}`}>Open this scenario</a>
+          <button type="submit">Close</button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+/** For the list as a whole: styling each of the many entries would slow down typing. */
+const VIEW_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
+  list: {
     ...SECTION_STYLES,
+    ...OUTCOME_STYLES,
     '& section > ul > li': {
       ...ROW_STYLES,
       position: 'relative',
@@ -72,46 +193,92 @@ const Rows = chakra('div', {
       _hover: { color: 'accent', textDecoration: 'underline' },
       _focusVisible: { outline: '2px solid', outlineColor: 'accent' },
     },
-    ...OUTCOME_STYLES,
   },
-});
-
-export interface GroupedScenariosProps {
-  ref: Ref<HTMLDivElement>;
-  /** The scenarios of each group. */
-  groups: ReadonlyMap<string, readonly ScenarioEntry[]>;
-}
-
-export const ScenarioList = memo(function ScenarioList({ ref, groups }: GroupedScenariosProps) {
-  const spec = useSpec();
-  return (
-    <Rows ref={ref}>
-      {[...groups].map(([name, entries]) => (
-        <ListSection key={name} title={name} count={entries.length}>
-          {entries.map((entry) => (
-            <ScenarioRow key={entry.name} entry={entry} spec={spec} />
-          ))}
-        </ListSection>
-      ))}
-    </Rows>
-  );
-});
-
-const ScenarioRow = memo(({ entry, spec }: { entry: ScenarioEntry; spec: SpecSentences }) => (
-  <li>
-    <div>
-      <ScenarioLink entry={entry} />
-      <div className="story">{entry.story}</div>
-    </div>
-    <div className="facts">
-      <OutcomeText outcome={entry.outcome} />
-      <span className="codes">
-        {entry.covers.map((code) => (
-          <a key={code} href={`/?view=spec&code=${code}`} title={spec[code]}>
-            {code}
-          </a>
-        ))}
-      </span>
-    </div>
-  </li>
-));
+  pictures: {
+    ...SECTION_STYLES,
+    ...OUTCOME_STYLES,
+    '& section > ul': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
+      gap: '4',
+    },
+    '& section > ul > li': {
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      bg: 'panel',
+      borderWidth: '1px',
+      borderColor: 'line',
+      borderRadius: 'base',
+      overflow: 'hidden',
+      _hover: { borderColor: 'line.strong' },
+      '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
+    },
+    '& .picture': {
+      position: 'relative',
+      aspectRatio: '4 / 3',
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '2',
+      bg: 'sunken',
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+      textStyle: 'caption',
+      color: 'ink.muted',
+    },
+    '& button.picture': { width: 'full', padding: '0', cursor: 'zoom-in', zIndex: '1' },
+    '& .picture img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'contain' },
+    '& dialog': {
+      margin: 'auto',
+      maxWidth: 'min(768px, 94%)',
+      padding: '5',
+      bg: 'panel',
+      color: 'ink',
+      borderWidth: '1px',
+      borderColor: 'line.strong',
+      borderRadius: 'base',
+      _backdrop: { bg: 'rgba(18, 28, 24, 0.6)' },
+    },
+    '& dialog p': { color: 'ink.muted', textStyle: 'small', marginBottom: '3' },
+    '& dialog img': { width: 'full', height: 'auto', borderWidth: '1px', borderColor: 'line' },
+    '& dialog form': { display: 'flex', justifyContent: 'space-between', marginTop: '3', textStyle: 'small' },
+    '& dialog a': { color: 'accent', textDecoration: 'underline', _before: { content: 'none' } },
+    '& .label': {
+      flex: '1',
+      display: 'grid',
+      alignContent: 'start',
+      rowGap: '0.5',
+      paddingInline: '3',
+      paddingTop: '2',
+    },
+    '& a': {
+      textStyle: 'small',
+      fontWeight: 'semibold',
+      outline: 'none',
+      _before: { content: '""', position: 'absolute', inset: '0' },
+    },
+    // Includes the picture above the link.
+    '& section a': { scrollMarginTop: '400px' },
+    '& code': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.muted', overflowWrap: 'anywhere' },
+    '& .facts': { display: 'flex', columnGap: '3', paddingInline: '3', paddingBlock: '2', textStyle: 'caption' },
+    '& .failed': { color: 'danger', fontWeight: 'medium', marginInlineStart: 'auto' },
+  },
+  links: {
+    ...SECTION_STYLES,
+    '& h2': { textStyle: 'caption', fontWeight: 'semibold', color: 'ink.muted', marginTop: '4', paddingInline: '2' },
+    '& a': {
+      display: 'block',
+      paddingInline: '2',
+      paddingBlock: '1',
+      textStyle: 'small',
+      borderRadius: 'base',
+      _hover: { bg: 'sunken' },
+      _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
+    },
+    '& a[aria-current]': { bg: 'accent.tint', color: 'accent', fontWeight: 'medium' },
+    '& h2 span': { display: 'none' },
+    '& section > ul': { border: '0' },
+  },
+};

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useMemo, useState } from 'react';
 import { ToolInput } from '../controls.tsx';
 import { searchScenarios } from '../gallery/catalogue.ts';
+import { ScenarioList } from '../gallery/scenario-list.tsx';
 import { groupByValue } from '../listing/search.ts';
 import { fetchScenarios, type ScenarioEntry } from '../scenario-server.ts';
 import { scenarioHref } from '../session-address.ts';
@@ -54,7 +55,7 @@ export function ScenarioNav({ catalogue, current }: { catalogue: readonly Scenar
     [catalogue, query, spec],
   );
   return (
-    <Groups>
+    <chakra.div padding="3">
       <ToolInput
         type="search"
         aria-label="Search scenarios"
@@ -62,38 +63,7 @@ export function ScenarioNav({ catalogue, current }: { catalogue: readonly Scenar
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      {[...groups].map(([name, entries]) => (
-        <section key={name} aria-label={name}>
-          <h2>{name}</h2>
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.name}>
-                <a href={scenarioHref(entry.name)} aria-current={entry.name === current ? 'page' : undefined}>
-                  {entry.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </Groups>
+      <ScenarioList view="links" groups={groups} current={current} />
+    </chakra.div>
   );
 }
-
-const Groups = chakra('div', {
-  base: {
-    padding: '3',
-    '& h2': { textStyle: 'caption', fontWeight: 'semibold', color: 'ink.muted', marginTop: '4', paddingInline: '2' },
-    '& ul': { listStyleType: 'none', margin: '0', padding: '0' },
-    '& a': {
-      display: 'block',
-      paddingInline: '2',
-      paddingBlock: '1',
-      textStyle: 'small',
-      borderRadius: 'base',
-      _hover: { bg: 'sunken' },
-      _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
-    },
-    '& a[aria-current]': { bg: 'accent.tint', color: 'accent', fontWeight: 'medium' },
-  },
-});
