@@ -12,6 +12,6 @@ export {
   type IntentProps,
   type PaymentMethodDialogControl,
   useCheckout,
+  usePayment,
   usePaymentMethodDialog,
 } from './use-checkout.ts';
-export { usePayment } from './use-payment.ts';

@@ -68,25 +68,8 @@ export function createLauncher(
   getOptions: () => CheckoutOptions,
   code: CodeLoader = importCode,
 ): Launcher {
-  const { state, subscribe, setState } = createStore<LaunchState>(IDLE);
   const log = createLog(getOptions);
-  let pendingAction: PendingAction | null = null;
-  let unmountTimer: ReturnType<typeof setTimeout> | undefined;
-
-  const update = (next: Loading, problem: Pick<LaunchState, 'mustReload' | 'advice'> = state()) =>
-    setState({ ...next, isRequested: pendingAction !== null, mustReload: problem.mustReload, advice: problem.advice });
-
-  /** Runs the pending action, which stays for another try when it throws. */
-  const runPending = (ready: Extract<Loading, { status: 'ready' }>) => {
-    try {
-      pendingAction?.(ready.store);
-      pendingAction = null;
-      update(ready);
-    } catch (cause) {
-      log({ level: 'error', message: 'the checkout could not be started', cause });
-      update(ready, { mustReload: false, advice: adviseOnStart() });
-    }
-  };
+  const { state, subscribe, update, request, runPending } = createLaunchStore(log);
   const loader = createStoreLoader(initialOptions, getOptions, code, {
     onLoading: () => update({ status: 'loading' }),
     onReady: runPending,
@@ -96,7 +79,6 @@ export function createLauncher(
       update({ status: 'failed' }, problem);
     },
   });
-
   const run = () => {
     const current = state();
     if (current.status === 'ready') return runPending(current);
@@ -104,14 +86,14 @@ export function createLauncher(
     if (current.status === 'loading') update(current);
     void loader.load();
   };
-  const whenReady = (next: PendingAction) => {
+  const whenReady = (action: PendingAction) => {
     noteOpener();
-    pendingAction = next;
+    request(action);
     run();
   };
   const hide = () => {
     const current = state();
-    pendingAction = null;
+    request(null);
     update(current);
     if (current.status === 'ready') current.store.dialog.end();
   };
@@ -123,14 +105,9 @@ export function createLauncher(
       store?.providerLoader.load();
       if (rendersCheckout) store?.requestPrerender();
     },
-    show: (request) => whenReady((store) => store.dialog.start(request)),
+    show: (shown) => whenReady((store) => store.dialog.start(shown)),
     hide,
-    mount: () => {
-      clearTimeout(unmountTimer);
-      return () => {
-        unmountTimer = setTimeout(hide);
-      };
-    },
+    mount: createMount(hide),
     openSaveDialog: (mode) => whenReady((store) => store.saveDialog.send({ type: 'save-requested', mode })),
     retry: () => (state().mustReload ? location.reload() : run()),
     loadStore: () => loader.load(),
@@ -140,10 +117,51 @@ export function createLauncher(
   };
 }
 
+/** The loading state, and the last requested action until it has run. */
+function createLaunchStore(log: Launcher['log']) {
+  const { state, subscribe, setState } = createStore<LaunchState>(IDLE);
+  let pendingAction: PendingAction | null = null;
+  const update = (next: Loading, { mustReload, advice }: Problem = state()) =>
+    setState({ ...next, isRequested: pendingAction !== null, mustReload, advice });
+  return {
+    state,
+    subscribe,
+    update,
+    /** Null: none any more. */
+    request: (action: PendingAction | null) => {
+      pendingAction = action;
+    },
+    /** Runs the pending action, which stays for another try when it throws. */
+    runPending: (ready: Extract<Loading, { status: 'ready' }>) => {
+      try {
+        pendingAction?.(ready.store);
+        pendingAction = null;
+        update(ready);
+      } catch (cause) {
+        log({ level: 'error', message: 'the checkout could not be started', cause });
+        update(ready, { mustReload: false, advice: adviseOnStart() });
+      }
+    },
+  };
+}
+
+/** Hides the checkout when the provider unmounts, unless React mounts it again at once. */
+function createMount(hide: () => void): Launcher['mount'] {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    return () => {
+      timer = setTimeout(hide);
+    };
+  };
+}
+
+type Problem = Pick<LaunchState, 'mustReload' | 'advice'>;
+
 interface LoadingListener {
   onLoading(): void;
   onReady(ready: Extract<Loading, { status: 'ready' }>): void;
-  onFailed(cause: unknown, problem: Pick<LaunchState, 'mustReload' | 'advice'>): void;
+  onFailed(cause: unknown, problem: Problem): void;
 }
 
 /** Loads the code and creates the store, once; after a failure the next call tries again. */

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SaveMode } from '#checkout-flow';
 import type { Launcher } from './launcher.ts';
-import { useLauncher } from './launcher-context.ts';
+import { useLauncher, useOptions } from './launcher-context.ts';
+import { createPaymentControl, type Payment } from './payment.ts';
 import { parseShowOptions, type ShowOptions } from './show-options.ts';
 
 /** Props for the element that opens a checkout; they preload its code before the click. */
@@ -55,4 +56,25 @@ export interface PaymentMethodDialogControl {
 export function usePaymentMethodDialog(): PaymentMethodDialogControl {
   const launcher = useLauncher('usePaymentMethodDialog()');
   return useMemo(() => ({ open: ({ mode }) => launcher.openSaveDialog(mode), ...preloadOf(launcher) }), [launcher]);
+}
+
+/**
+ * A payment without a dialog, for `<PaymentForm>`. It starts when the component mounts, ends when it unmounts, and starts
+ * over when the options, the plan's price or the user change; with another `onSuccess` it goes on, and calls the one of
+ * the moment when the user pressed. Throws outside `<CheckoutProvider>`, and for the options for which `show(…)` throws.
+ */
+export function usePayment(options: ShowOptions): Payment {
+  const launcher = useLauncher('usePayment()');
+  const [control] = useState(() => createPaymentControl(launcher));
+  // Renders again when the provider's options change: they include the prices and the user.
+  useOptions();
+  const warnings: string[] = [];
+  const request = parseShowOptions(options, 'form', (message) => warnings.push(message));
+  useEffect(() => {
+    for (const message of warnings) launcher.warnOnce(message);
+    control.start(request);
+  });
+  useEffect(() => control.stop, [control]);
+  const { subscribe, state } = control.payment;
+  return useSyncExternalStore(subscribe, state, state);
 }

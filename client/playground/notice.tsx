@@ -1,5 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
+import { AlertIcon, useStore } from '#ui/foundation';
+import { Row } from './controls.tsx';
+import { serverConnection, subscribeToCatalogue } from './scenario-server.ts';
 
 /** A short message in the middle of an empty page. */
 export const Notice = ({ title, children }: { title: string; children?: ReactNode }) => (
@@ -34,3 +37,47 @@ export const LoadError = ({ message }: { message: string }) => (
     </chakra.a>
   </Notice>
 );
+
+/** A problem of the server, as soon as it is known. */
+export function CurrentServerProblem() {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => subscribeToCatalogue((status) => setProblem(status.problem)), []);
+  return <ServerProblem problem={problem} />;
+}
+
+/** That the server does not respond, or the error in a scenario file; renders nothing when there is neither. */
+export function ServerProblem({ problem }: { problem: string | null }) {
+  const isConnected = useStore(serverConnection(), (connected) => connected);
+  if (!isConnected)
+    return (
+      <Alert title="The scenario server does not respond.">
+        This page continues when it is running again. A restarted server starts every session over.
+      </Alert>
+    );
+  if (problem === null) return null;
+  return (
+    <Alert title="A scenario file has an error. This page shows the last valid catalogue.">
+      <chakra.span fontFamily="mono" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {problem}
+      </chakra.span>
+    </Alert>
+  );
+}
+
+function Alert({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Row role="alert" alignItems="stretch" gap="3" padding="3" bg="danger.tint" borderRadius="base" marginBottom="4">
+      <chakra.span color="danger">
+        <AlertIcon />
+      </chakra.span>
+      <chakra.div minWidth="0">
+        <chakra.p textStyle="small" fontWeight="semibold">
+          {title}
+        </chakra.p>
+        <chakra.p textStyle="caption" marginTop="1">
+          {children}
+        </chakra.p>
+      </chakra.div>
+    </Row>
+  );
+}

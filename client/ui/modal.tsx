@@ -6,6 +6,7 @@ import {
   createContext,
   memo,
   type ReactNode,
+  type RefCallback,
   type RefObject,
   useCallback,
   useContext,
@@ -23,12 +24,11 @@ import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 import { focusedElement, pathOf } from './focus-path.ts';
 import { CloseIcon } from './icons.tsx';
-import { onLowSheet } from './low-sheet.ts';
 import { useModalRoot } from './modal-root.ts';
 import { pageLockStyles, returnFocus, useModality } from './modality.ts';
 import { useEntrance, useExit } from './motion.tsx';
 import { openerPath } from './opener.ts';
-import { dialogStyles } from './theme/dialog-styles.ts';
+import { dialogStyles, onLowSheet } from './theme/dialog-styles.ts';
 import { DialogToasts } from './toaster.tsx';
 import { StyleScope } from './ui-provider.tsx';
 import { useAppearance } from './use-appearance.ts';
@@ -59,120 +59,134 @@ interface ModalProps {
 
 /** A modal dialog: a bottom sheet on small screens, a panel on larger ones (X10). Traps focus and restores it. */
 export function Modal(props: ModalProps) {
-  const {
-    open,
-    keepMounted = false,
-    locked,
-    hasEntries,
-    title,
-    subtitle,
-    size = 'wide',
-    closeLabel,
-    persistentElements,
-    onClose,
-    onExitComplete,
-    onError,
-    children,
-  } = props;
+  const { open, keepMounted = false, onClose, onExitComplete } = props;
   const content = useRef<HTMLDivElement>(null);
-  const id = useUniqueId();
   const isVisible = useTopCopy(open) && open;
-  const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', isVisible);
-  const keyboardHeight = useKeyboardHeight();
-  const isBackdropPressed = useRef(false);
   const { root, parent, leave } = useModalRoot(isVisible);
-  const appearance = useAppearance(parent);
   const isLeaving = useExit(isVisible, () => {
     leave();
     onExitComplete();
   });
-  // The browser scrolled to the focused field before the sheet shrank.
-  useLayoutEffect(() => {
-    if (keyboardHeight > 0) document.activeElement?.scrollIntoView?.({ block: 'nearest' });
-  }, [keyboardHeight]);
-  useModality({ root, content, active: isVisible, persistentElements, onEscape: onClose });
+  useModality({ root, content, active: isVisible, persistentElements: props.persistentElements, onEscape: onClose });
   useReturnFocus(open);
   // At once and by its name: the trap starts a frame later, when the focus may have been on the page.
   useLayoutEffect(() => {
     if (isVisible) content.current?.focus({ preventScroll: true });
   }, [isVisible]);
+  const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', isVisible);
   const pageLock = useMemo(() => (isVisible ? pageLockStyles() : null), [isVisible]);
   if (!open && !isLeaving && !keepMounted) return null;
-  const state = { 'data-scope': 'dialog', 'data-state': isVisible ? 'open' : 'closed' };
-  const hidden = !isVisible && !isLeaving;
+  const state: LayerState = {
+    'data-scope': 'dialog',
+    'data-state': isVisible ? 'open' : 'closed',
+    hidden: !isVisible && !isLeaving,
+  };
   return (
     <>
       {pageLock && <Global styles={pageLock} />}
       {createPortal(
         <StyleScope node={parent}>
-          <chakra.div
-            {...state}
-            className={appearance.className}
-            style={appearance.style}
-            hidden={hidden}
-            css={dialogStyles.backdrop}
-          />
-          <chakra.div
-            {...state}
-            // The texts are English.
-            dir="ltr"
-            className={appearance.className}
-            style={{ ...appearance.style, '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
-            hidden={hidden}
-            css={dialogStyles.positioner}
-            {...PRIVATE_EVENTS}
-            onPointerDown={(event) => {
-              PRIVATE_EVENTS.onPointerDown(event);
-              isBackdropPressed.current = event.target === event.currentTarget;
-            }}
-            onClick={(event) => {
-              PRIVATE_EVENTS.onClick(event);
-              if (event.target === event.currentTarget && isBackdropPressed.current && !hasEntries) onClose();
-            }}
-          >
-            <chakra.div
-              ref={entrance}
-              {...state}
-              data-size={size}
-              data-keyboard={keyboardHeight > 0 ? '' : undefined}
-              css={dialogStyles.content}
-            >
-              <ModalFocusTrap
-                content={content}
-                active={isVisible}
-                root={root}
-                titleId={`${id}-title`}
-                descriptionId={subtitle ? `${id}-subtitle` : undefined}
-              >
-                <chakra.div
-                  order="-2"
-                  paddingInline={{ base: '4', md: '8' }}
-                  paddingTop={{ base: '4', md: '6' }}
-                  paddingEnd="16"
-                >
-                  <chakra.h2 id={`${id}-title`} textStyle="title">
-                    {title}
-                  </chakra.h2>
-                  <div id={`${id}-subtitle`}>{subtitle}</div>
-                </chakra.div>
-                <chakra.div position="absolute" top={{ base: '2', md: '4' }} insetEnd="3" zIndex="1">
-                  <CloseButton label={closeLabel} locked={locked} onClick={onClose} />
-                </chakra.div>
-                <ErrorBoundary
-                  onError={onError}
-                  resetKey={open}
-                  fallback={(retry) => <DialogProblem onRetry={retry}>{RENDER_ERROR_MESSAGE}</DialogProblem>}
-                >
-                  {children}
-                </ErrorBoundary>
-                <DialogToasts open={isVisible} />
-              </ModalFocusTrap>
-            </chakra.div>
-          </chakra.div>
+          <ModalLayers {...props} state={state} parent={parent} entrance={entrance}>
+            <ModalContent {...props} isVisible={isVisible} content={content} root={root} />
+          </ModalLayers>
         </StyleScope>,
         root,
       )}
     </>
+  );
+}
+
+interface LayerState {
+  'data-scope': 'dialog';
+  'data-state': 'open' | 'closed';
+  hidden: boolean;
+}
+
+interface ModalLayersProps extends Pick<ModalProps, 'size' | 'hasEntries' | 'onClose' | 'children'> {
+  state: LayerState;
+  parent: Element;
+  entrance: RefCallback<HTMLElement>;
+}
+
+/** The backdrop, whose press closes the dialog before anything is entered, and the panel or sheet on it. */
+function ModalLayers({ size = 'wide', hasEntries, onClose, state, parent, entrance, children }: ModalLayersProps) {
+  const isBackdropPressed = useRef(false);
+  const keyboardHeight = useKeyboardHeight();
+  // The browser scrolled to the focused field before the sheet shrank.
+  useLayoutEffect(() => {
+    if (keyboardHeight > 0) document.activeElement?.scrollIntoView?.({ block: 'nearest' });
+  }, [keyboardHeight]);
+  const { className, style } = useAppearance(parent);
+  const { hidden, ...data } = state;
+  return (
+    <>
+      <chakra.div {...state} className={className} style={style} css={dialogStyles.backdrop} />
+      <chakra.div
+        {...state}
+        // The texts are English.
+        dir="ltr"
+        className={className}
+        style={{ ...style, '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
+        css={dialogStyles.positioner}
+        {...PRIVATE_EVENTS}
+        onPointerDown={(event) => {
+          PRIVATE_EVENTS.onPointerDown(event);
+          isBackdropPressed.current = event.target === event.currentTarget;
+        }}
+        onClick={(event) => {
+          PRIVATE_EVENTS.onClick(event);
+          if (event.target === event.currentTarget && isBackdropPressed.current && !hasEntries) onClose();
+        }}
+      >
+        <chakra.div
+          ref={entrance}
+          {...data}
+          data-size={size}
+          data-keyboard={keyboardHeight > 0 ? '' : undefined}
+          css={dialogStyles.content}
+        >
+          {children}
+        </chakra.div>
+      </chakra.div>
+    </>
+  );
+}
+
+interface ModalContentProps extends ModalProps {
+  isVisible: boolean;
+  content: RefObject<HTMLDivElement | null>;
+  root: HTMLElement;
+}
+
+/** What is in the focus trap: title, close button, the dialog's content and messages. */
+function ModalContent({ isVisible, content, root, title, subtitle, children, ...props }: ModalContentProps) {
+  const id = useUniqueId();
+  return (
+    <ModalFocusTrap
+      content={content}
+      active={isVisible}
+      root={root}
+      titleId={`${id}-title`}
+      descriptionId={subtitle ? `${id}-subtitle` : undefined}
+    >
+      <chakra.div order="-2" paddingInline={{ base: '4', md: '8' }} paddingTop={{ base: '4', md: '6' }} paddingEnd="16">
+        <chakra.h2 id={`${id}-title`} textStyle="title">
+          {title}
+        </chakra.h2>
+        <div id={`${id}-subtitle`}>{subtitle}</div>
+      </chakra.div>
+      <chakra.div position="absolute" top={{ base: '2', md: '4' }} insetEnd="3" zIndex="1">
+        <CloseButton label={props.closeLabel} locked={props.locked} onClick={props.onClose} />
+      </chakra.div>
+      <ErrorBoundary
+        onError={props.onError}
+        resetKey={props.open}
+        fallback={(retry) => <DialogProblem onRetry={retry}>{RENDER_ERROR_MESSAGE}</DialogProblem>}
+      >
+        {children}
+      </ErrorBoundary>
+      <DialogToasts open={isVisible} />
+    </ModalFocusTrap>
   );
 }
 

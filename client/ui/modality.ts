@@ -46,109 +46,122 @@ export function useModality({ root, content, active, persistentElements, onEscap
   });
   useLayoutEffect(() => {
     if (!active) return;
-    const showOthers = hideOthers(root);
-    const stops: (() => void)[] = [];
-    const listen = <Type extends Event>(types: readonly string[], listener: (event: Type) => void) => {
-      for (const type of types) {
-        // Before all listeners on the document. Not with a signal: under Jest it is Node's, which jsdom refuses.
-        window.addEventListener(type, listener as EventListener, true);
-        stops.push(() => window.removeEventListener(type, listener as EventListener, true));
-      }
+    const findOwn = () => [root, ...latest.current.persistentElements.map((find) => find())];
+    const stops = [
+      hideOthers(root),
+      keepFocus(root, content),
+      listenToEscape(root, () => latest.current.onEscape()),
+      listenToOutsideEvents(findOwn),
+      keepVisible(root, findOwn),
+    ];
+    return () => {
+      for (const stop of stops.reverse()) stop();
     };
+  }, [active, root, content]);
+}
 
-    const isInside = (element: Element | null) => pathOf(element).includes(root);
-    const isAround = (element: Element) => pathOf(root).includes(element);
-    /** Also in a shadow root. */
-    const targetOf = (event: Event) => {
-      const [target] = event.composedPath();
-      return target instanceof Element ? target : null;
-    };
+/** Listens before all listeners on the document; returns a function that ends it. */
+function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
+  // Not with a signal: under Jest it is Node's, which jsdom refuses.
+  for (const type of types) window.addEventListener(type, listener as EventListener, true);
+  return () => {
+    for (const type of types) window.removeEventListener(type, listener as EventListener, true);
+  };
+}
 
-    /** What the user last pressed outside, with everything around it that is beside the root. */
-    let pressed: Element | null = null;
+const isInside = (root: Element, element: Element | null): boolean => pathOf(element).includes(root);
+const isAround = (root: Element, element: Element): boolean => pathOf(root).includes(element);
+
+/** The element of an event, also in a shadow root. */
+function targetOf(event: Event): Element | null {
+  const [target] = event.composedPath();
+  return target instanceof Element ? target : null;
+}
+
+const listenToEscape = (root: Element, onEscape: () => void) =>
+  listen(['keydown'], (event: KeyboardEvent) => {
+    const target = targetOf(event);
+    if (event.key !== 'Escape' || event.isComposing || !target) return;
+    if (!isInside(root, target) && !isAround(root, target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    onEscape();
+  });
+
+/** Chakra's dialogs of the page listen to the document before the root does, and ask whether to close. */
+const listenToOutsideEvents = (findOwn: () => (Element | null)[]) =>
+  listen(['pointerdown.outside', 'focus.outside'], (event: CustomEvent<{ target?: unknown } | null>) => {
+    const target = event.detail?.target;
+    if (target instanceof Node && findOwn().some((element) => element?.contains(target))) event.preventDefault();
+  });
+
+/** Returns the focus from the page, without an event that the page could answer. */
+function keepFocus(root: Element, content: RefObject<HTMLElement | null>): () => void {
+  /** What the user last pressed outside, with everything around it that is beside the root. */
+  let pressed: Element | null = null;
+  let focused: Element | null = null;
+  let isReturning = false;
+  const mayFocus = (element: Element) => {
+    const path = pathOf(element);
+    if (path.includes(root)) return true;
+    const isHidden = path.some((around) => around.matches(HIDDEN));
+    return !isAround(root, element) && (!isHidden || path.some((around) => around === pressed));
+  };
+  const noteFocus = () => {
+    if (isInside(root, focusedElement())) focused = focusedElement();
+  };
+  const returnFocus = () => {
+    isReturning = true;
+    for (const element of [focused, content.current])
+      if (element instanceof HTMLElement && !isInside(root, focusedElement())) element.focus({ preventScroll: true });
+    isReturning = false;
+  };
+  const stops = [
     listen(['pointerdown'], (event) => {
       const path = pathOf(targetOf(event));
-      pressed = path.includes(root) ? null : (path.filter((element) => !isAround(element)).at(-1) ?? null);
-    });
-
-    listen(['keydown'], (event: KeyboardEvent) => {
-      const target = targetOf(event);
-      if (event.key !== 'Escape' || event.isComposing || !target || !(isInside(target) || isAround(target))) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      latest.current.onEscape();
-    });
-
-    const mayFocus = (element: Element) => {
-      const path = pathOf(element);
-      if (path.includes(root)) return true;
-      return (
-        !isAround(element) &&
-        (path.some((around) => around === pressed) || !path.some((around) => around.matches(HIDDEN)))
-      );
-    };
-    let focused: Element | null = null;
-    let isReturning = false;
+      pressed = path.includes(root) ? null : (path.filter((element) => !isAround(root, element)).at(-1) ?? null);
+    }),
     // A click into a frame is no event of the page.
-    const noteFocus = () => {
-      if (isInside(focusedElement())) focused = focusedElement();
-    };
     listen(['blur'], ({ target }) => {
       if (target === window) setTimeout(noteFocus);
-    });
-    const returnFocus = () => {
-      isReturning = true;
-      for (const element of [focused, content.current])
-        if (element instanceof HTMLElement && !isInside(focusedElement())) element.focus({ preventScroll: true });
-      isReturning = false;
-    };
+    }),
     listen(['blur', 'focusout'], (event: FocusEvent) => {
       const target = targetOf(event);
-      const { relatedTarget } = event;
+      const next = event.relatedTarget instanceof Element ? event.relatedTarget : null;
       if (!target) return;
       // For the page, the focus stays where it was.
-      const isEntering = relatedTarget instanceof Element && isInside(relatedTarget) && !isInside(target);
-      const isLost = relatedTarget instanceof Element && isInside(target) && !mayFocus(relatedTarget);
+      const isEntering = isInside(root, next) && !isInside(root, target);
+      const isLost = next !== null && isInside(root, target) && !mayFocus(next);
       if (isReturning || isEntering || isLost) event.stopImmediatePropagation();
-    });
+    }),
     listen(['focus', 'focusin'], (event) => {
       const target = targetOf(event);
       if (!target) return;
-      if (!isReturning && mayFocus(target)) {
-        noteFocus();
-        return;
-      }
+      if (!isReturning && mayFocus(target)) return noteFocus();
       event.stopImmediatePropagation();
       if (!isReturning) returnFocus();
-    });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
-    // Chakra's dialogs of the page listen to the document before the root does, and ask whether to close.
-    listen(['pointerdown.outside', 'focus.outside'], (event: CustomEvent<{ target?: unknown } | null>) => {
-      const target = event.detail?.target;
-      const own = [root, ...latest.current.persistentElements.map((find) => find())];
-      if (target instanceof Node && own.some((element) => element?.contains(target))) event.preventDefault();
-    });
-
-    // Dialogs of the page may hide what is added to it, or what was in it before.
-    const reveal = () => {
-      for (const find of [() => root, ...latest.current.persistentElements]) {
-        const element = find();
-        if (element && element !== root) putAboveRoot(root, element);
-        for (const around of pathOf(element)) {
-          if (around.matches('[inert]')) around.removeAttribute('inert');
-          if (around.matches('[aria-hidden=true]')) around.removeAttribute('aria-hidden');
-        }
+/** Shows again what dialogs of the page hide: what is added to it, or what was in it before. */
+function keepVisible(root: HTMLElement, findOwn: () => (Element | null)[]): () => void {
+  const reveal = () => {
+    for (const element of findOwn()) {
+      if (element && element !== root) putAboveRoot(root, element);
+      for (const around of pathOf(element)) {
+        if (around.matches('[inert]')) around.removeAttribute('inert');
+        if (around.matches('[aria-hidden=true]')) around.removeAttribute('aria-hidden');
       }
-    };
-    reveal();
-    const observer = new MutationObserver(reveal);
-    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['inert', 'aria-hidden'] });
-    return () => {
-      observer.disconnect();
-      for (const stop of stops) stop();
-      showOthers();
-    };
-  }, [active, root, content]);
+    }
+  };
+  reveal();
+  const observer = new MutationObserver(reveal);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['inert', 'aria-hidden'] });
+  return () => observer.disconnect();
 }
 
 /** Moves the focus to the first element of the path that takes it; if none does by itself, to the first that is displayed. */

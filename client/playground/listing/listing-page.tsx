@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Row } from '../controls.tsx';
-import { ServerProblem } from '../server-problem.tsx';
+import { ServerProblem } from '../notice.tsx';
 
 const VIEWS = [
   { view: 'scenarios', href: '/', label: 'Scenarios' },

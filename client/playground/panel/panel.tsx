@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useStore } from '#ui/foundation';
 import { CopyButton, PlainList, Row } from '../controls.tsx';
+import { CurrentServerProblem } from '../notice.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { CurrentServerProblem } from '../server-problem.tsx';
 import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { ClockSection } from './clock-section.tsx';
 import { FaultsSection } from './faults-section.tsx';
