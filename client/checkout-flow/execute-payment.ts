@@ -1,21 +1,27 @@
-import { subscriptionsTo } from '#domain';
-import type { NewPurchase } from '#graphql';
+/**
+ * One attempt to pay, from the press to its outcome. Money can move only where a comment says so.
+ *
+ * | the backend's response | what is done | the payment is stored as |
+ * |---|---|---|
+ * | none yet | the purchase is about to be sent | unconfirmed |
+ * | an id | ends as paid | paid |
+ * | a refusal that proves that nothing was charged | ends as failed | not charged |
+ * | a refusal without proof | ends as failed; the next purchase of the plan looks for this one first | to look up |
+ * | none that can be read, and the subscriptions include the purchase | ends as paid | paid |
+ * | none that can be read otherwise | ends as unknown; the next press repeats the same request | unconfirmed |
+ * | to a repetition: a refusal, and the subscriptions do not include the purchase | as proved, else as unknown | not charged, else unconfirmed |
+ */
+import { chargeStatus, type PaymentFailure, subscriptionsTo } from '#domain';
+import type { CheckoutApi, NewPurchase, RequestFailure, SetupIntent } from '#graphql';
 import type { Attempt, NewAttempt, RepeatAttempt } from './checkout-state.ts';
 import { isWorseMigration, loadMigration } from './load-migration.ts';
 import type { IntentIds } from './loadable.ts';
-import type { CheckoutPorts } from './ports.ts';
+import { type CheckoutPorts, causeOf } from './ports.ts';
 import {
-  type CheckedAttempt,
-  type NotSentReason,
-  type PaymentOutcome,
-  paymentFailed,
-  type RemainingSetup,
-  repeatPurchase,
-  sendNewPurchase,
-} from './send-purchase.ts';
-import {
-  findEarlierPurchase,
+  digestTracking,
+  findPurchase,
   findUnconfirmedPayment,
+  isAnotherUnresolved,
   isPaidSince,
   type KnownPayments,
   type PurchaseRequest,
@@ -25,9 +31,46 @@ import {
 } from './sent-payment.ts';
 import { accountHolder, setUpMethod } from './set-up-method.ts';
 
+/** How an attempt ended, after the look at the subscriptions that the failure's `chargeStatus` asks for. */
+export type PaymentOutcome =
+  /** `earlier`: nothing was sent, because this payment, looked up first, turned out to have bought the plan. */
+  | { status: 'paid'; subscriptionId: string; earlier: SentPayment | null }
+  /** The payment was refused, or nothing was sent. */
+  | { status: 'failed'; failure: PaymentFailure; setup: RemainingSetup | null }
+  /**
+   * It is unknown whether something was charged: the payment is unconfirmed, and the next attempt repeats the same request.
+   * `notFound`: it was repeated already, and the subscriptions do not include it.
+   */
+  | { status: 'unknown'; failure: PaymentFailure; notFound: boolean; setup: RemainingSetup | null }
+  | { status: 'not-sent'; reason: NotSentReason; setup: RemainingSetup | null };
+
+/** Why a payment was not sent. */
+export type NotSentReason =
+  /** Another tab or form is paying for this user. */
+  | { kind: 'in-progress-elsewhere' }
+  /** It is not known whether another one is. */
+  | { kind: 'not-started'; cause: unknown }
+  /** An earlier payment has changed what may be paid. */
+  | { kind: 'payments-changed' }
+  /** The user has what is sold, and this browser has records of payments that it cannot read. */
+  | { kind: 'payments-unreadable'; keys: readonly string[] }
+  /** What the purchase migrates has changed, or the user would pay more than was displayed. */
+  | { kind: 'order-changed' }
+  /** The subscriptions, or the credit, could not be loaded. */
+  | { kind: 'not-checked'; failure: RequestFailure };
+
+/** What the next attempt can use of this one's setup; the intent is null if it may not be confirmed again. */
+export interface RemainingSetup {
+  intent: SetupIntent | null;
+  created: IntentIds | null;
+}
+
+/** An attempt with the subscriptions without which a lost response could not be looked up. */
+type CheckedAttempt = NewAttempt & { subscriptions: SubscriptionList };
+
 /**
- * Executes one attempt of the current user, one at a time for them across tabs. Stores a purchase before it is sent, and
- * sends it once. Never rejects (T14, T15, T16, T17, T18, T19, T20, E8).
+ * Executes one attempt of the user, one at a time for them across tabs. Stores a purchase before it is sent, and sends it
+ * once. Never rejects (T14, T15, T16, T17, T18, T19, T20, E8).
  */
 export async function executePayment(attempt: Attempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   let isStarted = false;
@@ -35,7 +78,7 @@ export async function executePayment(attempt: Attempt, ports: CheckoutPorts): Pr
     const outcome = await ports.runExclusive(async () => {
       isStarted = true;
       if (isChangedElsewhere(attempt, ports.payments.read())) return notSent({ kind: 'payments-changed' });
-      return attempt.kind === 'repeat' ? repeatPayment(attempt, ports) : executeNewPayment(attempt, ports);
+      return attempt.kind === 'repeat' ? repeatPayment(attempt, ports) : payAnew(attempt, ports);
     });
     return outcome ?? notSent({ kind: 'in-progress-elsewhere' });
   } catch (cause) {
@@ -43,8 +86,8 @@ export async function executePayment(attempt: Attempt, ports: CheckoutPorts): Pr
     // The intent may have been confirmed, so the next attempt creates a new one.
     const setup = attempt.kind === 'new' ? { intent: null, created: attempt.created } : null;
     return isUnconfirmed(attempt, ports.payments.read())
-      ? { status: 'unknown', failure: { kind: 'purchase-no-response', cause }, notFound: false, setup }
-      : paymentFailed({ kind: 'unexpected', cause }, setup);
+      ? unknown({ kind: 'purchase-no-response', cause }, { setup })
+      : failed({ kind: 'unexpected', cause }, setup);
   }
 }
 
@@ -53,12 +96,20 @@ const notSent = (reason: NotSentReason, setup: RemainingSetup | null = null): Pa
   reason,
   setup,
 });
+const failed = (failure: PaymentFailure, setup: RemainingSetup | null): PaymentOutcome => ({
+  status: 'failed',
+  failure,
+  setup,
+});
+const unknown = (
+  failure: PaymentFailure,
+  { notFound = false, setup = null }: { notFound?: boolean; setup?: RemainingSetup | null },
+): PaymentOutcome => ({ status: 'unknown', failure, notFound, setup });
 
-const idempotencyKeyOf = (attempt: Attempt): string =>
-  attempt.kind === 'new' ? attempt.idempotencyKey : attempt.payment.idempotencyKey;
-
-const isUnconfirmed = (attempt: Attempt, { unconfirmed }: KnownPayments): boolean =>
-  unconfirmed.some(({ idempotencyKey }) => idempotencyKey === idempotencyKeyOf(attempt));
+const isUnconfirmed = (attempt: Attempt, { unconfirmed }: KnownPayments): boolean => {
+  const key = attempt.kind === 'new' ? attempt.idempotencyKey : attempt.payment.idempotencyKey;
+  return unconfirmed.some(({ idempotencyKey }) => idempotencyKey === key);
+};
 
 /** Whether another tab has paid for this plan, or may have, since the attempt was submitted. */
 function isChangedElsewhere(attempt: Attempt, known: KnownPayments): boolean {
@@ -74,13 +125,15 @@ const unusedSetup = ({ intent, created }: NewAttempt): RemainingSetup => ({ inte
  * refused without proof, or if there is one that cannot be read: it may have been made. Also if the order is old, or something
  * else has been paid since.
  */
-async function executeNewPayment(attempt: NewAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
+async function payAnew(attempt: NewAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const { subscriptions, knownPaidKeys, opening } = attempt;
   const known = ports.payments.read();
   const toLookUp = paymentsToLookUp(known, opening.request.planHandle);
   const keys = ports.payments.unreadableKeys().filter((key) => !opening.knownPaidKeys.includes(key));
-  if (subscriptions && toLookUp.length === 0 && keys.length === 0 && !isPaidSince(known, knownPaidKeys))
-    return payAlongRoute({ ...attempt, subscriptions }, ports);
+  const isListed = subscriptions && toLookUp.length === 0 && keys.length === 0;
+  const mayHaveChanged =
+    isPaidSince(known, knownPaidKeys) || ('subscriptionId' in attempt.route && isAnotherUnresolved(known));
+  if (isListed && !mayHaveChanged) return payAlongRoute({ ...attempt, subscriptions }, ports);
   const setup = unusedSetup(attempt);
   const checked = await checkOrder(attempt, toLookUp, setup, ports);
   if ('status' in checked) return checked;
@@ -88,15 +141,6 @@ async function executeNewPayment(attempt: NewAttempt, ports: CheckoutPorts): Pro
     return notSent({ kind: 'payments-unreadable', keys }, setup);
   for (const payment of toLookUp) ports.payments.markNotCharged(payment);
   return payAlongRoute({ ...attempt, subscriptions: checked }, ports);
-}
-
-async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
-  const { payment, subscriptions } = attempt;
-  if (payment.request.kind === 'migrate' && !subscriptions) {
-    const checked = await checkOrder(attempt, [payment], null, ports);
-    if ('status' in checked) return checked;
-  }
-  return repeatPurchase(payment, ports);
 }
 
 /**
@@ -110,11 +154,8 @@ async function checkOrder(
   ports: CheckoutPorts,
 ): Promise<SubscriptionList | PaymentOutcome> {
   const current = await loadMigration(opening.request.planHandle, ports);
-  const earlier = current.subscriptions && findEarlierPurchase(sent, current.subscriptions.list, ports.payments.read());
-  if (earlier) {
-    ports.payments.markPaid(earlier.payment, earlier.subscriptionId);
-    return { status: 'paid', subscriptionId: earlier.subscriptionId, earlier: earlier.payment };
-  }
+  const earlier = current.subscriptions && findPurchase(sent, current.subscriptions.list, ports.payments.read());
+  if (earlier) return paid(earlier.payment, earlier.subscriptionId, ports, earlier.payment);
   if (current.failure) return notSent({ kind: 'not-checked', failure: current.failure }, setup);
   return current.subscriptions && !isWorseMigration(migration, current.migration)
     ? current.subscriptions
@@ -125,14 +166,14 @@ function payAlongRoute(attempt: CheckedAttempt, ports: CheckoutPorts): Promise<P
   const { route } = attempt;
   switch (route.kind) {
     case 'MIGRATION_SAVED':
-      return sendNewPurchase(
+      return sendOnce(
         attempt,
         createMigrationRequest(attempt, route.subscriptionId, route.paymentMethodId),
         unusedSetup(attempt),
         ports,
       );
     case 'NEW_SUBSCRIPTION_SAVED':
-      return sendNewPurchase(
+      return sendOnce(
         attempt,
         createRequest(attempt, route.paymentMethodId, attempt.created),
         unusedSetup(attempt),
@@ -154,27 +195,27 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: CheckoutPorts): 
   );
   if (setup.kind === 'no-intent') {
     const message = setup.failure.kind === 'refused' ? setup.failure.message : null;
-    return paymentFailed({ kind: 'no-setup-intent', message }, { intent: null, created: attempt.created });
+    return failed({ kind: 'no-setup-intent', message }, { intent: null, created: attempt.created });
   }
   const { intent } = setup;
   const created: IntentIds = { id: intent.id, customerId: intent.customerId };
   const used: RemainingSetup = { intent: null, created };
   switch (setup.kind) {
     case 'no-provider':
-      return paymentFailed({ kind: 'provider-unavailable' }, { ...used, intent });
+      return failed({ kind: 'provider-unavailable' }, { ...used, intent });
     case 'refused':
-      return paymentFailed({ kind: 'setup-refused', ...setup.refusal }, { ...used, intent });
+      return failed({ kind: 'setup-refused', ...setup.refusal }, { ...used, intent });
     case 'unknown-intent':
     case 'intent-unusable':
-      return paymentFailed({ kind: 'setup-refused', ...setup.refusal }, used);
+      return failed({ kind: 'setup-refused', ...setup.refusal }, used);
     case 'thrown':
-      return paymentFailed({ kind: 'unexpected', cause: setup.cause }, used);
+      return failed({ kind: 'unexpected', cause: setup.cause }, used);
     case 'succeeded':
-      return sendNewPurchase(attempt, createRequest(attempt, setup.paymentMethodId, created), used, ports);
+      return sendOnce(attempt, createRequest(attempt, setup.paymentMethodId, created), used, ports);
     case 'incomplete':
       return route.kind === 'NEW_SUBSCRIPTION_NEW' && route.type === 'credit card'
         ? payWithToken(attempt, created, ports)
-        : paymentFailed({ kind: 'setup-incomplete', status: setup.status }, used);
+        : failed({ kind: 'setup-incomplete', status: setup.status }, used);
   }
 }
 
@@ -186,14 +227,118 @@ async function payWithToken(
 ): Promise<PaymentOutcome> {
   const used: RemainingSetup = { intent: null, created };
   const token = await ports.cardProvider()?.createCardToken(accountHolder(attempt.holderName, ports.user()));
-  if (!token) return paymentFailed({ kind: 'provider-unavailable' }, used);
-  if (!token.ok) return paymentFailed({ kind: 'token-refused', message: token.failure.message }, used);
-  return sendNewPurchase(
+  if (!token) return failed({ kind: 'provider-unavailable' }, used);
+  if (!token.ok) return failed({ kind: 'token-refused', message: token.failure.message }, used);
+  return sendOnce(
     attempt,
     createSubscriptionRequest(attempt, { kind: 'token', token: token.value }, created),
     used,
     ports,
   );
+}
+
+/** Stores a new purchase, then sends it once. */
+async function sendOnce(
+  attempt: CheckedAttempt,
+  request: PurchaseRequest,
+  setup: RemainingSetup,
+  ports: CheckoutPorts,
+): Promise<PaymentOutcome> {
+  const { plan, price, subtotal, idempotencyKey, opening, route } = attempt;
+  const payment: SentPayment = {
+    idempotencyKey,
+    request,
+    planHandle: opening.request.planHandle,
+    planName: plan.name,
+    productId: plan.productId,
+    price,
+    subtotal,
+    paymentType: route.type,
+    offer: opening.request.offer,
+    trackingDigest: digestTracking(opening.request.tracking),
+    subscriptionsBefore: subscriptionsTo(plan.productId, attempt.subscriptions.list),
+  };
+  ports.payments.save(payment);
+  // Money can move from here on.
+  const response = await sendRequest(payment, ports);
+  if (response.ok) return paid(payment, response.value.id, ports);
+  const failure = toPaymentFailure(response.failure);
+  const status = chargeStatus(failure);
+  if (status === 'unknown') {
+    const lookup = await lookUpPurchase(payment, ports);
+    return typeof lookup === 'string' ? paid(payment, lookup, ports) : unknown(failure, { setup });
+  }
+  if (status === 'refused') ports.payments.markForLookup(payment);
+  else ports.payments.markNotCharged(payment);
+  return failed(failure, setup);
+}
+
+/**
+ * Looks the purchase up, sends the same request again if it is not found, and looks it up once more: a backend without the
+ * key would do the work twice, and its refusal of the second request would say nothing about the first.
+ */
+async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
+  const { payment, subscriptions } = attempt;
+  const isAged = !subscriptions || isAnotherUnresolved(ports.payments.read(), payment);
+  if (payment.request.kind === 'migrate' && isAged) {
+    const checked = await checkOrder(attempt, [payment], null, ports);
+    if ('status' in checked) return checked;
+  }
+  const before = await lookUpPurchase(payment, ports);
+  if (typeof before === 'string') return paid(payment, before, ports);
+  if (before) return unknown({ kind: 'purchase-no-response', cause: causeOf(before) }, {});
+  // Money can move from here on, once for both requests if the backend knows the key.
+  const response = await sendRequest(payment, ports);
+  if (response.ok) return paid(payment, response.value.id, ports);
+  const failure = toPaymentFailure(response.failure);
+  const status = chargeStatus(failure);
+  if (status === 'not-executed') return unknown(failure, { notFound: true });
+  const after = await lookUpPurchase(payment, ports);
+  if (typeof after === 'string') return paid(payment, after, ports);
+  if (after) return unknown(failure, {});
+  if (status !== 'not-charged') return unknown(failure, { notFound: true });
+  ports.payments.markNotCharged(payment);
+  return failed(failure, null);
+}
+
+const sendRequest = (
+  { request, idempotencyKey }: SentPayment,
+  { api, user }: CheckoutPorts,
+): ReturnType<CheckoutApi['createSubscription']> =>
+  request.kind === 'create'
+    ? api.createSubscription(request.purchase, { idempotencyKey })
+    : api.migrateSubscription({ ...request.migration, user: user() }, { idempotencyKey });
+
+/** `earlier`: the payment if this attempt has sent nothing. */
+function paid(
+  payment: SentPayment,
+  subscriptionId: string,
+  { payments }: CheckoutPorts,
+  earlier: SentPayment | null = null,
+): PaymentOutcome {
+  payments.markPaid(payment, subscriptionId);
+  return { status: 'paid', subscriptionId, earlier };
+}
+
+/** The subscription that a sent payment created or migrated; null if there is none. */
+async function lookUpPurchase(
+  payment: SentPayment,
+  { api, payments }: CheckoutPorts,
+): Promise<string | RequestFailure | null> {
+  const plan = await api.currentPlan();
+  if (!plan.ok) return plan.failure;
+  return findPurchase([payment], plan.value.subscriptions, payments.read())?.subscriptionId ?? null;
+}
+
+function toPaymentFailure(failure: RequestFailure): PaymentFailure {
+  switch (failure.kind) {
+    case 'refused':
+      return { ...failure, kind: 'purchase-refused' };
+    case 'no-response':
+      return { kind: 'purchase-no-response', cause: failure.cause };
+    case 'not-sent':
+      return { kind: 'purchase-not-sent', cause: failure.cause };
+  }
 }
 
 function createRequest(attempt: NewAttempt, paymentMethodId: string, created: IntentIds | null): PurchaseRequest {

@@ -14,7 +14,7 @@ import type {
 import { currentValue, LOADING, reloading } from './loadable.ts';
 import { blankMethodForm, savedMethods } from './method-form.ts';
 import { currentTotal, isInFlight } from './selectors.ts';
-import { findEarlierPurchase, findUnconfirmedPayment, paidKeys, paymentsToLookUp } from './sent-payment.ts';
+import { findPurchase, findUnconfirmedPayment, paidKeys, paymentsToLookUp } from './sent-payment.ts';
 import { logEffect, type TransitionContext, transitionTo, unchanged } from './transition-result.ts';
 
 const NOTHING_LOADED: CheckoutData = {
@@ -136,7 +136,7 @@ function openForm(
   const subscriptions = currentValue(data.subscriptions);
   const unconfirmed = findUnconfirmedPayment(history.payments, planHandle);
   const sent = [...(unconfirmed ? [unconfirmed] : []), ...paymentsToLookUp(history.payments, planHandle)];
-  const earlier = subscriptions && findEarlierPurchase(sent, subscriptions.list, history.payments);
+  const earlier = subscriptions && findPurchase(sent, subscriptions.list, history.payments);
   const notFoundKey = subscriptions ? (unconfirmed?.idempotencyKey ?? null) : null;
   const selection = openingSelection(savedMethods(data), {
     migrating: currentValue(data.migration)?.kind === 'upgrade',

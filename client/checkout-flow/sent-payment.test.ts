@@ -6,8 +6,10 @@ import {
   isFreshList,
   isPaidSince,
   isPaymentFor,
+  type KnownPayments,
   NO_PAYMENTS,
   paidKeys,
+  type SentPayment,
   withLookup,
 } from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
@@ -67,9 +69,7 @@ describe('isPaymentFor', () => {
   ])('of an order with %s is %o', (_, isFor, other) => {
     expect(isPaymentFor(STORED_PAYMENT, { ...sold, ...other })).toBe(isFor);
     expect(isPaymentFor(STORED_UPGRADE, { ...sold, ...other })).toBe(isFor);
-    const { trackingDigest, ...fromEarlierRelease } = STORED_PAYMENT;
-    expect(trackingDigest).toBe(digestTracking(tracking));
-    expect(isPaymentFor(fromEarlierRelease, { ...sold, ...other })).toBe(false);
+    expect(isPaymentFor({ ...STORED_PAYMENT, trackingDigest: null }, { ...sold, ...other })).toBe(false);
   });
 
   it('compares tracking data by content, and never finds equal what cannot be read', () => {
@@ -95,6 +95,9 @@ describe('the known payments', () => {
   });
 });
 
+const find = (payment: SentPayment, ...rest: [Subscription[], KnownPayments]) =>
+  findPurchase([payment], ...rest)?.subscriptionId ?? null;
+
 describe('findPurchase', () => {
   it.each([
     ['a subscription that was not there before', [subscription('sub_earlier'), subscription('sub_new')], 'sub_new'],
@@ -103,25 +106,23 @@ describe('findPurchase', () => {
     ['a subscription that has ended', [subscription('sub_new', 'prod_1', 'canceled')], null],
     ['one that is on hold, in another spelling', [subscription('sub_new', 'prod_1', 'On Hold')], null],
   ])('finds %s', (_, subscriptions, id) => {
-    expect(findPurchase(STORED_PAYMENT, subscriptions, NO_PAYMENTS)).toBe(id);
+    expect(find(STORED_PAYMENT, subscriptions, NO_PAYMENTS)).toBe(id);
   });
 
   it('skips a subscription of another payment', () => {
     const subscriptions = [subscription('sub_1'), subscription('sub_2')];
-    expect(findPurchase(STORED_PAYMENT, subscriptions, { unconfirmed: [], toLookUp: [], paid: [paid('sub_1')] })).toBe(
-      'sub_2',
-    );
+    expect(find(STORED_PAYMENT, subscriptions, { unconfirmed: [], toLookUp: [], paid: [paid('sub_1')] })).toBe('sub_2');
     const both = { unconfirmed: [], toLookUp: [], paid: [paid('sub_1'), paid('sub_2')] };
-    expect(findPurchase(STORED_PAYMENT, subscriptions, both)).toBeNull();
+    expect(find(STORED_PAYMENT, subscriptions, both)).toBeNull();
   });
 
   it('finds an upgrade by the id of the migrated subscription', () => {
     const subscriptions = [subscription('sub_1'), subscription('sub_old')];
-    expect(findPurchase(STORED_UPGRADE, subscriptions, NO_PAYMENTS)).toBe('sub_old');
-    expect(findPurchase(STORED_UPGRADE, [subscription('sub_1')], NO_PAYMENTS)).toBeNull();
+    expect(find(STORED_UPGRADE, subscriptions, NO_PAYMENTS)).toBe('sub_old');
+    expect(find(STORED_UPGRADE, [subscription('sub_1')], NO_PAYMENTS)).toBeNull();
     // It may be migrated repeatedly, so an earlier payment for it does not account for this one.
-    expect(
-      findPurchase(STORED_UPGRADE, subscriptions, { unconfirmed: [], toLookUp: [], paid: [paid('sub_old')] }),
-    ).toBe('sub_old');
+    expect(find(STORED_UPGRADE, subscriptions, { unconfirmed: [], toLookUp: [], paid: [paid('sub_old')] })).toBe(
+      'sub_old',
+    );
   });
 });

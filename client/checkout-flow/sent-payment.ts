@@ -21,8 +21,8 @@ export interface SentPayment {
   subtotal: Cents;
   paymentType: PaymentType;
   offer: string | null;
-  /** A digest of what the host tracks with it; null if there is none, absent in records of an earlier release. */
-  trackingDigest?: string | null;
+  /** A digest of what the host tracks with it; null if that cannot be read. */
+  trackingDigest: string | null;
   /** Ids of the user's current subscriptions to this product before the purchase. */
   subscriptionsBefore: readonly string[];
 }
@@ -129,27 +129,29 @@ export const isPaidSince = ({ paid }: KnownPayments, knownPaidKeys: readonly str
     .filter((payment) => planHandle === undefined || payment.planHandle === planHandle)
     .some(({ idempotencyKey }) => !knownPaidKeys.includes(idempotencyKey));
 
-/** The subscription that a sent payment created or migrated, if the list has one that no other payment accounts for. */
-export function findPurchase(
-  payment: SentPayment,
-  subscriptions: readonly Subscription[],
-  { paid }: KnownPayments,
-): string | null {
-  const { request, productId, subscriptionsBefore } = payment;
-  const found = subscriptionsTo(productId, subscriptions).filter((id) => !subscriptionsBefore.includes(id));
-  if (request.kind === 'migrate') return found.find((id) => id === request.migration.subscriptionId) ?? null;
-  return found.find((id) => paid.every(({ subscriptionId }) => subscriptionId !== id)) ?? null;
-}
+/** Whether a payment other than this one may have been made, for whichever plan: a migration would have used up the credit. */
+export const isAnotherUnresolved = ({ unconfirmed, toLookUp }: KnownPayments, own?: SentPayment): boolean =>
+  [...unconfirmed, ...toLookUp].some(({ idempotencyKey }) => idempotencyKey !== own?.idempotencyKey);
 
-/** The first of these payments that has bought something, with its subscription; null if none has. */
-export function findEarlierPurchase(
+/**
+ * The first of these payments that has bought something, with the subscription that it created or migrated, and that no other
+ * payment accounts for; null if none has.
+ */
+export function findPurchase(
   payments: readonly SentPayment[],
   subscriptions: readonly Subscription[],
-  known: KnownPayments,
+  { paid }: KnownPayments,
 ): { payment: SentPayment; subscriptionId: string } | null {
   for (const payment of payments) {
-    const subscriptionId = findPurchase(payment, subscriptions, known);
-    if (subscriptionId !== null) return { payment, subscriptionId };
+    const { request, productId, subscriptionsBefore } = payment;
+    const subscriptionId = subscriptionsTo(productId, subscriptions).find(
+      (id) =>
+        !subscriptionsBefore.includes(id) &&
+        (request.kind === 'migrate'
+          ? id === request.migration.subscriptionId
+          : paid.every((other) => other.subscriptionId !== id)),
+    );
+    if (subscriptionId !== undefined) return { payment, subscriptionId };
   }
   return null;
 }

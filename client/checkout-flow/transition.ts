@@ -3,6 +3,8 @@ import type { CheckedCoupon, SetupIntent } from '#graphql';
 import type { CheckoutTransition } from './checkout-effect.ts';
 import type { CheckoutData, CheckoutState, Migration, OpenState, PayingState, ShowRequest } from './checkout-state.ts';
 import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
+import type { PaymentOutcome } from './execute-payment.ts';
+import { confirmEarlierPayment, finishPayment } from './finish-payment.ts';
 import { LOADING, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
 import { changeMethodForm, isUserInput, type MethodFormEvent, NO_SAVED_METHODS, savedMethods } from './method-form.ts';
 import {
@@ -13,10 +15,8 @@ import {
   retryLoading,
   showCheckout,
 } from './opening-transitions.ts';
-import { confirmEarlierPayment } from './payment-success.ts';
-import { finishPayment, receivePayments, replacePayment, submitPayment } from './payment-transitions.ts';
+import { receivePayments, replacePayment, submitPayment } from './payment-transitions.ts';
 import { isOrderLocked, isVisibleCheckout } from './selectors.ts';
-import type { PaymentOutcome } from './send-purchase.ts';
 import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
 import { type TransitionContext, transitionTo, unchanged, withoutErrors } from './transition-result.ts';
 

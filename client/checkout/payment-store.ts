@@ -4,7 +4,7 @@ import { withTimeLimit } from '#domain';
 /** How many records of resolved payments are kept. They do not expire by time, because the clock may be corrected. */
 const MAX_RESOLVED = 20;
 const PREFIX = 'legal-checkout payment';
-/** The format of a record. The first release wrote the same format without a version. */
+/** The format of a record. */
 const VERSION = 1;
 /** Valid as a header value in every backend; all keys of this module match. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
@@ -29,11 +29,10 @@ export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
 
 /**
  * The record of a resolved payment stays, so that a page with an older list does not treat it as unconfirmed, and its
- * subscription is not taken for another payment's. The words are those of the first release, which other releases still
- * read: 'sent' is an unconfirmed payment, 'refused' one to look up when its plan is sold again.
+ * subscription is not taken for another payment's.
  */
 type StoredPayment =
-  | { status: 'sent' | 'refused'; at: string; payment: SentPayment }
+  | { status: 'unconfirmed' | 'to-look-up'; at: string; payment: SentPayment }
   | { status: 'paid'; at: string; planHandle: string; subscriptionId: string }
   | { status: 'not-charged'; at: string };
 
@@ -112,8 +111,8 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
     read() {
       const records = readAll();
       return {
-        unconfirmed: records.flatMap(([, record]) => (record.status === 'sent' ? [record.payment] : [])),
-        toLookUp: records.flatMap(([, record]) => (record.status === 'refused' ? [record.payment] : [])),
+        unconfirmed: records.flatMap(([, record]) => (record.status === 'unconfirmed' ? [record.payment] : [])),
+        toLookUp: records.flatMap(([, record]) => (record.status === 'to-look-up' ? [record.payment] : [])),
         paid: records.flatMap(([name, record]) => {
           if (record.status !== 'paid') return [];
           const { planHandle, subscriptionId } = record;
@@ -126,9 +125,9 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
         const key = name.slice(prefix.length);
         return inMemory.has(name) || parseRecord(text, key) || isResolved(parseJson(text)) ? [] : [key];
       }),
-    save: (payment) => write(payment.idempotencyKey, { status: 'sent', at: at(), payment }),
+    save: (payment) => write(payment.idempotencyKey, { status: 'unconfirmed', at: at(), payment }),
     markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'not-charged', at: at() }),
-    markForLookup: (payment) => write(payment.idempotencyKey, { status: 'refused', at: at(), payment }),
+    markForLookup: (payment) => write(payment.idempotencyKey, { status: 'to-look-up', at: at(), payment }),
     markPaid: ({ idempotencyKey, planHandle }, subscriptionId) =>
       write(idempotencyKey, { status: 'paid', at: at(), planHandle, subscriptionId }),
   };
@@ -152,7 +151,7 @@ function parseJson(text: string | null): { status?: unknown } | null {
 function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
   if (text === null || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
   try {
-    const { version = VERSION, ...record } = JSON.parse(text);
+    const { version, ...record } = JSON.parse(text);
     return version === VERSION && isStoredPayment(record, idempotencyKey) ? record : null;
   } catch {
     return null;
@@ -167,8 +166,8 @@ const isAmount = (value: number): boolean => Number.isInteger(value) && Math.abs
 function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean {
   if (Number.isNaN(Date.parse(record.at))) return false;
   switch (record.status) {
-    case 'sent':
-    case 'refused':
+    case 'unconfirmed':
+    case 'to-look-up':
       // The outcome of a payment under another name would be stored under its own, and this record would stay unconfirmed.
       return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
     case 'paid':
@@ -184,7 +183,7 @@ function isSentPayment({ request, planHandle, planName, productId, price, subtot
     [planHandle, productId, ...requestIds(request)].every(isText) &&
     rest.subscriptionsBefore.every(isText) &&
     typeof planName === 'string' &&
-    typeof (rest.trackingDigest ?? '') === 'string' &&
+    (rest.trackingDigest === null || typeof rest.trackingDigest === 'string') &&
     isAmount(price) &&
     isAmount(subtotal) &&
     (request.kind === 'migrate' || request.purchase.price === price) &&

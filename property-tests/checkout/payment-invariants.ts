@@ -69,7 +69,7 @@ export function checkInvariants(run: BrowserRun): void {
         violations.push(`'${plan}' was charged ${charges.length} times for one payment of ${user}.`);
     }
   }
-  const lost = open.filter(({ key }) => !['sent', 'refused'].includes(storedStatus(run, key) ?? ''));
+  const lost = open.filter(({ key }) => !['unconfirmed', 'to-look-up'].includes(storedStatus(run, key) ?? ''));
   if (lost.length > allowed)
     violations.push(`'${lost[0]?.subscriptionId}' was charged, and no later look would find it.`);
   checkReports(run);

@@ -1,0 +1,305 @@
+import { type Cents, canBeBoughtAgain, chargeStatus, failureDetail, formatMoney, type PaymentFailure } from '#domain';
+import type { CheckoutEffect, CheckoutTransition } from './checkout-effect.ts';
+import type {
+  Attempt,
+  CheckoutHistory,
+  CheckoutState,
+  HiddenPayingState,
+  NextOpening,
+  Opening,
+  OpenState,
+  PaidReport,
+  PayingState,
+} from './checkout-state.ts';
+import type { NotSentReason, PaymentOutcome, RemainingSetup } from './execute-payment.ts';
+import { confirmableIntent, type Intent, type Loadable, UNAVAILABLE, unusedIntent, usedIntent } from './loadable.ts';
+import { reloadMigration, showNext } from './opening-transitions.ts';
+import { isInFlight, isPaidElsewhere, unconfirmedPayment } from './selectors.ts';
+import { isPaymentFor, type KnownPayments, paidKeys, type SentPayment, withPaid } from './sent-payment.ts';
+import { logEffect, type TransitionContext, transitionTo, unchanged } from './transition-result.ts';
+
+const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
+  type: 'notify',
+  toast: { tone: 'error', title, detail },
+});
+
+/**
+ * Ends a payment. A success is final before any callback runs; a failure returns the form as it was. Then shows what the
+ * host began to sell during the payment (E1, E2, E3).
+ */
+export function finishPayment(
+  state: CheckoutState,
+  attemptId: number,
+  outcome: PaymentOutcome,
+  payments: KnownPayments,
+  context: TransitionContext,
+): CheckoutTransition {
+  if (!isInFlight(state)) return unchanged(state);
+  const { attempt } = state;
+  if (attempt.id !== attemptId) return unchanged(state);
+  const history: CheckoutHistory = { ...state.history, payments };
+  const finished =
+    outcome.status === 'paid' ? finishPaid(state, history, attempt, outcome) : finishUnpaid(state, history, outcome);
+  // An earlier payment for something else has succeeded: this opening still sells its own.
+  const isUnsold = outcome.status === 'paid' && !isForOpening(attempt, outcome) && state.status === 'paying';
+  const next = state.next ?? (isUnsold ? goOn(state.opening) : null);
+  return next ? showNext(finished, next, context) : finished;
+}
+
+type PaidOutcome = Extract<PaymentOutcome, { status: 'paid' }>;
+
+/** The payment that was made before this attempt, or that this attempt repeated. */
+const earlierPaymentOf = (attempt: Attempt, { earlier }: PaidOutcome): SentPayment | null =>
+  earlier ?? (attempt.kind === 'repeat' ? attempt.payment : null);
+
+function isForOpening(attempt: Attempt, outcome: PaidOutcome): boolean {
+  const payment = earlierPaymentOf(attempt, outcome);
+  return payment === null || isPaymentFor(payment, attempt.opening.request);
+}
+
+function finishPaid(
+  state: PayingState | HiddenPayingState,
+  history: CheckoutHistory,
+  attempt: Attempt,
+  outcome: PaidOutcome,
+): CheckoutTransition {
+  const { earlier, subscriptionId } = outcome;
+  const sale = earlier ? saleFromPayment(earlier) : saleFromAttempt(attempt);
+  const isSold = isForOpening(attempt, outcome);
+  const payment = earlierPaymentOf(attempt, outcome);
+  const effects = [
+    ...(payment && (earlier || !isSold) ? [earlierPaymentEffect(payment, sale.price, earlier !== null)] : []),
+    ...createSuccessEffects(attempt.opening, sale, subscriptionId, isSold),
+  ];
+  if (state.status === 'hidden-paying') return transitionTo({ status: 'hidden', history }, ...effects);
+  const { data, form, opening } = state;
+  return transitionTo({ status: 'paid', history, opening, data, form }, ...effects);
+}
+
+function finishUnpaid(
+  state: PayingState | HiddenPayingState,
+  history: CheckoutHistory,
+  outcome: Exclude<PaymentOutcome, { status: 'paid' }>,
+): CheckoutTransition {
+  const effects = createFailureEffects(outcome);
+  if (state.status === 'hidden-paying')
+    return transitionTo({ status: 'hidden', history }, ...effects, ...unsaid(outcome));
+  const { opening, form, data, attempt } = state;
+  const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
+  const isNotFound = attempt.kind === 'repeat' && outcome.status === 'unknown' && outcome.notFound;
+  const notFoundKey = isNotFound ? attempt.payment.idempotencyKey : data.notFoundKey;
+  const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent, notFoundKey } };
+  if (outcome.status !== 'not-sent') return transitionTo(open, ...effects);
+  switch (outcome.reason.kind) {
+    case 'order-changed':
+      return reloadMigration(open, ...effects);
+    case 'payments-changed':
+      return needsConfirmation(open) ? acknowledgePaidElsewhere(open) : transitionTo(open, ...effects);
+    case 'payments-unreadable': {
+      // The next press buys.
+      const knownPaidKeys = [...opening.knownPaidKeys, ...outcome.reason.keys];
+      return transitionTo({ ...open, opening: { ...opening, knownPaidKeys } }, ...effects);
+    }
+    default:
+      return transitionTo(open, ...effects);
+  }
+}
+
+/** No form says to a user who has left it that the provider is missing. */
+const unsaid = (outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] =>
+  outcome.status === 'failed' && outcome.failure.kind === 'provider-unavailable'
+    ? [errorToastEffect('Payment declined', failureDetail(outcome.failure))]
+    : [];
+
+/**
+ * Whether the user must be told of a purchase in another tab before buying the same document once more: only they know
+ * whether they want two. A plan is bought once.
+ */
+export const needsConfirmation = (state: OpenState): boolean =>
+  isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);
+
+/** Tells the user of the purchase in another tab, and lets the next press buy once more. */
+export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
+  const knownPaidKeys = paidKeys(state.history.payments);
+  return transitionTo(
+    {
+      ...state,
+      opening: { ...state.opening, knownPaidKeys },
+      // Loaded before that purchase.
+      data: { ...state.data, subscriptions: UNAVAILABLE },
+    },
+    ...createNotSentEffects(PAID_ELSEWHERE_DETAIL, EARLIER_PAYMENT_CHANGED),
+  );
+}
+
+function remainingIntent(
+  current: Loadable<Intent>,
+  attempt: Attempt,
+  { intent, created }: RemainingSetup,
+): Loadable<Intent> {
+  if (intent) return unusedIntent(intent);
+  const submitted = attempt.kind === 'new' ? attempt.intent : null;
+  const loaded = confirmableIntent(current);
+  // An intent that was loaded during the payment is unused.
+  return loaded && loaded !== submitted ? current : usedIntent(created);
+}
+
+function createFailureEffects(outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] {
+  switch (outcome.status) {
+    case 'failed':
+      return createDeclinedEffects(outcome.failure);
+    case 'unknown':
+      // A repeated request that was refused says why, although the first one may have been made.
+      return chargeStatus(outcome.failure) === 'unknown'
+        ? [failureLogEffect(outcome.failure), errorToastEffect('Payment processing failed', UNCONFIRMED_DETAIL)]
+        : createDeclinedEffects(outcome.failure);
+    case 'not-sent':
+      return notSentEffects(outcome.reason);
+  }
+}
+
+function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
+  switch (reason.kind) {
+    case 'in-progress-elsewhere':
+      return [
+        logEffect('info', 'payment already in progress'),
+        errorToastEffect('Another payment is in progress', IN_PROGRESS_DETAIL),
+      ];
+    case 'not-started':
+      return createNotSentEffects(NOT_STARTED_DETAIL, String(reason.cause));
+    case 'payments-changed':
+      return createNotSentEffects(PAYMENT_CHANGED_DETAIL, EARLIER_PAYMENT_CHANGED);
+    case 'payments-unreadable':
+      return createNotSentEffects(PAYMENTS_UNREADABLE_DETAIL, 'an earlier payment cannot be read');
+    case 'order-changed':
+      return createNotSentEffects(ORDER_CHANGED_DETAIL, 'what it migrates has changed');
+    case 'not-checked':
+      return createNotSentEffects(
+        (reason.failure.kind === 'refused' ? reason.failure.message : null) ?? NOT_CHECKED_DETAIL,
+        'the subscriptions could not be checked',
+      );
+  }
+}
+
+const EARLIER_PAYMENT_CHANGED = 'an earlier payment for this plan has changed';
+
+/** Nothing proves whether the payment was made (A2). */
+const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went through.';
+const PAYMENT_CHANGED_DETAIL =
+  'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
+const PAYMENTS_UNREADABLE_DETAIL =
+  'You have this already, and may have just paid for it. Check your plans, and press again only to buy it once more.';
+const ORDER_CHANGED_DETAIL =
+  'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
+const NOT_CHECKED_DETAIL = 'Your current plans could not be checked, so no payment was sent. Try again.';
+const PAID_ELSEWHERE_DETAIL = 'You have just paid for this in another tab or form. Press again to buy it once more.';
+const NOT_STARTED_DETAIL =
+  'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
+const IN_PROGRESS_DETAIL =
+  'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
+
+/** Any refused payment is 'Payment declined' with the reason (E1, E2). */
+export const createDeclinedEffects = (failure: PaymentFailure): CheckoutEffect[] => [
+  failureLogEffect(failure),
+  // No toast for a missing provider: the form says so and offers to load it again (E18).
+  ...(failure.kind === 'provider-unavailable' ? [] : [errorToastEffect('Payment declined', failureDetail(failure))]),
+];
+
+type FailureDetails = Partial<Record<'kind' | 'declineCode' | 'code' | 'message' | 'status' | 'cause', unknown>>;
+
+/** Logs a code rather than a text. */
+function failureLogEffect(failure: PaymentFailure): CheckoutEffect {
+  const details: FailureDetails = failure;
+  const message = `payment failed: ${failure.kind} (${chargeStatus(failure)})`;
+  const cause = details.declineCode ?? details.code ?? details.message ?? details.status ?? details.cause;
+  return { type: 'log', entry: { level: 'warning', message, cause } };
+}
+
+const createNotSentEffects = (detail: string, reason: string): CheckoutEffect[] => [
+  logEffect('info', `payment not sent: ${reason}`),
+  errorToastEffect('Payment not sent', detail),
+];
+
+/** What a payment sold, as the host and tracking receive it. */
+type SaleDetails = Pick<SentPayment, 'planHandle' | 'offer' | 'paymentType' | 'price'> & { isMigration: boolean };
+
+function saleFromAttempt(attempt: Attempt): SaleDetails {
+  if (attempt.kind === 'repeat') return { ...saleFromPayment(attempt.payment), price: attempt.price };
+  const { opening, route, price } = attempt;
+  const { planHandle, offer } = opening.request;
+  return { planHandle, offer, paymentType: route.type, price, isMigration: 'subscriptionId' in route };
+}
+
+const saleFromPayment = (payment: SentPayment): SaleDetails => ({
+  ...payment,
+  isMigration: payment.request.kind === 'migrate',
+});
+
+/**
+ * The effects of a success, each once and in this order (T22, T23). If it sold something else than the opening, as an
+ * earlier payment may have, the opening's own callback and tracking do not run, and it stays.
+ */
+function createSuccessEffects(
+  opening: Opening,
+  sale: SaleDetails,
+  subscriptionId: string,
+  isForOpening: boolean,
+): CheckoutEffect[] {
+  const { onSuccess, tracking } = opening.request;
+  const { planHandle: handle, offer, paymentType, price, isMigration } = sale;
+  const report: PaidReport = { flakeId: opening.userId, subscriptionId, handle, offer, paymentType };
+  const data = { ...(isForOpening && tracking), ...report, totalInCents: price };
+  const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
+  if (isMigration) names.push('user:upgradePlanWithCredit_completed');
+  return [
+    ...(isForOpening && onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
+    ...(isForOpening ? [closeOrReload(opening)] : []),
+    { type: 'report-paid', report },
+    ...names.map((name): CheckoutEffect => ({ type: 'track', event: { name, data } })),
+  ];
+}
+
+/** The dialog closes; the standalone form stays and reloads the methods, because the one just used may be new. */
+const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
+  type: 'send',
+  event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
+});
+
+/** Says that an earlier payment, whose outcome was unknown, was made (A3). */
+const earlierPaymentEffect = ({ planName }: SentPayment, price: Cents, nothingSent: boolean): CheckoutEffect => ({
+  type: 'notify',
+  toast: {
+    tone: 'success',
+    title: 'Your earlier payment went through',
+    detail: `You have paid ${formatMoney(price)} for ${planName}.${nothingSent ? ' Nothing more was charged.' : ''}`,
+    // No screen says it again.
+    persistent: true,
+  },
+});
+
+/** Reports an earlier payment for the plan that turns out to have succeeded; this opening has sold nothing. */
+export function confirmEarlierPayment(
+  state: OpenState,
+  payment: SentPayment,
+  subscriptionId: string,
+  context: TransitionContext,
+): CheckoutTransition {
+  const { opening } = state;
+  const isForOpening = isPaymentFor(payment, opening.request);
+  const history = { ...state.history, payments: withPaid(state.history.payments, payment, subscriptionId) };
+  const confirmed: CheckoutTransition = transitionTo(
+    { ...state, history, status: 'paid' },
+    { type: 'mark-paid', payment, subscriptionId },
+    earlierPaymentEffect(payment, payment.price, true),
+    ...createSuccessEffects(opening, saleFromPayment(payment), subscriptionId, isForOpening),
+  );
+  return isForOpening ? confirmed : showNext(confirmed, goOn(opening), context);
+}
+
+/** An opening that goes on after an earlier payment for something else; a plan that was paid for is not sold again. */
+const goOn = ({ request, plan, randomId, knownPaidKeys }: Opening): NextOpening => ({
+  request,
+  plan,
+  randomId,
+  ...(!canBeBoughtAgain(request.planHandle) && { knownPaidKeys }),
+});
