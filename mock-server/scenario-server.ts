@@ -1,5 +1,4 @@
-import type { DocumentNode } from 'graphql';
-import { print } from 'graphql';
+import { type DocumentNode, print } from 'graphql';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { createGraphqlJsExecutor } from './graphql/graphql-js-executor.ts';
 import type { GraphqlExecutor } from './graphql/graphql-request.ts';

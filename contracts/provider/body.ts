@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { findExceededLimit as findLimit, MAX_JSON_DEPTH } from '../../mock-server/json-limits.ts';
+import { findExceededLimit as findLimit, MAX_JSON_DEPTH } from '../../mock-server/json.ts';
 
 /** Parses a body as JSON; undefined if it is not JSON. */
 export function parseBody(body: Buffer | undefined): unknown {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type PriceList, productRecord } from '../schemas/records.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput } from './backend-error.ts';
 import { addProducts } from './products.ts';
 
 const { shape } = productRecord;

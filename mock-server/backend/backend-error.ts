@@ -1,4 +1,6 @@
+import type * as z from 'zod';
 import { RequestError } from '../request-error.ts';
+import { checkInput } from '../schemas/check-input.ts';
 
 /** Codes in a GraphQL error's `extensions.code`. */
 type BackendErrorCode =
@@ -29,3 +31,16 @@ export function reject(message: string, code: BackendErrorCode): never {
 export function rejectInput(message: string): never {
   throw new BackendError(message, 'BAD_USER_INPUT');
 }
+
+/** Validates input. Rejects its first invalid field, with what to send instead. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  { usage, root = '' }: { usage: string; root?: string },
+): z.output<Schema> {
+  const { value, problem } = checkInput(schema, input, root);
+  return problem === undefined ? (value as z.output<Schema>) : rejectInput(`${problem} ${usage}`);
+}
+
+/** Whether a text looks like an email address. The first part excludes '@', so that the time stays linear in the length. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@\S+$/.test(text);

@@ -4,8 +4,7 @@
  */
 import * as z from 'zod';
 import { instant, isSupportedYear, LATEST_MS } from '../schemas/values.ts';
-import { rejectInput } from './backend-error.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput, rejectInput } from './backend-error.ts';
 import type { World } from './world.ts';
 
 /** 15 March 2026, 10:00, Australia/Sydney. */

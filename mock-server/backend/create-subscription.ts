@@ -1,5 +1,5 @@
 import type { CouponRecord, SavedMethodRecord } from '../schemas/records.ts';
-import { truncate } from '../truncate.ts';
+import { truncate } from '../text.ts';
 import { reject } from './backend-error.ts';
 import { now } from './clock.ts';
 import { couponForPurchase, isSameCode } from './coupons.ts';

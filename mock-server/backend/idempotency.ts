@@ -1,5 +1,5 @@
 import { REDACTED, redact } from '../journal/redaction.ts';
-import { ownValue, setOwnValue } from '../own-value.ts';
+import { ownValue, setOwnValue } from '../json.ts';
 import { reject } from './backend-error.ts';
 import { fingerprint } from './ids.ts';
 import type { IdempotencyRecord, World } from './world.ts';

@@ -1,4 +1,4 @@
-import { ownValue, setOwnValue } from '../own-value.ts';
+import { ownValue, setOwnValue } from '../json.ts';
 import { formatSessionKey } from './session-key.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   CREATE_SUBSCRIPTION,
-  confirmSetup,
   GET_MIGRATION_PREVIEW,
   GET_USER_SUBSCRIPTIONS,
   MIGRATE_SUBSCRIPTION,
@@ -125,26 +124,6 @@ describe('migrateSubscription', () => {
     expect(preview.data?.['getMigrationPreview'].migration).toBeNull();
   });
 
-  it('charges another saved card without making it the default', async () => {
-    const alex = user();
-    const { data } = await migrate(alex, { paymentMethodId: other.id });
-    expect(data?.['migrateSubscription'].creditCard).toEqual({ expiryMonth: 7, expiryYear: 2029 });
-    expect(alex.world.defaultPayment).toBe(visa.id);
-  });
-
-  it('saves a new bank account as the default', async () => {
-    const alex = user();
-    const { paymentMethodId } = await confirmSetup(alex, { bsb: '000000', account: '000123456' });
-    expect((await migrate(alex, { paymentMethodId })).errors).toBeUndefined();
-    expect(alex.world.defaultPayment).toBe(paymentMethodId);
-    expect(alex.world.methods.at(-1)?.au_becs_debit).toEqual({ bsb_number: '000000', last4: '3456' });
-  });
-
-  it('requires no method when the credit covers the plan', async () => {
-    const { data } = await migrate(user('all-credit'));
-    expect(data?.['migrateSubscription'].price).toBe(0);
-  });
-
   it.each([
     ['an unknown subscription', 'all-credit', { subscriptionId: 'sub_other' }, 'NOT_FOUND'],
     ['an unknown product', 'all-credit', { targetProduct: 'nope' }, 'NOT_FOUND'],
@@ -201,21 +180,6 @@ describe('migrateSubscription', () => {
     expect((await alex.run(CREATE_SUBSCRIPTION, { paymentProfile }, 'intention-1')).errors).toBeUndefined();
     const { errors } = await migrate(alex, {}, 'intention-1');
     expect(errors?.[0]?.extensions).toEqual({ code: 'IDEMPOTENCY_MISMATCH' });
-    expect(alex.world.subscriptions).toHaveLength(2);
-  });
-
-  it('returns the recorded answer for a used idempotency key', async () => {
-    const alex = user();
-    const first = await migrate(alex, {}, 'intention-1');
-    expect(await migrate(alex, {}, 'intention-1')).toEqual(first);
-  });
-
-  it('rejects a plan that another subscription has with ALREADY_SUBSCRIBED', async () => {
-    const alex = user('two-plans');
-    const { errors } = await migrate(alex);
-    expect(errors).toMatchObject([
-      { message: 'You already have Standard yearly.', extensions: { code: 'ALREADY_SUBSCRIBED' } },
-    ]);
     expect(alex.world.subscriptions).toHaveLength(2);
   });
 });

@@ -1,8 +1,7 @@
 import type { SavedMethodRecord, SubscriptionRecord } from '../schemas/records.ts';
-import { truncate } from '../truncate.ts';
-import { reject } from './backend-error.ts';
+import { truncate } from '../text.ts';
+import { isEmail, reject } from './backend-error.ts';
 import { couponForPurchase } from './coupons.ts';
-import { isEmail } from './parse-input.ts';
 import { charge, findMethod } from './payment-methods.ts';
 import { priceOrder } from './pricing.ts';
 import { findProductByHandle, type OrderedAddOns, orderPricing } from './products.ts';

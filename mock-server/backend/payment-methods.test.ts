@@ -8,7 +8,9 @@ import {
   testScenario,
   testServer,
 } from '../scenario-server.test-support.ts';
-import { bankAccount, card, methods } from '../scenarios/index.ts';
+import { bankAccount, basePriceList, card, methods } from '../scenarios/index.ts';
+import { createWorld } from './create-world.ts';
+import { updateMethods } from './payment-methods.ts';
 
 const visa = card();
 const expiredCard = card({ last4: '1881', expMonth: 2, expYear: 2026 });
@@ -54,5 +56,45 @@ describe('changeDefaultPaymentMethod', () => {
     const { errors } = await alex.run(CHANGE_DEFAULT_PAYMENT_METHOD, { paymentMethodId });
     expect(errors?.[0]?.extensions).toEqual({ code });
     expect(alex.world.defaultPayment).toBe(visa.id);
+  });
+});
+
+const worldWithVisa = () =>
+  createWorld(testScenario({ saved: methods([visa], { default: visa }) }), 's', basePriceList);
+
+describe('updateMethods', () => {
+  it('appends a card or a bank account', () => {
+    const world = worldWithVisa();
+    const mastercard = card({ brand: 'mastercard', last4: '4444' });
+    updateMethods(world, { add: mastercard });
+    updateMethods(world, { add: { id: 'pm_bank', au_becs_debit: { bsb_number: '000000', last4: '3456' } } });
+    expect(world.methods).toEqual([visa, mastercard, bankAccount({ id: 'pm_bank' })]);
+    expect(world.defaultPayment).toBe(visa.id);
+  });
+
+  it('clears the default only when its method is removed', () => {
+    const world = worldWithVisa();
+    updateMethods(world, { add: bankAccount() });
+    updateMethods(world, { remove: bankAccount().id });
+    expect(world).toMatchObject({ methods: [visa], defaultPayment: visa.id });
+    updateMethods(world, { remove: visa.id });
+    expect(world).toMatchObject({ methods: [], defaultPayment: null });
+  });
+
+  const other = card({ id: 'pm_other' });
+  it.each<[object, RegExp]>([
+    [{}, /Send \{"add"/],
+    [{ add: other, remove: visa.id }, /Send \{"add"/],
+    [{ add: { ...other, brand: 'visa' } }, /'add' has no field 'brand'\. There are: 'id', 'card', 'au_becs_debit'\./],
+    [{ add: visa }, /'pm_visa_4242' is saved already/],
+    [{ add: { id: 'pm_x' } }, /either a 'card' or an 'au_becs_debit'/],
+    [{ add: { ...other, au_becs_debit: bankAccount().au_becs_debit } }, /either a 'card'/],
+    [{ add: { ...other, card: { ...other.card, last4: '424' } } }, /last4' must be a text of 4 digits/],
+    [{ add: { id: 'pm_x', au_becs_debit: { bsb_number: '000-000', last4: '3456' } } }, /bsb_number/],
+    [{ remove: 'pm_nobody' }, /There are: pm_visa_4242/],
+  ])('rejects %j and changes nothing', (update, message) => {
+    const world = worldWithVisa();
+    expect(() => updateMethods(world, update as Record<string, unknown>)).toThrow(message);
+    expect(world).toEqual(worldWithVisa());
   });
 });

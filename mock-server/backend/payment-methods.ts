@@ -1,11 +1,13 @@
-import { findPaymentMethod, findToken } from '../card-provider/index.ts';
-import type { SavedMethodRecord } from '../schemas/records.ts';
+import * as z from 'zod';
+import { createSetupIntent, findPaymentMethod, findToken } from '../card-provider/index.ts';
+import { type SavedMethodRecord, savedMethod } from '../schemas/records.ts';
 import { sydneyMonth } from '../sydney-month.ts';
-import { truncate } from '../truncate.ts';
-import { reject } from './backend-error.ts';
+import { truncate } from '../text.ts';
+import { isEmail, parseInput, reject, rejectInput } from './backend-error.ts';
 import { now } from './clock.ts';
 import { createId } from './ids.ts';
 import { cardFee } from './pricing.ts';
+import { providerContext } from './provider-context.ts';
 import type { World } from './world.ts';
 
 const findSavedMethod = (world: World, id: string) => world.methods.find((method) => method.id === id);
@@ -83,4 +85,57 @@ export function changeDefaultMethod(world: World, id: string) {
   if (isExpired(world, method)) reject('That card has expired.', 'BAD_USER_INPUT');
   world.defaultPayment = id;
   return { data: { id } };
+}
+
+/** Creates a setup intent at the card provider. Each intent can be used once, so every call creates a new one. */
+export function openSetupIntent(world: World, inputs: { customerEmail: string; customerName: string }) {
+  if (!isEmail(inputs.customerEmail)) rejectInput('The customer needs an email address.');
+  if (inputs.customerName.trim() === '') rejectInput('The customer needs a name.');
+  const intent = createSetupIntent(world.provider, providerContext(world));
+  world.setupIntents.push(intent.id);
+  return {
+    stripeCustomerId: world.customerId,
+    intentId: intent.id,
+    clientSecret: world.clientSecret ?? intent.client_secret,
+  };
+}
+
+/** A saved method as sent: the absent kind may be left out. */
+const sentMethod = z.preprocess(
+  (method) => (method !== null && typeof method === 'object' ? { card: null, au_becs_debit: null, ...method } : method),
+  savedMethod.refine(
+    ({ card, au_becs_debit }) => (card === null) !== (au_becs_debit === null),
+    "have either a 'card' or an 'au_becs_debit'",
+  ),
+);
+
+export const methodsUpdate = z
+  .strictObject({
+    /** A card or a bank account to save. */
+    add: sentMethod.exactOptional(),
+    /** The id of a saved method to remove. */
+    remove: z.string().exactOptional(),
+  })
+  .refine(({ add, remove }) => (add === undefined) !== (remove === undefined), "have either 'add' or 'remove'");
+
+const USAGE = 'Send {"add": saved method} or {"remove": id}.';
+
+/**
+ * Adds or removes a saved method, as another tab of the user would. A removed method is also deleted at the card
+ * provider and is no longer the default.
+ */
+export function updateMethods(world: World, update: unknown): void {
+  const { add, remove } = parseInput(methodsUpdate, update, { usage: USAGE });
+  const savedIds = world.methods.map(({ id }) => id);
+  if (add) {
+    if (savedIds.includes(add.id)) rejectInput(`The method '${add.id}' is saved already. Send another id.`);
+    world.methods = [...world.methods, add];
+  }
+  if (remove === undefined) return;
+  if (!savedIds.includes(remove)) {
+    rejectInput(`'remove' names no saved method. There are: ${savedIds.join(', ') || 'none'}.`);
+  }
+  world.methods = world.methods.filter(({ id }) => id !== remove);
+  Reflect.deleteProperty(world.provider.paymentMethods, remove);
+  if (world.defaultPayment === remove) world.defaultPayment = null;
 }

@@ -1,6 +1,6 @@
-import { ownValue } from '../own-value.ts';
+import { ownValue } from '../json.ts';
 import type { PriceList, ProductRecord } from '../schemas/records.ts';
-import { truncate } from '../truncate.ts';
+import { truncate } from '../text.ts';
 import { reject } from './backend-error.ts';
 import type { OrderPricingInput } from './pricing.ts';
 import type { World } from './world.ts';

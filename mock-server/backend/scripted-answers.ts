@@ -1,5 +1,5 @@
 import { isSecretName } from '../journal/redaction.ts';
-import { isJsonObject, ownValue, setOwnValue } from '../own-value.ts';
+import { isJsonObject, ownValue, setOwnValue } from '../json.ts';
 import type { ScriptedAnswer } from '../schemas/records.ts';
 import { canonicalJson } from './idempotency.ts';
 import type { World } from './world.ts';

@@ -1,3 +1,6 @@
+import { now } from './clock.ts';
+import type { World } from './world.ts';
+
 /** Identifies a session in id tokens, publishable keys and paths. */
 export interface SessionKey {
   scenario: string;
@@ -41,3 +44,10 @@ export const parsePublishableKey = (key: string): SessionKey | null =>
 export const formatSessionKey = ({ scenario, session }: SessionKey): string => `${scenario}.${session}`;
 export const formatIdToken = (key: SessionKey): string => `demo.${formatSessionKey(key)}`;
 export const formatPublishableKey = (key: SessionKey): string => `${PUBLISHABLE_PREFIX}${formatIdToken(key)}`;
+
+/** The message for an expired id token. */
+export const SESSION_EXPIRED_MESSAGE = 'Your session has ended. Sign in again.';
+
+/** Whether the user's id token has expired by the session's clock. */
+export const isIdTokenExpired = (world: Pick<World, 'tokenExpiresAt' | 'now' | 'runningSince'>): boolean =>
+  world.tokenExpiresAt !== null && Date.parse(now(world)) >= Date.parse(world.tokenExpiresAt);

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { parseInstant } from '../schemas/values.ts';
-import { rejectInput } from './backend-error.ts';
+import { parseInput, rejectInput } from './backend-error.ts';
 import { now } from './clock.ts';
-import { parseInput } from './parse-input.ts';
 import { formatSessionKey } from './session-key.ts';
 import { type World, worldSchema } from './world.ts';
 

@@ -1,4 +1,3 @@
-import { randomId } from '../random-id.ts';
 import {
   basePriceList,
   type Scenario,
@@ -9,6 +8,7 @@ import {
   serializeStep,
 } from '../scenarios/index.ts';
 import type { PriceList } from '../schemas/records.ts';
+import { randomId } from '../text.ts';
 
 /** One version of the scenario files: the scenarios, and the functions and data needed to serve them. */
 export interface CatalogueSnapshot {

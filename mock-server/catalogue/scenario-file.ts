@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isJsonObject } from '../own-value.ts';
+import { isJsonObject } from '../json.ts';
 import {
   checkoutPage,
   collectProvedLines,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../json.ts';
 import { type Scenario, catalogue as scenarios } from '../scenarios/index.ts';
 import { type Catalogue, type CatalogueSnapshot, createCatalogue } from './catalogue.ts';
 import { failToRead, parseScenario } from './scenario-file.ts';

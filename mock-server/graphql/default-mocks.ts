@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { fingerprint } from '../backend/ids.ts';
 import type { World } from '../backend/world.ts';
-import { ownValue, setOwnValue } from '../own-value.ts';
+import { ownValue, setOwnValue } from '../json.ts';
 import type { RequestContext } from './graphql-request.ts';
 import { loadMockLibrary } from './mock-library.ts';
 

@@ -1,7 +1,7 @@
 import type { FormattedExecutionResult } from 'graphql';
 import type { NearMiss } from '../backend/scripted-answers.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
-import { isJsonObject } from '../own-value.ts';
+import { isJsonObject } from '../json.ts';
 
 interface RequestParams {
   query: string | undefined;

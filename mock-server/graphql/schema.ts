@@ -1,5 +1,5 @@
 import { buildSchema as build, type GraphQLSchema } from 'graphql';
-import { ownValue } from '../own-value.ts';
+import { ownValue } from '../json.ts';
 import { schemaText } from './generated/schema-text.ts';
 import { resolvers } from './resolvers.ts';
 

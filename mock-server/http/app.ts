@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { RequestError } from '../request-error.ts';
-import { truncate } from '../truncate.ts';
+import { truncate } from '../text.ts';
 import { INERT_CSP } from './content-security-policy.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
 import { type OriginPolicy, requireAllowedOrigin } from './origins.ts';

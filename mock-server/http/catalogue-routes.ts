@@ -4,12 +4,11 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts';
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
-import { isJsonObject } from '../own-value.ts';
+import { isJsonObject } from '../json.ts';
 import { RequestError } from '../request-error.ts';
 import { findPictureStep, type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
-import { StoreFullError } from '../sessions/session-errors.ts';
-import type { SessionStore } from '../sessions/session-store.ts';
+import { type SessionStore, StoreFullError } from '../sessions/session-store.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
 import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
 

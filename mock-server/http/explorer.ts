@@ -4,7 +4,7 @@ import { parseSessionKey, SESSION_KEY_FORMAT } from '../backend/session-key.ts';
 import type { World } from '../backend/world.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { operationTexts } from '../graphql/generated/operation-texts.ts';
-import { ownValue } from '../own-value.ts';
+import { ownValue } from '../json.ts';
 import { RequestError } from '../request-error.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppEnv, Routes } from './context.ts';

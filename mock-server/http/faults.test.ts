@@ -165,26 +165,6 @@ describe('a fault on the upgrade intention', () => {
 });
 
 describe('a fault on the card provider', () => {
-  it('responds in the format of the card provider', async () => {
-    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' };
-    const page = openPage(
-      graphqlError('create token', { message: 'Try later.', times: 1 }),
-      lostConnection('create payment method', { work: 'done', times: 1 }),
-    );
-    const rejected = await page.provider('tokens', { card });
-    expect([rejected.status, await rejected.json()]).toEqual([
-      500,
-      { error: { type: 'api_error', message: 'Try later.' } },
-    ]);
-    const created = page.provider('payment_methods', { type: 'card', card });
-    await expect(created.then((response) => response.text())).rejects.toThrow();
-    expect([page.world.provider.tokens, Object.keys(page.world.provider.paymentMethods).length]).toEqual([{}, 1]);
-    expect(page.journal.entries()).toMatchObject([
-      { kind: 'provider', name: 'create token', status: 500 },
-      { kind: 'provider', name: 'create payment method', status: 0, answer: { object: 'payment_method' } },
-    ]);
-  });
-
   it('applies to the script and the frames of its session only, and records them', async () => {
     const page = openPage(
       httpStatus('provider script', 500, { times: 1 }),

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { RequestError } from '../request-error.ts';
-import { truncate } from '../truncate.ts';
+import { truncate } from '../text.ts';
 import type { AppContext, AppEnv } from './context.ts';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

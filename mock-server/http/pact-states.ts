@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { BackendError } from '../backend/backend-error.ts';
-import { parseInput } from '../backend/parse-input.ts';
+import { BackendError, parseInput } from '../backend/backend-error.ts';
 import type { SessionKey } from '../backend/session-key.ts';
 import type { PreparedState } from '../provider-states/index.ts';
 import { RequestError } from '../request-error.ts';

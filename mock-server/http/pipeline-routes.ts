@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { loadProviderAsset } from '../card-provider/assets/provider-asset.ts';
 import { redact } from '../journal/redaction.ts';
-import { isJsonObject } from '../own-value.ts';
+import { isJsonObject } from '../json.ts';
 import type { Pipeline } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
-import { truncate } from '../truncate.ts';
+import { truncate } from '../text.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
 import { isFromUnknownPage, type OriginPolicy, originNotAllowed } from './origins.ts';
 import { caller, limitBody, readJson, readJsonIfValid, readRedactedObject } from './request.ts';

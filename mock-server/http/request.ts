@@ -1,12 +1,10 @@
 import { bodyLimit } from 'hono/body-limit';
 import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../backend/session-key.ts';
-import { decodeText, EncodingError } from '../decode-text.ts';
 import { redact } from '../journal/redaction.ts';
-import { findExceededLimit } from '../json-limits.ts';
-import { isJsonObject } from '../own-value.ts';
+import { decodeText, EncodingError, findExceededLimit, isJsonObject } from '../json.ts';
 import type { Caller } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
-import { truncate } from '../truncate.ts';
+import { truncate } from '../text.ts';
 import type { AppContext } from './context.ts';
 
 /** Rejects a larger body with 413, with or without a Content-Length. */

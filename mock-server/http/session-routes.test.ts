@@ -21,15 +21,6 @@ const test = testHttpServer({ scenarios: [...catalogue, SIGNED_OUT] });
 const list = (name: string) => `query ${name} { listPaymentMethod { defaultPayment } }`;
 
 describe('/sessions/<key>/clock', () => {
-  it('sets and advances the clock of one session', async () => {
-    const { key, post } = test.session('clock-1');
-    const set = await post('clock', { now: '2026-03-31T23:59:59+11:00' });
-    expect(await set.json()).toEqual({ session: key, now: '2026-03-31T12:59:59.000Z', running: false });
-    const advanced = await post('clock', { advanceMs: 2000 });
-    expect(await advanced.json()).toMatchObject({ now: '2026-03-31T13:00:01.000Z' });
-    expect(await test.session('clock-2').read('host')).toMatchObject({ now: '2026-03-14T23:00:00.000Z' });
-  });
-
   it('starts and stops the clock, in the host page settings and the journal', async () => {
     const { post, read } = test.session('clock-4');
     const start = { now: '2026-03-31T12:00:00Z', running: true };
@@ -65,16 +56,6 @@ describe('/sessions/<key>/faults', () => {
     const faults = [{ call: 'CreateSubscription', times: 1, breaks: { with: 'null data' } }];
     const set = await post('faults', { faults, seed: 7 });
     expect([set.status, await set.json()]).toEqual([200, { session: key, faults, seed: 7 }]);
-  });
-
-  it('accepts every call name and rejects others with the nearest one', async () => {
-    const { post, open } = test.session('faults-3');
-    for (const operation of ['AttachPaymentMethod', 'upgrade-intention', 'create token', 'provider frames', '*'])
-      expect((await post('faults', { operation, delayMs: 1 })).status).toBe(200);
-    const rejected = await post('faults', { operation: 'CreateSubscripton', delayMs: 1 });
-    const message = expect.stringMatching(/nearest is 'CreateSubscription'.*retrieve setup intent/);
-    expect(await rejectionOf(rejected)).toEqual([400, message]);
-    expect(open().world.faults).toHaveLength(5);
   });
 });
 
@@ -221,12 +202,6 @@ describe('/sessions/<key>/host', () => {
       cardFee: null,
     });
   });
-
-  it('has no id token when signed out', async () => {
-    const settings = await test.session('s', 'one@other').read('host');
-    expect(settings).toMatchObject({ signedOut: true, idToken: null, callbackThrows: true, seed: 7 });
-    expect(new URL(settings.cardProviderScript).searchParams.get('session')).toBe('one@other.s');
-  });
 });
 
 describe('/sessions/<key>/app-config', () => {
@@ -249,13 +224,6 @@ describe('/sessions/<key>/app-config', () => {
     expect(errors).toMatchObject([
       { message: expect.stringMatching(/^There is no product with the id 'prod_1'\. Add .* with appConfig/) },
     ]);
-  });
-
-  it('sells a product whose id is an integer', async () => {
-    const own = test.session('integers');
-    const products = { 4711: APP_CONFIG.products.prod_1 };
-    expect((await own.post('app-config', { productList: { 'team-plan': 4711 }, products })).status).toBe(200);
-    expect((await buy(own, '4711')).data.createSubscription.product_price_in_cents).toBe(9900);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { withAppConfig } from '../backend/app-config.ts';
 import { clockStatus, now, updateClock } from '../backend/clock.ts';
+import { updateFaults } from '../backend/faults.ts';
+import { updateMethods } from '../backend/payment-methods.ts';
 import { formatIdToken, formatPublishableKey, formatSessionKey } from '../backend/session-key.ts';
-import { updateFaults } from '../backend/update-faults.ts';
-import { updateMethods } from '../backend/update-methods.ts';
 import { createWorldFile, parseWorldFile } from '../backend/world-file.ts';
 import type { JournalSnapshot, Session, SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';

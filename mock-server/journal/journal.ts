@@ -1,6 +1,6 @@
-import { randomId } from '../random-id.ts';
 import type { JournalEntry } from '../schemas/journal-entry.ts';
-import { cutText, redact, redactJson, toRedactedJson } from './redaction.ts';
+import { randomId } from '../text.ts';
+import { cutText, redact, toRedactedJson } from './redaction.ts';
 
 export type { JournalEntry } from '../schemas/journal-entry.ts';
 
@@ -112,7 +112,7 @@ export function serializeEntry(raw: NewEntry, id: number): string {
       differences: firstDifferences(raw.nearest.differences),
     },
   } satisfies Omit<JournalEntry, 'request' | 'answer'>);
-  const answer = 'answerText' in raw ? redactJson(raw.answerText) : toRedactedJson(raw.answer);
+  const answer = toRedactedJson('answerText' in raw ? JSON.parse(raw.answerText) : raw.answer);
   return `${head.slice(0, -1)},"request":${toRedactedJson(raw.request)},"answer":${answer}}`;
 }
 

@@ -1,3 +1,5 @@
+import { passesLuhn } from '../card-provider/rules/card.ts';
+
 export const REDACTED = '[hidden]';
 
 const SECRET_NAME =
@@ -9,10 +11,6 @@ const SECRET_TEXT = [
   /\bdemo\.[a-z0-9@-]+\.[\w-]{1,64}/g,
   /\btok_\w+/g,
 ];
-/** Matches part of every secret: a single test rules out most texts. */
-const SECRET_TEXT_HINT = /_secret_|bearer|[ps]k_|demo\.|tok_/i;
-const SECRET_NAME_HINT =
-  /secret|authorization|password|cookie|token"|publishable_?key|"(number|(card|account)_?number|cvc|cvv|security_?code)"/i;
 /** Deeper values are omitted. Requests over HTTP have a lower limit. */
 const MAX_DEPTH = 100;
 
@@ -56,29 +54,12 @@ const isPrimitiveOrList = (value: unknown): boolean =>
 
 function redactText(text: string, redaction: Redaction): string {
   const redacted =
-    redaction === 'secrets' && SECRET_TEXT_HINT.test(text)
-      ? SECRET_TEXT.reduce((result, secret) => result.replace(secret, REDACTED), text)
-      : text;
+    redaction === 'secrets' ? SECRET_TEXT.reduce((result, secret) => result.replace(secret, REDACTED), text) : text;
   return redacted.length < MIN_DIGITS ? redacted : redacted.replace(DIGITS, redactDigits);
 }
 
 /** Converts a value to redacted and truncated JSON. Never throws, so that recording cannot fail a request. */
 export function toRedactedJson(value: unknown): string {
-  try {
-    return redactJson(JSON.stringify(value) ?? 'null');
-  } catch {
-    return stringifyRedacted(value);
-  }
-}
-
-/** Redacts and truncates JSON. Text without a possible secret is not parsed. */
-export function redactJson(json: string): string {
-  const mayContainSecret =
-    json.includes('\\') || SECRET_TEXT_HINT.test(json) || SECRET_NAME_HINT.test(json) || mayContainCardNumber(json);
-  return mayContainSecret ? stringifyRedacted(JSON.parse(json)) : truncateJson(json);
-}
-
-function stringifyRedacted(value: unknown): string {
   try {
     return truncateJson(JSON.stringify(redact(value)) ?? 'null');
   } catch {
@@ -94,7 +75,6 @@ const truncateJson = (json: string): string =>
 export const cutText = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength)}... [cut] ${text.length} characters in all`;
 
-const ZERO = 0x30;
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
 
@@ -106,23 +86,6 @@ const BRAND_PREFIX = /^(?:4|5[0-8]|2[2-7]|3|6)/;
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/gi;
 const UUID_LENGTH = 36;
-
-/**
- * A fast check whether JSON without escapes may contain a card number, that is, 13 digits without an ASCII letter
- * between them. It counts every character of other scripts as a digit: false positives are possible, false negatives
- * are not.
- */
-function mayContainCardNumber(json: string): boolean {
-  let digits = 0;
-  for (let index = 0; index < json.length; index += 1) {
-    const code = json.charCodeAt(index);
-    if ((code >= 0x30 && code <= 0x39) || code >= 0x660) {
-      digits += 1;
-      if (digits >= MIN_DIGITS) return true;
-    } else if ((code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)) digits = 0;
-  }
-  return false;
-}
 
 /**
  * Replaces the groups of digits that form a card number together. A number on its own is identified by its check digit;
@@ -172,18 +135,8 @@ function isInUuid(run: string, offset: number, text: string): boolean {
   return Array.from(context.matchAll(UUID)).some(containsRun);
 }
 
-/** Whether digits have the length of a card number and a valid check digit: with every second one doubled (Luhn). */
-function isCardDigits(digits: string): boolean {
-  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return false;
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = digits.charCodeAt(index) - ZERO;
-    if (digit < 0 || digit > 9) return false;
-    const isDoubled = (digits.length - index) % 2 === 0;
-    sum += isDoubled ? 2 * digit - (digit > 4 ? 9 : 0) : digit;
-  }
-  return sum % 10 === 0;
-}
+const isCardDigits = (digits: string): boolean =>
+  digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS && /^\d+$/.test(digits) && passesLuhn(digits);
 
 /** Whether a JSON number is a card number. One of 13 digits is taken for a time in milliseconds. */
 const isCardNumber = (value: number): boolean => value > 1e13 && isCardDigits(String(value));

@@ -1,5 +1,5 @@
 import { findCheckoutCalls, isDocument } from '../graphql/named-operation.ts';
-import { isJsonObject } from '../own-value.ts';
+import { isJsonObject } from '../json.ts';
 
 interface SentRequest {
   method: string;

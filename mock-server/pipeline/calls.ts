@@ -1,7 +1,7 @@
-import { isIdTokenExpired, SESSION_EXPIRED_MESSAGE } from '../backend/id-token.ts';
 import { providerContext } from '../backend/provider-context.ts';
-import { recordIntention } from '../backend/record-intention.ts';
 import type { NearMiss } from '../backend/scripted-answers.ts';
+import { isIdTokenExpired, SESSION_EXPIRED_MESSAGE } from '../backend/session-key.ts';
+import { recordIntention } from '../backend/subscriptions.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { describeProviderCall, handleProviderCall, isClockRequest, type ProviderCall } from '../card-provider/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { now } from '../backend/clock.ts';
-import { type MatchedFault, matchFault } from '../backend/match-fault.ts';
-import { ownValue } from '../own-value.ts';
+import { type MatchedFault, matchFault } from '../backend/faults.ts';
+import { ownValue } from '../json.ts';
 import { describeFault } from '../scenarios/fault-builders.ts';
 import type { FaultEffect } from '../schemas/fault.ts';
 import type { Session } from '../sessions/session-store.ts';

@@ -1,7 +1,7 @@
 /** Sets up parts of a user's account from the params of a provider state. */
 import type { CouponParam, SavedMethodParam, SubscriptionParam } from '#contract-states';
 import type { World } from '../backend/world.ts';
-import { ownValue } from '../own-value.ts';
+import { ownValue } from '../json.ts';
 import { amountCoupon, bankAccount, card, subscription } from '../scenarios/fixtures.ts';
 import { priceListOf, productId } from '../scenarios/price-list.ts';
 import type { PriceList } from '../schemas/records.ts';

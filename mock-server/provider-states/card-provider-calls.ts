@@ -1,11 +1,11 @@
 /** What a user's browser does at the card provider before the request of a contract. */
 import type { NewMethodParam } from '#contract-states';
 import { rejectInput } from '../backend/backend-error.ts';
+import { openSetupIntent } from '../backend/payment-methods.ts';
 import { providerContext } from '../backend/provider-context.ts';
-import { openSetupIntent } from '../backend/setup-intents.ts';
 import type { World } from '../backend/world.ts';
 import { handleProviderCall } from '../card-provider/index.ts';
-import { ownValue } from '../own-value.ts';
+import { ownValue } from '../json.ts';
 
 const billing_details = { name: 'Alex Nguyen', email: 'alex.nguyen@example.com' };
 

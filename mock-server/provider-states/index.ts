@@ -1,12 +1,11 @@
 /** Sets up the provider states of the contracts in sessions of their scenarios. */
 import type { z } from 'zod';
 import { STATES, type StateName } from '#contract-states';
-import { reject } from '../backend/backend-error.ts';
-import { parseInput } from '../backend/parse-input.ts';
+import { parseInput, reject } from '../backend/backend-error.ts';
 import type { World } from '../backend/world.ts';
 import { redact } from '../journal/redaction.ts';
 import { nearestNames } from '../schemas/nearest-names.ts';
-import { truncate } from '../truncate.ts';
+import { truncate } from '../text.ts';
 import { type Params, setUpUser } from './set-up-user.ts';
 
 /** A state with valid params. */

@@ -1,7 +1,7 @@
 /** The validation of input, with messages for people: the path, what is expected, what was received, the nearest name. */
 import * as z from 'zod';
-import { ownValue } from '../own-value.ts';
-import { truncate } from '../truncate.ts';
+import { ownValue } from '../json.ts';
+import { truncate } from '../text.ts';
 import { similarName } from './nearest-names.ts';
 
 type RawIssue = z.core.$ZodRawIssue;

@@ -1,16 +1,4 @@
-/** Levenshtein distance: the insertions, deletions and replacements between two strings. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const replacement = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replacement, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
-}
+import { distance } from 'fastest-levenshtein';
 
 /** Limits of the cost, because a request determines the name and may have determined the names. */
 const MAX_COMPARED_LENGTH = 100;
@@ -40,7 +28,7 @@ function rankNames(name: string, names: readonly string[]) {
       if (candidate.startsWith(prefix)) return { candidate, sharedWords: words.size, edits: 0 };
       const compared = candidate.slice(0, MAX_COMPARED_LENGTH);
       const sharedWords = [...wordsOf(compared)].filter((word) => words.has(word)).length;
-      return { candidate, sharedWords, edits: editDistance(prefix, compared) };
+      return { candidate, sharedWords, edits: distance(prefix, compared) };
     })
     .sort((one, other) => other.sharedWords - one.sharedWords || one.edits - other.edits);
 }

@@ -1,6 +1,6 @@
 /** Schemas of single values. Their messages complete the sentence "'path' must …". */
 import * as z from 'zod';
-import { findExceededLimit, MAX_JSON_DEPTH } from '../json-limits.ts';
+import { findExceededLimit, MAX_JSON_DEPTH } from '../json.ts';
 
 export const wholeNumber = (min: number, max: number) => {
   const message = `be a whole number from ${min} to ${max}`;

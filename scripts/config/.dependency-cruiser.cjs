@@ -43,6 +43,20 @@ const direction = Object.entries(mayImport).map(([module, allowed]) => ({
 /** What judges a walkthrough and describes faults, in the workbench as in the replay; without zod and Node. */
 const STEP_CHECKS = '^mock-server/scenarios/(steps/(check-step|find-differences)|fault-builders)\\.ts$';
 
+/**
+ * What the commands, contracts and bundles may import of the scenario server: the server and its package entry points, data,
+ * schemas, files of scenarios, and what describes a journal. Everything else is private.
+ */
+const SERVER_SURFACE = [
+  'server\\.ts|(json|text|parse-port)\\.ts',
+  '(scenarios|schemas|package|test-support|provider-states/states|card-provider/facts|graphql/generated)/.+',
+  'catalogue/(new-scenario|scenario-files?|unknown-scenario)\\.ts',
+  'journal/(describe-journal|redaction)\\.ts',
+  'http/(api-types|picture-file)\\.ts',
+  'card-provider/(index|provider-outcomes|assets/browser-bundle)\\.ts',
+  'development/[\\w.-]+',
+].join('|');
+
 /** The types of the scenario server's HTTP API. */
 const API_TYPES = '^mock-server/http/api-types\\.ts$';
 
@@ -128,6 +142,14 @@ module.exports = {
       to: { path: '^(client|contracts|property-tests|scripts)/' },
     },
     {
+      name: 'scenario-server-surface',
+      comment:
+        'Commands and contracts import only the public files of the scenario server, as #scenario-server or #scenarios.',
+      severity: 'error',
+      from: { path: '^(scripts|contracts)/' },
+      to: { path: '^mock-server/', pathNot: `^mock-server/(${SERVER_SURFACE})$` },
+    },
+    {
       name: 'states-are-independent',
       comment:
         'The provider states are the types and validation of a published interface; they import only each other.',
@@ -166,7 +188,7 @@ module.exports = {
       comment: 'Every part of the scenario server may import the schemas, and they import none of it.',
       severity: 'error',
       from: { path: '^mock-server/schemas/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^mock-server/', pathNot: '^mock-server/(schemas/|(json-limits|own-value|truncate)\\.ts$)' },
+      to: { path: '^mock-server/', pathNot: '^mock-server/(schemas/|(json|text)\\.ts$)' },
     },
     {
       name: 'backend-is-independent-of-scenarios',

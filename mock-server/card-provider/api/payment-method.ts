@@ -1,5 +1,5 @@
-import { ownValue, setOwnValue } from '../../own-value.ts';
-import { truncate } from '../../truncate.ts';
+import { ownValue, setOwnValue } from '../../json.ts';
+import { truncate } from '../../text.ts';
 import { DECLINED_MESSAGE, DECLINES, type Decline, type DeclineCode, VALIDATION_MESSAGES } from '../facts/errors.ts';
 import { TOKEN_BRANDS } from '../facts/test-methods.ts';
 import type { ScriptedDecline } from '../provider-outcomes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ownValue } from '../../own-value.ts';
+import { ownValue } from '../../json.ts';
 import { CARD_BRANDS } from '../facts/test-methods.ts';
 import { MAX_EXPIRY_YEAR, MIN_EXPIRY_YEAR } from '../rules/card.ts';
 import { authentication, testCase } from './test-cards.ts';

@@ -1,5 +1,5 @@
-import { ownValue, setOwnValue } from '../../own-value.ts';
-import { truncate } from '../../truncate.ts';
+import { ownValue, setOwnValue } from '../../json.ts';
+import { truncate } from '../../text.ts';
 import {
   AUTHENTICATION_FAILURE,
   DECLINES,

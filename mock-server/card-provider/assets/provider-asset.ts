@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ownValue } from '../../own-value.ts';
+import { ownValue } from '../../json.ts';
 import { loadBrowserBundle } from './browser-bundle.ts';
 
 interface ProviderAsset {

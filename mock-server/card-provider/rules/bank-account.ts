@@ -1,4 +1,4 @@
-import { ownValue } from '../../own-value.ts';
+import { ownValue } from '../../json.ts';
 import { BANKS, type Bank, TEST_BSB } from '../facts/test-methods.ts';
 import type { InputValidation } from './error-messages.ts';
 

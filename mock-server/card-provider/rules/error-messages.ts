@@ -1,4 +1,4 @@
-import { ownValue } from '../../own-value.ts';
+import { ownValue } from '../../json.ts';
 import {
   AUTHENTICATION_FAILURE,
   DECLINED_MESSAGE,

@@ -1,5 +1,5 @@
 import { createClient, defineScript, ErrorReply } from '@redis/client';
-import { StoreFullError, StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
+import { StoreFullError, StoreUnavailableError, UnreadableSessionError } from '../session-store.ts';
 
 /** After this time a command counts as failed and the connection is replaced. */
 const COMMAND_TIMEOUT_MS = 2_000;

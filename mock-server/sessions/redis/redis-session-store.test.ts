@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createCatalogue } from '../../catalogue/catalogue.ts';
 import { eventually, journalEntry, testScenario } from '../../scenario-server.test-support.ts';
 import { isRedisMissing, startRedis, type TestRedis } from '../../test-support/redis-server.ts';
-import { StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
-import type { Session, SessionStore } from '../session-store.ts';
+import { type Session, type SessionStore, StoreUnavailableError, UnreadableSessionError } from '../session-store.ts';
 import { createRedisSessionStore, type RedisSessionStoreOptions } from './redis-session-store.ts';
 
 const KEY_PREFIX = 'scenario-session:4:';

@@ -3,18 +3,19 @@ import { formatSessionKey, type SessionKey } from '../../backend/session-key.ts'
 import { type World, worldSchema } from '../../backend/world.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { MAX_JOURNAL_ENTRIES, serializeEntry } from '../../journal/journal.ts';
-import { findExceededLimit, MAX_JSON_DEPTH } from '../../json-limits.ts';
-import { randomId } from '../../random-id.ts';
+import { findExceededLimit, MAX_JSON_DEPTH } from '../../json.ts';
 import type { Scenario } from '../../scenarios/index.ts';
 import { checkInput } from '../../schemas/check-input.ts';
 import { type JournalEntry, journalEntry } from '../../schemas/journal-entry.ts';
-import { StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
+import { randomId } from '../../text.ts';
 import {
   type JournalFollower,
   type Session,
   type SessionStore,
   type SessionStoreOptions,
+  StoreUnavailableError,
   startScenario,
+  UnreadableSessionError,
 } from '../session-store.ts';
 import { createRedisConnection, type RedisConnection } from './redis-connection.ts';
 

@@ -1,6 +1,6 @@
 import type { StateName } from '#contract-states';
 import { basePriceList, type Scenario } from '#scenarios';
-import { findTestCard } from '../../../mock-server/card-provider/api/test-cards.ts';
+import { findTestCard } from '../../../mock-server/card-provider/index.ts';
 import type { SavedMethodRecord } from '../../../mock-server/schemas/records.ts';
 
 /** The provider state that prepares the start of a scenario at a real backend. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createScenarioServer, type ScenarioServer, type World } from '#scenario-server';
 import type { Scenario } from '#scenarios';
-import { isJsonObject } from '../../../mock-server/own-value.ts';
+import { isJsonObject } from '../../../mock-server/json.ts';
 import type { ForwardedCall } from '../../replay/backend/forward-requests.ts';
 import { createIdMap, ID_FIELD } from '../../replay/backend/id-map.ts';
 import { answerData, numberCalls } from './fixtures-from-calls.ts';

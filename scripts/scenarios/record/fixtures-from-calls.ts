@@ -1,5 +1,5 @@
 import type { Fixtures } from '#scenarios';
-import { isJsonObject } from '../../../mock-server/own-value.ts';
+import { isJsonObject } from '../../../mock-server/json.ts';
 import type { Fault } from '../../../mock-server/schemas/fault.ts';
 import type { ForwardedCall } from '../../replay/backend/forward-requests.ts';
 import { createIdMap } from '../../replay/backend/id-map.ts';

@@ -1,7 +1,6 @@
 import type { World } from '#scenario-server';
 import type { Scenario, Step } from '#scenarios';
-import { findTestCard, listTestCards } from '../../../mock-server/card-provider/api/test-cards.ts';
-import type { StoredPaymentMethod } from '../../../mock-server/card-provider/index.ts';
+import { findTestCard, listTestCards, type StoredPaymentMethod } from '../../../mock-server/card-provider/index.ts';
 import type { ForwardedCall } from '../../replay/backend/forward-requests.ts';
 import { messageOf } from './fit-answers.ts';
 import { answerData } from './fixtures-from-calls.ts';

@@ -1,4 +1,4 @@
-import { ownValue } from '../../../own-value.ts';
+import { ownValue } from '../../../json.ts';
 import type { ColorScheme, FieldOptions, Font } from '../messages.ts';
 
 const VARIANTS = ['base', 'complete', 'empty', 'invalid'] as const;

@@ -4,7 +4,6 @@ import { showChallenge } from './challenge-overlay.ts';
 import { ControllerClient, type PageRequest } from './controller-client.ts';
 import { ElementsGroup, type ElementsGroupOptions, FieldElement, type StripeInstance } from './elements.ts';
 import { IntegrationError, notEmulated, UNMOUNTED_MESSAGE } from './integration-error.ts';
-import { UNUSED_METHODS } from './unused-methods.ts';
 
 type UnknownRecord = Readonly<Record<string, unknown>>;
 type MethodType = 'card' | 'au_becs_debit';
@@ -62,7 +61,7 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
     return methodRequest ? sendRequest('setupIntent', { ...request, method: methodRequest }) : connectionError();
   };
 
-  return {
+  const methods = {
     elements: (options?: ElementsGroupOptions) => new ElementsGroup(instance, options),
 
     /** Shows the bank's challenge if the card requires one, and resolves when it has ended. */
@@ -105,16 +104,8 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
 
     registerAppInfo: () => {},
     _registerWrapper: () => {},
-    // Wrappers check for some of them.
-    ...Object.fromEntries(
-      UNUSED_METHODS.map((name) => [
-        name,
-        () => {
-          throw notEmulated(`stripe.${name}`);
-        },
-      ]),
-    ),
   };
+  return withUnusedMethods(methods);
 }
 
 /** `source`, if it is the element with the details of `type`. */
@@ -176,3 +167,17 @@ function parseClientSecret(secret: unknown, methodName: string): { intent: strin
 /** Whether the cardholder has to complete the bank's challenge. */
 const requiresChallenge = (intent: Readonly<Record<string, unknown>>): boolean =>
   intent['status'] === 'requires_action' && Object(intent['next_action']).type === 'use_stripe_sdk';
+
+const UNUSED_METHOD = /^(collect|confirm|create|handle|init|payment|process|retrieve|verify)/;
+
+/** Adds the methods that the checkout does not use, for which wrappers check: each throws a sentence. */
+const withUnusedMethods = <Methods extends object>(methods: Methods): Methods =>
+  new Proxy(methods, {
+    get(target, name) {
+      if (Object.hasOwn(target, name) || typeof name !== 'string' || !UNUSED_METHOD.test(name))
+        return Reflect.get(target, name);
+      return () => {
+        throw notEmulated(`stripe.${name}`);
+      };
+    },
+  });

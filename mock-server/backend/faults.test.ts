@@ -1,20 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { delayed, httpStatus, jittery, lostConnection } from '../scenarios/fault-builders.ts';
 import type { Fault } from '../schemas/fault.ts';
-import { updateFaults } from './update-faults.ts';
+import { matchFault, updateFaults } from './faults.ts';
 
-const worldWith = (...faults: Fault[]) => ({ faults, matchingCalls: faults.map(() => 3), seed: 1, delayCount: 5 });
+const worldWith = (faults: Fault[], seed = 1) => ({ faults, seed, delayCount: 0, matchingCalls: faults.map(() => 0) });
+const matchedIndexes = (world: ReturnType<typeof worldWith>, ...calls: string[]) =>
+  calls.map((call) => world.faults.indexOf(matchFault(world, call)?.fault as Fault));
 
-describe('updateFaults', () => {
-  it('replaces all faults and resets their counts', () => {
-    const world = worldWith(delayed('CheckCouponCode', 5));
-    const faults = [lostConnection('CheckCouponCode', { work: 'done' }), jittery('*', 1, 9, { skip: 2 })];
-    updateFaults(world, { faults });
-    expect(world).toEqual({ faults, matchingCalls: [0, 0], seed: 1, delayCount: 5 });
+describe('matchFault', () => {
+  it('prefers the first active fault', () => {
+    const world = worldWith([lostConnection('CreateSubscription', { times: 1 }), delayed('*', 5)]);
+    expect(matchedIndexes(world, 'CreateSubscription', 'CreateSubscription', 'ListPaymentMethod')).toEqual([0, 1, 1]);
   });
 
+  it('applies skip and times to the calls of its name', () => {
+    const world = worldWith([delayed('CheckCouponCode', 5, { skip: 1, times: 2 })]);
+    const calls = ['CheckCouponCode', 'ListPaymentMethod', 'CheckCouponCode', 'CheckCouponCode', 'CheckCouponCode'];
+    expect(matchedIndexes(world, ...calls)).toEqual([-1, -1, 0, 0, -1]);
+    expect(world.matchingCalls).toEqual([4]);
+  });
+
+  it('counts calls that another fault matches', () => {
+    const world = worldWith([
+      lostConnection('CheckCouponCode', { times: 1 }),
+      delayed('CheckCouponCode', 5, { skip: 1, times: 1 }),
+    ]);
+    expect(matchedIndexes(world, 'CheckCouponCode', 'CheckCouponCode', 'CheckCouponCode')).toEqual([0, 1, -1]);
+  });
+
+  it('draws delays within their bounds, determined by the seed', () => {
+    const delays = (seed: number) => {
+      const world = worldWith([jittery('*', 10, 12)], seed);
+      return Array.from({ length: 60 }, () => matchFault(world, 'CheckCouponCode')?.delayMs);
+    };
+    expect(delays(7)).toEqual(delays(7));
+    expect(delays(7)).not.toEqual(delays(8));
+    expect([...new Set(delays(7))].sort()).toEqual([10, 11, 12]);
+  });
+});
+
+const worldWithUsed = (...faults: Fault[]) => ({ faults, matchingCalls: faults.map(() => 3), seed: 1, delayCount: 5 });
+
+describe('updateFaults', () => {
   it('replaces the faults of one call by a delay, and removes them with a delay of 0', () => {
-    const world = worldWith(delayed('CheckCouponCode', 5), delayed('*', 1));
+    const world = worldWithUsed(delayed('CheckCouponCode', 5), delayed('*', 1));
     updateFaults(world, { operation: 'CheckCouponCode', delayMs: 60 });
     expect(world).toMatchObject({ faults: [delayed('CheckCouponCode', 60), delayed('*', 1)], matchingCalls: [0, 3] });
     updateFaults(world, { operation: 'CheckCouponCode', delayMs: 0 });
@@ -22,7 +51,7 @@ describe('updateFaults', () => {
   });
 
   it('restarts the random delays with a seed, alone or with faults', () => {
-    const world = worldWith(delayed('*', 1));
+    const world = worldWithUsed(delayed('*', 1));
     updateFaults(world, { seed: 7 });
     expect(world).toEqual({ faults: [delayed('*', 1)], matchingCalls: [3], seed: 7, delayCount: 0 });
     updateFaults(world, { faults: [], seed: 8 });
@@ -51,8 +80,8 @@ describe('updateFaults', () => {
     [{ faults: [], seed: 1.5 }, /'seed' must be a whole number/],
     [{ seed: 7, operation: 'CheckCouponCode', delayMs: -1 }, /'delayMs' must be a whole number/],
   ])('rejects %j and changes nothing', (update, message) => {
-    const world = worldWith(delayed('CheckCouponCode', 5));
+    const world = worldWithUsed(delayed('CheckCouponCode', 5));
     expect(() => updateFaults(world, update as Record<string, unknown>)).toThrow(message);
-    expect(world).toEqual(worldWith(delayed('CheckCouponCode', 5)));
+    expect(world).toEqual(worldWithUsed(delayed('CheckCouponCode', 5)));
   });
 });

@@ -1,0 +1,71 @@
+/**
+ * The value that a record itself has under a name. Names come from requests, and every object inherits some of them:
+ * `record['constructor']` is a function, and writing to `record['__proto__']` changes all objects of the process.
+ */
+export const ownValue = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** Sets a record's own value, whatever the name. */
+export function setOwnValue<Value>(record: Record<string, Value>, name: string, value: Value): void {
+  Object.defineProperty(record, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The deepest nesting of arrays and objects allowed in a body. A world file has about ten levels. */
+export const MAX_JSON_DEPTH = 64;
+/** The most values allowed in a body, with arrays and objects. A world file of 2 MB has fewer than this. */
+export const MAX_JSON_VALUES = 100_000;
+
+/**
+ * Describes the limit that a parsed JSON text exceeds; null if there is none. This recursion ends at the limits, so that
+ * code after it can process the value.
+ */
+export function findExceededLimit(
+  json: unknown,
+  { maxDepth = MAX_JSON_DEPTH, maxValues = MAX_JSON_VALUES } = {},
+): string | null {
+  let values = 0;
+  const find = (value: unknown, depth: number): string | null => {
+    values += 1;
+    if (values > maxValues) return `have at most ${maxValues} values`;
+    if (value === null || typeof value !== 'object') return null;
+    if (depth === maxDepth) return `not nest deeper than ${maxDepth} levels`;
+    for (const inner of Object.values(value)) {
+      const limit = find(inner, depth + 1);
+      if (limit !== null) return limit;
+    }
+    return null;
+  };
+  return find(json, 0);
+}
+
+/** A text from outside is in no encoding that is read. */
+export class EncodingError extends Error {
+  override readonly name = 'EncodingError';
+}
+
+/**
+ * Decodes a JSON text from outside: UTF-8, or UTF-16 as editors and shells of Windows write it, with or without a byte order
+ * mark. Throws an EncodingError for any other.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return DECODERS[detectEncoding(bytes)].decode(bytes);
+  } catch (cause) {
+    throw new EncodingError('the text is neither UTF-8 nor UTF-16. Save it as UTF-8.', { cause });
+  }
+}
+
+const DECODERS = {
+  'utf-8': new TextDecoder('utf-8', { fatal: true }),
+  'utf-16le': new TextDecoder('utf-16le', { fatal: true }),
+  'utf-16be': new TextDecoder('utf-16be', { fatal: true }),
+};
+
+/** JSON begins with an ASCII character, which has a NUL byte in UTF-16. */
+function detectEncoding([first, second]: Uint8Array): keyof typeof DECODERS {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
+}
