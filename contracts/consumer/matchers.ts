@@ -44,7 +44,7 @@ const type = { 'pact:matcher:type': 'type' };
 const pattern = (regex: string) => ({ 'pact:matcher:type': 'regex', regex });
 
 /** A string that matches. A regular expression alone also matches null as 'null', and numbers. */
-export const matchingText = (regex: string, example: string) => matchAll(example, type, pattern(regex));
+const matchingText = (regex: string, example: string) => matchAll(example, type, pattern(regex));
 
 /** Any text that is not blank, of one line or several. */
 const nonEmptyText = (example: string) =>

@@ -73,7 +73,7 @@ export const handleOf = (productId: string): string => productId.replace(/^prod_
 export const productIdOf = (handle: string): string => `prod_${handle.replaceAll('-', '_')}`;
 
 /** The method that the card provider makes of what was entered. */
-export function newMethodDetails(method: NewMethodParam): SavedMethodParam {
+function newMethodDetails(method: NewMethodParam): SavedMethodParam {
   if ('bsb' in method) return { bsb: method.bsb, last4: method.accountNumber.slice(-4) };
   const brand = new Map([...'35'].map((digit, index) => [digit, ['amex', 'mastercard'][index]])).get(
     method.cardNumber[0] ?? '',
@@ -157,8 +157,9 @@ export interface Look {
   subscriptions: Reply;
   methods: Reply;
   intent: Reply;
+  /** Null if it was not asked for, or not yet. */
   preview: Reply | null;
-  checks: ReadonlyMap<string, Reply>;
+  checks: ReadonlyMap<string, Reply> | null;
 }
 
 export const ACTIVE = 'data.getUserSubscriptions.activeSubscription.handle';
@@ -295,6 +296,7 @@ function previewDifferences({ preview }: Person, { preview: reply }: Look): stri
 }
 
 function couponDifferences({ coupons, priceInCents }: Person, { checks }: Look): string[] {
+  if (checks === null) return [];
   return coupons.flatMap((coupon) => {
     const check = checks.get(coupon.code)?.at('data.checkCouponCode') as Record<string, unknown> | null | undefined;
     const isValid = check?.['valid'] === true && isEmpty(check['error']);

@@ -1,4 +1,4 @@
-import type { Conversation, StepContext } from './conversation.ts';
+import type { Conversation, StepContext, Values } from './conversation.ts';
 import * as people from './people.ts';
 import {
   AMEX,
@@ -414,6 +414,6 @@ function isNewSinceBoth(...[reply, context]: Parameters<ReturnType<typeof day.is
   for (const earlier of [1, 2]) day.isNewSince(earlier, INTENT_ID)(reply, context);
 }
 
-function tokenOf(values: day.Values = {}) {
+function tokenOf(values: Values = {}) {
   return { paymentMethodId: undefined, stripeCustomerId: undefined, cardToken: values['cardToken'] };
 }

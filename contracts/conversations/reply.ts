@@ -1,7 +1,7 @@
 import { describeBroken, parseBody, previewBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
 import type { HttpResponse } from '../provider/http-client.ts';
-import { type ContractProblem, createProblem } from '../provider/problems.ts';
+import { BROKEN_BODY, type ContractProblem, createProblem } from '../provider/problems.ts';
 
 /**
  * What a response must be, as the checkout reads it. 'success': data of the operation, whatever stands beside it. 'refused':
@@ -57,8 +57,9 @@ const NOT_FOR_PEOPLE: readonly [what: string, pattern: RegExp][] = [
 export function createReply(response: HttpResponse, step: string): Reply {
   const body = parseBody(response.body);
   const at = (path: string) => valueAt(body, path.split('.'));
-  const fail = (mistake: string, path: string, expected: string, got: string): never => {
-    throw new StepFailure(createProblem(`${step}: ${mistake} (${path})`, expected, got), response);
+  const fail = (mistake: string, path: string, expected: string, got: string, cause?: string): never => {
+    const problem = createProblem(`${step}: ${mistake} (${path})`, expected, got);
+    throw new StepFailure({ ...problem, cause: cause ?? `${mistake} ${got}` }, response);
   };
   const data = Object.values((at('data') ?? {}) as object);
   const hasData = data.some((value) => value !== null);
@@ -67,7 +68,7 @@ export function createReply(response: HttpResponse, step: string): Reply {
     messages.length === 0 ? `HTTP ${response.status}, ${previewBody(response.body)}` : formatValue(messages);
   const expectJson = () => {
     const broken = describeBroken(response.body);
-    if (broken !== null) fail(`the response ${broken}`, 'body', 'JSON in UTF-8', said());
+    if (broken !== null) fail(`the response ${broken}`, 'body', 'JSON in UTF-8', said(), BROKEN_BODY);
   };
   const expectNoData = (mistake: string) => {
     if (hasData) fail(mistake, 'data', 'no data', formatValue(at('data')));

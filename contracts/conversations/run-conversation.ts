@@ -166,29 +166,23 @@ async function lookAt(
     activeHandle === null ? {} : { [activeHandle]: productIdOf(activeHandle) },
   );
   const person = persons[number] as (typeof persons)[0];
+  const others = persons.filter((_, index) => index !== number);
+  const compare = (look: Look): Look => {
+    const differences = findDifferences(person, look, others);
+    if (differences.length === 0) return look;
+    const expected = name.startsWith('at the beginning') ? 'what the state says' : 'only what the steps change';
+    const what = `${name}: subscriptions, methods, preview and coupons`;
+    const problem = createProblem(what, expected, differences.join('; '));
+    throw new StepFailure({ ...problem, cause: differences[0] ?? '' });
+  };
+  // First, because the subscription of somebody else has no preview.
+  const opened = compare({ intent, methods, subscriptions, preview: null, checks: null });
   const [preview, ...checks] = await Promise.all([
     current !== null && handle !== '' && person.preview !== undefined ? send(day.preview(current, handle)) : null,
     ...person.coupons.map(({ code }) => send(day.checkCoupon(code, handle), 'success or refused')),
   ]);
-  const look = {
-    intent,
-    methods,
-    subscriptions,
-    preview,
-    checks: new Map(person.coupons.map(({ code }, index) => [code, checks[index] as Reply])),
-  };
-  const differences = findDifferences(
-    person,
-    look,
-    persons.filter((_, index) => index !== number),
-  );
-  if (differences.length > 0) {
-    const expected = name.startsWith('at the beginning') ? 'what the state says' : 'only what the steps change';
-    throw new StepFailure(
-      createProblem(`${name}: subscriptions, methods, preview and coupons`, expected, differences.join('; ')),
-    );
-  }
-  return look;
+  const codes = person.coupons.map(({ code }, index) => [code, checks[index] as Reply] as const);
+  return compare({ ...opened, preview, checks: new Map(codes) });
 }
 
 async function setUpUser(

@@ -1,16 +1,16 @@
 /** The requests of a day, as steps. */
 import { type SavedMethodParam, stateParams } from '#contract-states';
 import { CARD_FEE, calculateCardFee, cents } from '#domain';
-import type { Check, ConversationRequest, Step, StepContext, Values } from './conversation.ts';
+import type { Check, ConversationRequest, Step, StepContext } from './conversation.ts';
 import { PEOPLE } from './people.ts';
-import { productIdOf, savedMethodId } from './person.ts';
+import { savedMethodId } from './person.ts';
 import type { Reply } from './reply.ts';
 
 export const KEY = 'conversation-key-1';
 export const { productId: PLAN, priceInCents: PLAN_PRICE } = stateParams(
   'a signed-in user without saved methods may buy a monthly plan',
 );
-export const MONTHLY = 'standard-monthly';
+const MONTHLY = 'standard-monthly';
 export const YEARLY = stateParams('a signed-in user may move from a monthly to a yearly plan').targetHandle;
 
 export const step = (text: string, request: Step['request'], ...checks: Check[]): Step => ({ text, request, checks });
@@ -213,6 +213,3 @@ export const expectIds = (reply: Reply, path: string): void =>
       return areIds && new Set(all).size === all.length;
     },
   );
-
-export type { Values };
-export { productIdOf };

@@ -35,7 +35,10 @@ export function describeBroken(body: Buffer): string | null {
   }
 }
 
-const quoteEnd = (text: string): string => previewText(text.slice(-40));
+const quoteEnd = (text: string): string => previewText(text.replaceAll(SECRET_MEMBER, '"$1":"•••').slice(-40));
+
+/** A secret in a text that is not JSON: its name and its value, which may be cut off. */
+export const SECRET_MEMBER = /"(\w*(?:token|secret|password)\w*)"\s*:\s*"([^"]*)/gi;
 
 /** More values than any response of a contract has. */
 const MAX_VALUES = 20_000;

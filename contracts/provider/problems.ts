@@ -24,6 +24,8 @@ export interface ContractProblem {
   message: string;
   /** What to do about it, if that is known. */
   hint?: Hint;
+  /** The same text for each failure of this cause; default: field and value. */
+  cause?: string;
 }
 
 const statusHint = (status: number): Hint | undefined => {
@@ -160,6 +162,9 @@ export function createProblem(field: string, expected: string, received: string,
   return { field, expected, got, message: `${field}: expected ${expected}, got ${got}`, ...(hint && { hint }) };
 }
 
+/** The cause of every body that is no JSON in UTF-8. */
+export const BROKEN_BODY = 'broken body';
+
 /** A body that is no JSON in UTF-8. A status that names its cause comes first. */
 function brokenProblem(broken: string, response: HttpResponse): ContractProblem {
   const { status, body } = response;
@@ -167,7 +172,8 @@ function brokenProblem(broken: string, response: HttpResponse): ContractProblem 
   const ofStatus = statusHint(status);
   if (ofStatus !== undefined && ofStatus !== 'rejected token')
     return createProblem('HTTP status', 'a status of a success, 2xx', describeStatus(response), ofStatus);
-  return createProblem('body', 'JSON in UTF-8', `HTTP ${status}, which ${broken}: ${previewBody(body)}`, hint);
+  const problem = createProblem('body', 'JSON in UTF-8', `HTTP ${status}, which ${broken}: ${previewBody(body)}`, hint);
+  return { ...problem, cause: BROKEN_BODY };
 }
 
 const describeExpectedStatus = ({ response: { status }, expected }: Contract): string =>

@@ -1,4 +1,4 @@
-import { parseBody } from './body.ts';
+import { parseBody, SECRET_MEMBER } from './body.ts';
 
 const SECRET_NAME = /token|secret|password/i;
 /** Masking shorter values would mask ordinary words. */
@@ -25,7 +25,9 @@ export class Secrets {
   }
 
   addFromBody(body: Buffer): void {
-    this.addFrom(parseBody(body));
+    const document = parseBody(body);
+    this.addFrom(document);
+    if (document === undefined) for (const [, , value = ''] of String(body).matchAll(SECRET_MEMBER)) this.add(value);
   }
 
   mask(text: string): string {

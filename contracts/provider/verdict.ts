@@ -111,7 +111,7 @@ function findCauses(contracts: readonly ContractResult[]): string[] {
     const [first] = problems;
     if (outcome !== 'failed' || !first) continue;
     // Names and ids differ between failures of one cause.
-    const cause = `${first.field} ${first.got}`.replaceAll(/'[^']*'|\[\d+\]|[\w-]*\d{4,}[\w-]*/g, '…');
+    const cause = (first.cause ?? `${first.field} ${first.got}`).replaceAll(/'[^']*'|\[\d+\]|[\w-]*\d{4,}[\w-]*/g, '…');
     groups.set(cause, [...(groups.get(cause) ?? []), { ...first, description }]);
   }
   return [...groups.values()]

@@ -274,6 +274,7 @@ function maskResult(result: ContractResult, secrets: Secrets): ContractResult {
     ...(result.response === undefined ? {} : { response: mask(result.response) }),
     problems: result.problems.map((problem) => ({
       ...problem,
+      field: mask(problem.field),
       got: mask(problem.got),
       message: mask(problem.message),
     })),
