@@ -5,13 +5,15 @@ import type { RequestFailure } from '#graphql';
 import {
   apiWithPlan,
   createRefusal,
+  deferred,
   fakeCheckout,
   fakePaymentStore,
+  flushPromises,
   UNANSWERED,
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { usedIntent } from './loadable.ts';
+import { confirmableIntent, usedIntent } from './loadable.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
@@ -169,6 +171,32 @@ describe('a port that fails', () => {
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_2']);
     expect(checkout.recorded.paid).toHaveLength(1);
+  });
+
+  it('charges nothing when the provider’s fields leave the page while the intent is requested', async () => {
+    const intent = deferred<ReturnType<typeof succeeded<{ id: string; customerId: string; clientSecret: string }>>>();
+    const intents = [
+      Promise.resolve(succeeded({ id: 'seti_1', customerId: 'cus_1', clientSecret: 'secret_1' })),
+      intent.promise,
+    ];
+    const closed = { code: null, declineCode: null, invalidEntry: false, message: 'Your card was declined.' };
+    const checkout = fakeCheckout({
+      api: { createSetupIntent: () => intents.shift() ?? intent.promise },
+      cardProvider: { confirmCardSetup: async () => ({ kind: 'intent-unusable', refusal: closed }) as const },
+    });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.session.send({ type: 'payment-submitted' });
+    await flushPromises();
+    checkout.removeProvider();
+    intent.resolve(succeeded({ id: 'seti_2', customerId: 'cus_2', clientSecret: 'secret_2' }));
+    await flushPromises();
+    expect(checkout.recorded.logged.at(-2)).toEqual({ level: 'error', message: 'card provider not initialised' });
+    expect(checkout.recorded.logged.at(-1)?.message).toBe('payment failed: provider-unavailable (not-executed)');
+    // It was not used, so the next attempt may confirm it.
+    expect(confirmableIntent(checkout.stateWithForm().data.intent)).toMatchObject({ id: 'seti_2' });
+    expect(checkout.recorded.toasts).toHaveLength(1);
   });
 });
 
