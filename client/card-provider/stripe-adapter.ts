@@ -1,7 +1,6 @@
-import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { failed, succeeded, withTimeLimit } from '#domain';
-import type { CardProvider } from './card-provider.ts';
-import { parseRefusal, parseSetupResult, parseTokenResult } from './stripe-results.ts';
+import type { SetupIntentResult, Stripe, StripeElements, StripeError, TokenResult } from '@stripe/stripe-js';
+import { type CardToken, failed, type Result, succeeded, withTimeLimit } from '#domain';
+import type { CardProvider, ProviderRefusal, SetupOutcome } from './card-provider.ts';
 
 function requireMounted<Element>(element: Element | null, field: string): Element {
   if (element) return element;
@@ -58,3 +57,51 @@ export function createStripeAdapter(
     },
   };
 }
+
+/** Maps Stripe's error; the message is passed through (E5). */
+export const parseRefusal = (error: StripeError): ProviderRefusal => ({
+  code: error.code ?? null,
+  declineCode: error.decline_code ?? null,
+  invalidEntry: error.type === 'validation_error',
+  message: error.message ?? 'The payment provider could not process these details.',
+});
+
+const paymentMethodIdOf = (method: string | { id: string } | null): string | null =>
+  typeof method === 'string' ? method : (method?.id ?? null);
+
+const UNEXPECTED_STATE = 'setup_intent_unexpected_state';
+/** After these errors the intent's state is unknown; confirming again may return the old method. */
+const UNKNOWN_STATE_TYPES: readonly string[] = ['api_connection_error', 'api_error'];
+
+/** The intent does not exist (for example after test data was deleted), or does not match the client secret. */
+const isUnknownIntent = ({ code, param }: StripeError): boolean =>
+  (code === 'resource_missing' && (param === undefined || param === 'intent')) ||
+  (code === 'setup_intent_invalid_parameter' && param === 'client_secret');
+
+/** Maps the result of a confirmation. An intent that had already succeeded counts as a success. */
+export function parseSetupResult({ setupIntent, error }: SetupIntentResult): SetupOutcome {
+  const isUnexpectedState = error?.code === UNEXPECTED_STATE;
+  const intent = setupIntent ?? (isUnexpectedState ? error.setup_intent : undefined);
+  const id = intent?.status === 'succeeded' ? paymentMethodIdOf(intent.payment_method) : null;
+  if (id !== null) return { kind: 'succeeded', paymentMethodId: id };
+  if (!error) return { kind: 'incomplete', status: setupIntent.status };
+  if (isUnknownIntent(error)) return { kind: 'unknown-intent', refusal: parseRefusal(error) };
+  const isUnusable = isUnexpectedState || UNKNOWN_STATE_TYPES.includes(error.type);
+  return { kind: isUnusable ? 'intent-unusable' : 'refused', refusal: parseRefusal(error) };
+}
+
+/** The card of a token, or the provider's reason to refuse it (E6). */
+export function parseTokenResult({ token, error }: TokenResult): Result<CardToken, ProviderRefusal> {
+  if (error) return failed(parseRefusal(error));
+  const { card } = token;
+  if (!card) return failed(NO_CARD);
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+  return succeeded({ id: token.id, brand, last4, expMonth, expYear });
+}
+
+const NO_CARD: ProviderRefusal = {
+  code: null,
+  declineCode: null,
+  invalidEntry: false,
+  message: 'The payment provider returned no card.',
+};

@@ -8,13 +8,14 @@ import {
   NOW,
   PLAN,
   SHOW_REQUEST,
+  STORED_PAYMENT,
+  STORED_UPGRADE,
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { currentValue } from './loadable.ts';
 import { currentTotal, displayedOrder, payObstacles, unconfirmedPayment } from './selectors.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
-import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
 const NOT_SENT = {

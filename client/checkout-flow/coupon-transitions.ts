@@ -1,9 +1,14 @@
 import { type Cents, calculateDiscount, cleanCode, isCouponInUse, MAX_CODE_LENGTH, type UpgradeExtras } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import type { CheckoutEffect, CheckoutTransition } from './checkout-effect.ts';
 import type { CouponState, OpenState } from './checkout-state.ts';
 import { currentTotal } from './selectors.ts';
-import { logEffect, transitionTo, unchanged } from './transition-result.ts';
+import {
+  type CheckoutEffect,
+  type CheckoutTransition,
+  logEffect,
+  transitionTo,
+  unchanged,
+} from './transition-result.ts';
 
 /** Clears the error and the valid flag, and cancels a check in progress; the discount stays (T24). */
 export const changeCouponText = (state: OpenState, text: string): CheckoutTransition =>

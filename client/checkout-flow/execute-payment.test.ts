@@ -9,12 +9,12 @@ import {
   fakeCheckout,
   fakePaymentStore,
   flushPromises,
+  STORED_PAYMENT,
   UNANSWERED,
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { confirmableIntent, usedIntent } from './loadable.ts';
-import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };

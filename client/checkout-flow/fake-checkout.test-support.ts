@@ -15,7 +15,7 @@ import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts
 import type { MethodFormEvent } from './method-form.ts';
 import type { CheckoutPorts, LogEntry, PaymentStore } from './ports.ts';
 import type { SaveMode } from './save-state.ts';
-import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
+import { digestTracking, type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
 import { createCheckoutSession, createSaveSession } from './session.ts';
 import type { TransitionContext } from './transition-result.ts';
 
@@ -341,3 +341,44 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
     },
   };
 }
+
+/** A purchase of 'basic' that another page has sent. */
+export const STORED_PAYMENT = {
+  idempotencyKey: 'from-another-page',
+  request: {
+    kind: 'create',
+    purchase: {
+      productId: 'prod_1',
+      price: cents(3900),
+      paymentSource: { kind: 'method', paymentMethodId: 'pm_gone', stripeCustomerId: 'cus_1' },
+      setupIntentId: 'seti_0',
+      pricePointHandle: null,
+      extras: { couponCodes: ['TENOFF'] },
+    },
+  },
+  planHandle: 'basic',
+  planName: 'Basic',
+  productId: 'prod_1',
+  price: cents(3900),
+  subtotal: cents(3900),
+  paymentType: 'credit card',
+  offer: 'Winter',
+  trackingDigest: digestTracking({}),
+  subscriptionsBefore: ['sub_earlier'],
+} satisfies SentPayment;
+
+/** An upgrade of 'sub_old' to the same plan. */
+export const STORED_UPGRADE: SentPayment = {
+  ...STORED_PAYMENT,
+  request: {
+    kind: 'migrate',
+    migration: {
+      subscriptionId: 'sub_old',
+      targetHandle: 'basic',
+      pricePointHandle: null,
+      paymentMethodId: null,
+      extras: {},
+    },
+  },
+  subscriptionsBefore: [],
+};

@@ -1,5 +1,4 @@
 import { type Cents, canBeBoughtAgain, chargeStatus, failureDetail, formatMoney, type PaymentFailure } from '#domain';
-import type { CheckoutEffect, CheckoutTransition } from './checkout-effect.ts';
 import type {
   Attempt,
   CheckoutHistory,
@@ -16,7 +15,14 @@ import { confirmableIntent, type Intent, type Loadable, UNAVAILABLE, unusedInten
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import { isInFlight, isPaidElsewhere, unconfirmedPayment } from './selectors.ts';
 import { isPaymentFor, type KnownPayments, paidKeys, type SentPayment, withPaid } from './sent-payment.ts';
-import { logEffect, type TransitionContext, transitionTo, unchanged } from './transition-result.ts';
+import {
+  type CheckoutEffect,
+  type CheckoutTransition,
+  logEffect,
+  type TransitionContext,
+  transitionTo,
+  unchanged,
+} from './transition-result.ts';
 
 const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
   type: 'notify',

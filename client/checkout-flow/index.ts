@@ -22,6 +22,7 @@ export {
   savedMethods,
 } from './method-form.ts';
 export type { CheckoutPorts, LogEntry, PaymentStore, TrackedEvent } from './ports.ts';
+export type { SaveMode, SaveState, VisibleSave } from './save-state.ts';
 export {
   hasSaveEntries,
   IS_SAVED_WITH_INTENT,
@@ -29,9 +30,8 @@ export {
   offeredTypes,
   type SaveObstacle,
   saveObstacle,
-} from './save-selectors.ts';
-export type { SaveMode, SaveState, VisibleSave } from './save-state.ts';
-export type { SaveEvent } from './save-transition.ts';
+} from './save-state.ts';
+export type { SaveEvent } from './save-transitions.ts';
 export {
   createOrder,
   currentTotal,

@@ -1,5 +1,4 @@
 import { isSameCode, openingSelection } from '#domain';
-import type { CheckoutEffect, CheckoutTransition } from './checkout-effect.ts';
 import type {
   CheckoutData,
   CheckoutForm,
@@ -15,7 +14,14 @@ import { currentValue, LOADING, reloading } from './loadable.ts';
 import { blankMethodForm, savedMethods } from './method-form.ts';
 import { currentTotal, isInFlight } from './selectors.ts';
 import { findPurchase, findUnconfirmedPayment, paidKeys, paymentsToLookUp } from './sent-payment.ts';
-import { logEffect, type TransitionContext, transitionTo, unchanged } from './transition-result.ts';
+import {
+  type CheckoutEffect,
+  type CheckoutTransition,
+  logEffect,
+  type TransitionContext,
+  transitionTo,
+  unchanged,
+} from './transition-result.ts';
 
 const NOTHING_LOADED: CheckoutData = {
   methods: LOADING,

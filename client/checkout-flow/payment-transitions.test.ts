@@ -8,10 +8,10 @@ import {
   fakePaymentStore,
   flushPromises,
   PLAN,
+  STORED_PAYMENT,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { NO_PAYMENTS } from './sent-payment.ts';
-import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 import type { CheckoutEvent } from './transition.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);

@@ -1,5 +1,4 @@
 import { type Cents, type OrderTotal, type PaymentFailure, sum } from '#domain';
-import type { CheckoutEffect, CheckoutTransition } from './checkout-effect.ts';
 import type { Attempt, CheckoutState, OpenState } from './checkout-state.ts';
 import { acknowledgePaidElsewhere, createDeclinedEffects, needsConfirmation } from './finish-payment.ts';
 import { confirmableIntent, createdIntent, currentValue } from './loadable.ts';
@@ -18,7 +17,15 @@ import {
   unconfirmedPayment,
 } from './selectors.ts';
 import { isFreshList, type KnownPayments, paidKeys, type SubscriptionList, withLookup } from './sent-payment.ts';
-import { logEffect, type TransitionContext, transitionTo, unchanged, withoutErrors } from './transition-result.ts';
+import {
+  type CheckoutEffect,
+  type CheckoutTransition,
+  logEffect,
+  type TransitionContext,
+  transitionTo,
+  unchanged,
+  withoutErrors,
+} from './transition-result.ts';
 
 /**
  * Starts a payment, or marks what is missing and sends nothing (E17); the state leaves 'open' in the same tick, so that a

@@ -30,14 +30,23 @@ export interface PaymentStore {
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 
-/**
- * Everything a session needs from outside, all of it for one user: once another one is signed in, nothing is sent or shown
- * any more. The host's options may change, so functions return their current values.
- */
-export interface CheckoutPorts {
+/** What a purchase is made with: the backend, the card provider, and what other tabs and pages know. */
+interface PaymentPorts {
   api: CheckoutApi;
   /** Null while the provider is not loaded. */
   cardProvider: () => CardProvider | null;
+  payments: PaymentStore;
+  /**
+   * Runs the work unless another tab or form is paying for this user; then it returns null. Rejects without running it when
+   * the browser does not say whether one is.
+   */
+  runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
+  /** Whether another payment or update of the user's methods is in progress, which disables paying and saving (V7). */
+  isUpdating: () => boolean;
+}
+
+/** What the host's options say now. */
+interface HostPorts {
   now: () => Date;
   user: () => UserInfo;
   /** The app config's product ids by handle. */
@@ -45,14 +54,10 @@ export interface CheckoutPorts {
   /** The subscription that an upgrade replaces; undefined to find it in the user's list. */
   subscriptionId: () => string | number | null | undefined;
   directDebitDisabled: () => boolean;
-  /** Whether another payment or update of the user's methods is in progress, which disables paying and saving (V7). */
-  isUpdating: () => boolean;
-  payments: PaymentStore;
-  /**
-   * Runs the work unless another tab or form is paying for this user; then it returns null. Rejects without running it when
-   * the browser does not say whether one is.
-   */
-  runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
+}
+
+/** Messages to the user, and reports to the host. */
+interface ReportPorts {
   notify: (toast: Toast) => void;
   /** Removes all displayed messages, or those of one tone. */
   dismiss: (tone?: Toast['tone']) => void;
@@ -63,6 +68,9 @@ export interface CheckoutPorts {
   /** The save dialog has changed the user's methods, so open checkouts reload them. */
   onSaved: () => void;
 }
+
+/** Everything a session needs from outside, all of it for one user: once another one is signed in, nothing is sent or shown. */
+export interface CheckoutPorts extends PaymentPorts, HostPorts, ReportPorts {}
 
 /** What is known of why a call failed. */
 export const causeOf = (failure: RequestFailure): unknown =>

@@ -1,12 +1,11 @@
-import type { CheckoutEffect } from './checkout-effect.ts';
 import { executePayment } from './execute-payment.ts';
 import { executeSave } from './execute-save.ts';
 import { loadMigration } from './load-migration.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { SaveEffect } from './save-state.ts';
-import type { SaveEvent } from './save-transition.ts';
+import type { SaveEvent } from './save-transitions.ts';
 import type { CheckoutEvent, LoadedEvent } from './transition.ts';
-import type { SharedEffect } from './transition-result.ts';
+import type { CheckoutEffect, SharedEffect } from './transition-result.ts';
 
 type Send<Event> = (event: Event) => void;
 

@@ -11,7 +11,7 @@ import {
   VISA,
 } from './fake-checkout.test-support.ts';
 import type { MethodFormEvent } from './method-form.ts';
-import { offeredTypes, saveObstacle } from './save-selectors.ts';
+import { offeredTypes, saveObstacle } from './save-state.ts';
 
 describe('changeForm', () => {
   it('ignores a tab that is not offered', async () => {

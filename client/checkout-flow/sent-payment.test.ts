@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '#domain';
+import { STORED_PAYMENT, STORED_UPGRADE } from './fake-checkout.test-support.ts';
 import {
   digestTracking,
   findPurchase,
@@ -12,7 +13,6 @@ import {
   type SentPayment,
   withLookup,
 } from './sent-payment.ts';
-import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const subscription = (id: string, productId = 'prod_1', state = 'active'): Subscription => ({ id, productId, state });
 const paid = (subscriptionId: string) => ({ idempotencyKey: 'another', planHandle: 'basic', subscriptionId });

@@ -1,12 +1,11 @@
 import { createStore, type ReadonlyStore } from '#domain';
-import type { CheckoutEffect } from './checkout-effect.ts';
 import { type CheckoutState, INITIAL_CHECKOUT_STATE } from './checkout-state.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { loadFailure, runCheckoutEffect, runSaveEffect, sharedLoadFailure } from './run-effect.ts';
 import { INITIAL_SAVE_STATE, type SaveEffect, type SaveState } from './save-state.ts';
-import { type SaveEvent, saveTransition } from './save-transition.ts';
+import { type SaveEvent, saveTransition } from './save-transitions.ts';
 import { type CheckoutEvent, transition } from './transition.ts';
-import type { TransitionContext, TransitionResult } from './transition-result.ts';
+import type { CheckoutEffect, TransitionContext, TransitionResult } from './transition-result.ts';
 
 /** A store whose state changes by events. */
 export interface Session<State, Event> extends ReadonlyStore<State> {

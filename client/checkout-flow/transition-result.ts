@@ -1,6 +1,8 @@
 import type { CardProviderState } from '#card-provider';
 import type { Toast, UpgradeExtras } from '#domain';
-import type { LogEntry } from './ports.ts';
+import type { Attempt, CheckoutState, PaidReport } from './checkout-state.ts';
+import type { LogEntry, TrackedEvent } from './ports.ts';
+import type { SentPayment } from './sent-payment.ts';
 
 /** What both machines request. Effects start after the transition, in order, and respond only with events. */
 export type SharedEffect =
@@ -51,3 +53,20 @@ export const withoutErrors = <State, Effect>({
 
 /** The result of an event that means nothing in this state. */
 export const unchanged = <State>(state: State): TransitionResult<State, never> => ({ state, effects: [] });
+
+export type CheckoutEffect =
+  | SharedEffect
+  | { type: 'load-migration'; opening: number; planHandle: string }
+  | { type: 'post-upgrade-intention'; plan: string; saleSlug: string | null }
+  | { type: 'check-coupon'; opening: number; requestId: number; code: string; planHandle: string }
+  | { type: 'pay'; attempt: Attempt }
+  | { type: 'mark-paid'; payment: SentPayment; subscriptionId: string }
+  | { type: 'mark-for-lookup'; payment: SentPayment }
+  | { type: 'confirm-earlier-payment'; opening: number; payment: SentPayment; subscriptionId: string }
+  | { type: 'call-on-success'; callback: (report: PaidReport) => void; report: PaidReport }
+  | { type: 'report-paid'; report: PaidReport }
+  | { type: 'track'; event: TrackedEvent }
+  /** An event rather than a state, because the host's callback runs first and may show the next checkout. */
+  | { type: 'send'; event: { type: 'hide'; opening: number } | { type: 'methods-changed' } };
+
+export type CheckoutTransition = TransitionResult<CheckoutState, CheckoutEffect>;

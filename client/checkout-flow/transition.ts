@@ -1,6 +1,5 @@
 import type { Plan, SavedMethods } from '#domain';
 import type { CheckedCoupon, SetupIntent } from '#graphql';
-import type { CheckoutTransition } from './checkout-effect.ts';
 import type { CheckoutData, CheckoutState, Migration, OpenState, PayingState, ShowRequest } from './checkout-state.ts';
 import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
 import type { PaymentOutcome } from './execute-payment.ts';
@@ -18,7 +17,13 @@ import {
 import { receivePayments, replacePayment, submitPayment } from './payment-transitions.ts';
 import { isOrderLocked, isVisibleCheckout } from './selectors.ts';
 import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
-import { type TransitionContext, transitionTo, unchanged, withoutErrors } from './transition-result.ts';
+import {
+  type CheckoutTransition,
+  type TransitionContext,
+  transitionTo,
+  unchanged,
+  withoutErrors,
+} from './transition-result.ts';
 
 /** Responses to what both machines load; null if it could not be loaded. */
 export type LoadedEvent =

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents, failed, type Subscription, succeeded } from '#domain';
 import type { CheckoutApi, RequestFailure } from '#graphql';
-
 import {
   apiWithPlan,
   BANK,
@@ -13,10 +12,10 @@ import {
   flushPromises,
   PLAN,
   type PortOverrides,
+  STORED_PAYMENT,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { currentTotal, payObstacles, replaceablePayment } from './selectors.ts';
-import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
 const refusal = (code: string | null, message = 'No.') => failed<RequestFailure>({ kind: 'refused', message, code });

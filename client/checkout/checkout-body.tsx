@@ -3,11 +3,15 @@ import { type ComponentProps, memo } from 'react';
 import { PAY_LABEL } from '#domain';
 import { useUniqueId, useWideScreen } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
-import { CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
+import {
+  CouponSection,
+  PayButtonSection,
+  PaymentNotices,
+  PaymentSection,
+  SummarySection,
+} from './checkout-sections.tsx';
 import { Columns } from './columns.tsx';
 import type { PaymentSession } from './create-checkout.ts';
-import { PaymentNotices } from './payment-notices.tsx';
-import { PaymentSection } from './payment-section.tsx';
 
 interface CheckoutBodyProps {
   session: PaymentSession;

@@ -1,13 +1,32 @@
-import { memo, useMemo } from 'react';
-import { type CheckoutEvent, displayedOrder, latestValue } from '#checkout-flow';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { memo, useDeferredValue, useMemo } from 'react';
+import {
+  type CheckoutEvent,
+  displayedOrder,
+  isNeverLoaded,
+  latestValue,
+  type SentPayment,
+  unavailableMigration,
+  type VisibleCheckout,
+} from '#checkout-flow';
 import { CouponFields } from '#coupon';
-import { CARD_FEE, calculateTotal, type OrderTotal, ZERO } from '#domain';
-import { PayButton, PayStatus, Summary } from '#summary';
-import { useStore } from '#ui';
+import { CARD_FEE, calculateTotal, formatMoney, type OrderTotal, ZERO } from '#domain';
+import { PaymentFields } from '#payment-method';
+import { obstacleText, PayButton, PayStatus, Summary } from '#summary';
+import { Callout, Status, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './create-checkout.ts';
-import { isLocked, isPreparing, type PaymentView, stateWithForm, visibleUnconfirmedPayment } from './payment-view.ts';
-import { SUMMARY_SKELETONS } from './skeletons.tsx';
+import {
+  canUseAnotherMethod,
+  isLocked,
+  isPreparing,
+  type PaymentView,
+  paidElsewhereText,
+  pickerState,
+  stateWithForm,
+  visibleUnconfirmedPayment,
+} from './payment-view.ts';
+import { FormSkeleton, SUMMARY_SKELETONS } from './skeletons.tsx';
 
 /** The coupon form, once the checkout is prepared. */
 export const CouponSection = memo(function CouponSection({
@@ -95,3 +114,89 @@ export const PayButtonSection = memo(function PayButtonSection({
     </>
   );
 });
+
+/** Nothing while the form is rendered ahead, before the dialog opens. */
+function describeProgress(state: VisibleCheckout | null): string {
+  if (!state) return '';
+  return state.status === 'preparing' ? 'Preparing Payment' : 'The payment form is ready.';
+}
+
+interface PaymentSectionProps {
+  id: string;
+  session: PaymentSession;
+  now: Date;
+  /** The host's options one by one, because their object is new at every render of the page. */
+  directDebitDisabled: boolean;
+  merchant: string;
+  fee: CheckoutOptions['cardFee'];
+  onEscape: () => void;
+}
+
+/**
+ * The payment form, behind a skeleton of the same shape while the checkout prepares, so that the provider's frames load
+ * meanwhile and the fields keep their content through "Try again".
+ */
+export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
+  const { session, fee = CARD_FEE, ...rest } = props;
+  const { view, fields, send } = session;
+  const preparing = useStore(view, isPreparing);
+  const offer = useStore(view, (state) => state?.opening.request.offer ?? null);
+  // The skeleton is painted first; the form and its frames are rendered in the background, but not after the pay button,
+  // which submits nothing without the form. React 18 ignores the initial value and renders them at once.
+  const mountsForm = useDeferredValue(true, false) || !preparing;
+  const picker = useMemo(() => ({ state: () => pickerState(view.state()), subscribe: view.subscribe }), [view]);
+  return (
+    <chakra.section position="relative" aria-busy={preparing}>
+      <Status>{useStore(view, describeProgress)}</Status>
+      {preparing && <FormSkeleton />}
+      <chakra.div
+        // Invisible but laid out: a browser may defer the loading of a frame without layout.
+        css={preparing ? { position: 'absolute', inset: '0', visibility: 'hidden', overflow: 'hidden' } : {}}
+      >
+        {mountsForm && <PaymentFields {...rest} store={picker} fields={fields} offer={offer} fee={fee} send={send} />}
+      </chakra.div>
+    </chakra.section>
+  );
+});
+
+/** Notices about payments of unknown outcome, purchases elsewhere and data that could not be loaded. */
+export const PaymentNotices = memo(function PaymentNotices({ session }: { session: PaymentSession }) {
+  const { view, send } = session;
+  const unavailable = useStore(view, (state) => (state?.status === 'open' ? unavailableMigration(state.data) : null));
+  const methodsUnavailable = useStore(view, (state) => state?.status === 'open' && isNeverLoaded(state.data.methods));
+  const unconfirmed = useStore(view, visibleUnconfirmedPayment);
+  const isReplaceable = useStore(view, canUseAnotherMethod);
+  const paidElsewhere = useStore(view, paidElsewhereText);
+  return (
+    <>
+      {unconfirmed && (
+        <Callout
+          tone="notice"
+          actionLabel="Use another payment method"
+          onAction={isReplaceable ? () => send({ type: 'another-method-requested' }) : undefined}
+        >
+          {unconfirmedText(unconfirmed, isReplaceable)}
+        </Callout>
+      )}
+      {paidElsewhere && <Callout tone="notice">{paidElsewhere}</Callout>}
+      {unavailable && unconfirmed?.request.kind !== 'create' && (
+        <Callout tone="notice" onAction={() => send({ type: 'retry-requested' })}>
+          {obstacleText([unavailable]) ?? ''}
+        </Callout>
+      )}
+      {methodsUnavailable && (
+        <Callout tone="notice" onAction={() => send({ type: 'methods-changed' })}>
+          Your saved payment methods could not be loaded. You can still enter a new one.
+        </Callout>
+      )}
+    </>
+  );
+});
+
+function unconfirmedText({ price, planName }: SentPayment, isReplaceable: boolean): string {
+  const unconfirmed = `We could not confirm whether your payment of ${formatMoney(price)} for ${planName} went through`;
+  const repeat = 'The pay button looks for that payment first, and sends it again only if it finds none.';
+  return isReplaceable
+    ? `${unconfirmed}, and found no purchase. ${repeat} If you pay with another method instead and the first payment arrives late, contact us.`
+    : `${unconfirmed}. ${repeat}`;
+}

@@ -12,10 +12,14 @@ import {
   useUniqueId,
 } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
-import { CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
+import {
+  CouponSection,
+  PayButtonSection,
+  PaymentNotices,
+  PaymentSection,
+  SummarySection,
+} from './checkout-sections.tsx';
 import type { CheckoutStore, PaymentSession } from './create-checkout.ts';
-import { PaymentNotices } from './payment-notices.tsx';
-import { PaymentSection } from './payment-section.tsx';
 import { useToday } from './use-today.ts';
 
 interface StandaloneProps {

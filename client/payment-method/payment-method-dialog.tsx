@@ -1,9 +1,29 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import { findChallengeFrame, type ProviderFieldGroup } from '#card-provider';
-import { hasSaveEntries, type SaveSession, type SessionView, type VisibleSave } from '#checkout-flow';
-import { Modal, useStore } from '#ui';
-import { SaveBody } from './save-body.tsx';
-import { TITLES } from './save-texts.ts';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { memo, useCallback, useEffect, useMemo } from 'react';
+import { findChallengeFrame, type ProviderFieldGroup, useProviderStatus } from '#card-provider';
+import {
+  hasSaveEntries,
+  offeredTypes,
+  type SaveEvent,
+  type SaveMode,
+  type SaveObstacle,
+  type SaveSession,
+  type SessionView,
+  saveObstacle,
+  type VisibleSave,
+} from '#checkout-flow';
+import {
+  Button,
+  Form,
+  fullHeightOnLowSheet,
+  Modal,
+  Skeleton,
+  Spinner,
+  useRestoreFocus,
+  useStore,
+  useUniqueId,
+} from '#ui';
+import { MethodEntryForm } from './method-entry-form.tsx';
 
 const PERSISTENT_ELEMENTS = [findChallengeFrame];
 
@@ -59,3 +79,176 @@ export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethod
     </Modal>
   );
 }
+
+interface SaveBodyProps {
+  view: SessionView<VisibleSave>;
+  fields: ProviderFieldGroup;
+  mode: SaveMode;
+  directDebitDisabled: boolean;
+  merchant: string;
+  now: Date;
+  isUpdating: boolean;
+  send: (event: SaveEvent) => void;
+  onClose: () => void;
+}
+
+/** The dialog's form; Enter in a field saves. */
+export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
+  const { mode, directDebitDisabled, isUpdating, onClose, ...shared } = props;
+  const { view, fields, now, send } = shared;
+  const types = offeredTypes(mode, directDebitDisabled);
+  const preparing = useStore(view, (state) => state?.status === 'preparing');
+  const id = useUniqueId();
+  return (
+    <Form
+      id={id}
+      flex="1"
+      minHeight="0"
+      display="flex"
+      flexDirection="column"
+      css={fullHeightOnLowSheet}
+      onSubmit={() => send({ type: 'save-submitted' })}
+    >
+      <chakra.div
+        flex="1"
+        minHeight="0"
+        position="relative"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        paddingInline={{ base: '4', md: '8' }}
+        paddingBlock={{ base: '5', md: '6' }}
+        css={fullHeightOnLowSheet}
+        aria-busy={preparing}
+      >
+        {preparing ? (
+          <MethodSkeleton tabs={types.length > 1} />
+        ) : (
+          <MethodEntryForm {...shared} types={types} onEscape={onClose} />
+        )}
+      </chakra.div>
+      <SaveActions
+        form={id}
+        view={view}
+        fields={fields}
+        mode={mode}
+        now={now}
+        isUpdating={isUpdating}
+        onCancel={onClose}
+      />
+    </Form>
+  );
+});
+
+/** The loading state: placeholders for the tabs and a short list. */
+const MethodSkeleton = ({ tabs }: { tabs: boolean }) => (
+  <chakra.div display="grid" gap="5">
+    {tabs && <Skeleton height="54px" />}
+    <chakra.div borderWidth="1px" borderColor="line" borderRadius="base">
+      <Row as="p" role="status" borderTopWidth="0" textStyle="small" color="ink.muted">
+        <Spinner />
+        Loading your payment methods
+      </Row>
+      {['first', 'second'].map((row) => (
+        <Row key={row}>
+          <Skeleton width="20px" height="20px" />
+          <Skeleton width="50%" height="16px" />
+        </Row>
+      ))}
+    </chakra.div>
+  </chakra.div>
+);
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '56px',
+    paddingInline: '4',
+    borderTopWidth: '1px',
+    borderColor: 'line',
+  },
+});
+
+interface SaveActionsProps {
+  /** The id of the form that the button submits. */
+  form: string;
+  view: SessionView<VisibleSave>;
+  fields: ProviderFieldGroup;
+  mode: SaveMode;
+  now: Date;
+  isUpdating: boolean;
+  onCancel: () => void;
+}
+
+/** The Cancel and Save buttons. A disabled Save button is described by its reason. */
+export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
+  const { form, view, fields, mode, now, isUpdating, onCancel } = props;
+  const saveStatus = useStore(view, (state) => state?.status ?? 'preparing');
+  const providerStatus = useProviderStatus(fields);
+  const obstacle = useStore(view, (state) =>
+    state?.status === 'open' ? saveObstacle(state, { now, isUpdating, providerStatus }) : null,
+  );
+  const saving = saveStatus === 'saving';
+  const reasonId = useUniqueId();
+  const button = useRestoreFocus(saving);
+  return (
+    <chakra.div
+      flexShrink="0"
+      display="grid"
+      borderTopWidth="1px"
+      borderColor="line"
+      paddingInline={{ base: '4', md: '8' }}
+      paddingTop="4"
+      paddingBottom="max(16px, env(safe-area-inset-bottom))"
+    >
+      <chakra.div display="grid" gridTemplateColumns="1fr 2fr" gap="3">
+        <Button disabled={saving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          ref={button}
+          type="submit"
+          form={form}
+          variant="primary"
+          loading={saving}
+          disabled={saveStatus !== 'open' || obstacle !== null}
+          aria-describedby={reasonId}
+        >
+          {saveLabel(mode)}
+        </Button>
+      </chakra.div>
+      <chakra.p
+        id={reasonId}
+        textStyle="small"
+        color="ink.muted"
+        textAlign="center"
+        textWrap="balance"
+        paddingTop={obstacle ? '2' : '0'}
+        // While the fields load, their placeholders say it to those who see them, and the dialog keeps its height.
+        srOnly={obstacle === 'provider-loading' || obstacle === 'intent-loading'}
+      >
+        {obstacle && OBSTACLES[obstacle]}
+      </chakra.p>
+    </chakra.div>
+  );
+});
+
+/** The title of the dialog in each mode (X7). */
+export const TITLES: Record<SaveMode, string> = {
+  'add-card': 'Add credit or debit card',
+  'add-bank-account': 'Add direct debit number',
+  update: 'Update payment method',
+};
+
+/** The label of the save button; 'Save card' also for a bank account (X8). */
+export const saveLabel = (mode: SaveMode): string => (mode === 'update' ? 'Update' : 'Save card');
+
+export const OBSTACLES: Record<SaveObstacle, string> = {
+  updating: 'A payment is under way…',
+  'expired-method': 'This card has expired. Choose another payment method.',
+  'provider-unavailable': 'The secure payment fields could not be loaded.',
+  'provider-loading': 'Preparing the secure payment fields…',
+  'intent-loading': 'Preparing the secure payment fields…',
+  'intent-unavailable': 'A bank account cannot be added right now. Try again.',
+};
