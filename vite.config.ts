@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-const { CLIENT_PORT = '5173', SCENARIO_PORT = '4000' } = process.env;
+const { CLIENT_PORT = '5173', SCENARIO_PORT = '4000', DEV_CACHE = '.cache/vite-dev' } = process.env;
 
 /** Maps of packages are three quarters of what a first page loads, and nobody steps through packages. */
 const withoutPackageMaps = {
@@ -48,7 +48,7 @@ const bundledPackages = [
 export default defineConfig(({ command }) => ({
   root: path.join(root, 'client/playground'),
   envDir: root,
-  cacheDir: path.join(root, '.cache/vite-dev'),
+  cacheDir: path.resolve(root, DEV_CACHE),
   plugins: [react(), withoutServedPackageMaps],
   define: {
     'import.meta.env.VITE_SCENARIO_SERVER': JSON.stringify(

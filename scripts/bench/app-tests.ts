@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildSchema, graphql } from 'graphql';
@@ -17,8 +16,7 @@ import {
 } from '../consumer-check/consumer-project.ts';
 import { findFreePort } from '../develop/ports.ts';
 import { chromiumPath } from '../test/chromium.ts';
-import { attempt } from './attempts.ts';
-import { fixed, median, ratio, table } from './table.ts';
+import { attempt, fixed, median, ratio, table } from './measure.ts';
 
 const IN_PROCESS_ROUNDS = 300;
 const WARM_UP_ROUNDS = 50;
@@ -96,10 +94,9 @@ const durations = z.object({ scenario: z.array(z.number()), alone: z.array(z.num
 
 /** Runs a program of an app's own, and resolves to its output. Throws with the output when it fails. */
 async function run(app: string, [program = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const own = path.join(app, 'node_modules/.bin', program);
   // The builds before have set NODE_ENV to 'production' in this process; in a shell it is not set.
   const options = { cwd: app, env: { ...env, NODE_ENV: undefined } };
-  const { ok, output } = await captureProcess(existsSync(own) ? own : program, args, options);
+  const { ok, output } = await captureProcess(program, args, options);
   if (!ok) throw new Error(output);
   return output;
 }

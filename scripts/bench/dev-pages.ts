@@ -1,15 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { projectPath, toolSearchPath } from '../command-line/project-path.ts';
 import { findFreePort } from '../develop/ports.ts';
-import { attempt } from './attempts.ts';
-import { median, milliseconds, ratioToFirst, table } from './table.ts';
+import { measureInTurn, tableOfRatios } from './measure.ts';
 
 const ROUNDS = 5;
 const TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 20;
 /** The baseline: a minimal page with Vite, React and Apollo. Inside the project, so that imports resolve to the same packages. */
 const BASELINE = projectPath('.cache/bench-baseline');
 const BASELINE_FILES = {
@@ -40,10 +40,8 @@ interface DevPageRow {
   cache: string;
 }
 
-const dev = {
-  command: () => 'node scripts/develop/run.mjs scripts/develop/dev.ts',
-  cache: projectPath('.cache/bench-dev'),
-};
+const dev = { command: () => 'npm run dev', cache: projectPath('.cache/bench-dev') };
+const canStart = (page: Page) => page.getByRole('button', { name: 'Start this scenario' }).click({ trial: true });
 
 const ROWS: DevPageRow[] = [
   {
@@ -69,95 +67,65 @@ const ROWS: DevPageRow[] = [
     ...dev,
     name: "npm run dev: the customer's page of a scenario",
     path: '/?scenario=buy-new-card&bare=1',
-    waitUntilUsable: (page) => page.getByRole('button', { name: 'Start this scenario' }).click({ trial: true }),
+    waitUntilUsable: canStart,
   },
   {
     ...dev,
     name: 'npm run dev: the workbench of a scenario',
     path: '/?scenario=buy-new-card',
-    waitUntilUsable: (page) => page.getByRole('button', { name: 'Start this scenario' }).click({ trial: true }),
+    waitUntilUsable: canStart,
   },
 ];
 
-/** Measures the time from `npm run dev` to the first usable page: without a cache, as `npm ci` leaves it, and with one. */
+/** Measures the time from `npm run dev` to the first usable page, without a cache and with one. */
 export async function* benchmarkDevPages(browser: Browser): AsyncGenerator<string> {
   await mkdir(BASELINE, { recursive: true });
   for (const [name, text] of Object.entries(BASELINE_FILES)) await writeFile(path.join(BASELINE, name), text);
-  const withoutCache = (prepare = async () => {}) =>
-    measure(browser, async ({ cache }) => {
-      await rm(cache, { recursive: true, force: true });
-      await prepare();
-    });
-  const cold = await withoutCache();
-  const installed = await withoutCache(async () => {
-    const env = { ...process.env, DEV_CACHE: dev.cache };
-    await promisify(execFile)(process.execPath, [projectPath('scripts/develop/prepare.mjs')], { env });
+  const cold = await measureInTurn(ROWS, ROUNDS, async (row) => {
+    await rm(row.cache, { recursive: true, force: true });
+    return { ms: await timeToFirstPage(browser, row) };
   });
-  const warm = await measure(browser);
-  yield table([
-    [
-      `npm run dev, to the first usable page, ms (median of ${ROUNDS})`,
-      ...['no cache', 'ratio', 'after npm ci', 'ratio', 'cache', 'ratio'],
-    ],
-    ...ROWS.map(({ name }, index) => [
-      name,
-      ...[cold, installed, warm].flatMap((times) => [milliseconds(times[index]), ratioToFirst(times, index)]),
-    ]),
-  ]);
-}
-
-/** The median for each row. Rows alternate, so that a slow moment of the machine affects all of them. */
-async function measure(browser: Browser, before: (row: DevPageRow) => Promise<void> = async () => {}) {
-  const times = ROWS.map((): number[] => []);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, row] of ROWS.entries()) {
-      await attempt(row.name, async () => {
-        await before(row);
-        times[index]?.push(await timeToFirstPage(browser, row));
-      });
-    }
-  }
-  return times.map(median);
+  const warm = await measureInTurn(ROWS, ROUNDS, async (row) => ({ ms: await timeToFirstPage(browser, row) }));
+  for (const [which, measured] of [
+    ['without a cache', cold],
+    ['with its cache', warm],
+  ] as const)
+    yield tableOfRatios([`npm run dev ${which}, to the first usable page (median of ${ROUNDS})`, 'ms'], ROWS, measured);
 }
 
 /** Milliseconds from starting a development server to its first usable page. */
 async function timeToFirstPage(browser: Browser, row: DevPageRow): Promise<number> {
   const [clientPort, serverPort] = [await findFreePort(), await findFreePort()];
+  const env = {
+    DEV_CACHE: dev.cache,
+    PATH: toolSearchPath(),
+    CLIENT_PORT: `${clientPort}`,
+    SCENARIO_PORT: `${serverPort}`,
+  };
   const startedAt = performance.now();
   const child = spawn(row.command(clientPort), {
-    shell: true,
-    detached: true,
-    cwd: projectPath(),
-    env: {
-      ...process.env,
-      DEV_CACHE: dev.cache,
-      NO_COLOR: '1',
-      PATH: toolSearchPath(),
-      CLIENT_PORT: String(clientPort),
-      SCENARIO_PORT: String(serverPort),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, which ends together.
+    ...{ shell: true, detached: true, cwd: projectPath(), stdio: 'ignore' },
+    env: { ...process.env, ...env },
   });
-  const stop = () => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGTERM');
-  };
-  process.once('exit', stop);
-  const exited = new Promise((resolve) => child.once('close', resolve));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
-    const origin = `http://localhost:${clientPort}`;
-    await expect.poll(() => output, { timeout: TIMEOUT_MS, intervals: [20] }).toContain(origin);
+    const url = `http://localhost:${clientPort}`;
+    const isServed = () =>
+      fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await isServed()) && performance.now() - startedAt < TIMEOUT_MS)
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT_MS);
-    await page.goto(`${origin}${row.path}`);
+    await page.goto(`${url}${row.path}`);
     await row.waitUntilUsable(page);
     return performance.now() - startedAt;
   } finally {
     await context.close();
-    process.off('exit', stop);
-    stop();
-    await exited;
+    if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGTERM');
+    await once(child, 'close');
   }
 }
