@@ -18,36 +18,30 @@ import { cents, instant } from '../schemas/values.ts';
 import { basePriceList, productId } from './price-list.ts';
 
 export const savedMethodFixtures = z.strictObject({
-  /** Saved cards and bank accounts, in listed order. */
-  methods: z.array(savedMethod),
-  /** The id of the default method; it need not be listed. */
-  defaultPayment: z.string().nullable(),
+  methods: z.array(savedMethod).describe('Saved cards and bank accounts, in listed order.'),
+  defaultPayment: z.string().nullable().describe('The id of the default method; it need not be listed.'),
 });
 interface SavedMethodFixtures extends z.infer<typeof savedMethodFixtures> {}
 
 export const fixtures = z.strictObject({
-  /** ISO instant; default 15 March 2026, 10:00 in Sydney. */
-  clock: instant.exactOptional(),
-  /** Default: Alex Nguyen. */
-  user: user.exactOptional(),
-  /** ISO instant at which the id token expires; default never. */
-  tokenExpires: instant.exactOptional(),
-  /** Saved payment methods; default none. */
-  saved: savedMethodFixtures.exactOptional(),
-  /** Current subscriptions; default none. */
-  subscriptions: z.array(subscriptionSchema).exactOptional(),
-  /** Default: derived from the subscriptions. */
-  activeSubscription: activeSubscription.exactOptional(),
-  /** Prorated adjustment of an upgrade in cents: negative is credit. Without it there is nothing to migrate. */
-  adjustment: cents.exactOptional(),
-  /** Coupons that exist; default none. */
-  coupons: z.array(couponSchema).exactOptional(),
-  /** Replaces the client secret of setup intents. */
-  clientSecret: z.string().exactOptional(),
-  /** Products in addition to the base price list. */
-  priceList: priceList.exactOptional(),
-  /** Answers ids of digits as integers, as billing services do, and gives such ids to new subscriptions. */
-  integerIds: z.boolean().exactOptional(),
+  clock: instant.exactOptional().describe('ISO instant; default 15 March 2026, 10:00 in Sydney.'),
+  user: user.exactOptional().describe('Default: Alex Nguyen.'),
+  tokenExpires: instant.exactOptional().describe('ISO instant at which the id token expires; default never.'),
+  saved: savedMethodFixtures.exactOptional().describe('Saved payment methods; default none.'),
+  subscriptions: z.array(subscriptionSchema).exactOptional().describe('Current subscriptions; default none.'),
+  activeSubscription: activeSubscription.exactOptional().describe('Default: derived from the subscriptions.'),
+  adjustment: cents
+    .exactOptional()
+    .describe(
+      'Prorated adjustment of an upgrade in cents: negative is credit. Without it there is nothing to migrate.',
+    ),
+  coupons: z.array(couponSchema).exactOptional().describe('Coupons that exist; default none.'),
+  clientSecret: z.string().exactOptional().describe('Replaces the client secret of setup intents.'),
+  priceList: priceList.exactOptional().describe('Products in addition to the base price list.'),
+  integerIds: z
+    .boolean()
+    .exactOptional()
+    .describe('Answers ids of digits as integers, as billing services do, and gives such ids to new subscriptions.'),
 });
 export interface Fixtures extends z.infer<typeof fixtures> {}
 

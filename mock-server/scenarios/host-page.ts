@@ -8,82 +8,78 @@ const dollars = z.number(DOLLARS_MESSAGE).min(-MAX_DOLLARS, DOLLARS_MESSAGE).max
 
 /** Price overrides of the host page; amounts are in dollars. */
 const breakdown = z.strictObject({
-  /** Price of a price point, which the module cannot look up. */
-  planPrice: dollars.exactOptional(),
-  /** Total price before credit and discount; 0 is valid. */
-  priceOverride: dollars.exactOptional(),
-  /** Products sold with the plan. */
+  planPrice: dollars.exactOptional().describe('Price of a price point, which the module cannot look up.'),
+  priceOverride: dollars.exactOptional().describe('Total price before credit and discount; 0 is valid.'),
   addOns: z
     .array(z.strictObject({ name: z.string(), price: dollars, handle: z.string().exactOptional() }))
     .max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`)
-    .exactOptional(),
+    .exactOptional()
+    .describe('Products sold with the plan.'),
 });
 
 const extraUpgradeProps = z.strictObject({
-  /** Coupons sent with the purchase besides the one that the user enters. */
-  couponCodes: z.array(z.string()).exactOptional(),
-  /** Coupon of the current subscription. */
-  currentCoupon: z.string().exactOptional(),
-  /** Products sent with the purchase. */
-  additionalProducts: z.array(z.strictObject({ handle: z.string() })).exactOptional(),
-  /** The sale that the purchase belongs to. */
-  saleSlug: z.string().exactOptional(),
+  couponCodes: z
+    .array(z.string())
+    .exactOptional()
+    .describe('Coupons sent with the purchase besides the one that the user enters.'),
+  currentCoupon: z.string().exactOptional().describe('Coupon of the current subscription.'),
+  additionalProducts: z
+    .array(z.strictObject({ handle: z.string() }))
+    .exactOptional()
+    .describe('Products sent with the purchase.'),
+  saleSlug: z.string().exactOptional().describe('The sale that the purchase belongs to.'),
 });
 
 const showArguments = z.strictObject({
-  /** The plan for sale, like 'standard-monthly'. */
-  planHandle: z.string(),
-  /** A price point of the plan. */
-  pricePointHandle: z.string().exactOptional(),
-  /** Prices in place of the plan's, in dollars. */
-  breakdown: breakdown.exactOptional(),
-  /** An offer, like 'Westpac'. */
-  offer: z.string().exactOptional(),
-  /** Copied into every tracking event: what tells two documents of one plan apart. */
-  tracking: z.record(z.string(), z.string()).exactOptional(),
-  /** Sent with the purchase as they are. */
-  extraUpgradeProps: extraUpgradeProps.exactOptional(),
+  planHandle: z.string().describe("The plan for sale, like 'standard-monthly'."),
+  pricePointHandle: z.string().exactOptional().describe('A price point of the plan.'),
+  breakdown: breakdown.exactOptional().describe("Prices in place of the plan's, in dollars."),
+  offer: z.string().exactOptional().describe("An offer, like 'Westpac'."),
+  tracking: z
+    .record(z.string(), z.string())
+    .exactOptional()
+    .describe('Copied into every tracking event: what tells two documents of one plan apart.'),
+  extraUpgradeProps: extraUpgradeProps.exactOptional().describe('Sent with the purchase as they are.'),
 });
 
 const startTarget = z.discriminatedUnion('opens', [
-  /** The dialog of the checkout. */
-  z.strictObject({ opens: z.literal('checkout') }),
-  /** The standalone form; with `hideButton` the page shows its own button, 'Pay for this document'. */
-  z.strictObject({
-    opens: z.literal('payment form'),
-    /** Text of the pay button. */
-    label: z.string().exactOptional(),
-    /** The form has no button of its own. */
-    hideButton: z.boolean().exactOptional(),
-  }),
-  /** The dialog that saves or changes a payment method. */
-  z.strictObject({
-    opens: z.literal('payment method dialog'),
-    /** Whether it adds a card or a bank account, or changes the method. */
-    mode: z.enum(['add-card', 'add-bank-account', 'update']),
-  }),
+  z.strictObject({ opens: z.literal('checkout') }).describe('The dialog of the checkout.'),
+  z
+    .strictObject({
+      opens: z.literal('payment form'),
+      label: z.string().exactOptional().describe('Text of the pay button.'),
+      hideButton: z.boolean().exactOptional().describe('The form has no button of its own.'),
+    })
+    .describe("The standalone form; with `hideButton` the page shows its own button, 'Pay for this document'."),
+  z
+    .strictObject({
+      opens: z.literal('payment method dialog'),
+      mode: z
+        .enum(['add-card', 'add-bank-account', 'update'])
+        .describe('Whether it adds a card or a bank account, or changes the method.'),
+    })
+    .describe('The dialog that saves or changes a payment method.'),
 ]);
 export type StartTarget = z.infer<typeof startTarget>;
 
 export const hostPage = z.strictObject({
-  /** The arguments of `show(...)`. */
-  show: showArguments,
-  /** The current subscription; default: found in the list of subscriptions. */
-  subscriptionId: z.string().exactOptional(),
-  /** Cards only. */
-  disableDirectDebit: z.boolean().exactOptional(),
-  /** No coupon form. */
-  disableCoupon: z.boolean().exactOptional(),
-  /** Arguments of `show(...)` from the second opening on; default: the same. */
-  again: showArguments.exactOptional(),
-  /** No user is signed in: there is no id token. */
-  signedOut: z.boolean().exactOptional(),
-  /** The host's own success callback throws. */
-  callbackThrows: z.boolean().exactOptional(),
-  /** Overrides the card fee: a basis point is a hundredth of a per cent; `until` is an ISO instant. */
-  cardFee: z.strictObject({ basisPoints: wholeNumber(0, 10_000), until: instant.exactOptional() }).exactOptional(),
-  /** What the button 'Start this scenario' opens. */
-  start: startTarget,
+  show: showArguments.describe('The arguments of `show(...)`.'),
+  subscriptionId: z
+    .string()
+    .exactOptional()
+    .describe('The current subscription; default: found in the list of subscriptions.'),
+  disableDirectDebit: z.boolean().exactOptional().describe('Cards only.'),
+  disableCoupon: z.boolean().exactOptional().describe('No coupon form.'),
+  again: showArguments
+    .exactOptional()
+    .describe('Arguments of `show(...)` from the second opening on; default: the same.'),
+  signedOut: z.boolean().exactOptional().describe('No user is signed in: there is no id token.'),
+  callbackThrows: z.boolean().exactOptional().describe("The host's own success callback throws."),
+  cardFee: z
+    .strictObject({ basisPoints: wholeNumber(0, 10_000), until: instant.exactOptional() })
+    .exactOptional()
+    .describe('Overrides the card fee: a basis point is a hundredth of a per cent; `until` is an ISO instant.'),
+  start: startTarget.describe("What the button 'Start this scenario' opens."),
 });
 /** The host page of a scenario: the arguments of its `show(...)` and its options. */
 export interface HostPage extends z.infer<typeof hostPage> {}

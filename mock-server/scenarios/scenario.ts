@@ -31,40 +31,38 @@ const specCode = z.enum(Object.keys(SPEC_LINES) as [SpecCode, ...SpecCode[]]);
 const texts = z.array(z.string());
 
 export const scenarioSchema = z.strictObject({
-  /** Stable public id: never reused or renamed. */
-  name: z.string().max(100, NAME_MESSAGE).regex(NAME_PATTERN, NAME_MESSAGE),
-  /** Where the gallery lists it. */
-  group: scenarioGroup,
-  /** Its name in lists. */
-  title: z.string(),
-  /** One to three sentences for reviewers, in the present tense. */
-  story: z.string(),
-  /** What people also call it, for the search. */
-  words: z.array(z.string().min(1).max(100)).max(20).exactOptional(),
-  /** Codes of the specification lines that the steps prove. */
-  covers: z.array(specCode),
-  /** Values to enter when trying the scenario by hand. */
-  try: z.strictObject({ cards: texts, banks: texts, coupons: texts }),
-  /** Expected results, one sentence each. */
-  expected: texts,
-  /** The user's data at the start. */
-  fixtures,
-  /** The host page that embeds the checkout. */
-  host: hostPage,
-  /** Replayed at phone size; default: a larger screen. */
-  screen: z.literal('small').exactOptional(),
-  /** Scripted responses in place of the backend's, by operation and call. Only the compiler checks names of variables. */
-  answers: (
-    z.partialRecord(operationName, z.array(scriptedAnswer)) as unknown as z.ZodType<AnswerScript>
-  ).exactOptional(),
-  /** Faults from the start; a step may replace them. */
-  faults: faults.exactOptional(),
-  /** Seed for random delays and order; default 1. */
-  seed: seed.exactOptional(),
-  /** Card provider outcomes that no test card number produces. */
-  provider: providerOutcomes.exactOptional(),
-  /** What the user does and what must follow, in order; the first one is 'start' or 'begin'. */
-  steps: z.array(stepSchema),
+  name: z
+    .string()
+    .max(100, NAME_MESSAGE)
+    .regex(NAME_PATTERN, NAME_MESSAGE)
+    .describe('Stable public id: never reused or renamed.'),
+  group: scenarioGroup.describe('Where the gallery lists it.'),
+  title: z.string().describe('Its name in lists.'),
+  story: z.string().describe('One to three sentences for reviewers, in the present tense.'),
+  words: z
+    .array(z.string().min(1).max(100))
+    .max(20)
+    .exactOptional()
+    .describe('What people also call it, for the search.'),
+  covers: z.array(specCode).describe('Codes of the specification lines that the steps prove.'),
+  try: z
+    .strictObject({ cards: texts, banks: texts, coupons: texts })
+    .describe('Values to enter when trying the scenario by hand.'),
+  expected: texts.describe('Expected results, one sentence each.'),
+  fixtures: fixtures.describe("The user's data at the start."),
+  host: hostPage.describe('The host page that embeds the checkout.'),
+  screen: z.literal('small').exactOptional().describe('Replayed at phone size; default: a larger screen.'),
+  answers: (z.partialRecord(operationName, z.array(scriptedAnswer)) as unknown as z.ZodType<AnswerScript>)
+    .exactOptional()
+    .describe(
+      "Scripted responses in place of the backend's, by operation and call. Only the compiler checks names of variables.",
+    ),
+  faults: faults.exactOptional().describe('Faults from the start; a step may replace them.'),
+  seed: seed.exactOptional().describe('Seed for random delays and order; default 1.'),
+  provider: providerOutcomes.exactOptional().describe('Card provider outcomes that no test card number produces.'),
+  steps: z
+    .array(stepSchema)
+    .describe("What the user does and what must follow, in order; the first one is 'start' or 'begin'."),
 });
 
 /**

@@ -14,56 +14,59 @@ const mediaType = z.string().regex(/^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/, 'be a
 const work = z.enum(['not begun', 'done']);
 
 export const faultEffect = z.discriminatedUnion('with', [
-  /** An HTTP response from in front of the server; the call is not executed. */
-  z.strictObject({
-    with: z.literal('status'),
-    /** The HTTP status. */
-    status: wholeNumber(200, 599),
-    /** The body; by default the error page of a proxy. */
-    body: z.string().exactOptional(),
-    /** Its media type. */
-    type: mediaType.exactOptional(),
-  }),
-  /** The regular response, truncated. */
-  z.strictObject({ with: z.literal('malformed JSON') }),
-  /** `{"data": null}`: no data and no errors; the call is not executed. */
-  z.strictObject({ with: z.literal('null data') }),
-  /** An error in the server's own format, without a code if it is null; the call is not executed. */
-  z.strictObject({
-    with: z.literal('error'),
-    /** The text of the error. */
-    message: z.string(),
-    /** The error's code. */
-    code: z.string().nullable(),
-  }),
-  /** The connection drops after the response head, so that no browser repeats the request. */
-  z.strictObject({
-    with: z.literal('lost connection'),
-    /** Whether the call is executed before. */
-    work,
-  }),
-  /** The connection is reset before the first byte of the response. A browser repeats the request if the connection has carried one. */
-  z.strictObject({
-    with: z.literal('connection reset'),
-    /** Whether the call is executed before. */
-    work,
-  }),
+  z
+    .strictObject({
+      with: z.literal('status'),
+      status: wholeNumber(200, 599).describe('The HTTP status.'),
+      body: z.string().exactOptional().describe('The body; by default the error page of a proxy.'),
+      type: mediaType.exactOptional().describe('Its media type.'),
+    })
+    .describe('An HTTP response from in front of the server; the call is not executed.'),
+  z.strictObject({ with: z.literal('malformed JSON') }).describe('The regular response, truncated.'),
+  z
+    .strictObject({ with: z.literal('null data') })
+    .describe('`{"data": null}`: no data and no errors; the call is not executed.'),
+  z
+    .strictObject({
+      with: z.literal('error'),
+      message: z.string().describe('The text of the error.'),
+      code: z.string().nullable().describe("The error's code."),
+    })
+    .describe("An error in the server's own format, without a code if it is null; the call is not executed."),
+  z
+    .strictObject({
+      with: z.literal('lost connection'),
+      work: work.describe('Whether the call is executed before.'),
+    })
+    .describe('The connection drops after the response head, so that no browser repeats the request.'),
+  z
+    .strictObject({
+      with: z.literal('connection reset'),
+      work: work.describe('Whether the call is executed before.'),
+    })
+    .describe(
+      'The connection is reset before the first byte of the response. A browser repeats the request if the connection has carried one.',
+    ),
 ]);
 /** The failure of a call. */
 export type FaultEffect = z.infer<typeof faultEffect>;
 
 export const fault = z
   .strictObject({
-    /** An operation, 'upgrade-intention', a call to the card provider, its script or its frames; '*' matches every call. */
-    call: callName,
-    /** The number of calls that pass before the fault is active. */
-    skip: wholeNumber(0, 1_000_000).exactOptional(),
-    /** The number of calls the fault then applies to; unlimited when absent. */
-    times: wholeNumber(1, 1_000_000).exactOptional(),
-    /** Delay of the answer in whole milliseconds, or bounds for a random delay from the session's seed. */
-    delayMs: z.union([delay, delayBounds], DELAY_MESSAGE).exactOptional(),
-    /** The failure; without one the call is only delayed. */
-    breaks: faultEffect.exactOptional(),
+    call: callName.describe(
+      "An operation, 'upgrade-intention', a call to the card provider, its script or its frames; '*' matches every call.",
+    ),
+    skip: wholeNumber(0, 1_000_000)
+      .exactOptional()
+      .describe('The number of calls that pass before the fault is active.'),
+    times: wholeNumber(1, 1_000_000)
+      .exactOptional()
+      .describe('The number of calls the fault then applies to; unlimited when absent.'),
+    delayMs: z
+      .union([delay, delayBounds], DELAY_MESSAGE)
+      .exactOptional()
+      .describe("Delay of the answer in whole milliseconds, or bounds for a random delay from the session's seed."),
+    breaks: faultEffect.exactOptional().describe('The failure; without one the call is only delayed.'),
   })
   .refine(
     ({ delayMs, breaks }) => delayMs !== undefined || breaks !== undefined,

@@ -6,43 +6,35 @@ import * as z from 'zod';
 import { cents, digits, jsonObject, MAX_CENTS, month, wholeNumber, year } from './values.ts';
 
 export const user = z.strictObject({
-  /** Given name. */
-  firstName: z.string(),
-  /** Family name. */
-  lastName: z.string(),
-  /** Sent with setups of payment methods. */
-  email: z.string(),
-  /** Id of the account. */
-  flakeId: z.string(),
-  /** Sent with migrations. */
-  phone: z.string().nullable(),
+  firstName: z.string().describe('Given name.'),
+  lastName: z.string().describe('Family name.'),
+  email: z.string().describe('Sent with setups of payment methods.'),
+  flakeId: z.string().describe('Id of the account.'),
+  phone: z.string().nullable().describe('Sent with migrations.'),
 });
 export interface UserRecord extends z.infer<typeof user> {}
 
 export const savedCard = z.strictObject({
-  /** As the card provider names it, like 'visa'. */
-  brand: z.string(),
-  /** Month of expiry. */
-  exp_month: month,
-  /** Year of expiry. */
-  exp_year: year,
-  /** Last digits of the card number. */
-  last4: digits(4),
+  brand: z.string().describe("As the card provider names it, like 'visa'."),
+  exp_month: month.describe('Month of expiry.'),
+  exp_year: year.describe('Year of expiry.'),
+  last4: digits(4).describe('Last digits of the card number.'),
 });
 export const savedBankAccount = z.strictObject({
-  /** The BSB, without a dash. */
-  bsb_number: digits(6),
-  /** Fewer than four for a shorter account number. */
-  last4: z.string().regex(/^\d{1,4}$/, 'be a text of 1 to 4 digits'),
+  bsb_number: digits(6).describe('The BSB, without a dash.'),
+  last4: z
+    .string()
+    .regex(/^\d{1,4}$/, 'be a text of 1 to 4 digits')
+    .describe('Fewer than four for a shorter account number.'),
 });
 
 export const savedMethod = z.strictObject({
-  /** Id at the card provider. */
-  id: z.string().regex(/^\w{1,100}$/, "be 1 to 100 letters, digits or '_'"),
-  /** The card; null for a bank account. */
-  card: savedCard.nullable(),
-  /** The bank account; null for a card. */
-  au_becs_debit: savedBankAccount.nullable(),
+  id: z
+    .string()
+    .regex(/^\w{1,100}$/, "be 1 to 100 letters, digits or '_'")
+    .describe('Id at the card provider.'),
+  card: savedCard.nullable().describe('The card; null for a bank account.'),
+  au_becs_debit: savedBankAccount.nullable().describe('The bank account; null for a card.'),
 });
 export interface SavedMethodRecord extends z.infer<typeof savedMethod> {}
 
@@ -72,24 +64,18 @@ export const isPercentage = ({ discountType }: { discountType: string }): boolea
 /** A coupon as stored. Its discount is computed per product. */
 export const coupon = z
   .strictObject({
-    /** What the user enters. */
-    code: z.string(),
-    /** 'Percentage', 'Trial' or another value, which means an amount. */
-    discountType: z.string(),
-    /** Per cent for 'Percentage', otherwise cents. */
-    value: z.number(),
-    /** The error message of a coupon that is refused; null for a valid one. */
-    refusedBecause: z.string().nullable(),
-    /** Whether the discount recurs. */
-    recurring: z.boolean(),
-    /** How it recurs, like 'do_not_recur'. */
-    recurringScheme: z.string().nullable(),
-    /** Of a trial, the date of the first bill. */
-    endDate: z.string().nullable(),
-    /** The number of periods with the discount. */
-    durationPeriodCount: wholeNumber(1, 10_000).nullable(),
-    /** The length of a period, like '1 month'. */
-    durationIntervalSpan: z.string().nullable(),
+    code: z.string().describe('What the user enters.'),
+    discountType: z.string().describe("'Percentage', 'Trial' or another value, which means an amount."),
+    value: z.number().describe("Per cent for 'Percentage', otherwise cents."),
+    refusedBecause: z
+      .string()
+      .nullable()
+      .describe('The error message of a coupon that is refused; null for a valid one.'),
+    recurring: z.boolean().describe('Whether the discount recurs.'),
+    recurringScheme: z.string().nullable().describe("How it recurs, like 'do_not_recur'."),
+    endDate: z.string().nullable().describe('Of a trial, the date of the first bill.'),
+    durationPeriodCount: wholeNumber(1, 10_000).nullable().describe('The number of periods with the discount.'),
+    durationIntervalSpan: z.string().nullable().describe("The length of a period, like '1 month'."),
   })
   .refine(
     ({ value, ...type }) =>
@@ -99,116 +85,87 @@ export const coupon = z
 export interface CouponRecord extends z.infer<typeof coupon> {}
 
 export const activeSubscription = z.strictObject({
-  /** Name of the plan. */
-  name: z.string(),
-  /** Handle of the plan. */
-  handle: z.string(),
-  /** Carried to the page; the checkout ignores it. */
-  notUpgradeable: z.boolean().exactOptional(),
-  /** Icon of the plan. */
-  icon: z.string().exactOptional(),
-  /** Background colour of the icon. */
-  iconBg: z.string().exactOptional(),
-  /** Border colour of the icon. */
-  iconBorder: z.string().exactOptional(),
+  name: z.string().describe('Name of the plan.'),
+  handle: z.string().describe('Handle of the plan.'),
+  notUpgradeable: z.boolean().exactOptional().describe('Carried to the page; the checkout ignores it.'),
+  icon: z.string().exactOptional().describe('Icon of the plan.'),
+  iconBg: z.string().exactOptional().describe('Background colour of the icon.'),
+  iconBorder: z.string().exactOptional().describe('Border colour of the icon.'),
 });
 
 export const subscription = z.strictObject({
-  /** Id of the subscription. */
-  id: z.string(),
-  /** The product's name. */
-  product: z.string(),
-  /** The product's id. */
-  productId: z.string(),
-  /** Like 'active' or 'canceled'. */
-  state: z.string(),
-  /** The masked number of the card that pays. */
-  creditCard: z.string().nullable(),
-  /** Month of expiry of that card. */
-  creditCardExpiryMonth: month.nullable(),
-  /** Year of expiry of that card. */
-  creditCardExpiryYear: year.nullable(),
-  /** How it is paid. */
-  paymentType: z.enum(PAYMENT_TYPES).nullable(),
-  /** The bank of the account that pays. */
-  bankName: z.string().nullable(),
-  /** Coupons in use. */
-  couponCodes: z.array(z.string()),
+  id: z.string().describe('Id of the subscription.'),
+  product: z.string().describe("The product's name."),
+  productId: z.string().describe("The product's id."),
+  state: z.string().describe("Like 'active' or 'canceled'."),
+  creditCard: z.string().nullable().describe('The masked number of the card that pays.'),
+  creditCardExpiryMonth: month.nullable().describe('Month of expiry of that card.'),
+  creditCardExpiryYear: year.nullable().describe('Year of expiry of that card.'),
+  paymentType: z.enum(PAYMENT_TYPES).nullable().describe('How it is paid.'),
+  bankName: z.string().nullable().describe('The bank of the account that pays.'),
+  couponCodes: z.array(z.string()).describe('Coupons in use.'),
 });
 export interface SubscriptionRecord extends z.infer<typeof subscription> {}
 
 const interval = wholeNumber(0, 10_000);
 
 export const productRecord = z.strictObject({
-  /** Name of the plan. */
-  name: z.string(),
-  /** Price of one interval. */
-  priceInCents: cents,
-  /** The number of units between bills. */
-  interval,
-  /** The unit, like 'month'. */
-  intervalUnit: z.string(),
-  /** The number of units after which the plan ends. */
-  expirationInterval: interval.nullable(),
-  /** The unit of the expiration. */
-  expirationIntervalUnit: z.string().nullable(),
-  /** The number of units of the trial. */
-  trialInterval: interval.nullable(),
-  /** The unit of the trial. */
-  trialIntervalUnit: z.string().nullable(),
-  /** Price of the trial. */
-  trialPriceInCents: cents.nullable(),
-  /** The family of the product. */
-  productFamily: z.strictObject({
-    /** Id of the family. */
-    id: z.string(),
-  }),
-  /** What the plan includes. */
-  rights: z.strictObject({
-    /** Icon of the plan. */
-    icon: z.string(),
-    /** Whether the plan runs for 12 months. */
-    annualCommitment: z.boolean(),
-  }),
+  name: z.string().describe('Name of the plan.'),
+  priceInCents: cents.describe('Price of one interval.'),
+  interval: interval.describe('The number of units between bills.'),
+  intervalUnit: z.string().describe("The unit, like 'month'."),
+  expirationInterval: interval.nullable().describe('The number of units after which the plan ends.'),
+  expirationIntervalUnit: z.string().nullable().describe('The unit of the expiration.'),
+  trialInterval: interval.nullable().describe('The number of units of the trial.'),
+  trialIntervalUnit: z.string().nullable().describe('The unit of the trial.'),
+  trialPriceInCents: cents.nullable().describe('Price of the trial.'),
+  productFamily: z
+    .strictObject({
+      id: z.string().describe('Id of the family.'),
+    })
+    .describe('The family of the product.'),
+  rights: z
+    .strictObject({
+      icon: z.string().describe('Icon of the plan.'),
+      annualCommitment: z.boolean().describe('Whether the plan runs for 12 months.'),
+    })
+    .describe('What the plan includes.'),
 });
 export interface ProductRecord extends z.infer<typeof productRecord> {}
 
 /** The app config's two maps: product id by handle, and product by id. */
 export const priceList = z.strictObject({
-  /** Product ids by handle. */
-  productList: z.record(z.string(), z.string()),
-  /** Products by id. */
-  products: z.record(z.string(), productRecord),
+  productList: z.record(z.string(), z.string()).describe('Product ids by handle.'),
+  products: z.record(z.string(), productRecord).describe('Products by id.'),
 });
 export interface PriceList extends z.infer<typeof priceList> {}
 
 const variables = jsonObject.exactOptional();
 
 export const scriptedAnswer = z.discriminatedUnion('kind', [
-  /** The simulated backend responds. */
-  z.strictObject({
-    kind: z.literal('work'),
-    /** Only for calls with these variables, every time; without it, for the next call. */
-    when: variables,
-  }),
-  /** A GraphQL error whose message the user sees. */
-  z.strictObject({
-    kind: z.literal('refuse'),
-    /** The text of the error. */
-    message: z.string(),
-    /** The error's code, like 'PAYMENT_DECLINED'. */
-    code: z.string(),
-    /** Only for calls with these variables, every time; without it, for the next call. */
-    when: variables,
-  }),
-  /** The value of the operation's field. The simulated business does not change; fields that are left out are mocked. */
-  z.strictObject({
-    kind: z.literal('return'),
-    /** The fields of the value. */
-    data: jsonObject,
-    /** Only for calls with these variables, every time; without it, for the next call. */
-    when: variables,
-  }),
+  z
+    .strictObject({
+      kind: z.literal('work'),
+      when: variables.describe('Only for calls with these variables, every time; without it, for the next call.'),
+    })
+    .describe('The simulated backend responds.'),
+  z
+    .strictObject({
+      kind: z.literal('refuse'),
+      message: z.string().describe('The text of the error.'),
+      code: z.string().describe("The error's code, like 'PAYMENT_DECLINED'."),
+      when: variables.describe('Only for calls with these variables, every time; without it, for the next call.'),
+    })
+    .describe('A GraphQL error whose message the user sees.'),
+  z
+    .strictObject({
+      kind: z.literal('return'),
+      data: jsonObject.describe('The fields of the value.'),
+      when: variables.describe('Only for calls with these variables, every time; without it, for the next call.'),
+    })
+    .describe(
+      "The value of the operation's field. The simulated business does not change; fields that are left out are mocked.",
+    ),
 ]);
 /** An answer that a scenario scripts. With `when` it applies only to calls with those variables. */
 export type ScriptedAnswer = z.infer<typeof scriptedAnswer>;

@@ -63,24 +63,17 @@ const tabName = z.enum(['Credit & debit card', 'Direct debit']);
 export type TabName = z.infer<typeof tabName>;
 
 const cardDetails = z.strictObject({
-  /** A test card of the provider; '4242424242424242' is accepted. */
-  number: z.string(),
-  /** 'MM / YY'. */
-  expiry: z.string(),
-  /** The card verification code. */
-  cvc: z.string(),
-  /** The name on the card. */
-  name: z.string(),
+  number: z.string().describe("A test card of the provider; '4242424242424242' is accepted."),
+  expiry: z.string().describe("'MM / YY'."),
+  cvc: z.string().describe('The card verification code.'),
+  name: z.string().describe('The name on the card.'),
 });
 export interface CardDetails extends z.infer<typeof cardDetails> {}
 
 const bankDetails = z.strictObject({
-  /** 'NNN-NNN'. */
-  bsb: z.string(),
-  /** The account number. */
-  account: z.string(),
-  /** The account name. */
-  name: z.string(),
+  bsb: z.string().describe("'NNN-NNN'."),
+  account: z.string().describe('The account number.'),
+  name: z.string().describe('The account name.'),
 });
 export interface BankDetails extends z.infer<typeof bankDetails> {}
 
