@@ -1,4 +1,3 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
@@ -9,7 +8,7 @@ import { truncate } from '../text.ts';
 import { INERT_CSP } from './content-security-policy.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
 import { type OriginPolicy, requireAllowedOrigin } from './origins.ts';
-import { graphqlMediaType } from './responses.ts';
+import { alreadySent, graphqlMediaType } from './responses.ts';
 
 interface AppOptions {
   routes: readonly Routes[];
@@ -26,13 +25,13 @@ export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
   app.use(setDefaultHeaders);
   // Before CORS: for a page whose host name was rebound to this machine, its own origin would be the server's.
   app.use(requireHost);
-  app.use(
-    cors({
-      origin: (origin, c) => (originPolicy.allows(origin, c.req.header('host')) ? origin : null),
-      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-      maxAge: 600,
-    }),
-  );
+  const allowOrigins = cors({
+    origin: (origin, c) => (originPolicy.allows(origin, c.req.header('host')) ? origin : null),
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    maxAge: 600,
+  });
+  // Only for requests of pages, because Hono's middleware copies the response.
+  app.use((c, next) => (c.req.header('origin') === undefined ? next() : allowOrigins(c, next)));
   app.use(requireAllowedOrigin(originPolicy));
   for (const path of FILE_PATHS) app.use(path, compress());
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
@@ -50,7 +49,7 @@ export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
       `[scenario server] ${c.req.method} ${c.req.path}: the client disconnected before its body was complete.`,
     );
     outgoing.destroy();
-    return RESPONSE_ALREADY_SENT;
+    return alreadySent();
   });
   return app;
 }
@@ -59,10 +58,17 @@ export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
 const setDefaultHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
+  if (headers.has('x-hono-already-sent')) return replaceResponse(c, alreadySent());
   headers.set('x-content-type-options', 'nosniff');
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', INERT_CSP);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };
+
+/** Without a reset, Hono merges the headers of both. */
+function replaceResponse(c: AppContext, response: Response): void {
+  c.res = undefined;
+  c.res = response;
+}
 
 function onMethodNotAllowed(c: AppContext, methods: string[]): Response {
   const allow = methods.join(', ');

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../backend/session-key.ts';
 import { redact } from '../journal/redaction.ts';
@@ -7,14 +8,18 @@ import { RequestError } from '../request-error.ts';
 import { truncate } from '../text.ts';
 import type { AppContext } from './context.ts';
 
-/** Rejects a larger body with 413, with or without a Content-Length. */
-export const limitBody = (maxSize = 100_000) =>
-  bodyLimit({
-    maxSize,
-    onError() {
-      throw new RequestError(413, `The body must have at most ${maxSize / 1_000} kB.`, null, { connection: 'close' });
-    },
-  });
+/** Rejects a larger body with 413, with or without a Content-Length. Hono's limit makes a stream of every body it checks. */
+export function limitBody(maxSize = 100_000): MiddlewareHandler {
+  const onError = (): never => {
+    throw new RequestError(413, `The body must have at most ${maxSize / 1_000} kB.`, null, { connection: 'close' });
+  };
+  const limitChunks = bodyLimit({ maxSize, onError });
+  return (c, next) => {
+    const length = c.req.header('content-length');
+    if (length === undefined) return limitChunks(c, next);
+    return Number(length) > maxSize ? onError() : next();
+  };
+}
 
 /** The value of a JSON body, undefined if it is not valid. Rejects one that is too deep or too large to process. */
 export async function readJsonIfValid(c: AppContext): Promise<unknown> {

@@ -55,5 +55,11 @@ export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolea
     });
     outgoing.write(' ', () => outgoing.destroy());
   } else outgoing.socket?.resetAndDestroy();
+  return alreadySent();
+}
+
+/** For a response that a handler has written, or dropped. The adapter recognizes it once its body was read. */
+export function alreadySent(): Response {
+  void RESPONSE_ALREADY_SENT.body;
   return RESPONSE_ALREADY_SENT;
 }
