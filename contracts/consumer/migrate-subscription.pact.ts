@@ -75,20 +75,20 @@ const MIGRATIONS: [description: string, rule: string, Migration][] = [
   ['of a user with a phone', 'phones are text in any format', { user: { ...alex, phone: '+61 400 000 000' } }],
   ['of a user whose name is one word', 'names may be one word', { user: ONE_WORD }],
   ['of a user whose name has apostrophes', 'names and emails may have any character', { user: QUOTED }],
+  ['with more credit than the plan costs', 'a total is never below zero', { params: { adjustmentInCents: -70_030 } }],
   [
-    ...(['with more credit than the plan costs', 'a total is never below zero'] as const),
-    { params: { adjustmentInCents: -70_030 } },
-  ],
-  [
-    ...(['with a charge from the current plan', 'the total includes the charge from the current plan'] as const),
+    'with a charge from the current plan',
+    'the total includes the charge from the current plan',
     { params: { adjustmentInCents: 2_505 } },
   ],
   [
-    ...(['to a price point', 'the price is that of the price point'] as const),
+    'to a price point',
+    'the price is that of the price point',
     { params: { pricePoint: LOYAL }, pricePointHandle: LOYAL.handle },
   ],
   [
-    ...(['to a price point with a coupon', 'a percentage applies at the price of the price point'] as const),
+    'to a price point with a coupon',
+    'a percentage applies at the price of the price point',
     {
       params: { pricePoint: LOYAL, coupons: [SAVE15] },
       pricePointHandle: LOYAL.handle,
@@ -96,7 +96,8 @@ const MIGRATIONS: [description: string, rule: string, Migration][] = [
     },
   ],
   [
-    ...(['with a coupon beside the current one', 'the coupon of the current plan is only told'] as const),
+    'with a coupon beside the current one',
+    'the coupon of the current plan is only told',
     { params: { coupons: [SAVE15] }, extras: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10', saleSlug: 'eofy' } },
   ],
 ];

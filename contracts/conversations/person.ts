@@ -1,5 +1,12 @@
 /** A whole person as the checkout shows them: what is expected, what a backend says, and the differences between the two. */
-import type { CouponParam, NewMethodParam, SavedMethodParam, StateName, SubscriptionParam } from '#contract-states';
+import type {
+  AllStateParams,
+  CouponParam,
+  NewMethodParam,
+  SavedMethodParam,
+  StateName,
+  SubscriptionParam,
+} from '#contract-states';
 import { isCurrent } from '#domain';
 import type { Reply } from './reply.ts';
 
@@ -21,25 +28,8 @@ interface Purchase {
   coupon?: string;
 }
 
-/** The params of a state that say what its user has. */
-export interface PersonParams {
-  productId?: string;
-  productHandle?: string;
-  priceInCents?: number;
-  methods?: readonly SavedMethodParam[];
-  method?: NewMethodParam;
-  newMethods?: readonly NewMethodParam[];
-  default?: string;
-  subscriptions?: readonly SubscriptionParam[];
-  otherSubscriptions?: readonly SubscriptionParam[];
-  currentHandle?: string;
-  currentProductId?: string;
-  currentState?: string;
-  targetHandle?: string;
-  targetPriceInCents?: number;
-  adjustmentInCents?: number | null;
-  coupons?: readonly CouponParam[];
-}
+/** The params of a state say what its user has. */
+export type PersonParams = Partial<AllStateParams>;
 
 interface ExpectedSubscription {
   /** Null: any but the old one, because the id of a plan that is only known by its handle is the backend's. */

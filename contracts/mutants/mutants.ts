@@ -186,9 +186,6 @@ const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       afterBuying(changePlan((item) => [{ ...item, state: 'On hold' }])),
     ],
   ],
-  'A purchase charges the default, whatever it is': [
-    ['says once that a user has subscriptions', afterBuying(endDocuments)],
-  ],
   'A new card buys with the last setup intent, and becomes the default': [
     ['does not know a setup intent that it answered', after('CreateSetupIntent', refuseIf('CreateSubscription'))],
     [
@@ -243,7 +240,8 @@ const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['escapes messages for HTML', setField('errors[*].message', (text: unknown) => String(text).replace("'", '&#39;'))],
     ['shows what the bank sent', setField('errors[*].message', '{"error":{"code":"card_declined"}}')],
   ],
-  'A declined purchase is refused, also when it is repeated, and not carried out': [
+  'A declined document leaves the plan, also when the purchase is repeated': [
+    ['ends the plan of a user whose card is declined', afterRefused('CreateSubscription', setField(ACTIVE, null))],
     ['declines with HTTP 500', setStatus(200, 500)],
     ['buys although the bank declines', afterRefused('CreateSubscription', isCarriedOut)],
   ],

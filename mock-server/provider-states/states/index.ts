@@ -117,7 +117,7 @@ export const STATES = {
   'the bank refuses the first charge': defineState({
     scenario: 'decline-at-create',
     setup:
-      "The product is on sale at this price. The user has no plan and has just confirmed a setup intent with this payment method, and the bank declines charges to it, with this message. It is the one of Stripe's test cards that can be saved and declines every charge. The user has no saved methods, unless `methods` is given.",
+      "The product is on sale at this price. The user has no plan, unless `subscriptions` has one, and has just confirmed a setup intent with this payment method, and the bank declines charges to it, with this message. It is the one of Stripe's test cards that can be saved and declines every charge. The user has no saved methods, unless `methods` is given.",
     params: {
       ...MONTHLY_PLAN,
       method: PARAMS.method.default({ cardNumber: '4000000000000341' }),
@@ -185,7 +185,7 @@ export const STATES = {
   'the bank refuses one of two cards': defineState({
     scenario: 'decline-at-create',
     setup:
-      'The product is on sale at this price, and exactly these coupons exist. The user has no plan and these saved methods, of which the first is the default. The bank declines charges to the first one with this message, and accepts the others.',
+      'The product is on sale at this price, and exactly these coupons exist. The user has no plan, unless `subscriptions` has one, and these saved methods, of which the first is the default. The bank declines charges to the first one with this message, and accepts the others.',
     params: {
       ...MONTHLY_PLAN,
       methods: PARAMS.methods.default([DECLINED_CARD, MASTERCARD]),
