@@ -1,46 +1,42 @@
 #!/usr/bin/env node
-/** The command `legal-checkout` of the package. Loads only the code of the given subcommand. */
+/** The command `legal-checkout` of the package. Loads only the code of the given subcommand, which parses its options. */
 import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
 
-const USAGE = `Usage: npx legal-checkout <command> [options]
+const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+const program = new Command('npx legal-checkout')
+  .version((JSON.parse(manifest) as { version: string }).version, '--version')
+  .enablePositionalOptions()
+  .showHelpAfterError('Run npx legal-checkout --help.')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
-  scenarios          serves the named scenarios to an app in development
-  scenarios new NAME
-                     begins a scenario of your own as a copy of one of these
-  contracts verify   verifies a backend against the contracts of the checkout
-  contracts check-schema FILE|URL
-                     validates the operations of the checkout against a schema
-  --version          prints the version
+const contracts = program.command('contracts').description('verifies a backend against the contracts of the checkout');
 
-npx legal-checkout <command> --help lists the options of a command.`;
+/** Adds a subcommand that gets its arguments as they are. */
+const add = (parent: Command, name: string, run: (args: string[]) => Promise<number>) =>
+  parent
+    .command(name)
+    .argument('[arguments...]')
+    .helpOption(false)
+    .allowUnknownOption()
+    .passThroughOptions()
+    .action(async (args: string[]) => {
+      const exitCode = await run(args);
+      // Open connections would keep the process alive.
+      if (exitCode !== 0) process.exit(exitCode);
+    });
 
-async function main([command = '', ...args]: string[]): Promise<number> {
-  if (command === 'scenarios') {
-    const { scenariosCommand } = await import('../../mock-server/package/scenarios-command.ts');
-    const exitCode = await scenariosCommand(args);
-    // Open connections would keep the process alive.
-    return exitCode === 0 ? 0 : process.exit(exitCode);
-  }
-  if (command === 'contracts' && ['verify', 'check-schema', '--help', '-h'].includes(args[0] ?? '')) {
-    const { verifyContractsCommand } = await import('../../contracts/provider/verify-command.ts');
-    if (args[0] === 'check-schema') return verifyContractsCommand('npx legal-checkout contracts', args);
-    const options = args[0] === 'verify' ? args.slice(1) : ['--help'];
-    return verifyContractsCommand('npx legal-checkout contracts verify', options);
-  }
-  if (command === '--version') {
-    const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
-    console.log((JSON.parse(manifest) as { version: string }).version);
-    return 0;
-  }
-  if (command === '--help' || command === '-h') {
-    console.log(USAGE);
-    return 0;
-  }
-  const given = [command, ...args.filter((arg) => !arg.startsWith('-'))].join(' ').trim();
-  const nearest = command === 'contracts' ? " The commands are 'contracts verify' and 'contracts check-schema'." : '';
-  console.error(given === '' ? 'A command is missing.' : `There is no command '${given}'.${nearest}`);
-  console.error('Run npx legal-checkout --help.');
-  return 2;
-}
+add(program, 'scenarios', async (args) => {
+  const { scenariosCommand } = await import('../../mock-server/package/scenarios-command.ts');
+  return scenariosCommand(args);
+}).description('serves the named scenarios to an app in development; begins a scenario of your own');
 
-process.exitCode = await main(process.argv.slice(2));
+const loadVerify = () => import('../../contracts/provider/verify-command.ts');
+add(contracts, 'verify', async (args) =>
+  (await loadVerify()).verifyContractsCommand('npx legal-checkout contracts verify', args),
+).description('verifies a backend');
+add(contracts, 'check-schema', async (args) =>
+  (await loadVerify()).verifyContractsCommand('npx legal-checkout contracts', ['check-schema', ...args]),
+).description('validates the operations of the checkout against a schema, in a file or at a URL');
+
+await program.parseAsync();

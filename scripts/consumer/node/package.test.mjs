@@ -96,7 +96,7 @@ test('the command begins a scenario of the app, which its server then has', asyn
 test('the command explains what is wrong with its options', async () => {
   const { code, output } = await run('scenarios', '--prot', '4000');
   assert.equal(code, 2);
-  assert.match(output, /Unknown option '--prot'\.\nRun npx legal-checkout scenarios --help\./);
+  assert.match(output, /unknown option '--prot'\n\(Did you mean --port\?\)\nRun npx legal-checkout scenarios --help\./);
 });
 
 // contracts/backend.test.ts verifies a backend that passes.
