@@ -10,9 +10,9 @@ import { parsePort } from '../parse-port.ts';
 import { packageFile } from './package-file.ts';
 import { type AppConfig, startScenarioServer } from './scenarios.ts';
 
-const DESCRIPTION = `Serves the named scenarios: the GraphQL backend, the emulated card provider, and a gallery with a journal of every
-request. Point an app at it with the id token demo.<scenario>.<session> and the publishable key
-pk_test_demo.<scenario>.<session>.`;
+const DESCRIPTION = `Serves the named scenarios: the GraphQL backend, the emulated card provider, and a gallery with a journal of every request.
+
+Point an app at it with the id token demo.<scenario>.<session> and the publishable key pk_test_demo.<scenario>.<session>.`;
 
 const SETTINGS = `
 Pages of this machine may use the server. Settings in the environment; commas separate several values:

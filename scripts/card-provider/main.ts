@@ -8,8 +8,7 @@ import { PUBLISHABLE_KEY_VARIABLE, parseKeys, redactSecrets, SECRET_KEY_VARIABLE
 
 const command = npmCommand(
   'card-provider:verify',
-  `Checks the facts about the card provider in Chromium, through the module's own fields: against the emulator, or with keys
-against the provider's test mode. Live keys are refused. Setup intents without a customer remain in the account.`,
+  `Checks the facts about the card provider in Chromium, through the module's own fields: against the emulator, or with keys against the provider's test mode. Live keys are refused. Setup intents without a customer remain in the account.`,
 )
   .option(
     '--secret-key <key>',

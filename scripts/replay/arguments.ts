@@ -122,11 +122,7 @@ function parseBackend({ backend, states, baseline, ...values }: BackendValues): 
   const provider = parseHttpUrl('backend', backend);
   if (/\/graphql\/?$/.test(provider.url))
     throw new CommandError(`--backend is '${provider.url}', but the command appends /graphql itself. Leave it out.`, 2);
-  const { headers, ...paths } = parseAddress({
-    'graphql-path': values.graphqlPath,
-    'intention-path': values.intentionPath,
-    header: values.header,
-  });
+  const { headers, ...paths } = parseAddress(values);
   const stateSetup = parseHttpUrl('states', states);
   const [ofProvider, ofStates] = [provider, stateSetup].map((each) => ({ ...each.headers, ...headers }));
   return {

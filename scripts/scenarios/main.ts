@@ -1,24 +1,23 @@
-/** `npm run scenarios`: lists the catalogue, adds or records a scenario. See USAGE. */
+/** `npm run scenarios`: lists the catalogue, adds or records a scenario. */
+import { Option } from '@commander-js/extra-typings';
 import { catalogue, countScenarios, scenarioGroup } from '#scenarios';
-import { checkInput } from '../../mock-server/schemas/check-input.ts';
-import { parseOptions } from '../command-line/parse-options.ts';
-import { CommandError, runCommand } from '../command-line/run-command.ts';
+import { npmCommand, parse } from '../command-line/npm-command.ts';
+import { runCommand } from '../command-line/run-command.ts';
 import { portOf } from '../develop/ports.ts';
 
-const USAGE = `npm run scenarios                           list every scenario with the link that opens it in npm run dev,
-                                            and the lines of the specification that it proves
-npm run scenarios -- --group GROUP          list the scenarios of a group
-npm run scenarios -- new NAME               begin a scenario as a copy of another one
-npm run scenarios -- record --backend URL …   record a page that uses a real backend as a scenario file
-
-Groups: ${scenarioGroup.options.map((group) => `'${group}'`).join(', ')}.`;
-const OPTIONS = { group: { type: 'string' } } as const;
+const command = npmCommand(
+  'scenarios',
+  'Lists every scenario with the link that opens it, and the lines that it proves.',
+)
+  .addOption(new Option('--group <group>', 'only the scenarios of a group').choices(scenarioGroup.options))
+  .addHelpText(
+    'after',
+    `
+npm run scenarios -- new NAME        begins a scenario as a copy of another one
+npm run scenarios -- record --help   records a page that uses a real backend as a scenario file`,
+  );
 
 function listScenarios(onlyGroup: string | undefined): void {
-  if (onlyGroup !== undefined) {
-    const { problem } = checkInput(scenarioGroup, onlyGroup, '--group');
-    if (problem !== undefined) throw new CommandError(problem, 2);
-  }
   const port = portOf('CLIENT_PORT');
   const listed = catalogue.filter(({ group }) => onlyGroup === undefined || group === onlyGroup);
   const width = Math.max(...listed.map(({ name }) => name.length));
@@ -45,9 +44,6 @@ await runCommand(async () => {
     const { record } = await import('./record/record.ts');
     return record(others);
   }
-  const { values, positionals } = parseOptions({ usage: USAGE, options: OPTIONS, allowPositionals: true });
-  const command = positionals.join(' ');
-  if (command === '') listScenarios(values.group);
-  else throw new CommandError(`'${command}' is not a command.\n\n${USAGE}`, 2);
+  listScenarios(parse(command).opts().group);
   return 0;
 });

@@ -20,10 +20,14 @@ it('lists the scenarios of a group with --group', async () => {
 });
 
 it.each([
-  ['a misspelt option', ['--groups', 'Buying'], "Unknown option '--groups'. The nearest is '--group'."],
-  ['an unknown command', ['lst'], "'lst' is not a command."],
-  ['a misspelt group', ['--group', 'Coupon'], "'--group' is 'Coupon'; the nearest is 'Coupons'."],
-  ['a recording without a backend', ['record'], '--backend is missing.'],
+  ['a misspelt option', ['--groups', 'Buying'], "error: unknown option '--groups'\n(Did you mean --group?)"],
+  ['an unknown command', ['lst'], 'error: too many arguments.'],
+  [
+    'a misspelt group',
+    ['--group', 'Coupon'],
+    "error: option '--group <group>' argument 'Coupon' is invalid. Allowed choices are Buying, ",
+  ],
+  ['a recording without a backend', ['record'], "error: required option '--backend <url>' not specified"],
   [
     'a recording to a folder that does not exist',
     ['record', '--backend', 'http://localhost:1', '--token', 'a', '--out', '/no/such/folder/file.json'],

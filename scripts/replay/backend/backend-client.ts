@@ -50,33 +50,28 @@ export const addressOptions = {
   ).argParser(collect),
 };
 
-/** The options of commands for a backend at another path, or behind a gate. */
-export const ADDRESS_OPTIONS = {
-  'graphql-path': { type: 'string' },
-  'intention-path': { type: 'string' },
-  header: { type: 'string', multiple: true },
-} as const;
-
-export const ADDRESS_USAGE = `  --graphql-path PATH     the backend's path of GraphQL; default /graphql
-  --intention-path PATH   its path of the upgrade intention; default /chargify/subscription/upgrade
-  --header 'NAME: VALUE'  sent with every request to the backend; repeatable, never printed`;
-
 interface AddressValues {
-  'graphql-path'?: string | undefined;
-  'intention-path'?: string | undefined;
+  graphqlPath?: string | undefined;
+  intentionPath?: string | undefined;
   header?: string[] | undefined;
 }
 
-/** Parses `ADDRESS_OPTIONS`. Throws a `CommandError`. */
+/** Parses `addressOptions`. Throws a `CommandError`. */
 export function parseAddress(values: AddressValues): Pick<BackendAddress, 'graphqlPath' | 'intentionPath'> & {
   headers: Record<string, string>;
 } {
-  const { 'graphql-path': graphqlPath, 'intention-path': intentionPath, header = [] } = values;
-  for (const option of ['graphql-path', 'intention-path'] as const) {
-    const problem = pathProblem(values[option] ?? '/');
+  const { graphqlPath = '/', intentionPath = '/', header = [] } = values;
+  for (const [option, path] of [
+    ['graphql-path', graphqlPath],
+    ['intention-path', intentionPath],
+  ] as const) {
+    const problem = pathProblem(path);
     if (problem !== null) throw new CommandError(`--${option} ${problem}`, 2);
   }
-  const paths = { ...(graphqlPath && { graphqlPath }), ...(intentionPath && { intentionPath }) };
+  const paths = {
+    ...(values.graphqlPath && { graphqlPath }),
+    ...(values.intentionPath && { intentionPath }),
+  };
   try {
     return { ...paths, headers: parseHeaders(header) };
   } catch (error) {

@@ -63,12 +63,10 @@ it('writes a file outside of the catalogue, once, and prints the command that pl
 });
 
 it.each([
-  ['no name', [], 'The name of the scenario is missing. Write one in kebab-case, like my-scenario.'],
   ['a known name', ['buy-new-card'], "There is a scenario 'buy-new-card' already. Choose another name."],
   ['a path', ['../../a'], "'NAME' must be in kebab-case and at most 100 characters long"],
   ['code', ["a', x: '"], "'NAME' must be in kebab-case and at most 100 characters long"],
   ['the name of a variant', ['a@b'], "'NAME' must have no '@', which names variants, not 'a@b'."],
-  ['two names', ['a', 'b'], "There is one NAME, not 'a b'."],
   [
     'a copy of an unknown scenario',
     ['my-own', '--like', 'coupon-percnt'],
@@ -80,8 +78,6 @@ it.each([
     "'pay-response-lost@repeated-by-browser' has no entry of its own that could be copied.",
   ],
   ['another file than JSON', ['my-own', '--out', 'a.ts'], "--out must name a .json file, not 'a.ts'."],
-  ['an option twice', ['my-own', '--like', 'a', '--like', 'b'], '--like is given more than once.'],
-  ['an unknown option', ['my-own', '--lik', 'a'], "Unknown option '--lik'. The nearest is '--like'."],
 ])('rejects %s', async (_case, args, message) => {
   await expect(addScenario(args)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
 });

@@ -2,36 +2,22 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type NewScenario, planScenario, writeScenarioFile } from '../../../mock-server/catalogue/new-scenario.ts';
-import { parseOptions } from '../../command-line/parse-options.ts';
+import { npmCommand, parse } from '../../command-line/npm-command.ts';
 import { projectPath } from '../../command-line/project-path.ts';
 import { CommandError, withoutStackTrace } from '../../command-line/run-command.ts';
 import { insertScenario } from './insert-scenario.ts';
 
-const USAGE = `Usage: npm run scenarios -- new NAME [options]
-
-Adds a copy of a scenario to the catalogue, to be changed.
-
-  --like NAME   the scenario that is copied; default: the one whose name is nearest
-  --out FILE    writes a scenario outside of the catalogue, as a JSON file, instead`;
-
-const OPTIONS = { like: { type: 'string' }, out: { type: 'string' } } as const;
+const createCommand = () =>
+  npmCommand('scenarios -- new', 'Adds a copy of a scenario to the catalogue, to be changed.')
+    .argument('<name>')
+    .option('--like <name>', 'the scenario that is copied; default: the one whose name is nearest')
+    .option('--out <file>', 'writes a scenario outside of the catalogue, as a JSON file, instead');
 const GROUPS_FOLDER = 'mock-server/scenarios';
 
-interface NewCommand {
-  scenario: NewScenario;
-  file: string | undefined;
-}
-
-export async function parseNewArguments(args: string[]): Promise<NewCommand> {
-  const { values, positionals } = parseOptions({ usage: USAGE, options: OPTIONS, allowPositionals: true, args });
-  const [name, ...others] = positionals;
-  if (others.length > 0) throw new CommandError(`There is one NAME, not '${positionals.join(' ')}'.\n\n${USAGE}`, 2);
-  const scenario = await withoutStackTrace(() => planScenario(name, values.like), 2);
-  return { scenario, file: values.out };
-}
-
 export async function addScenario(args: string[]): Promise<number> {
-  const { scenario, file } = await parseNewArguments(args);
+  const command = parse(createCommand(), args);
+  const { like, out: file } = command.opts();
+  const scenario = await withoutStackTrace(() => planScenario(command.processedArgs[0], like), 2);
   const { name, base } = scenario;
   if (file === undefined) {
     const place = await addToCatalogue(scenario);

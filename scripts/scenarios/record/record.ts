@@ -4,14 +4,13 @@ import path from 'node:path';
 import { catalogue, type Scenario } from '#scenarios';
 import type { BackendAddress } from '../../../contracts/provider/backend-address.ts';
 import { readScenarioFile } from '../../../mock-server/catalogue/scenario-files.ts';
-import { parseOptions } from '../../command-line/parse-options.ts';
+import { collect, npmCommand, parse } from '../../command-line/npm-command.ts';
 import { CommandError } from '../../command-line/run-command.ts';
 import { stopWithNpm } from '../../command-line/stop-with-npm.ts';
 import { buildPlayground } from '../../develop/build-playground.ts';
 import { portOf, requireFree } from '../../develop/ports.ts';
 import {
-  ADDRESS_OPTIONS,
-  ADDRESS_USAGE,
+  addressOptions,
   changeState,
   NoAnswerError,
   parseAddress,
@@ -21,28 +20,22 @@ import type { ForwardingServer } from '../../replay/backend/forward-requests.ts'
 import { deriveState } from '../../replay/backend/provider-state.ts';
 import { selectScenarios } from '../../replay/select-scenarios.ts';
 
-const USAGE = `Usage: npm run scenarios -- record --backend URL (--states URL | --token TOKEN) [options]
-
-  --backend URL     the backend, without /graphql
-  --states URL      its endpoint for provider states, which prepares a user as in --scenario
-  --token TOKEN     without a states endpoint: the id token of a test user
-${ADDRESS_USAGE}
-  --scenario NAME   the scenario whose page is used; default buy-new-card
-  --name NAME       the name of the recorded scenario; default recorded-journey
-  --out FILE        the file to write; default NAME.json
-  --hide TEXT       a text to replace besides secrets, email addresses and phone numbers, such as a name; repeatable`;
-
-const TEXT = { type: 'string' } as const;
-const OPTIONS = {
-  backend: TEXT,
-  states: TEXT,
-  token: TEXT,
-  scenario: TEXT,
-  name: TEXT,
-  out: TEXT,
-  hide: { type: 'string', multiple: true },
-  ...ADDRESS_OPTIONS,
-} as const;
+const createCommand = () =>
+  npmCommand('scenarios -- record', 'Records a page that uses a real backend as a scenario file.')
+    .requiredOption('--backend <url>', 'the backend, without /graphql')
+    .option('--states <url>', 'its endpoint for provider states, which prepares a user as in --scenario')
+    .option('--token <token>', 'without a states endpoint: the id token of a test user')
+    .addOption(addressOptions.graphqlPath)
+    .addOption(addressOptions.intentionPath)
+    .addOption(addressOptions.header)
+    .option('--scenario <name>', 'the scenario whose page is used', 'buy-new-card')
+    .option('--name <name>', 'the name of the recorded scenario', 'recorded-journey')
+    .option('--out <file>', 'the file to write; default NAME.json')
+    .option(
+      '--hide <text>',
+      'a text to replace besides secrets, email addresses and phone numbers, such as a name; repeatable',
+      collect,
+    );
 
 interface RecordCommand {
   backendUrl: string;
@@ -54,20 +47,18 @@ interface RecordCommand {
   hiddenTexts: string[];
 }
 
-export function parseRecordArguments(args: string[]): RecordCommand {
-  const { values } = parseOptions({ usage: USAGE, options: OPTIONS, args });
-  const { backend, states, token, scenario, name = 'recorded-journey', out, hide = [] } = values;
-  if (backend === undefined) throw new CommandError(`--backend is missing.\n\n${USAGE}`, 2);
-  if ((states === undefined) === (token === undefined))
-    throw new CommandError(`Pass either --states or --token.\n\n${USAGE}`, 2);
+function parseRecordArguments(args: string[]): RecordCommand {
+  const values = parse(createCommand(), args).opts();
+  const { backend, states, token, scenario, name, out, hide = [] } = values;
+  if ((states === undefined) === (token === undefined)) throw new CommandError('Pass either --states or --token.', 2);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     throw new CommandError(`'${name}' is not in kebab-case, like my-journey.`, 2);
   if (catalogue.some((each) => each.name === name))
     throw new CommandError(`There is a scenario '${name}' already. Choose another with --name.`, 2);
   const file = path.resolve(out ?? `${name}.json`);
   if (existsSync(file)) throw new CommandError(`There is a file ${file} already. Choose another with --out.`, 2);
-  const [base] = selectScenarios({ names: [scenario ?? 'buy-new-card'] }, catalogue);
-  if (!base) throw new CommandError(USAGE, 2);
+  const [base] = selectScenarios({ names: [scenario] }, catalogue);
+  if (!base) throw new CommandError(`There is no scenario '${scenario}'.`, 2);
   const { headers, ...paths } = parseAddress(values);
   const stateSetup = parseHttpUrl('states', states ?? backend);
   const provider = parseHttpUrl('backend', backend);
