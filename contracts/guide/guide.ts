@@ -4,7 +4,7 @@ import type { StateEntry, StateUse } from './states-table.ts';
 /** The text of README.md with current sections for the states and the mutants. */
 export function renderGuide(current: string, table: readonly StateEntry[], uses: readonly StateUse[]): string {
   const sections = {
-    states: table.map(stateSection).join('\n\n'),
+    states: statesSection(table),
     mutants: mutantsTable(uses),
   };
   return Object.entries(sections).reduce(replaceSection, current);
@@ -32,20 +32,27 @@ function mutantsTable(uses: readonly StateUse[]): string {
   );
 }
 
-function stateSection({ state, level, scenario, setup, params, values, usedBy }: StateEntry): string {
-  const paramRows = params.map(
-    ({ name, type, description, optional, example }) =>
-      `| \`${name}\` | ${type}${optional ? ', optional' : ''} | ${description} | \`${JSON.stringify(example)}\` |`,
+/** The states, then every param and every value once, because many states share them. */
+function statesSection(table: readonly StateEntry[]): string {
+  const params = new Map(table.flatMap((entry) => entry.params.map((param) => [param.name, param])));
+  const values = new Map(table.flatMap((entry) => entry.values.map(({ name, description }) => [name, description])));
+  const paramRows = [...params.values()].map(
+    ({ name, type, description }) => `- \`${name}\` (${type}): ${description}`,
   );
-  const details = [
-    `${setup} The scenario server begins with the scenario \`${scenario}\`.`,
-    paramRows.length === 0
-      ? 'No params.'
-      : ['| param | type | meaning | example |', '|---|---|---|---|', ...paramRows].join('\n'),
-    values.length === 0
-      ? 'Returns `{}`.'
-      : `Returns:\n\n${values.map(({ name, description }) => `- \`${name}\`: ${description}`).join('\n')}`,
+  const valueRows = [...values].map(([name, description]) => `- \`${name}\`: ${description}`);
+  return [
+    ...table.map(stateSection),
+    `### Params\n\n${paramRows.join('\n')}`,
+    `### Values\n\n${valueRows.join('\n')}`,
   ].join('\n\n');
+}
+
+function stateSection({ state, level, scenario, setup, params, values, usedBy }: StateEntry): string {
+  const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => `\`${name}\``).join(', ') || 'none';
+  const [required, optional] = [params.filter((param) => !param.optional), params.filter((param) => param.optional)];
   const count = `${usedBy.length} ${usedBy.length === 1 ? 'contract' : 'contracts'}`;
-  return folded(`<b>${state}</b>: ${level}, ${count}`, details);
+  return [
+    `**${state}** (${level}, ${count}, scenario \`${scenario}\`). ${setup}`,
+    `Params: ${names(required)}. Optional: ${names(optional)}. Returns: ${names(values)}.`,
+  ].join('\n\n');
 }
