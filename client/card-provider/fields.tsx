@@ -44,7 +44,7 @@ const toStripeStyle = ({ color, placeholder, invalid, fontFamily, fontSize }: Fi
 
 const shownText = (text: string | null | undefined) => (text ? displayText(text) : null);
 
-/** The state of one field, with the provider's own message about it (V23). */
+/** The state of one field, with the provider's own message about it. */
 const toFieldState = (event: {
   complete: boolean;
   empty: boolean;
@@ -85,7 +85,7 @@ function useElementProps<State>(
     const timer = setTimeout(() => latest.current.fail(new Error(message)), fieldTimeoutMs);
     return () => clearTimeout(timer);
   }, [isLoaded, name, fieldTimeoutMs]);
-  // What is typed leaves the page with the field. React also ends the effects of a form that it hides with its state.
+  // Typed text leaves the page with the field. React also ends the effects of a form that it hides with its state.
   useEffect(() => () => latest.current.forget(), []);
   useEffect(() => {
     if (focusRequested > 0) element.current?.focus();

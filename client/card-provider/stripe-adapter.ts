@@ -58,7 +58,7 @@ export function createStripeAdapter(
   };
 }
 
-/** Maps Stripe's error; the message is passed through (E5). */
+/** Maps Stripe's error; the message is passed through. */
 export const parseRefusal = (error: StripeError): ProviderRefusal => ({
   code: error.code ?? null,
   declineCode: error.decline_code ?? null,
@@ -90,7 +90,7 @@ export function parseSetupResult({ setupIntent, error }: SetupIntentResult): Set
   return { kind: isUnusable ? 'intent-unusable' : 'refused', refusal: parseRefusal(error) };
 }
 
-/** The card of a token, or the provider's reason to refuse it (E6). */
+/** The card of a token, or the provider's reason to refuse it. */
 export function parseTokenResult({ token, error }: TokenResult): Result<CardToken, ProviderRefusal> {
   if (error) return failed(parseRefusal(error));
   const { card } = token;

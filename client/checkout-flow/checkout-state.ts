@@ -13,7 +13,7 @@ import type { Intent, IntentIds, Loadable } from './loadable.ts';
 import type { MethodForm } from './method-form.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment, type SubscriptionList } from './sent-payment.ts';
 
-/** What the host sells, and what it wants to be told afterwards. */
+/** The host's offer and its callbacks. */
 export interface ShowRequest {
   planHandle: string;
   pricePointHandle: string | null;
@@ -27,7 +27,7 @@ export interface ShowRequest {
   surface: 'dialog' | 'form';
 }
 
-/** What the host adds to, or replaces of, the plan's own price. */
+/** The host's additions to the plan's own price, or its replacement. */
 interface Breakdown {
   /** The price at the price point, if it differs from the plan's. */
   planPrice: Cents | null;
@@ -48,7 +48,7 @@ export interface PaidReport {
   paymentType: PaymentType;
 }
 
-/** What to show, with the plan it sells. */
+/** The requested opening with the plan that it sells. */
 export interface NextOpening {
   request: ShowRequest;
   /** Null if the app config does not contain the handle. */
@@ -66,7 +66,7 @@ export interface Opening extends NextOpening {
   knownPaidKeys: readonly string[];
 }
 
-/** What a purchase migrates, if anything. */
+/** The subscription that a purchase migrates, if any. */
 export type Migration = { kind: 'none' } | { kind: 'upgrade'; subscriptionId: string; preview: MigrationPreview };
 
 export interface CheckoutData {
@@ -124,7 +124,7 @@ export interface NewAttempt {
   intent: SetupIntent | null;
   /** The ids of the latest intent; null if there has been none yet. */
   created: IntentIds | null;
-  /** What is migrated, as it was displayed; null if that could not be loaded. */
+  /** The displayed migration; null if it could not be loaded. */
   migration: Migration | null;
   /** The user's subscriptions before the purchase; null if they, and the migration, must be loaded again first. */
   subscriptions: SubscriptionList | null;
@@ -145,7 +145,7 @@ export interface RepeatAttempt {
   subscriptions: SubscriptionList | null;
 }
 
-/** What outlives an opening. */
+/** The state that outlives an opening. */
 export interface CheckoutHistory {
   openings: number;
   attempts: number;
@@ -172,7 +172,7 @@ export interface OpenState extends LoadedState {
 export interface PayingState extends LoadedState {
   status: 'paying';
   attempt: Attempt;
-  /** What the host sells by now, if that changed during the payment. */
+  /** The host's current offer, if it changed during the payment. */
   next: NextOpening | null;
 }
 /** A payment whose dialog the host closed; its outcome is still reported, once. */
@@ -180,7 +180,7 @@ export interface HiddenPayingState {
   status: 'hidden-paying';
   history: CheckoutHistory;
   attempt: Attempt;
-  /** What to show after that payment. */
+  /** The opening to show after that payment. */
   next: NextOpening | null;
 }
 

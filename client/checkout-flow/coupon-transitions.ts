@@ -10,11 +10,11 @@ import {
   unchanged,
 } from './transition-result.ts';
 
-/** Clears the error and the valid flag, and cancels a check in progress; the discount stays (T24). */
+/** Clears the error and the valid flag, and cancels a check in progress; the discount stays. */
 export const changeCouponText = (state: OpenState, text: string): CheckoutTransition =>
   transitionTo(withCoupon(state, { text: text.slice(0, MAX_CODE_LENGTH), error: null, valid: false, checking: null }));
 
-/** Rejects a code that is in use (V16 to V18), checks any other on the server, and ignores a code that is being checked. */
+/** Rejects a code that is in use, checks any other on the server, and ignores a code that is being checked. */
 export function submitCoupon(state: OpenState): CheckoutTransition {
   const { id: opening, request } = state.opening;
   const { coupon, extras } = state.form;
@@ -34,7 +34,7 @@ export function submitCoupon(state: OpenState): CheckoutTransition {
   });
 }
 
-/** Applies the response to the check in progress: a valid coupon replaces the applied one, an invalid one does not (T25, V19, V20, B24, E14, E15). */
+/** Applies the response to the check in progress: a valid coupon replaces the applied one, an invalid one does not. */
 export function receiveCoupon(state: OpenState, requestId: number, checked: CheckedCoupon | null): CheckoutTransition {
   const { coupon, extras } = state.form;
   if (coupon.checking?.requestId !== requestId) return unchanged(state);
@@ -66,7 +66,7 @@ function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: C
   ];
 }
 
-/** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays (T26). */
+/** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays. */
 export function removeCoupon(state: OpenState): CheckoutTransition {
   const { couponCodes: _removed, ...extras } = state.form.extras;
   return transitionTo(withCoupon(state, { applied: null, valid: false, error: null, checking: null }, extras));

@@ -70,7 +70,7 @@ type CheckedAttempt = NewAttempt & { subscriptions: SubscriptionList };
 
 /**
  * Executes one attempt of the user, one at a time for them across tabs. Stores a purchase before it is sent, and sends it
- * once. Never rejects (T14, T15, T16, T17, T18, T19, T20, E8).
+ * once. Never rejects.
  */
 export async function executePayment(attempt: Attempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   let isStarted = false;
@@ -121,7 +121,7 @@ function isChangedElsewhere(attempt: Attempt, known: KnownPayments): boolean {
 const unusedSetup = ({ intent, created }: NewAttempt): RemainingSetup => ({ intent, created });
 
 /**
- * Executes one attempt along its route (T14 to T21). First looks at the subscriptions if an earlier payment for the plan was
+ * Executes one attempt along its route. First looks at the subscriptions if an earlier payment for the plan was
  * refused without proof, or if there is one that cannot be read: it may have been made. Also if the order is old, or something
  * else has been paid since.
  */
@@ -185,7 +185,7 @@ function payAlongRoute(attempt: CheckedAttempt, ports: CheckoutPorts): Promise<P
   }
 }
 
-/** Sets up the method that was entered, then buys with it; a failure before the purchase is a decline (E3, E18). */
+/** Sets up the method that was entered, then buys with it; a failure before the purchase is a decline. */
 async function payWithNewMethod(attempt: CheckedAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const { holderName, extras, route, opening } = attempt;
   const { offer } = opening.request;
@@ -219,7 +219,7 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: CheckoutPorts): 
   }
 }
 
-/** Buys with a token of the card, which cannot be saved (T21, E6). */
+/** Buys with a token of the card, which cannot be saved. */
 async function payWithToken(
   attempt: CheckedAttempt,
   created: IntentIds,

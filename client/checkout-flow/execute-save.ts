@@ -26,7 +26,7 @@ interface FailedSave {
 type NewTarget = Extract<SaveTarget, { kind: 'new' }>;
 type Ports = Pick<CheckoutPorts, 'api' | 'cardProvider' | 'user' | 'log'>;
 
-/** Executes one attempt (T27 to T29), each call at most once. Never rejects. */
+/** Executes one attempt, each call at most once. Never rejects. */
 export async function executeSave({ target }: SaveAttempt, ports: Ports): Promise<SaveOutcome> {
   switch (target.kind) {
     case 'saved': {
@@ -54,7 +54,7 @@ const failedOutcome = ({
   intent = null,
 }: Partial<FailedSave>): SaveOutcome => ({ status: 'failed', isInvalidEntry, unattachedMethodId, intent });
 
-/** Creates a card without a setup intent; attaching it saves it (T28). */
+/** Creates a card without a setup intent; attaching it saves it. */
 async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const provider = ports.cardProvider();
   if (!provider) {
@@ -69,7 +69,7 @@ async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promi
     : refusedOutcome(created.failure, null, ports);
 }
 
-/** Sets up a bank account with an intent, which a refused setup leaves usable (T29). */
+/** Sets up a bank account with an intent, which a refused setup leaves usable. */
 async function saveNewBankAccount({ type, holderName, intent }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const setup = await setUpMethod({ type, holderName, intent, user: ports.user(), offer: null, extras: {} }, ports);
   const used = usedIntent(null);

@@ -31,7 +31,7 @@ const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
 
 /**
  * Ends a payment. A success is final before any callback runs; a failure returns the form as it was. Then shows what the
- * host began to sell during the payment (E1, E2, E3).
+ * host began to sell during the payment.
  */
 export function finishPayment(
   state: CheckoutState,
@@ -189,7 +189,7 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
 
 const EARLIER_PAYMENT_CHANGED = 'an earlier payment for this plan has changed';
 
-/** Nothing proves whether the payment was made (A2). */
+/** Nothing proves whether the payment was made. */
 const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went through.';
 const PAYMENT_CHANGED_DETAIL =
   'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
@@ -204,10 +204,10 @@ const NOT_STARTED_DETAIL =
 const IN_PROGRESS_DETAIL =
   'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
 
-/** Any refused payment is 'Payment declined' with the reason (E1, E2). */
+/** Any refused payment is 'Payment declined' with the reason. */
 export const createDeclinedEffects = (failure: PaymentFailure): CheckoutEffect[] => [
   failureLogEffect(failure),
-  // No toast for a missing provider: the form says so and offers to load it again (E18).
+  // No toast for a missing provider: the form says so and offers to load it again.
   ...(failure.kind === 'provider-unavailable' ? [] : [errorToastEffect('Payment declined', failureDetail(failure))]),
 ];
 
@@ -242,7 +242,7 @@ const saleFromPayment = (payment: SentPayment): SaleDetails => ({
 });
 
 /**
- * The effects of a success, each once and in this order (T22, T23). If it sold something else than the opening, as an
+ * The effects of a success, each once and in this order. If it sold something else than the opening, as an
  * earlier payment may have, the opening's own callback and tracking do not run, and it stays.
  */
 function createSuccessEffects(
@@ -271,7 +271,7 @@ const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
   event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
 });
 
-/** Says that an earlier payment, whose outcome was unknown, was made (A3). */
+/** Says that an earlier payment, whose outcome was unknown, was made. */
 const earlierPaymentEffect = ({ planName }: SentPayment, price: Cents, nothingSent: boolean): CheckoutEffect => ({
   type: 'notify',
   toast: {

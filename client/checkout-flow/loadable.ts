@@ -1,6 +1,6 @@
 import type { SetupIntent } from '#graphql';
 
-/** What a server call returns. `last` is the value of an earlier call, which may be outdated. */
+/** The result of a server call. `last` is the value of an earlier call, which may be outdated. */
 export type Loadable<Value> =
   | { status: 'loading'; last: Value | null }
   | { status: 'loaded'; value: Value }
@@ -31,7 +31,7 @@ export const reloading = <Value>(loadable: Loadable<Value>): Loadable<Value> => 
 export const settled = <Value>(loadable: Loadable<Value>, value: Value | null): Loadable<Value> =>
   value === null ? { status: 'unavailable', last: latestValue(loadable) } : { status: 'loaded', value };
 
-/** What saved methods need of a setup intent, confirmed or not. */
+/** The part of a setup intent, confirmed or not, that saved methods need. */
 export type IntentIds = Pick<SetupIntent, 'id' | 'customerId'>;
 
 export type Intent =

@@ -27,7 +27,7 @@ export interface MethodForm {
   tab: PaymentType;
   /** The selected saved method; null shows the form for a new one. */
   methodId: string | null;
-  /** What the form opened with. */
+  /** The form's initial values. */
   initial: MethodSelection;
   card: CardEntry;
   bank: BankEntry;
@@ -91,7 +91,7 @@ const withoutGaps = ({ submission }: EntryGaps): EntryGaps => ({ submission, fir
 const withoutGap = (gaps: EntryGaps, input: MissingInput, isUnchanged = false): EntryGaps =>
   isUnchanged ? gaps : { ...gaps, inputs: gaps.inputs.filter((other) => other !== input) };
 
-/** Applies an event to a form, and keeps the other properties of the object (T8, T9, T10). */
+/** Applies an event to a form, and keeps the other properties of the object. */
 export function changeMethodForm<Form extends MethodForm>(
   form: Form,
   event: MethodFormEvent,

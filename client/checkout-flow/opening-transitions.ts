@@ -32,7 +32,7 @@ const NOTHING_LOADED: CheckoutData = {
 };
 
 /**
- * Starts an opening (T1, T3, T4), in which nothing of the previous one is left (T2). During a payment a dialog ignores the
+ * Starts an opening, in which nothing of the previous one is left. During a payment a dialog ignores the
  * request, and a form keeps it until the payment has finished.
  */
 export function showCheckout(
@@ -96,7 +96,7 @@ export function showNext(
   return transitionTo(shown.state, ...effects, ...loads);
 }
 
-/** Discards everything but a payment in flight, which has its own copy of what it must report (T2). */
+/** Discards everything but a payment in flight, which has its own copy of what it must report. */
 export function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransition {
   // A form that has left the page sells nothing next.
   if (state.status === 'hidden-paying') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
@@ -108,7 +108,7 @@ export function hideCheckout(state: CheckoutState, openingId?: number): Checkout
     : transitionTo({ status: 'hidden', history });
 }
 
-/** Replaces the callback for the next payment. One in flight calls the callback of the moment when it was submitted (T22). */
+/** Replaces the callback for the next payment. One in flight calls the callback of the moment when it was submitted. */
 export function changeCallback(state: CheckoutState, onSuccess: ShowRequest['onSuccess']): CheckoutTransition {
   if (state.status === 'hidden' || state.status === 'hidden-paying') return unchanged(state);
   const withCallback = <Sale extends NextOpening>(sale: Sale): Sale => ({
@@ -120,7 +120,7 @@ export function changeCallback(state: CheckoutState, onSuccess: ShowRequest['onS
     : transitionTo({ ...state, opening: withCallback(state.opening) });
 }
 
-/** Adds a response, and opens the form once all of them are in, failed ones included (T7). In a form in use only the data changes. */
+/** Adds a response, and opens the form once all of them are in, failed ones included. In a form in use only the data changes. */
 export function receiveData(
   state: VisibleCheckout,
   part: Partial<CheckoutData>,

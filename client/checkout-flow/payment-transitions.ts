@@ -28,8 +28,8 @@ import {
 } from './transition-result.ts';
 
 /**
- * Starts a payment, or marks what is missing and sends nothing (E17); the state leaves 'open' in the same tick, so that a
- * second press is only logged (T13, V8, E19).
+ * Starts a payment, or marks what is missing and sends nothing; the state leaves 'open' in the same tick, so that a
+ * second press is only logged.
  */
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransition {
   if (state.status === 'paying') return transitionTo(state, logEffect('info', 'payment already in progress'));

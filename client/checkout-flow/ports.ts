@@ -41,7 +41,7 @@ interface PaymentPorts {
    * the browser does not say whether one is.
    */
   runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
-  /** Whether another payment or update of the user's methods is in progress, which disables paying and saving (V7). */
+  /** Whether another payment or update of the user's methods is in progress, which disables paying and saving. */
   isUpdating: () => boolean;
 }
 
@@ -63,7 +63,7 @@ interface ReportPorts {
   dismiss: (tone?: Toast['tone']) => void;
   log: (entry: LogEntry) => void;
   track: (event: TrackedEvent) => void;
-  /** The shared success callback (T22). */
+  /** The shared success callback. */
   onPaid: (report: PaidReport) => void;
   /** The save dialog has changed the user's methods, so open checkouts reload them. */
   onSaved: () => void;
@@ -72,7 +72,7 @@ interface ReportPorts {
 /** Everything a session needs from outside, all of it for one user: once another one is signed in, nothing is sent or shown. */
 export interface CheckoutPorts extends PaymentPorts, HostPorts, ReportPorts {}
 
-/** What is known of why a call failed. */
+/** The known reason why a call failed. */
 export const causeOf = (failure: RequestFailure): unknown =>
   (failure.kind === 'refused' ? failure.message : null) ?? failure.cause;
 

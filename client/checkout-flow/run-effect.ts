@@ -9,7 +9,7 @@ import type { CheckoutEffect, SharedEffect } from './transition-result.ts';
 
 type Send<Event> = (event: Event) => void;
 
-/** Runs one effect of the checkout through the ports and sends its result as an event. All side effects start here (V20). */
+/** Runs one effect of the checkout through the ports and sends its result as an event. All side effects start here. */
 export async function runCheckoutEffect(
   effect: CheckoutEffect,
   ports: CheckoutPorts,

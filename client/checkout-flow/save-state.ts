@@ -12,7 +12,7 @@ import type { Intent, Loadable } from './loadable.ts';
 import { hasMethodEntries, type MethodForm, savedMethods } from './method-form.ts';
 import type { ObstacleContext, SharedEffect, TransitionResult } from './transition-result.ts';
 
-/** What the save dialog was opened for. */
+/** The purpose of the save dialog's opening. */
 export type SaveMode = 'add-card' | 'add-bank-account' | 'update';
 
 /** One opening of the save dialog. Responses that carry another opening's id are dropped. */
@@ -46,7 +46,7 @@ export interface SaveAttempt {
   target: SaveTarget;
 }
 
-/** What outlives an opening. */
+/** The state that outlives an opening. */
 interface SaveHistory {
   openings: number;
   attempts: number;
@@ -99,14 +99,14 @@ export const offeredTypes = (mode: SaveMode, directDebitDisabled: boolean): read
 export const selectedSavedMethod = ({ data, form }: SaveStateWithForm): SavedMethod | null =>
   savedMethods(data).methods.find(({ id, type }) => id === form.methodId && type === form.tab) ?? null;
 
-/** Whether saving new details takes a setup intent (T28, T29). */
+/** Whether saving new details takes a setup intent. */
 export const IS_SAVED_WITH_INTENT: Record<PaymentType, boolean> = { 'credit card': false, 'direct debit': true };
 
 /** Whether the form that is displayed needs a setup intent; a saved method needs none. */
 export const needsIntent = (state: SaveStateWithForm): boolean =>
   IS_SAVED_WITH_INTENT[state.form.tab] && selectedSavedMethod(state) === null;
 
-/** What a new method lacks (V22); nothing for one that exists. */
+/** What a new method lacks; nothing for one that exists. */
 export const missingForSave = (state: SaveStateWithForm, now: Date): MissingInput[] =>
   selectedSavedMethod(state) || state.form.unattachedMethodId !== null
     ? []
@@ -121,7 +121,7 @@ export type SaveObstacle =
   | 'intent-loading'
   | 'intent-unavailable';
 
-/** Why saving is disabled; null when it is enabled (V7). */
+/** Why saving is disabled; null when it is enabled. */
 export function saveObstacle(
   state: SaveStateWithForm,
   { now, isUpdating, providerStatus }: ObstacleContext,

@@ -35,7 +35,7 @@ import {
 import type { LoadedEvent } from './transition.ts';
 import { logEffect, type TransitionContext, transitionTo, unchanged, withoutErrors } from './transition-result.ts';
 
-/** Starts an opening of the save dialog, in which nothing of the previous one is left (T2). */
+/** Starts an opening of the save dialog, in which nothing of the previous one is left. */
 export function openSaveDialog(state: SaveState, mode: SaveMode, context: TransitionContext): SaveTransition {
   if (state.status === 'saving') return logAlreadySaving(state);
   if (mode === 'add-bank-account' && context.directDebitDisabled) {
@@ -61,7 +61,7 @@ export function openSaveDialog(state: SaveState, mode: SaveMode, context: Transi
   return transitionTo(opened.state, { type: 'dismiss' }, ...opened.effects);
 }
 
-/** Discards everything (T2). Ignored during a save. */
+/** Discards everything. Ignored during a save. */
 export const hideSaveDialog = (state: SaveState): SaveTransition =>
   state.status === 'saving' || state.status === 'hidden'
     ? unchanged(state)
@@ -149,7 +149,7 @@ function applyFormEvent(
   return changed === form ? form : { ...changed, unattachedMethodId: null };
 }
 
-/** Starts a save; the state leaves 'open' in the same tick, so that a second press is only logged (T27, V8). */
+/** Starts a save; the state leaves 'open' in the same tick, so that a second press is only logged. */
 export function submitSave(state: SaveState, context: TransitionContext): SaveTransition {
   if (state.status === 'saving') return logAlreadySaving(state);
   if (state.status !== 'open') return unchanged(state);
@@ -210,13 +210,13 @@ export function finishSave(state: SaveState, attemptId: number, outcome: SaveOut
   );
 }
 
-/** Shown when a method could not be saved and no field says why (E12). */
+/** Shown when a method could not be saved and no field says why. */
 const SAVE_FAILED_TOAST: Toast = {
   tone: 'error',
   title: 'There was an error adding payment method. Please try again later.',
 };
 
-/** Names the method that is charged from now on; omits unknown digits (E16). */
+/** Names the method that is charged from now on; omits unknown digits. */
 function savedToast({ type, brand, last4 }: NewDefaultMethod): Toast {
   const kind = TYPE_NAMES[type]?.toLowerCase() ?? brandName(brand ?? '');
   const method = last4 === null ? kind : `${kind} ending in ${last4}`;

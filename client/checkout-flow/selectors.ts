@@ -49,7 +49,7 @@ export const selectedMethod = ({ data, form }: StateWithForm): SavedMethod | nul
 const migrationAdjustment = (migration: Migration | null): Cents =>
   migration?.kind === 'upgrade' ? migration.preview.adjustment : ZERO;
 
-/** What the opening sells, with this credit and coupon; null if the plan is unknown. */
+/** The order of the opening, with this credit and coupon; null if the plan is unknown. */
 export function createOrder(
   { plan, request: { breakdown } }: { plan: Plan | null; request: Pick<ShowRequest, 'breakdown'> },
   migration: Migration | null,
@@ -81,7 +81,7 @@ export function displayedOrder(
     : { ...order, priceOverride: price, addOns: [], coupon: null, migrationAdjustment: ZERO };
 }
 
-/** The lines and the total of the form's current state; the same total is sent (X16). No lines if the plan is unknown. */
+/** The lines and the total of the form's current state; the same total is sent. No lines if the plan is unknown. */
 export function currentTotal({ opening, data, form }: StateWithForm): OrderTotal {
   const order = createOrder(opening, currentValue(data.migration), form.coupon.applied);
   return order ? calculateTotal(order) : { lines: [], total: ZERO };
@@ -107,7 +107,7 @@ type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
 export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput =>
   !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
 
-/** The reasons why paying is disabled; none when it is enabled (V1 to V7). */
+/** The reasons why paying is disabled; none when it is enabled. */
 export function payObstacles(
   state: StateWithForm,
   { now, isUpdating, providerStatus }: ObstacleContext,
@@ -145,7 +145,7 @@ export function payObstacles(
   return needsNewDetails && missing.length === 0 && providerStatus !== 'loaded' ? ['provider-loading'] : missing;
 }
 
-/** What a payment by new details lacks, also where a migration enables paying without any (V4); nothing for other payments. */
+/** The missing inputs of a payment by new details, even if a migration enables paying without any; else empty. */
 export function missingDetails(state: StateWithForm, now: Date): MissingInput[] {
   const route = paymentRoute(state);
   if (!route || !takesNewDetails(route) || unconfirmedPayment(state)) return [];
@@ -158,7 +158,7 @@ export function missingDetails(state: StateWithForm, now: Date): MissingInput[] 
   });
 }
 
-/** What could not be loaded, which the user can load again; null if nothing is missing for a purchase. */
+/** The failed request that the user can repeat; null if nothing is missing for a purchase. */
 export function unavailableMigration({
   migration,
   subscriptions,
@@ -172,7 +172,7 @@ const migrationObstacle = (data: CheckoutData): PayObstacle[] => {
   return obstacle ? [obstacle] : [];
 };
 
-/** The route that paying now would take (T14 to T20); null if the selected method no longer exists (E7). */
+/** The route that paying now would take; null if the selected method no longer exists. */
 export function paymentRoute(state: StateWithForm): PaymentRoute | null {
   const { data, form } = state;
   const migration = currentValue(data.migration);

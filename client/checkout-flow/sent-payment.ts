@@ -65,7 +65,7 @@ export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, planHandl
 export const paymentsToLookUp = ({ toLookUp }: KnownPayments, planHandle: string): SentPayment[] =>
   toLookUp.filter((payment) => payment.planHandle === planHandle);
 
-/** What a purchase buys, without its price: coupons change only that. */
+/** The purchased items without their price, because coupons change only the price. */
 const soldItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } }: SoldItems): string =>
   JSON.stringify([pricePointHandle || null, saleSlug ?? null, (additionalProducts ?? []).map(({ handle }) => handle)]);
 

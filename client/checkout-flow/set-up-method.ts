@@ -14,7 +14,7 @@ interface NewDetails {
   extras: UpgradeExtras;
 }
 
-/** What became of new details; `intent` is the latest. */
+/** The result of setting up new details; `intent` is the latest. */
 type MethodSetup =
   | { kind: 'no-intent'; failure: RequestFailure }
   | ({ intent: SetupIntent } & ({ kind: 'no-provider' } | { kind: 'thrown'; cause: unknown } | SetupOutcome));

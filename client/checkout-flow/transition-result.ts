@@ -4,7 +4,7 @@ import type { Attempt, CheckoutState, PaidReport } from './checkout-state.ts';
 import type { LogEntry, TrackedEvent } from './ports.ts';
 import type { SentPayment } from './sent-payment.ts';
 
-/** What both machines request. Effects start after the transition, in order, and respond only with events. */
+/** The effects that both machines request. They start after the transition, in order, and respond only with events. */
 export type SharedEffect =
   | { type: 'load-methods'; opening: number }
   | { type: 'create-intent'; opening: number; offer: string | null; extras: UpgradeExtras }
@@ -17,7 +17,7 @@ export const logEffect = (level: LogEntry['level'], message: string): { type: 'l
   entry: { level, message },
 });
 
-/** What decides, besides the state, whether a payment or a save can be submitted. */
+/** The facts outside the state that decide whether a payment or a save can be submitted. */
 export interface ObstacleContext {
   now: Date;
   /** Another payment or update of the user's payment methods is in progress. */
@@ -25,7 +25,7 @@ export interface ObstacleContext {
   providerStatus: CardProviderState['status'];
 }
 
-/** What a transition may read besides state and event. */
+/** The values that a transition may read besides state and event. */
 export interface TransitionContext extends ObstacleContext {
   userId: string;
   directDebitDisabled: boolean;

@@ -156,7 +156,7 @@ function changeForm(
 }
 
 /**
- * What the provider reports of its fields, also while the user can change nothing: it marks errors while it confirms, and a
+ * The provider reports changes of its fields even while the user can change nothing: it marks errors while it confirms, and a
  * field may leave the page at any time.
  */
 function receiveFieldState(

@@ -20,7 +20,7 @@ interface CheckoutBodyProps {
   onEscape: () => void;
 }
 
-/** The dialog's content: the form on the left, the costs and the pay button on the right (X5). */
+/** The dialog's content: the form on the left, the costs and the pay button on the right. */
 export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
   const { session, options, now, onEscape } = props;
   const { view, send } = session;
@@ -62,7 +62,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   );
 });
 
-/** The note about the terms, with a link to them (X11). */
+/** The note about the terms, with a link to them. */
 const Terms = ({ url }: { url: string }) => (
   <chakra.p textStyle="caption" color="ink.muted" textAlign="center" textWrap="balance">
     By clicking ‘{PAY_LABEL}’ you agree to our{' '}

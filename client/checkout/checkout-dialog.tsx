@@ -56,14 +56,14 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
 
 const DEFAULT_SUBTITLE = 'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
 
-/** The credit of an upgrade as text; null without any (X2). */
+/** The credit of an upgrade as text; null without any. */
 function formatCredit(state: VisibleCheckout | null): string | null {
   const migration = state && latestValue(state.data.migration);
   if (migration?.kind !== 'upgrade' || migration.preview.adjustment >= 0) return null;
   return formatMoney(cents(-migration.preview.adjustment));
 }
 
-/** The credit of a migration; otherwise a default text, on wider screens only (X2, X3). */
+/** The credit of a migration; otherwise a default text, on wider screens only. */
 const Subtitle = memo(function Subtitle({ view }: { view: PaymentView }) {
   const credit = useStore(view, formatCredit);
   return (

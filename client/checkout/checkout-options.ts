@@ -20,7 +20,7 @@ export interface CheckoutOptions {
    * another origin has to allow the header (CORS), or no purchase leaves the page.
    */
   idempotencyKeys?: boolean | undefined;
-  /** Base of the billing service: '/chargify' posts to '/chargify/subscription/upgrade' (T4). */
+  /** Base of the billing service: '/chargify' posts to '/chargify/subscription/upgrade'. */
   chargifyServiceUrl: string;
   /** Returns the signed-in user's id token, or null. Called before every request; the token is never stored. */
   getIdToken: GetIdToken;
@@ -46,14 +46,14 @@ export interface CheckoutOptions {
   disableDirectDebit?: boolean | undefined;
   /** Hides the coupon form; coupon codes that the page passes are still sent. */
   disableCoupon?: boolean | undefined;
-  /** The surcharge on cards and the instant when it ends; 1.25% without end by default (B1). */
+  /** The surcharge on cards and the instant when it ends; 1.25% without end by default. */
   cardFee?: CardFeePolicy | undefined;
-  /** Called after every successful payment (T22). Errors that it throws are logged. */
+  /** Called after every successful payment. Errors that it throws are logged. */
   onPaid?: ((report: PaidReport) => void) | undefined;
-  /** Receives the tracking events of a payment, once each (T22, T23); never with a token, a secret or card data. */
+  /** Receives the tracking events of a payment, once each; never with a token, a secret or card data. */
   track?: ((event: TrackedEvent) => void) | undefined;
   /**
-   * Receives what is not displayed to the user (E17 to E19), and warnings for developers. By default errors and warnings go
+   * Receives what is not displayed to the user, and warnings for developers. By default errors and warnings go
    * to the console.
    */
   log?: ((entry: LogEntry) => void) | undefined;

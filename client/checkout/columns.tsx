@@ -13,7 +13,7 @@ interface ColumnsProps {
 }
 
 /**
- * Two columns that scroll together; one column and a fixed footer on small screens (X10), except on a low sheet, which
+ * Two columns that scroll together; one column and a fixed footer on small screens, except on a low sheet, which
  * scrolls as a whole.
  */
 export const Columns = ({ left, right, footer, view }: ColumnsProps) => (

@@ -73,7 +73,7 @@ const browserApis = (): BrowserApis => ({
 
 /**
  * Connects the sessions of a checkout to its host. Reads the user, what is sold and the host's functions when they are
- * needed, because they may change; addresses, key and fonts are those of `initialOptions` (E18).
+ * needed, because they may change; addresses, key and fonts are those of `initialOptions`.
  */
 export function createCheckout(
   initialOptions: CheckoutOptions,
@@ -167,7 +167,7 @@ function createSaveDialogSession({
 function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): PaymentSession {
   const { getOptions, page, providerLoader, userPorts, started, paying } = shared;
   const fields = createProviderFieldGroup(providerLoader);
-  /** A method is being saved, or another session is paying (V7). */
+  /** A method is being saved, or another session is paying. */
   const isUpdating = () =>
     saveDialog.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
   const owned = createOwnedSession<UserPorts, CheckoutState, CheckoutEvent>(userPorts, (ports, isShown, last) => {
@@ -186,7 +186,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   };
   const sendPayments = () => send({ type: 'payments-changed', payments: userPorts().payments.read() });
   const planOf = ({ planHandle }: ShowRequest) => findPlan(getOptions().appConfig, planHandle);
-  /** What is sold, and to whom; a host passes new objects with the same content at every render. */
+  /** The sold items and the user, compared by content, because a host passes new objects at every render. */
   const saleText = ({ onSuccess, ...request }: ShowRequest) =>
     contentText([request, planOf({ onSuccess, ...request }), currentUser(getOptions()).flakeId]);
   let unsubscribe: (() => void) | null = null;

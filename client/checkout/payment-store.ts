@@ -36,7 +36,7 @@ type StoredPayment =
   | { status: 'paid'; at: string; planHandle: string; subscriptionId: string }
   | { status: 'not-charged'; at: string };
 
-/** What is known on each page, for all of its providers, so that it outlives one that is mounted again. */
+/** The payments known on each page. All providers of the page share them, so that they survive a remount. */
 const inMemoryByPage = new WeakMap<EventTarget, Map<string, StoredPayment>>();
 /** The pages whose storage is known to fail. */
 const pagesWithoutStorage = new WeakSet<EventTarget>();

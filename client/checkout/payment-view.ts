@@ -25,7 +25,7 @@ export const isPreparing = (state: VisibleCheckout | null): boolean => state ===
 /** Not locked, although nothing can be entered behind the skeleton: the provider's fields would unlock only after the responses. */
 const PREPARING_PICKER_STATE: PickerState = { ...EMPTY_PICKER_STATE, locked: false };
 
-/** What the picker shows. While the checkout prepares, an empty form behind the skeleton, so that its frames load. */
+/** The picker's content. While the checkout prepares, it is an empty form behind the skeleton, so that its frames load. */
 export function pickerState(state: VisibleCheckout | null): PickerState {
   if (!state) return PREPARING_PICKER_STATE;
   if (state.status === 'preparing') {
@@ -59,7 +59,7 @@ export const canUseAnotherMethod = (state: VisibleCheckout | null): boolean =>
 export const visibleUnconfirmedPayment = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' || state?.status === 'paying' ? unconfirmedPayment(state) : null;
 
-/** What is said about a purchase of the same in another tab or form; null without one. */
+/** The note about a purchase of the same plan in another tab or form; null without one. */
 export function paidElsewhereText(state: VisibleCheckout | null): string | null {
   if (state?.status !== 'open' || unconfirmedPayment(state) !== null || !isPaidElsewhere(state)) return null;
   return isAlreadyBought(state)
@@ -67,7 +67,7 @@ export function paidElsewhereText(state: VisibleCheckout | null): string | null 
     : 'You have just paid for this in another tab or form. Pay here only if you want to buy it once more.';
 }
 
-/** What a pay button shows, the form's own or one of the host's page; see `Payment`. */
+/** The state of a pay button, the form's own or the host's; see `Payment`. */
 export interface PayButtonState {
   canPay: boolean;
   isPaying: boolean;

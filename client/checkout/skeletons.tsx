@@ -15,7 +15,7 @@ const Line = ({ width }: { width: string }) => (
   </chakra.div>
 );
 
-/** The form's skeleton, of the same shape, so that nothing moves when the content is loaded (X1). */
+/** The form's skeleton, of the same shape, so that nothing moves when the content is loaded. */
 export const FormSkeleton = () => (
   // On a sheet the minimum height keeps what follows below the fold, as under the form itself.
   <chakra.div display="grid" gap="4" alignContent="start" minHeight={{ base: '640px', md: '0' }}>

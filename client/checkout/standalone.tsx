@@ -81,7 +81,7 @@ interface FormProps extends StandaloneProps {
   hideButton?: boolean | undefined;
 }
 
-/** The payment form without a dialog: tabs and pay button (X6). */
+/** The payment form without a dialog: tabs and pay button. */
 export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: FormProps) {
   const { session, options, label, hideButton = false } = props;
   const id = useUniqueId();
@@ -107,7 +107,7 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
   );
 });
 
-/** The coupon form of a standalone payment (X5). */
+/** The coupon form of a standalone payment. */
 export const StandaloneCoupon = withErrorBoundary(({ session, options }: StandaloneProps) =>
   options.disableCoupon === true ? null : (
     <StandaloneRoot options={options}>

@@ -16,7 +16,7 @@ import {
   useUniqueId,
 } from '#ui';
 
-/** What is shown about a code that was not applied (E9, E10). */
+/** The message about a code that was not applied. */
 const ERRORS: Record<CouponError, string> = {
   invalid: 'Coupon code is invalid. Please try again.',
   'in-use': 'Coupon code is already applied',
@@ -28,7 +28,7 @@ interface CouponFieldsProps {
   send: (event: CheckoutEvent) => void;
 }
 
-/** The coupon form: a link that expands to a text box, and the applied coupon with a Remove link (X9). */
+/** The coupon form: a link that expands to a text box, and the applied coupon with a Remove link. */
 export const CouponFields = memo(function CouponFields({ coupon, locked, send }: CouponFieldsProps) {
   const [expanded, setExpanded] = useState(coupon.applied !== null || coupon.text !== '');
   const [hadCoupon, setHadCoupon] = useState(false);
@@ -90,7 +90,7 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
   );
 });
 
-/** The text box of a code and its button, which is disabled while the box is empty (V21). */
+/** The text box of a code and its button, which is disabled while the box is empty. */
 function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: boolean }) {
   const id = useUniqueId();
   const input = useRef<HTMLInputElement>(null);

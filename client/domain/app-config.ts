@@ -35,7 +35,7 @@ function expirationOf(product: Product): Period | null {
   return count > 0 && unit && unit !== 'never' ? { count, unit } : null;
 }
 
-/** The plan with this handle, or null when the app config has none (B11, B12). */
+/** The plan with this handle, or null when the app config has none. */
 export function findPlan(config: AppConfig, handle: string): Plan | null {
   const productId = findProductId(config.productList, handle);
   if (productId === undefined) return null;

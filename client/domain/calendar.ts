@@ -6,7 +6,7 @@ const SYDNEY_FORMAT = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
 });
 
-// The short months of en-AU are not all three letters long ('Sept', 'June'); 'MMM' requires three (B17).
+// The short months of en-AU are not all three letters long ('Sept', 'June'); 'MMM' requires three.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 interface CalendarDay {
@@ -31,7 +31,7 @@ export function sydneyDayKey(instant: Date): string {
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Formats an ISO date or instant as 'dd MMM yyyy' in Sydney time (B17). A date without a zone keeps its day. Null for
+ * Formats an ISO date or instant as 'dd MMM yyyy' in Sydney time. A date without a zone keeps its day. Null for
  * anything else, including days that do not exist.
  */
 export function formatDay(iso: string | null | undefined): string | null {
@@ -51,7 +51,7 @@ const isRealDay = ({ year, month, day }: CalendarDay): boolean =>
 const formatCalendarDay = ({ year, month, day }: CalendarDay): string =>
   `${String(day).padStart(2, '0')} ${MONTHS[month - 1]} ${String(year).padStart(4, '0')}`;
 
-/** Whether a card's expiry month has passed (V9, V10). Months are 1 to 12; two-digit years mean 20xx. */
+/** Whether a card's expiry month has passed. Months are 1 to 12; two-digit years mean 20xx. */
 export function isPastMonth(expiry: { month: number; year: number }, now: Date): boolean {
   const today = dayInSydney(now);
   const year = expiry.year < 100 ? 2000 + expiry.year : expiry.year;

@@ -2,7 +2,7 @@ import type { Cents } from './money.ts';
 import { percentOf } from './money.ts';
 
 /**
- * The coupon in the price breakdown, at most one per checkout (B24). `amount` is in cents, `percentage` 0 to 100, `endDate`
+ * The coupon in the price breakdown, at most one per checkout. `amount` is in cents, `percentage` 0 to 100, `endDate`
  * 'dd MMM yyyy': when billing starts, or null when the server returned no date.
  */
 export type AppliedCoupon =
@@ -10,7 +10,7 @@ export type AppliedCoupon =
   | { discount_type: 'amount'; code: string; amount: Cents }
   | { discount_type: 'trial'; code: string; amount: Cents; endDate: string | null };
 
-/** The discount as a positive amount. Percentages apply to the plan price only, as in the server's coupon check (B19). */
+/** The discount as a positive amount. Percentages apply to the plan price only, as in the server's coupon check. */
 export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cents {
   switch (coupon.discount_type) {
     case 'percent':
@@ -36,7 +36,7 @@ const normalizeCode = (code: string): string => cleanCode(code).toLocaleLowerCas
 /** Ignores case and surrounding spaces. */
 export const isSameCode = (one: string, other: string): boolean => normalizeCode(one) === normalizeCode(other);
 
-/** What the host adds to a purchase. */
+/** The host's additions to a purchase. */
 export interface UpgradeExtras {
   couponCodes?: string[] | undefined;
   currentCoupon?: string | undefined;
@@ -44,7 +44,7 @@ export interface UpgradeExtras {
   saleSlug?: string | undefined;
 }
 
-/** Whether a code is rejected without a server check: a price override is set, or the code is already in use (V16 to V18). */
+/** Whether a code is rejected without a server check: a price override is set, or the code is already in use. */
 export function isCouponInUse(
   code: string,
   {

@@ -1,4 +1,7 @@
-/** Why a payment failed: its request, or what comes before. What the user may do next follows from `chargeStatus`, never from a message. */
+/**
+ * The reason why a payment failed: its request, or an earlier step. The user's next options follow from `chargeStatus`,
+ * never from a message.
+ */
 export type PaymentFailure =
   /** The provider refused the setup. `declineCode` and `message` are the provider's. */
   | { kind: 'setup-refused'; declineCode: string | null; message: string }
@@ -22,7 +25,7 @@ export type PaymentFailure =
   | { kind: 'unexpected'; cause: unknown };
 
 /**
- * What a failure proves. 'not-executed': this request did nothing; an earlier one with the same key may have charged.
+ * The proof that a failure gives. 'not-executed': this request did nothing; an earlier one with the same key may have charged.
  * 'refused': the backend says that it was refused, without a code that proves it.
  */
 type ChargeStatus = 'not-charged' | 'not-executed' | 'refused' | 'unknown';
@@ -49,7 +52,7 @@ const REJECTED_BEFORE_EXECUTION: ReadonlySet<string | null> = new Set([
 /** An earlier request with the key differed, and may have charged. */
 const KEY_MISMATCH = 'IDEMPOTENCY_MISMATCH';
 
-/** Whether the user was charged. A backend without error codes refuses payments too (E1, E2), but proves nothing. */
+/** Whether the user was charged. A backend without error codes refuses payments too, but proves nothing. */
 export function chargeStatus(failure: PaymentFailure): ChargeStatus {
   switch (failure.kind) {
     case 'purchase-refused':
@@ -75,7 +78,7 @@ const PROCESSING_FAILED = 'Payment processing failed';
 const INVALID_CONFIGURATION = 'Invalid payment configuration';
 const NOT_ACCEPTED = 'The payment was not accepted. Try again, or use another payment method.';
 
-/** The detail of the 'Payment declined' toast (E1 to E8). */
+/** The detail of the 'Payment declined' toast. */
 export function failureDetail(failure: PaymentFailure): string {
   switch (failure.kind) {
     case 'setup-refused':

@@ -8,13 +8,13 @@ export interface MethodSelection {
 
 const WITHOUT_DIRECT_DEBIT = /* @__PURE__ */ PAYMENT_TYPES.filter((type) => type !== 'direct debit');
 
-/** The types that the host offers (X4). */
+/** The types that the host offers. */
 export const hostTypes = (directDebitDisabled: boolean): readonly PaymentType[] =>
   directDebitDisabled ? WITHOUT_DIRECT_DEBIT : PAYMENT_TYPES;
 
 const defaultMethod = (saved: SavedMethods) => saved.methods.find(({ id }) => id === saved.defaultId);
 
-/** The selection after switching to a tab: the valid default of that type, else the first valid method, else none (T8 to T10). */
+/** The selection after switching to a tab: the valid default of that type, else the first valid method, else none. */
 export function selectionOnTab(tab: PaymentType, saved: SavedMethods, now: Date): MethodSelection {
   const valid = saved.methods.filter((method) => method.type === tab && !isExpired(method, now));
   const chosen = valid.find(({ id }) => id === saved.defaultId) ?? valid[0];
@@ -22,8 +22,8 @@ export function selectionOnTab(tab: PaymentType, saved: SavedMethods, now: Date)
 }
 
 /**
- * The selection when the checkout opens (T5 to T7, T12). An expired default selects nothing, so that no other card is
- * charged silently (T11, X4). With direct debit disabled, the card tab always opens.
+ * The selection when the checkout opens. An expired default selects nothing, so that no other card is
+ * charged silently. With direct debit disabled, the card tab always opens.
  */
 export function openingSelection(
   saved: SavedMethods,

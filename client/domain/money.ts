@@ -32,7 +32,7 @@ export function halfUp(dividend: bigint, divisor: bigint): number {
 /** Percentages keep six decimals. */
 const PERCENT_SCALE = 1_000_000;
 
-/** A percentage of an amount, rounded half-up to the cent: 15% of $49.90 is $7.49 (B19). */
+/** A percentage of an amount, rounded half-up to the cent: 15% of $49.90 is $7.49. */
 export function percentOf(amount: Cents, percent: number): Cents {
   const scaledPercent = BigInt(Math.round(percent * PERCENT_SCALE));
   return cents(halfUp(BigInt(amount) * scaledPercent, BigInt(100 * PERCENT_SCALE)));
@@ -40,7 +40,7 @@ export function percentOf(amount: Cents, percent: number): Cents {
 
 const australianDollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
-/** '$1,234.50', '−$7.49' (B4). With the sign for minus, because screen readers leave out a hyphen. */
+/** '$1,234.50', '−$7.49'. With the sign for minus, because screen readers leave out a hyphen. */
 export const formatMoney = (amount: Cents): string =>
   australianDollars.format(toDollarString(cents(amount))).replace('-', '−');
 

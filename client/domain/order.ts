@@ -23,15 +23,15 @@ export interface OrderLine {
 }
 export interface OrderTotal {
   lines: OrderLine[];
-  /** The sum of the lines, never below zero (B18). */
+  /** The sum of the lines, never below zero. */
   total: Cents;
 }
 
-/** The lines and total of an order. The Summary shows this total, and the purchase sends it (B18). */
+/** The lines and total of an order. The Summary shows this total, and the purchase sends it. */
 export function calculateTotal({ plan, addOns, migrationAdjustment, coupon, priceOverride }: Order): OrderTotal {
   const addOnTotal = sum(...addOns.map(({ price }) => price));
   const base = priceOverride === null ? plan.price : cents(Math.max(0, priceOverride - addOnTotal));
-  // Negative when the add-ons cost more than the override (B20).
+  // Negative when the add-ons cost more than the override.
   const excess = priceOverride === null ? ZERO : cents(Math.min(0, priceOverride - addOnTotal));
   const lines: OrderLine[] = [
     { kind: 'plan', label: plan.name, amount: base },
@@ -45,7 +45,7 @@ export function calculateTotal({ plan, addOns, migrationAdjustment, coupon, pric
     lines.push({ kind: 'charge', label: 'Charge from your current plan', amount: migrationAdjustment });
   }
   if (coupon) {
-    // Of the plan line shown, so that 50% of a $10.00 override is $5.00.
+    // The percentage applies to the displayed plan line: 50% of a $10.00 override is $5.00.
     lines.push({ kind: 'coupon', label: `Coupon ${coupon.code}`, amount: negate(calculateDiscount(coupon, base)) });
   }
   return { lines, total: cents(Math.max(0, sum(...lines.map(({ amount }) => amount)))) };
@@ -63,7 +63,7 @@ export interface CardFeePolicy {
   until: Date | null;
 }
 
-/** The default fee (B1). */
+/** The default fee. */
 export const CARD_FEE: CardFeePolicy = { basisPoints: 125, until: null };
 
 export const isCardFeeActive = ({ basisPoints, until }: CardFeePolicy, now: Date): boolean =>
@@ -72,12 +72,12 @@ export const isCardFeeActive = ({ basisPoints, until }: CardFeePolicy, now: Date
 /** '1.5%' for 150. */
 export const formatCardFeeRate = ({ basisPoints }: CardFeePolicy): string => `${basisPoints / 100}%`;
 
-/** The card fee on a total, rounded half-up to the cent. It is not part of the total (B1). */
+/** The card fee on a total, rounded half-up to the cent. It is not part of the total. */
 export const calculateCardFee = (total: Cents, policy: CardFeePolicy, now: Date): Cents =>
   isCardFeeActive(policy, now) ? percentOf(total, policy.basisPoints / 100) : ZERO;
 
 const HAS_CARD_FEE: Record<PaymentType, boolean> = { 'credit card': true, 'direct debit': false };
 
-/** The fee for a payment type; zero for direct debit (B2). */
+/** The fee for a payment type; zero for direct debit. */
 export const calculateProcessingFee = (type: PaymentType, total: Cents, policy: CardFeePolicy, now: Date): Cents =>
   HAS_CARD_FEE[type] ? calculateCardFee(total, policy, now) : ZERO;

@@ -1,10 +1,10 @@
 import { isPastMonth } from './calendar.ts';
 
-/** The types of payment method (B21), also the values of the payment tabs, in their order. */
+/** The types of payment method, also the values of the payment tabs, in their order. */
 export const PAYMENT_TYPES = ['credit card', 'direct debit'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** What a method is called; null for one that is called by its brand. */
+/** The name of a method; null for a method that has the name of its brand. */
 export const TYPE_NAMES: Record<PaymentType, string | null> = { 'credit card': null, 'direct debit': 'Bank account' };
 
 export interface SavedCard {
@@ -37,7 +37,7 @@ export interface SavedMethods {
   isCut?: boolean;
 }
 
-/** The fallback for a card whose setup did not complete (T21). Months are 1 to 12, years have four digits. */
+/** The fallback for a card whose setup did not complete. Months are 1 to 12, years have four digits. */
 export interface CardToken {
   id: string;
   brand: string;
@@ -64,26 +64,26 @@ const BRAND_NAMES = new Map([
   ['', 'Card'],
 ]);
 
-/** 'American Express' for 'amex', and 'New brand' for one that is not on the provider's list as 'new_brand' (B23, E16). */
+/** 'American Express' for 'amex', and 'New brand' for one that is not on the provider's list as 'new_brand'. */
 export function brandName(brand: string): string {
   const words = brand.replaceAll('_', ' ').trim();
   return BRAND_NAMES.get(brand.trim().toLowerCase()) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** 'Visa ending in 4242' or 'Bank account ending in 3456' (B23). */
+/** 'Visa ending in 4242' or 'Bank account ending in 3456'. */
 export const methodLabel = (method: { type: PaymentType; brand?: string | null; last4: string }): string =>
   `${TYPE_NAMES[method.type] ?? brandName(method.brand ?? '')} ending in ${method.last4}`;
 
-/** '062-000' from '062000' (B22). Pads shorter values, which have lost leading zeros as numbers. */
+/** '062-000' from '062000'. Pads shorter values, which have lost leading zeros as numbers. */
 export function formatBsb(bsb: string): string {
   const digits = bsb.replace(/\D/g, '').padStart(6, '0');
   return `${digits.slice(0, 3)}-${digits.slice(3, 6)}`;
 }
 
-/** 'XXXXX3456' (B22). */
+/** 'XXXXX3456'. */
 export const maskAccountNumber = (account: SavedBankAccount): string => `XXXXX${account.last4}`;
 
-/** Whether a method has expired; bank accounts never do (V9, V10). */
+/** Whether a method has expired; bank accounts never do. */
 export const isExpired = (method: SavedMethod, now: Date): boolean =>
   'expiry' in method && method.expiry !== null && isPastMonth(method.expiry, now);
 

@@ -1,6 +1,6 @@
 import type { PaymentType, SavedMethod } from './payment-method.ts';
 
-/** How a payment is made (T14 to T20). */
+/** How a payment is made. */
 export type PaymentRoute =
   | { kind: 'MIGRATION_NEW'; type: PaymentType; subscriptionId: string }
   /** Without `paymentMethodId` the backend charges its default method. */
@@ -32,7 +32,7 @@ export interface PaymentRouteInput {
   nothingToCollect: boolean;
 }
 
-/** The route of a payment, or null when the selected method is no longer in the list (E7, T14, T15, T16, T17, T18, T19, T20). */
+/** The route of a payment, or null when the selected method is no longer in the list. */
 export function resolvePaymentRoute(input: PaymentRouteInput): PaymentRoute | null {
   const { migratedId: subscriptionId, tab, selectedId, methods, defaultId } = input;
   const selected = methods.find(({ id }) => id === selectedId);

@@ -7,7 +7,7 @@ export interface Period {
   unit: string;
 }
 
-/** What is being bought: a subscription plan or the pay-per-document product. */
+/** The product being bought: a subscription plan or the pay-per-document product. */
 export interface Plan {
   handle: string;
   productId: string;
@@ -22,7 +22,7 @@ export interface Plan {
 /** Documents can be bought repeatedly; the backend refuses a plan that the user already has. */
 export const canBeBoughtAgain = (handle: string): boolean => handle === 'pay-per-doc';
 
-/** Plans of 12 months, whatever their interval (B10). */
+/** Plans of 12 months, whatever their interval. */
 const TWELVE_MONTH_HANDLES = new Set([
   'lap-vic-grant',
   'lap-vic-grant-webinar',
@@ -32,10 +32,10 @@ const TWELVE_MONTH_HANDLES = new Set([
   'legal-accounting-advice-plan-eofy-trial-offer',
 ]);
 
-/** '1 month', '3 months' (B13). */
+/** '1 month', '3 months'. */
 const formatPeriod = ({ count, unit }: Period): string => `${count} ${unit}${count > 1 ? 's' : ''}`;
 
-/** The Summary's period line: 'Subscription period' / '12 months' (B8 to B13). */
+/** The Summary's period line: 'Subscription period' / '12 months'. */
 export function subscriptionPeriod(plan: Plan): { label: string; value: string } {
   return {
     label: plan.handle === 'pay-per-doc' ? 'Document access for' : 'Subscription period',
@@ -52,7 +52,7 @@ const MONTHS_PER_UNIT = new Map([
 ]);
 
 /**
- * The price per month, rounded to the nearest 5 cents, or per quarter for three-month plans (B5 to B7). For display only.
+ * The price per month, rounded to the nearest 5 cents, or per quarter for three-month plans. For display only.
  * Null when the billing interval is not a number of months.
  */
 export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'quarter' } | null {
@@ -62,7 +62,7 @@ export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'qu
   return { amount: cents(5 * halfUp(BigInt(plan.price), BigInt(5 * months))), per: 'month' };
 }
 
-/** 'Payable today' or 'Total', with the start of billing under a trial coupon (B14 to B17). */
+/** 'Payable today' or 'Total', with the start of billing under a trial coupon. */
 export function totalLabel(plan: Plan, coupon: AppliedCoupon | null): string {
   const monthly = plan.billing.count === 1 && plan.billing.unit === 'month';
   const label = monthly || plan.annualCommitment ? 'Payable today' : 'Total';

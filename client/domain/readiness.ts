@@ -1,6 +1,6 @@
 import { isExpired, type PaymentType, type SavedMethod } from './payment-method.ts';
 
-/** What a provider's field reports about its content, which stays in the provider's frame. */
+/** A provider field's report about its content, which stays in the provider's frame. */
 export interface ProviderFieldState {
   complete: boolean;
   empty: boolean;
@@ -60,7 +60,7 @@ function missingForCard(card: CardEntry): MissingInput[] {
 }
 
 function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInput[] {
-  // Entered details must satisfy the offer, even in a migration, which does not require them (V4, V14).
+  // Entered details must satisfy the offer, even in a migration, which does not require them.
   if (bank.account.complete && !isBankAccepted(offer, bank.bankName)) return ['westpac-bank'];
   if (migrating) return [];
   const missing: MissingInput[] = [];
@@ -69,7 +69,7 @@ function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInpu
   return missing;
 }
 
-/** The inputs missing before payment is enabled (V1 to V6, V14); empty when ready. */
+/** The inputs missing before payment is enabled; empty when ready. */
 export function findMissingInputs(input: ReadinessInput): MissingInput[] {
   const { selected, tab, now } = input;
   if (selected && selected.type === tab) return isExpired(selected, now) ? ['expired-method'] : [];
@@ -84,8 +84,8 @@ export function findMissingInputs(input: ReadinessInput): MissingInput[] {
 const WESTPAC_BANKS = ['westpac banking corporation', 'stripe test bank'];
 
 /**
- * Whether an offer accepts a bank account: 'Westpac' accepts Westpac's banks only, other offers accept any bank
- * (V12 to V15). Under 'Westpac' an unresolved bank (null) is rejected.
+ * Whether an offer accepts a bank account: 'Westpac' accepts Westpac's banks only, other offers accept any bank. Under
+ * 'Westpac' an unresolved bank (null) is rejected.
  */
 export function isBankAccepted(offer: string | null, bankName: string | null): boolean {
   if (offer?.trim().toLowerCase() !== 'westpac') return true;

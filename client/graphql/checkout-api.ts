@@ -108,7 +108,7 @@ interface ApiOptions {
   log?: (message: string, cause: unknown) => void;
 }
 
-/** Implements the server calls with an Apollo client that sends the id token (T3, X13, X14, X18). */
+/** Implements the server calls with an Apollo client that sends the id token. */
 export function createCheckoutApi(client: ApolloClient, options: ApiOptions): CheckoutApi {
   const { timeouts = TIMEOUTS, idempotencyKeys = true, log, ...rest } = options;
 
@@ -231,7 +231,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
   };
 }
 
-/** Notifies the billing service that a checkout opened (T4). Rejects when the request fails. */
+/** Notifies the billing service that a checkout opened. Rejects when the request fails. */
 async function postUpgradeIntention(
   { plan, saleSlug }: UpgradeIntention,
   {

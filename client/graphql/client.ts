@@ -67,7 +67,7 @@ export function tokenSubject(token: string): string | null {
 }
 
 /**
- * The `Authorization` header. Throws NotSentError when the host returns no token, or none within the timeout (X12), and
+ * The `Authorization` header. Throws NotSentError when the host returns no token, or none within the timeout, and
  * when the page would change what is sent.
  */
 export async function authorizationHeader(
@@ -118,7 +118,7 @@ function createHostLink(hostClient: Pick<ApolloClient, 'link'>): ApolloLink {
   });
 }
 
-/** What links of the page have added, without Apollo's version. Throws NotSentError for an address. */
+/** The extensions that links of the page added, without Apollo's version. Throws NotSentError for an address. */
 function serializeExtensions(this: Record<string, unknown>, key: string) {
   if (key === '') throw new NotSentError(BY_GET);
   const { toJSON: _, clientLibrary: _version, ...added } = this;

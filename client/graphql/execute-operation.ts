@@ -38,7 +38,7 @@ const noResponse = (message: string): Extract<RequestFailure, { kind: 'no-respon
   cause: new Error(message),
 });
 
-/** What a rejected request says after all: the data beside its errors, or why there is none. */
+/** The data beside the errors of a rejected request, or the reason why there is none. */
 function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, RequestFailure> {
   if (NotSentError.is(cause)) return failed({ kind: 'not-sent', cause });
   // The parser's message quotes the body.
@@ -120,7 +120,7 @@ function executeWithTimeout<Data>(
 
 /**
  * Executes a query over the network, without cache or deduplication: some queries have side effects (a setup intent),
- * and charges depend on current results (X14).
+ * and charges depend on current results.
  */
 export function executeQuery<Data, Variables extends OperationVariables>(
   client: ApolloClient,
@@ -157,7 +157,7 @@ export function executeMutation<Data, Variables extends OperationVariables>(
   if (idempotencyKey === undefined) return executeWithTimeout(timeoutMs, send);
   return executeWithTimeout(timeoutMs, (signal) =>
     send(signal).catch((cause: unknown) => {
-      // What fetch throws when the network fails, and when the API does not allow the header (CORS).
+      // fetch throws a TypeError when the network fails, and when the API does not allow the header (CORS).
       throw cause instanceof TypeError ? new TypeError(`${cause.message}. ${KEY_BLOCKED_HINT}`) : cause;
     }),
   );

@@ -130,7 +130,7 @@ function discount(value: number): Cents {
 }
 
 /**
- * The accepted coupon, or null unless the check is `valid` and has no error (V19, B17). The type is the check's, not the
+ * The accepted coupon, or null unless the check is `valid` and has no error. The type is the check's, not the
  * coupon's: 'Percentage' or 'Trial' in any case; any other value or null is an amount. Throws on a discount that is not one.
  */
 export function parseAcceptedCoupon(check: CouponCheck, enteredCode: string): AppliedCoupon | null {

@@ -33,15 +33,15 @@ function omitNulls<Shape extends Record<string, unknown>>(shape: Shape) {
   };
 }
 
-/** The coupons and add-ons of a request; absent without any (X17). */
+/** The coupons and add-ons of a request; absent without any. */
 const toExtraUpgradeProps = (extras: UpgradeExtras) =>
   Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras };
 
-/** The variables of CreateSubscription (T18 to T21). */
+/** The variables of CreateSubscription. */
 export function createSubscriptionVariables(purchase: NewPurchase): CreateSubscriptionMutationVariables {
   const { paymentSource, pricePointHandle, setupIntentId } = purchase;
   const profile = {
-    // Despite its name, the id of the product being bought (X16).
+    // Despite its name, the id of the product being bought.
     currentSubscriptionId: purchase.productId,
     currentSubscriptionPrice: purchase.price,
     ...omitNulls({ pricePointHandle }),
@@ -56,7 +56,7 @@ export function createSubscriptionVariables(purchase: NewPurchase): CreateSubscr
   return { paymentProfile: { ...profile, paymentMethodId, ...omitNulls({ stripeCustomerId }) }, ...rest };
 }
 
-/** The variables of MigrateSubscription (T14 to T17, X15). */
+/** The variables of MigrateSubscription. */
 export function migrateSubscriptionVariables(migration: MigrationInput): MigrateSubscriptionMutationVariables {
   const { email, firstName, lastName, phone } = migration.user;
   const { pricePointHandle, paymentMethodId } = migration;

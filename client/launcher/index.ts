@@ -1,5 +1,5 @@
 /**
- * What a host page loads: the provider, its hooks, and placeholders until the checkout's code is loaded.
+ * The code that a host page loads first: the provider, its hooks, and placeholders until the checkout's code is loaded.
  * May import domain, and types of checkout and checkout-flow. The code of the checkout, and the script of the card provider,
  * are imported dynamically, on intent.
  */

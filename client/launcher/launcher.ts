@@ -28,13 +28,13 @@ export type LaunchState = Loading & {
   isRequested: boolean;
   /** The code has failed to load again: the page may be older than the files on its server, or the browser keeps the failure. */
   mustReload: boolean;
-  /** What to do about the last failure, as a sentence for the user, or its cause where the page is to blame. */
+  /** The remedy for the last failure as a sentence for the user, or its cause if the page caused it. */
   advice: string;
 };
 
 const IDLE: LaunchState = { status: 'idle', isRequested: false, mustReload: false, advice: '' };
 
-/** What to do when code has not loaded, and when it has not loaded again. */
+/** The remedies when code failed to load once, and twice. */
 const CHECK_CONNECTION = 'Check your connection and try again.';
 const RELOAD_PAGE = 'Reload the page.';
 /** The same when the code is there, and throws. */

@@ -54,12 +54,12 @@ export const LoadError = ({ text, mustReload, onRetry }: LoadErrorProps) => (
 
 interface LoadingDialogProps extends Omit<LoadErrorProps, 'text'> {
   failed: boolean;
-  /** What has failed and what to do. */
+  /** The failure and its remedy. */
   message: string;
   onClose: () => void;
 }
 
-/** Replaces the dialog while its code loads or after it could not be loaded (X1). */
+/** Replaces the dialog while its code loads or after it could not be loaded. */
 export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }: LoadingDialogProps) {
   const [isShown, setShown] = useState(failed);
   // Once displayed, it stays during another attempt.

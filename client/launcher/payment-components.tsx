@@ -42,7 +42,7 @@ interface PaymentFormProps {
   hideButton?: boolean | undefined;
 }
 
-/** The standalone payment form: tabs, saved methods, new details and a pay button (X6). */
+/** The standalone payment form: tabs, saved methods, new details and a pay button. */
 export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): ReactNode {
   const { loaded, failed, advice, mustReload, retry } = useLoadedPayment(payment, '<PaymentForm>');
   if (failed) return <LoadError text={`${LOAD_ERROR} ${advice}`} mustReload={mustReload} onRetry={retry} />;

@@ -3,7 +3,7 @@ import type { ShowRequest } from '#checkout-flow';
 import { createStore, PAY_LABEL, type ReadonlyStore } from '#domain';
 import type { Launcher } from './launcher.ts';
 
-/** What the button of a payment shows. */
+/** The state of a payment's button. */
 type PayButtonState = Omit<Payment, 'submit' | 'label'>;
 
 /**
@@ -12,7 +12,7 @@ type PayButtonState = Omit<Payment, 'submit' | 'label'>;
  * object only when one of its values has changed.
  */
 export interface Payment {
-  /** Pays, as the form's button does. If something is missing, sends nothing: the form shows what, and focuses it (E17). */
+  /** Pays, as the form's button does. If something is missing, sends nothing: the form shows what, and focuses it. */
   submit: () => void;
   /** Whether `submit` would pay. */
   canPay: boolean;
@@ -28,7 +28,7 @@ export interface Payment {
 /** The internal side of a payment: a store of its session, which is null until the checkout's code is loaded. */
 interface PaymentControl extends ReadonlyStore<PaymentSession | 'failed' | null> {
   payment: ReadonlyStore<Payment>;
-  /** Starts the payment; starts it over if what is sold differs from before. What it throws is logged. */
+  /** Starts the payment; starts it over if what is sold differs from before. Logs errors. */
   start(request: ShowRequest): void;
   /** Starts it again after a failure. */
   retry(): void;

@@ -25,7 +25,7 @@ interface Breakdown {
   coupon?: BreakdownCoupon | undefined;
 }
 
-/** What to sell, and what to call afterwards. */
+/** The offer and the callback after its payment. */
 export interface ShowOptions {
   /** A handle of the app config's `productList`. */
   planHandle: string;
@@ -33,15 +33,15 @@ export interface ShowOptions {
   breakdown?: Breakdown | undefined;
   /** Copied into every tracking event. */
   tracking?: Record<string, unknown> | undefined;
-  /** Called once after the payment, before any other callback (T22). Errors that it throws are logged. */
+  /** Called once after the payment, before any other callback. Errors that it throws are logged. */
   onSuccess?: ((report: PaidReport) => void) | undefined;
   extraUpgradeProps?: UpgradeExtras | undefined;
-  /** 'Westpac' accepts only Westpac's bank accounts (V12 to V14). */
+  /** 'Westpac' accepts only Westpac's bank accounts. */
   offer?: string | undefined;
 }
 
 /**
- * Converts the page's options, dollars to cents included (T1). Calls `warn` for an amount with a fraction of a cent. Throws for
+ * Converts the page's options, dollars to cents included. Calls `warn` for an amount with a fraction of a cent. Throws for
  * what is no amount, and for a percentage outside 0 to 100.
  */
 export function parseShowOptions(

@@ -17,7 +17,7 @@ export interface EntryFieldsProps {
   onEscape: () => void;
 }
 
-/** What a provider's field shows: its own error, or that it was incomplete when the form was submitted. */
+/** The error of a provider's field: its own, or that it was incomplete when the form was submitted. */
 function useFieldProps(store: ReadonlyStore<PickerState>, input: MissingInput) {
   const error = useStore(store, ({ entry }) => providerMessage(entry, input));
   const gap = useStore(store, ({ entry }) => gapMessage(entry, input));
@@ -25,7 +25,7 @@ function useFieldProps(store: ReadonlyStore<PickerState>, input: MissingInput) {
   return { error: error ?? gap, isGap: error === null && gap !== null, focusRequested };
 }
 
-/** The fields of a new card in the provider's frames: number, expiry and CVC (V23). */
+/** The fields of a new card in the provider's frames: number, expiry and CVC. */
 export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape }: EntryFieldsProps) {
   const brand = useStore(store, ({ entry }) => entry.card.brand);
   const number = useFieldProps(store, 'card-number');
@@ -77,7 +77,7 @@ export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape 
   );
 }
 
-/** The field of a new bank account, with the name of the bank once the BSB resolves (V23, E11). */
+/** The field of a new bank account, with the name of the bank once the BSB resolves. */
 export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
   const { store, offer, idPrefix, textStyle, locked, send, onEscape } = props;
   const isComplete = useStore(store, ({ entry }) => entry.bank.account.complete);

@@ -69,7 +69,7 @@ export function MethodEntryForm({ view, merchant, send, ...shared }: MethodEntry
   );
 }
 
-/** What the picker shows of the dialog. */
+/** The picker's part of the dialog's state. */
 function pickerState(state: VisibleSave | null): PickerState {
   if (!state || state.status === 'preparing') return EMPTY_PICKER_STATE;
   const { form, data } = state;

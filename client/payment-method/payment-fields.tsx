@@ -26,7 +26,7 @@ interface PaymentFieldsProps {
 
 const NAME_LABELS = { 'credit card': 'Name on card', 'direct debit': 'Account name' };
 
-/** The payment form: the method picker, submitted by Enter in a field or by the pay button (X4, X11). */
+/** The payment form: the method picker, submitted by Enter in a field or by the pay button. */
 export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsProps) {
   const { id, directDebitDisabled, merchant, fee, ...picker } = props;
   const { store, now, send } = picker;
@@ -63,7 +63,7 @@ export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsPro
 
 type CardNotesProps = Pick<PaymentFieldsProps, 'store' | 'fee' | 'now'>;
 
-/** The notes on the card fee, while one applies, and on the default card (B1, B3). */
+/** The notes on the card fee, while one applies, and on the default card. */
 const CardNotes = ({ store, fee, now }: CardNotesProps) => (
   <chakra.div display="grid" gap="1">
     {isCardFeeActive(fee, now) && (

@@ -33,13 +33,13 @@ interface PaymentMethodDialogProps {
   /** The name in the direct debit agreement. */
   merchant: string;
   now: Date;
-  /** A payment is in progress, which disables saving (V7). */
+  /** A payment is in progress, which disables saving. */
   isUpdating: boolean;
   /** Called when the form throws while rendering. */
   onError: (cause: unknown) => void;
 }
 
-/** The dialog to save or update a payment method (X7); cannot be closed while saving. */
+/** The dialog to save or update a payment method; cannot be closed while saving. */
 export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethodDialogProps) {
   const { view, fields, send } = session;
   const isOpen = useStore(session, ({ status }) => status !== 'hidden');
@@ -234,14 +234,14 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
   );
 });
 
-/** The title of the dialog in each mode (X7). */
+/** The title of the dialog in each mode. */
 export const TITLES: Record<SaveMode, string> = {
   'add-card': 'Add credit or debit card',
   'add-bank-account': 'Add direct debit number',
   update: 'Update payment method',
 };
 
-/** The label of the save button; 'Save card' also for a bank account (X8). */
+/** The label of the save button; 'Save card' also for a bank account. */
 export const saveLabel = (mode: SaveMode): string => (mode === 'update' ? 'Update' : 'Save card');
 
 export const OBSTACLES: Record<SaveObstacle, string> = {

@@ -26,7 +26,7 @@ export const EMPTY_PICKER_STATE: PickerState = {
 
 const NAME_INCOMPLETE = 'Your name is incomplete';
 
-/** What the provider says of its incomplete fields, as far as it has not said it itself; and of a name (E13). */
+/** Messages for incomplete provider fields without an error of their own, and for a missing name. */
 const GAP_MESSAGES: Record<MissingInput, string> = {
   'card-number': 'Your card number is incomplete.',
   'card-expiry': "Your card's expiration date is incomplete.",

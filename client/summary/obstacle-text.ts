@@ -1,6 +1,6 @@
 import type { PayObstacle } from '#checkout-flow';
 
-/** The only reason when the plan is unknown: completing the form would not help (E7). */
+/** The only reason when the plan is unknown: completing the form would not help. */
 export const PLAN_UNAVAILABLE = 'This plan is not available.';
 
 /** A missing field, listed with the others, or a sentence of its own. */
@@ -30,7 +30,7 @@ const REASONS: Record<PayObstacle, Reason> = {
 
 const listFormat = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
-/** Why the pay button is disabled, as one sentence; null when it is enabled (E11). */
+/** Why the pay button is disabled, as one sentence; null when it is enabled. */
 export function obstacleText(obstacles: PayObstacle[]): string | null {
   const reasons = obstacles.map((obstacle) => REASONS[obstacle]);
   const sentence = reasons.flatMap((reason) => ('sentence' in reason ? reason.sentence : []))[0];

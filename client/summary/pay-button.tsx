@@ -34,7 +34,7 @@ export function PayStatus({
   return <Status>{paid ? PAYMENT_COMPLETE : paying ? 'Processing your payment…' : (obstacle ?? enabled)}</Status>;
 }
 
-/** The pay button. A disabled button is described by its reason (T13). */
+/** The pay button. A disabled button is described by its reason. */
 export const PayButton = memo(function PayButton({
   obstacle,
   isCompletable,

@@ -21,7 +21,7 @@ import { Amount, SummaryLine } from './summary-line.tsx';
 
 const lineTone = ({ kind }: OrderLine) => (kind === 'credit' || kind === 'coupon' ? 'saving' : 'plain');
 
-/** The price of another period beside the plan: '$14.70/quarter' (B7). */
+/** The price of another period beside the plan: '$14.70/quarter'. */
 function comparison(order: Order): string | null {
   const price = planLineComparisonPrice(order);
   return price && `${formatMoney(price.amount)}/${price.per}`;
@@ -41,7 +41,7 @@ interface FeeProps {
 }
 
 interface SummaryProps extends OrderProps, FeeProps {
-  /** A sheet shows the lines in the form and the total in its bar (X10). */
+  /** A sheet shows the lines in the form and the total in its bar. */
   part?: 'all' | 'lines' | 'total';
 }
 
@@ -71,7 +71,7 @@ export const Summary = memo(function Summary({ order, total, part = 'all', ...fe
 });
 
 // Memoized, because switching tabs changes only the fee.
-/** The lines of the order, without the fee, which only a card has (B2). */
+/** The lines of the order, without the fee, which only a card has. */
 const Lines = memo(function Lines({ order, lines }: { order: Order; lines: OrderLine[] }) {
   const period = subscriptionPeriod(order.plan);
   return (
@@ -103,7 +103,7 @@ interface TotalProps extends FeeProps {
   compact: boolean;
 }
 
-/** The total and, with a fee, what is charged: the last amount is the one that is charged, and the largest (A1). */
+/** The total and, with a fee, what is charged: the last amount is the one that is charged, and the largest. */
 function Total({ label, total, compact, tab, feePolicy, now }: TotalProps) {
   const fee = calculateProcessingFee(tab, total, feePolicy, now);
   const charged = sum(total, fee);

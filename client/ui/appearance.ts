@@ -119,7 +119,7 @@ const THEMES: readonly unknown[] = ['light', 'dark', 'auto'];
 
 const quote = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
 
-/** What a developer should correct: each value without effect, or with another one, and a primary colour of low contrast. */
+/** Problems for the developer: each value without effect, or with another one, and a primary colour of low contrast. */
 export function describeAppearanceProblems(appearance: unknown): string[] {
   const problemsOf = (name: string, value: unknown): string[] => {
     if (value === undefined) return [];

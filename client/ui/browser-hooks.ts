@@ -90,7 +90,7 @@ const subscribeToPageSize = (listener: () => void) => {
 
 export const usePageZoom = (): number => useSyncExternalStore(subscribeToPageSize, pageZoom, () => 1);
 
-/** Whether the dialog is a panel rather than a bottom sheet (X10). */
+/** Whether the dialog is a panel rather than a bottom sheet. */
 export function useWideScreen(): boolean {
   const query = useChakraContext().breakpoints.up('md').replace('@media ', '');
   // Undefined in jsdom, which has no layout.

@@ -3,9 +3,9 @@ import { focusedElement, pathOf } from './focus-path.ts';
 import { SCOPE_CLASS } from './theme/reset.ts';
 import { shadowRootOf } from './use-appearance.ts';
 
-/** What scripts of the page take for a use of something outside their own open dialog: they close it, or do not scroll. */
+/** Events that scripts of the page handle as a use outside their own open dialog: they close it or block scrolling. */
 const OUTSIDE_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout'];
-/** What a dialog of the page around the root would take for its own. */
+/** Events that a dialog of the page around the root would handle as its own. */
 const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'submit', 'reset'];
 
 interface Place {
@@ -28,7 +28,7 @@ function createPlace(parent: Element): Place {
   return { root, parent };
 }
 
-/** What is open in the browser's top layer, above every z-index. */
+/** The elements that are open in the browser's top layer, above every z-index. */
 const TOP_LAYER = ['dialog:modal', ':popover-open', ':fullscreen']
   // jsdom can select none of them.
   .filter((selector) => globalThis.CSS?.supports?.(`selector(${selector})`))
@@ -133,7 +133,7 @@ export function useModalRoot(isVisible: boolean): { root: HTMLElement; parent: E
     if (shadowRootOf(target)) render();
     if (!layer) return;
     const leaveClosed = () => {
-      // What is no longer full screen is still displayed.
+      // An element that has left full screen is still displayed.
       if (root.isConnected && (layer.matches(TOP_LAYER) || root.getClientRects().length > 0)) return;
       stop();
       lower(root);

@@ -57,7 +57,7 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A modal dialog: a bottom sheet on small screens, a panel on larger ones (X10). Traps focus and restores it. */
+/** A modal dialog: a bottom sheet on small screens, a panel on larger ones. Traps focus and restores it. */
 export function Modal(props: ModalProps) {
   const { open, keepMounted = false, onClose, onExitComplete } = props;
   const content = useRef<HTMLDivElement>(null);

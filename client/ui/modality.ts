@@ -37,7 +37,7 @@ interface ModalityOptions {
 
 /**
  * Makes the page around the root unusable while active, also for focus traps of the page, which would otherwise move the
- * focus back without an end. What lies above the dialog, such as a password manager, can be used.
+ * focus back without an end. Layers above the dialog, such as a password manager, stay usable.
  */
 export function useModality({ root, content, active, persistentElements, onEscape }: ModalityOptions): void {
   const latest = useRef({ persistentElements, onEscape });
@@ -97,7 +97,7 @@ const listenToOutsideEvents = (findOwn: () => (Element | null)[]) =>
 
 /** Returns the focus from the page, without an event that the page could answer. */
 function keepFocus(root: Element, content: RefObject<HTMLElement | null>): () => void {
-  /** What the user last pressed outside, with everything around it that is beside the root. */
+  /** The element that the user last pressed outside, with its ancestors up to the root's siblings. */
   let pressed: Element | null = null;
   let focused: Element | null = null;
   let isReturning = false;
@@ -191,7 +191,7 @@ export function returnFocus(path: readonly HTMLElement[]): void {
  */
 export function pageLockStyles(): string {
   const { documentElement, body } = document;
-  // The page scrolls as the first of both says that says anything.
+  // Scrolling follows the body's setting, or the root's if the body has none.
   const scroller = getComputedStyle(documentElement).overflowY === 'visible' ? body : documentElement;
   const scrollbar = window.innerWidth - documentElement.clientWidth * (documentElement.currentCSSZoom ?? 1);
   const { paddingInlineEnd } = getComputedStyle(scroller);

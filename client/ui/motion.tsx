@@ -51,11 +51,11 @@ export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): R
   return setElement;
 }
 
-/** As long as the longest animation of what closes. */
+/** The duration of the longest closing animation. */
 const EXIT_MS = 160;
 
 /**
- * Whether something that was shown is still leaving. That ends by itself: events of animations are lost when the page is
+ * Whether a closed element is still leaving. It ends by a timer, because events of animations are lost when the page is
  * busy, and a page may have removed the animation.
  */
 export function useExit(isShown: boolean, onComplete: () => void): boolean {

@@ -1,4 +1,4 @@
-/** What the user pressed to open a dialog, whose code may still have to load while that element leaves the page, and what is around it. */
+/** The element that the user pressed, with its ancestors, because it may leave the page while the dialog's code loads. */
 export let openerPath: readonly unknown[] = [];
 
 export const noteOpener = (): void => {

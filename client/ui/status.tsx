@@ -13,7 +13,7 @@ interface StatusProps {
   isSilentAtFirst?: boolean;
 }
 
-/** The name of the dialog with the focus, which was said with that: the launcher's, until this render replaces it. */
+/** The name of the dialog that had the focus, announced with it. It is the launcher's until this render replaces it. */
 const focusedDialog = () => focusedElement()?.closest('dialog')?.getAttribute('aria-label') ?? null;
 
 /** Says a text to screen readers, politely, once it has stayed the same for a moment. */

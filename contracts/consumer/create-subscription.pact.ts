@@ -40,7 +40,7 @@ type Purchase = readonly [
   options?: PurchaseOptions,
 ];
 
-/** What the client sends: the matchers of the request, and the call. */
+/** The client's request: the matchers of the request, and the call. */
 function purchaseRequest({
   productId = STANDARD,
   price = STANDARD_PRICE,

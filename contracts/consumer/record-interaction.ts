@@ -25,7 +25,7 @@ const dir = recording ?? path.resolve('.cache/pacts');
 
 const pactOf = (consumer: string) => new PactV4({ consumer, provider: 'legal-platform', dir, logLevel: 'error' });
 
-/** What the checkout needs, and what makes a purchase safer or faster: a pact for each. */
+/** Required contracts have one pact, and recommended ones, which make a purchase safer or faster, another. */
 const PACTS = { required: pactOf('legal-checkout'), recommended: pactOf('legal-checkout-recommended') };
 
 const JSON_CONTENT_TYPE = MatchersV3.regex(

@@ -35,7 +35,7 @@ export function checkSchema(schema: GraphQLSchema, queries: ReadonlyMap<string, 
     const errors = validate(schema, document, undefined, { maxErrors: MAX_PROBLEMS });
     return [
       ...errors.map(({ message }) => message),
-      // Of types that are there under both names.
+      // Compared only for types that exist under both names.
       ...(errors.length === 0 ? readDifferences(document, expected, schema) : []),
       ...inputDifferences(document, expected, schema),
     ].map((problem) => previewText(`${name}: ${problem}`));

@@ -7,7 +7,7 @@ import type { RequestSender } from './request-sender.ts';
 import type { Secrets } from './secrets.ts';
 import { type StatesSource, setUpState } from './set-up-state.ts';
 
-/** What happened when the request of a contract was sent. */
+/** The result of sending a contract's request. */
 export interface Exchange {
   /** Why the state could not be set up. */
   setupError?: string;

@@ -19,7 +19,7 @@ export const summarize = (contracts: readonly ContractResult[]): Record<Level, C
   recommended: count(ofLevel(contracts, 'recommended')),
 });
 
-/** What a backend lacks if recommended contracts fail, and what follows. */
+/** The deficiency behind failed recommended contracts, and its consequence. */
 const LACKS: Record<Topic, string> = {
   'error codes': 'no error codes ({}; the checkout looks up the subscriptions before the next purchase)',
   'idempotency keys':
@@ -46,7 +46,7 @@ export const formatReport = (
 
 const RULES = 'The rule of each contract is under "What is required" in the guide to the contracts.';
 
-/** What no contract can show; the last line of every run. */
+/** The limits of the contracts; the last line of every run. */
 const KNOWN_GAPS =
   'Not proved: what is charged at the card cannot be seen from here. See "Known gaps" in the guide to the contracts.';
 

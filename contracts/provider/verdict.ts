@@ -39,7 +39,7 @@ export interface Verdict {
    * Does not decide: the contracts do.
    */
   schemaProblems: readonly string[];
-  /** What several failures have in common, the most frequent first, as sentences. */
+  /** Common causes of several failures as sentences, the most frequent first. */
   causes: readonly string[];
   /** The contracts that were verified or skipped, sorted by operation and description. */
   contracts: ContractResult[];

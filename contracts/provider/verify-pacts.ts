@@ -105,7 +105,7 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
   }
 
   const secrets = new Secrets();
-  // Of a header such as 'Bearer abc' a backend may repeat a part.
+  // A backend may repeat a part of a header such as 'Bearer abc'.
   for (const value of Object.values({ ...gate.provider, ...gate.states }))
     for (const part of [value, ...value.split(/\s+/)]) secrets.add(part);
   const states = statesSource({ ...verification, ...(statesUrl === undefined ? {} : { statesUrl: stateSetup.url }) });
@@ -219,7 +219,7 @@ function batchesOf<Item>(
 
 type PlayedContract = SelectedContract & { exchange: Exchange };
 
-/** What happened, as far as the run was not ended. */
+/** The results up to the end of the run. */
 async function playBatch(batch: readonly SelectedContract[], context: BackendContext): Promise<PlayedContract[]> {
   const selected = batch.filter(({ contract }) => skipReason(contract, context.states) === null);
   const played = await playContracts(

@@ -27,7 +27,7 @@ interface MigrationPreviewRecord {
 }
 
 /**
- * Previews the migration to a product at its list price (T7, X2). `migration` is null when there is nothing to migrate,
+ * Previews the migration to a product at its list price. `migration` is null when there is nothing to migrate,
  * as from a plan to itself. Without a product the preview contains no charge.
  */
 export function previewMigration(

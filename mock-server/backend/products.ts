@@ -17,7 +17,7 @@ function findProduct(world: World, handle: string | undefined): FoundProduct | n
   return handle !== undefined && id !== undefined && product ? { ...product, id, handle } : null;
 }
 
-/** What an app's developer does about a product that the scenario does not sell. */
+/** The remedy for a product that the scenario does not sell. */
 export const ADD_PRODUCTS =
   'Add products of your own app with appConfig: checkoutAppConfig in Playwright, --app-config for the command.';
 

@@ -20,7 +20,7 @@ const order = z.strictObject({
   /** The plan's price at that price point, if the host sets one. */
   planPriceInCents: cents.nullable(),
   priceOverrideInCents: cents.nullable(),
-  /** What is sold with the plan. Add-ons with a handle are charged only if the request orders them. */
+  /** Items sold with the plan. Add-ons with a handle are charged only if the request orders them. */
   addOns: z
     .array(z.strictObject({ handle: z.string().nullable(), priceInCents: cents }))
     .max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`),

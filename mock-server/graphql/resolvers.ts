@@ -63,7 +63,7 @@ function createRootResolver<Args, Answer>(
 const NO_PLAN_DETAILS = { notUpgradeable: null, icon: null, iconBg: null, iconBorder: null };
 const NO_COUPON = { couponDiscount: null, couponUseCount: null, couponUsesAllowed: null };
 
-/** Every root field has a resolver here, which returns every field of its type. What a script leaves out is mocked. */
+/** Every root field has a resolver here, which returns every field of its type. Fields that a script omits are mocked. */
 export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<MutationResolvers> } = {
   Query: {
     getMigrationPreview: createRootResolver('GetMigrationPreview', (world, args) =>

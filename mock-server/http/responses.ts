@@ -30,7 +30,7 @@ export const graphqlMediaType = (c: AppContext): string =>
     },
   });
 
-/** What a fault or the backend returns; `contentType` is that of the API's own responses. */
+/** The response of a fault or the backend; `contentType` is that of the API's own responses. */
 export function respondWithDelivery(c: AppContext, delivery: Delivery, contentType = JSON_TYPE): Response {
   if (delivery.kind === 'connection lost') return dropConnection(c, delivery);
   const { status, body } = delivery;

@@ -1,7 +1,7 @@
 import type { SessionKey } from '../backend/session-key.ts';
 import type { JournalEntry } from '../schemas/journal-entry.ts';
 
-/** What a scenario has answered so far, for the output of a failed test. */
+/** The calls that a scenario has answered, for the output of a failed test. */
 export function describeJournal({ scenario, session }: SessionKey, entries: readonly JournalEntry[]): string {
   const calls = entries.filter(({ kind }) => kind !== 'session');
   const last = calls.at(-1);

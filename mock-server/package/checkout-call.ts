@@ -31,7 +31,7 @@ export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCa
   return calls.length === 0 ? null : { kind: 'graphql', name: calls.join(', '), body };
 }
 
-/** What is sent as JSON, beside files too, or in the address. Text of another kind counts as a query if it is one. */
+/** The request as JSON, from the body (also beside files) or the address. Text of another kind counts as a query if it is one. */
 async function readBody({ method, url, contentType, text }: SentRequest): Promise<unknown> {
   if (method === 'GET') return readAddress(new URL(url).searchParams);
   if (method !== 'POST') return null;

@@ -11,7 +11,7 @@ interface AppliedFault extends MatchedFault {
   readonly description: string;
 }
 
-/** What the client receives. */
+/** The response to the client. */
 export type Delivery =
   | {
       kind: 'response';

@@ -47,7 +47,7 @@ interface OrderParams {
   pricePoint?: { handle: string; priceInCents: number } | undefined;
 }
 
-/** What the host sells with the plan. */
+/** Items that the host sells with the plan. */
 export function sellWith(world: World, planHandle: string, { addOns = [], pricePoint }: OrderParams): void {
   world.order = {
     planHandle,

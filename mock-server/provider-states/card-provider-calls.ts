@@ -1,4 +1,4 @@
-/** What a user's browser does at the card provider before the request of a contract. */
+/** Calls of a user's browser to the card provider before a contract's request. */
 import type { NewMethodParam } from '#contract-states';
 import { rejectInput } from '../backend/backend-error.ts';
 import { openSetupIntent } from '../backend/payment-methods.ts';

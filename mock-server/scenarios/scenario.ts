@@ -39,11 +39,7 @@ export const scenarioSchema = z.strictObject({
   group: scenarioGroup.describe('Where the gallery lists it.'),
   title: z.string().describe('Its name in lists.'),
   story: z.string().describe('One to three sentences for reviewers, in the present tense.'),
-  words: z
-    .array(z.string().min(1).max(100))
-    .max(20)
-    .exactOptional()
-    .describe('What people also call it, for the search.'),
+  words: z.array(z.string().min(1).max(100)).max(20).exactOptional().describe('Other names, for the search.'),
   covers: z.array(specCode).describe('Codes of the specification lines that the steps prove.'),
   try: z
     .strictObject({ cards: texts, banks: texts, coupons: texts })
@@ -62,7 +58,7 @@ export const scenarioSchema = z.strictObject({
   provider: providerOutcomes.exactOptional().describe('Card provider outcomes that no test card number produces.'),
   steps: z
     .array(stepSchema)
-    .describe("What the user does and what must follow, in order; the first one is 'start' or 'begin'."),
+    .describe("The user's actions and the expectations, in order; the first one is 'start' or 'begin'."),
 });
 
 /**

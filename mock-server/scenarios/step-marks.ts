@@ -1,4 +1,4 @@
-/** What a scenario notes beside its steps: the lines of the specification that a step proves, and the step that is pictured. */
+/** Marks beside a scenario's steps: the lines of the specification that a step proves, and the step that is pictured. */
 import { SPEC_LINES, type SpecCode } from './spec-codes.ts';
 import type { Step } from './steps/all-steps.ts';
 import { evidenceOf, isExpectation } from './steps/check-step.ts';

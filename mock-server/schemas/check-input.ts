@@ -68,7 +68,7 @@ const quote = (value: unknown): string => (typeof value === 'string' ? `'${value
 const discriminatorsOf = (issue: Pick<Issue, 'code'>): readonly unknown[] =>
   'options' in issue && Array.isArray(issue.options) ? issue.options : [];
 
-/** Of a record, the names that it may have. */
+/** The allowed names of a record. */
 function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   return schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum ? schema.keyType.options.map(String) : [];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { count } from './values.ts';
 
-/** What the journal records of one request. */
+/** The journal's record of one request. */
 export const journalEntry = z.strictObject({
   /** Starts at 1 in each session. */
   id: count,

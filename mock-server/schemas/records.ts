@@ -45,7 +45,7 @@ const PAYMENT_TYPES = { card: 'credit card', au_becs_debit: 'direct debit' } as 
 >;
 const METHOD_KINDS = Object.keys(PAYMENT_TYPES) as (keyof typeof PAYMENT_TYPES)[];
 
-/** What a subscription says about the method that pays for it; null without one. */
+/** The method that pays for a subscription; null without one. */
 export function payerFields(method: SavedMethodRecord | null) {
   const card = method?.card ?? null;
   const kind = METHOD_KINDS.find((each) => method?.[each]);
@@ -64,7 +64,7 @@ export const isPercentage = ({ discountType }: { discountType: string }): boolea
 /** A coupon as stored. Its discount is computed per product. */
 export const coupon = z
   .strictObject({
-    code: z.string().describe('What the user enters.'),
+    code: z.string().describe('The code that the user enters.'),
     discountType: z.string().describe("'Percentage', 'Trial' or another value, which means an amount."),
     value: z.number().describe("Per cent for 'Percentage', otherwise cents."),
     refusedBecause: z
@@ -73,7 +73,7 @@ export const coupon = z
       .describe('The error message of a coupon that is refused; null for a valid one.'),
     recurring: z.boolean().describe('Whether the discount recurs.'),
     recurringScheme: z.string().nullable().describe("How it recurs, like 'do_not_recur'."),
-    endDate: z.string().nullable().describe('Of a trial, the date of the first bill.'),
+    endDate: z.string().nullable().describe('The date of the first bill after a trial.'),
     durationPeriodCount: wholeNumber(1, 10_000).nullable().describe('The number of periods with the discount.'),
     durationIntervalSpan: z.string().nullable().describe("The length of a period, like '1 month'."),
   })
@@ -129,7 +129,7 @@ export const productRecord = z.strictObject({
       icon: z.string().describe('Icon of the plan.'),
       annualCommitment: z.boolean().describe('Whether the plan runs for 12 months.'),
     })
-    .describe('What the plan includes.'),
+    .describe('The rights that the plan includes.'),
 });
 export interface ProductRecord extends z.infer<typeof productRecord> {}
 

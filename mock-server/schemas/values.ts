@@ -12,7 +12,7 @@ export const MAX_CENTS = 100_000_000;
 export const MAX_ADD_ONS = 10;
 const CENTS_MESSAGE = `be whole cents from -${MAX_CENTS} to ${MAX_CENTS}`;
 export const cents = z.int(CENTS_MESSAGE).min(-MAX_CENTS, CENTS_MESSAGE).max(MAX_CENTS, CENTS_MESSAGE);
-/** The card fee in hundredths of a per cent (B1). Its texts and the oracle's prices follow from it. */
+/** The card fee in hundredths of a per cent. Its texts and the oracle's prices follow from it. */
 export const CARD_FEE_BASIS_POINTS = 125;
 /** As it is displayed. */
 export const CARD_FEE_RATE = `${CARD_FEE_BASIS_POINTS / 100}%`;

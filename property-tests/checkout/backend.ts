@@ -67,7 +67,7 @@ const toMethod = ({ id, card, au_becs_debit: bank }: (typeof SAVED_METHODS)[numb
     ? { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
     : { id, bsb: bank?.bsb_number ?? '', last4: bank?.last4 ?? '' };
 
-/** What the card provider does with the details in its fields. */
+/** The card provider's reaction to the details in its fields. */
 export const ENTRY_KINDS = ['valid', 'declined', 'refused', 'invalid', 'incomplete', 'unusable', 'unknown'] as const;
 /** The details in the card provider's fields of one form; every change gets another number. */
 export interface Entry {
@@ -137,7 +137,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isLis
   const requests = new Map<string, Set<string>>();
   /** The entries from which the card provider created methods and tokens. */
   const entryOf = new Map<string, Entry>();
-  /** What the backend told users when it refused their requests. */
+  /** The backend's messages when it refused requests. */
   const refusals: RequestError[] = [];
 
   function execute({ user, operation, variables, key }: GraphqlRequest): object {

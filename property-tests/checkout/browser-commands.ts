@@ -1,4 +1,4 @@
-/** What the user, the host, the network and time do to a browser with a checkout, as plain data. */
+/** Commands of the user, the host, the network and the clock to a browser with a checkout, as plain data. */
 import fc from 'fast-check';
 import {
   COUPONS,

@@ -100,7 +100,7 @@ export function createRun(kind: BackendKind, setup: Setup, listeners: NetworkLis
     hasPriceChanged: false,
     checkedToasts: 0,
     violations: [] as string[],
-    /** What a scenario repeats of the run. */
+    /** The part of the run that a scenario repeats. */
     steps: [] as StepRecord[],
     unknownOutcomeCount: 0,
     checkoutCount: 0,

@@ -46,7 +46,7 @@ export type { PaymentType, SaveMode };
 export const DOCUMENTS = ['document-1', 'document-2'] as const;
 export type DocumentId = (typeof DOCUMENTS)[number];
 
-/** What the host shows. */
+/** The host's offer. */
 export interface Sale {
   plan: PlanHandle;
   offer: string | null;
@@ -61,7 +61,7 @@ export type FormName = Surface | 'save';
 /** Everything that pages report to users, hosts and the log. */
 export interface Output {
   paidReports: (PaidReport & { receiver: UserId | null })[];
-  /** What the callbacks and the tracking events of each document received. */
+  /** The reports that the callbacks and tracking events of each document received. */
   successes: { document: DocumentId; subscriptionId: string }[];
   trackedEvents: (TrackedEvent & { receiver: UserId | null })[];
   /** With the user who was signed in. */
@@ -78,7 +78,7 @@ export interface Output {
   interruptedPayments: number;
 }
 
-/** What the dialog or the form shows. */
+/** The state of the dialog or the form. */
 interface PaymentScreen {
   status: CheckoutState['status'];
   /** A payment is in flight, on the screen or hidden. */
@@ -101,7 +101,7 @@ interface FormScreen {
   entries: string;
   /** Nothing is entered, and no coupon is typed or applied. */
   isBlank: boolean;
-  /** What a press charges, without the card fee. */
+  /** The amount that a press charges, without the card fee. */
   price: number;
   coupon: { text: string; error: string | null; isChecking: boolean; applied: string | null };
   sentCoupons: readonly string[];
@@ -116,7 +116,7 @@ interface FormScreen {
   isPreviewUnavailable: boolean;
 }
 
-/** What the save dialog shows. */
+/** The state of the save dialog. */
 interface SaveScreen {
   status: 'closed' | 'preparing' | 'open' | 'saving';
   form: {
@@ -382,7 +382,7 @@ const REQUEST = {
 };
 
 const product = (name: string, priceInCents: number) => ({ name, priceInCents, interval: 1, intervalUnit: 'month' });
-/** What may change between renders of the host's page. */
+/** The options that may change between renders of the host's page. */
 const hostOptions = ({ products }: Backend, userId: UserId | null): Pick<CheckoutOptions, 'appConfig' | 'user'> => ({
   appConfig: {
     productList: { [CURRENT_PLAN.handle]: CURRENT_PLAN.productId, ...PRODUCT_IDS },

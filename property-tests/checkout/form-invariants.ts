@@ -1,4 +1,4 @@
-/** What users have entered and chosen stays until they change it. Nothing survives hiding: a new form is blank. */
+/** Entries and choices stay until the user changes them. Nothing survives hiding: a new form is blank. */
 import { findCoupon } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
 import { type BrowserRun, formKey, type RememberedForm } from './browser-run.ts';

@@ -1,4 +1,4 @@
-/** What holds for every payment of a browser. */
+/** Invariants of every payment of a browser. */
 import { type Charge, type PlanHandle, PRODUCT_IDS, REFUSED, USER_IDS } from './backend.ts';
 import type { BrowserRun } from './browser-run.ts';
 import { type DocumentId, SURFACES } from './client-page.ts';
@@ -109,7 +109,7 @@ function checkReports({ backend, output, pressOfKey, violations }: BrowserRun): 
   }
 }
 
-/** What a document's callback and tracking events receive is a purchase of this document, once for each charge. */
+/** A document's callback and tracking events receive only purchases of this document, once for each charge. */
 function checkSuccesses({ backend, output, pressOfKey, violations }: BrowserRun): void {
   const received = [
     ...output.successes.map((success) => ({ name: 'onSuccess', ...success })),

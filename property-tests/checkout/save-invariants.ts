@@ -1,4 +1,4 @@
-/** What holds for the save dialog: it saves what was chosen or entered, once, and reports what the backend confirmed. */
+/** Invariants of the save dialog: it saves the chosen or entered method once, and reports what the backend confirmed. */
 import { isExpired, last4Of } from './backend.ts';
 import type { BrowserRun } from './browser-run.ts';
 import { type Delivery, isPurchase, isSave, type PendingRequest } from './fake-network.ts';
@@ -28,7 +28,7 @@ export function checkSentSave(run: BrowserRun, { tab, request }: PendingRequest)
 }
 
 interface FinishedSave {
-  /** Of the request that saves; null when none was sent, or the backend refused it. */
+  /** The request that saves; null when none was sent, or the backend refused it. */
   delivery: Delivery | null;
   /** How many messages there were before the press. */
   toastCount: number;

@@ -79,9 +79,9 @@ export async function openFactsPage(
         { timeout: provider.timeoutMs },
       )
       .catch(() => undefined);
-  /** What is mounted, where it is used again. */
+  /** The mounted fields, which later facts use again. */
   let mounted: 'card' | 'BSB' | null = null;
-  /** What the mounted fields of a card hold; the same is not entered again. */
+  /** The content of the mounted card fields, which is not entered again. */
   const entered = { cardnumber: '', 'exp-date': '', cvc: '' };
   const mountCard = async () => {
     await mount(CARD_FIELDS);

@@ -1,7 +1,7 @@
 /** A setup intent that can be confirmed with one type of payment method. */
 export type MethodType = 'card' | 'au_becs_debit';
 
-/** What the facts are checked against: the emulator, or the provider's test mode. */
+/** The subject of the facts: the emulator, or the provider's test mode. */
 export interface Provider {
   publishableKey: string;
   /** The address of the page with the fields. */

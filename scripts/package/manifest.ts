@@ -7,7 +7,7 @@ interface RootManifest {
   description: string;
   license: string;
   engines: object;
-  /** What the module runs on, in the ranges of the package. */
+  /** The module's dependencies, in the ranges of the package. */
   dependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: Record<string, object>;

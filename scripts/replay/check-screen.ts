@@ -12,7 +12,7 @@ const TABLET_VIEWPORT = { width: 768, height: 1024 };
 const DESKTOP_VIEWPORT = { width: 1440, height: 900 };
 
 /**
- * Of each kind of screen, the first in the catalogue: the indexes of steps by scenario. A kind is what the host page opens
+ * The first screen of each kind in the catalogue: the indexes of steps by scenario. A kind is what the host page opens
  * with which options, the saved methods and plans, the last action, and whether a message or a reason is shown. Screens that
  * change by themselves are left out.
  */
@@ -85,7 +85,7 @@ const MIN_SIZES = { any: 24, primary: 44 };
 
 const CONTROLS = 'button, [role=tab], input, .field-box';
 
-/** What overflows, is clipped, covered or too small at the page's present size, in lines; empty when nothing is. */
+/** Elements that overflow, or are clipped, covered or too small at the page's present size, in lines; empty when nothing is. */
 const findLayoutProblems = (page: Page): Promise<string> =>
   page.evaluate(
     ({ containerSelector, controlSelector, minSizes }) => {

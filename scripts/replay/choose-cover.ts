@@ -24,7 +24,7 @@ export const EVERY_ENGINE_SCENARIOS: readonly string[] = [
 /** The annotation of a test that only Chromium can run. */
 export const chromiumOnly = (reason: string) => ({ type: 'Chromium only', description: reason });
 
-/** What a scenario contributes: lines of the specification, and types of step. */
+/** A scenario's contribution: lines of the specification, and types of step. */
 const allPoints = ({ covers, steps }: Scenario): string[] => [
   ...new Set([...covers, ...steps.map(({ type }) => type)]),
 ];

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectPath } from '../command-line/project-path.ts';
 
-/** What was replayed. */
+/** The replayed revision. */
 export interface Revision {
   version: string;
   /** The commit, ending in '-dirty' when tracked files differ from it; null outside a Git repository. */

@@ -4,7 +4,7 @@ import type { BackendOptions } from './backend/backend-client.ts';
 
 const { env } = process;
 
-/** What `npm run replay` passes to Playwright, whose workers inherit these variables. */
+/** Settings that `npm run replay` passes to Playwright, whose workers inherit these variables. */
 export const settings = {
   /** The folder of the report. */
   report: env['REPLAY_REPORT'],

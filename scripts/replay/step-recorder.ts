@@ -105,7 +105,7 @@ export function createStepRecorder(world: TestWorld, mainStep: number | undefine
     if (settings.baseline !== undefined && isExpectation(step) && isStable(scenario, index))
       await compareWithBaseline(info, screen);
     if (settings.report === undefined || settings.compares) return;
-    // What a payment shows while it runs depends on the machine's speed.
+    // The screens of a running payment depend on the machine's speed.
     if (!isExpectation(step) && (await page.locator('[type=submit][aria-busy=true]').count()) > 0) return;
     const isPictured = scenario.steps
       .slice(start, index + 1)

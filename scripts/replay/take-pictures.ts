@@ -86,7 +86,7 @@ async function couponIn({ page, scenario: { steps } }: TestWorld, step: Step): P
   return isInField ? field : page.locator('dt').filter({ hasText: typed.trim() });
 }
 
-/** What a step is about. */
+/** The subject of a step. */
 function pointOf(world: TestWorld, step: Step): Locator {
   const { page } = world;
   switch (step.type) {

@@ -4,7 +4,7 @@ import type { Scenario } from '#scenarios';
 /** How long a step waits for its condition before it fails: enough for a slow machine that does other things as well. */
 export const STEP_TIMEOUT_MS = 20_000;
 
-/** What the steps of a scenario run on: a page in a browser, and its session on the scenario server. */
+/** The environment of a scenario's steps: a page in a browser, and its session on the scenario server. */
 export interface TestWorld {
   page: Page;
   scenario: Scenario;
@@ -17,7 +17,7 @@ export type PageWorld = Pick<TestWorld, 'page'>;
 
 export const checkout = ({ page }: PageWorld): Locator => page.getByRole('dialog', { name: 'Checkout', exact: true });
 
-/** What the scenario opens: a dialog, or the standalone form in the page. */
+/** The dialog or the standalone form that the scenario opens. */
 export function surface({ page, scenario }: TestWorld): Locator {
   switch (scenario.host.start.opens) {
     case 'checkout':

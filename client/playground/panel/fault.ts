@@ -37,7 +37,7 @@ type FaultFields = ReadonlyMap<string, string>;
 
 type CreateEffect = (fields: FaultFields) => FaultEffect | null;
 
-/** What a fault from the form can break, by its label. */
+/** The failures that the form offers, by label. */
 export const FAULT_EFFECTS: ReadonlyMap<string, CreateEffect> = new Map<string, CreateEffect>([
   ['Nothing, only a delay', () => null],
   ['HTTP error', (fields) => ({ with: 'status', status: Number(fields.get('status')) })],

@@ -38,7 +38,7 @@ export const LINE_STATUSES: Readonly<
 export interface LineScenario {
   name: string;
   title: string;
-  /** What its last replay says about the line. */
+  /** The last replay's result for the line. */
   status: Exclude<LineStatus, 'none'>;
   /** Null when it has not been replayed. */
   result: ReplayResult | null;

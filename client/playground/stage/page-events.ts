@@ -43,7 +43,7 @@ const labelOf = ({ labels }: HTMLInputElement): string =>
   normalizeWhitespace([...(labels ?? [])].map((label) => label.textContent).join(' '));
 
 /**
- * Records clicks, submits, choices and Escape. Of typed text it reads only the name and the coupon code. Returns a function
+ * Records clicks, submits, choices and Escape. Reads only the name and the coupon code of typed text. Returns a function
  * that stops.
  */
 export function recordPageEvents(record: (pageEvent: NewPageEvent) => void): () => void {

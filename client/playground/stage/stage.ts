@@ -1,7 +1,7 @@
 import type { PageEvent } from './page-events.ts';
 import type { PlaygroundSession } from './playground-session.ts';
 
-/** What a scenario's page offers to the workbench around it and to tests. */
+/** The interface of a scenario's page for the workbench and for tests. */
 export interface Stage {
   session: PlaygroundSession;
   /** Does what the scenario's host would do: shows the checkout, the standalone form or the save dialog. */
@@ -13,7 +13,7 @@ export interface Stage {
   open(query: string): void;
 }
 
-/** What the checkout has told its host page. */
+/** The checkout's reports to its host page. */
 interface HostEvents {
   /** The names of callbacks and tracking events, in order. */
   hostEvents: string[];

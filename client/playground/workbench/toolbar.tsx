@@ -150,7 +150,7 @@ export function Toolbar({ title, view, onChange, neighbours, reload, tab, onTab,
   );
 }
 
-/** What a phone has no room for. */
+/** Omitted on phones, which have no room for it. */
 const Wide = chakra('div', { base: { display: { base: 'none', lg: 'contents' } } });
 
 interface StepLinkProps {

@@ -108,7 +108,7 @@ interface StageFrameProps {
 
 function StageFrame({ address, view, onLoaded }: StageFrameProps) {
   const ref = useRef<HTMLIFrameElement>(null);
-  // Of the address at the start: a frame with another address would load again.
+  // Read from the address at the start, because a frame with another address would load again.
   const [src] = useState(() => {
     const first = bareAddress(address);
     // The stage sets them once.

@@ -18,7 +18,7 @@ export const fullHeightOnLowSheet = onLowSheet({ flex: 'none', overflowY: 'visib
 /** Up to a strip of the page, above the keyboard. */
 const SHEET_HEIGHT = 'calc(100% - 24px)';
 
-/** A bottom sheet on small screens, a panel on larger ones (X10). */
+/** A bottom sheet on small screens, a panel on larger ones. */
 export const dialogStyles = {
   backdrop: {
     position: 'fixed',

@@ -27,7 +27,7 @@ const setupIntent = z.strictObject({
   description: z.null(),
   last_setup_error: lastError.nullable(),
   livemode: z.literal(false),
-  /** What the browser has to do next. */
+  /** The browser's next action. */
   next_action: z.strictObject({ type: z.literal('use_stripe_sdk'), use_stripe_sdk: z.strictObject({}) }).nullable(),
   payment_method: nullableText,
   payment_method_types: z.array(z.string()),

@@ -1,5 +1,5 @@
 /**
- * What the checkout, the emulator and the scenarios rely on about the card provider: Stripe.js and Stripe's test mode. Each
+ * Facts about the card provider that the checkout, the emulator and the scenarios rely on: Stripe.js and Stripe's test mode. Each
  * fact stands in this folder only. `npm run card-provider:verify` holds the emulator, or the provider itself, to them.
  */
 
@@ -78,7 +78,7 @@ export const WRONG_CLIENT_SECRET = {
   param: 'client_secret',
 } as const;
 
-/** Errors of the fields (V23), in Stripe's English. */
+/** Errors of the fields, in Stripe's English. */
 export const VALIDATION_MESSAGES = {
   incomplete_number: 'Your card number is incomplete.',
   invalid_number: 'Your card number is invalid.',

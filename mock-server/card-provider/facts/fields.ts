@@ -1,10 +1,10 @@
-/** What the fields report to the page. */
+/** The fields' reports to the page. */
 import type { ValidationCode } from './errors.ts';
 import { type CardBrand, INVALID_CARD_NUMBER, TEST_BANK_NAME, TEST_BSB, type TestCardNumber } from './test-methods.ts';
 
 export type FieldType = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'auBankAccount';
 
-/** The state of a field after a change (V1, V10, V23). Only a card number has a brand, only a bank account a bank. */
+/** The state of a field after a change. Only a card number has a brand, only a bank account a bank. */
 export interface FieldState {
   empty: boolean;
   complete: boolean;
@@ -13,10 +13,10 @@ export interface FieldState {
   bankName?: string;
 }
 
-/** What a field reports, in this order, after 'ready' and until the focus has left it. */
+/** A field's events, in this order, after 'ready' and until the focus has left it. */
 interface FieldFact {
   field: FieldType;
-  /** What is typed, as in a sentence. */
+  /** The typed input, as in a sentence. */
   entry: string;
   /** Typed one key after the other; an account number follows its BSB. Keys have their names. */
   keys: readonly string[];

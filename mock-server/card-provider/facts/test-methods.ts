@@ -98,7 +98,7 @@ export interface Bank {
   minAccountNumberLength?: number;
 }
 
-/** The larger banks by the first two digits of a BSB, or three (V10). The longest prefix wins. */
+/** The larger banks by the first two digits of a BSB, or three. The longest prefix wins. */
 export const BANKS: Readonly<Record<string, Bank>> = {
   '00': { name: TEST_BANK_NAME, minAccountNumberLength: 9 },
   '01': { name: 'Australia and New Zealand Banking Group', minAccountNumberLength: 9 },

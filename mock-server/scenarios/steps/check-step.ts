@@ -3,13 +3,13 @@ import type { Step } from './all-steps.ts';
 import { findDifferences } from './find-differences.ts';
 import { describeNearestText } from './nearest-text.ts';
 
-/** What a person sees and assistive technology announces, as far as expectations of scenarios name it. */
+/** The visible and announced state of the screen that expectations can name. */
 export interface Screen {
   /** The visible text. White space is normalised in all texts. */
   text: string;
   /** The names and headings of the dialogs. */
   dialogs: { name: string; headings: string[] }[];
-  /** What the scenario opens: a dialog or the form in the page; null when it is not visible. Sizes in CSS px. */
+  /** The dialog or the form in the page that the scenario opens; null when it is not visible. Sizes in CSS px. */
   box: { left: number; bottom: number; width: number; windowWidth: number; windowHeight: number } | null;
   /** The messages in live regions: their whole text, and the texts of their elements. */
   messages: { text: string; parts: string[] }[];
@@ -31,7 +31,7 @@ interface ScreenControl {
   isInSurface: boolean;
 }
 
-/** What has happened so far: on the screen, in the session's journal, and to the host page. */
+/** The observations so far: the screen, the session's journal, and reports to the host page. */
 export interface Evidence {
   screen: Screen;
   journal: readonly Pick<JournalEntry, 'id' | 'kind' | 'name' | 'request'>[];

@@ -15,7 +15,7 @@ export type Trigger =
 export interface StepBehavior<Values> {
   /** The step as a sentence. */
   describe: (step: Values) => string;
-  /** What proves that an action has happened; expectations have a check instead (check-step.ts). */
+  /** The proof that an action has happened; expectations have a check instead (check-step.ts). */
   observe?: (step: Values) => Observation;
   trigger?: (step: Values) => Trigger;
   /** Whether the checkout can make the expectation fail; default true. */
@@ -33,7 +33,7 @@ export type ValuesOf<Given extends Fields> = keyof Given extends never
 
 export type StepDefinition = { type: string; schema: z.ZodObject } & StepBehavior<never>;
 
-/** What any step may note besides what it does. */
+/** The notes that any step may have. */
 const STEP_NOTES = {
   /** Codes of the specification lines that it proves. */
   proves: z.array(z.enum(Object.keys(SPEC_LINES) as [SpecCode, ...SpecCode[]])).exactOptional(),

@@ -1,5 +1,5 @@
 /**
- * The steps of a scenario: each has its fields, a builder and a sentence. What proves an action is here; expectations are
+ * The steps of a scenario: each has its fields, a builder and a sentence. The proof of an action is here; expectations are
  * judged in check-step.ts, and the replay performs actions (scripts/replay/actions.ts).
  */
 import * as z from 'zod';

@@ -36,7 +36,7 @@ export interface RedisSessionStoreOptions extends SessionStoreOptions {
   log?: (line: string) => void;
 }
 
-/** What the functions of the store share. */
+/** Shared by the functions of the store. */
 interface Store {
   connection: RedisConnection;
   catalogue: Catalogue;

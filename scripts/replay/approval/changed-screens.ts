@@ -4,7 +4,7 @@ import { type Html, renderHeading } from './scenario-heading.ts';
 import type { PicturedScreen } from './scenario-record.ts';
 import type { ChangedScenario, ChangedScreen, TextChange } from './text-changes.ts';
 
-/** What changed in each scenario: words, then the picture of the baseline beside that of now. */
+/** The changes of each scenario: words, then the picture of the baseline beside that of now. */
 export function renderChanges(scenarios: readonly ChangedScenario[], pictures: PictureBook): Html[] {
   const shown = scenarios.filter(({ scenario, screens }) => screens.length > 0 || scenario.failure);
   const repeated = scenarios.filter((each) => !shown.includes(each) && each.scenario.screens.length > 0);

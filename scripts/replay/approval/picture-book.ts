@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import type { Picture, ScenarioRecord } from './scenario-record.ts';
 
-/** What mail servers and browsers still take; pictures are nearly all of a page. In bytes of the page. */
+/** The largest page in bytes that mail servers and browsers accept; pictures are nearly all of it. */
 const MAX_PICTURE_BYTES = 24_000_000;
 
 export interface PictureBook {

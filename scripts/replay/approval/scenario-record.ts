@@ -29,7 +29,7 @@ export interface Picture {
 
 type Attachment = TestResult['attachments'][number];
 
-/** What a test of a scenario recorded; null for another test, and for one that did not run. */
+/** The record of a scenario's test; null for another test, and for one that did not run. */
 export function readScenarioRecord({ title, parent, annotations, results }: TestCase): ScenarioRecord | null {
   const result = results.at(-1);
   const story = annotations.find(({ type }) => type === 'story')?.description;

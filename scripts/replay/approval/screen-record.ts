@@ -14,7 +14,7 @@ export interface ScreenRecord {
   isMain: boolean;
   /** The part of the window that the picture shows; null without a picture. */
   area: Box | null;
-  /** What the baseline has; null when nothing was compared. */
+  /** The baseline's screen; null when nothing was compared. */
   baseline: BaselineScreen | null;
 }
 
@@ -42,7 +42,7 @@ const PICTURE_SCALE = 1.5;
 /** Around the dialog, in CSS px. */
 const MARGIN = 24;
 
-/** What a picture shows: the dialog or form with its messages; null when there is none. */
+/** The dialog or form of a picture, with its messages; null when there is none. */
 export const surfaceArea = (page: Page): Promise<Box | null> =>
   page.locator(SURFACES).evaluateAll((surfaces, margin) => {
     const boxes = surfaces

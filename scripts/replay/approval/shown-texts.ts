@@ -14,7 +14,7 @@ export interface ShownText {
   box: Box | null;
 }
 
-/** What the module shows: dialogs, the standalone form and messages. Messages are inside an open dialog. */
+/** The module's screens: dialogs, the standalone form and messages. Messages are inside an open dialog. */
 export const SURFACES = '[role=dialog], section[aria-label="Order"], [data-scope=toast][data-part=root]';
 
 export const shownTexts = (page: Page): Promise<ShownText[]> => readTexts(page.locator(SURFACES));

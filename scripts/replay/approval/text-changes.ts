@@ -16,7 +16,7 @@ export interface ChangedScenario {
   screens: ChangedScreen[];
 }
 
-/** What changed in each scenario, each change of a text and each pair of pictures once: screens with nothing else are left out. */
+/** The changes of each scenario, each change of a text and each pair of pictures once: screens with nothing else are left out. */
 export function findChanges(scenarios: readonly ScenarioRecord[]): ChangedScenario[] {
   const known = new Set<string>();
   return scenarios.map((scenario) => ({

@@ -120,7 +120,7 @@ interface StateChange {
   action: 'setup' | 'teardown';
 }
 
-/** Of a state's values, those that a page needs and that the state has in any case. */
+/** The values of a state that a page needs and that every state has. */
 const REQUIRED_VALUES = new Set<StateValue>(['accessToken', 'setupIntentId', 'cardToken']);
 
 /** Sets up or tears down a provider state; a setup resolves to its values. Throws a NoAnswerError. */

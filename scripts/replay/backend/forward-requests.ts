@@ -24,7 +24,7 @@ interface ForwardOptions {
   backendUrl: string;
   /** Where the backend receives the calls, and what a gate in front of it asks for. */
   address?: BackendAddress;
-  /** What the page sends to the backend as: the values of a provider state, of which `accessToken` signs it in. */
+  /** The values of a provider state for the page's requests; `accessToken` signs the page in. */
   values: Readonly<Record<string, unknown>>;
   /** Gives the page that embeds the checkout. */
   scenario: Scenario;
@@ -50,7 +50,7 @@ export interface ForwardingServer {
   serverUrl: string;
   /** The first requests. */
   readonly calls: readonly ForwardedCall[];
-  /** What went wrong, in words. */
+  /** The failure as a sentence. */
   readonly problems: ReadonlySet<string>;
   /** The session's state, with what the page has made at the emulated card provider. */
   world(): World;

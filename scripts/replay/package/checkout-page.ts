@@ -116,7 +116,7 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
     .filter(([name, build]) => typeof build === 'function' && !GALLERY_STEPS.some((step) => step === name))
     // Not async: a missing start is thrown at the caller's line.
     .map(([name, build]) => [name, (...values: never[]) => run((build as (...values: never[]) => Step)(...values))]);
-  /** What the scenario has answered, for the output of a failed test. */
+  /** The calls that the scenario has answered, for the output of a failed test. */
   const describe = async (): Promise<string> => {
     if (!world) return 'No scenario was started.';
     const session = world.sessionKey.slice(world.scenario.name.length + 1);

@@ -15,7 +15,7 @@ export interface PageCall {
   kind: 'graphql' | 'upgrade intention' | 'card provider';
   /** Such as 'CreateSubscription'. */
   name: string;
-  /** What is sent as GraphQL or JSON. */
+  /** The request, if it is GraphQL or JSON. */
   body: unknown;
 }
 

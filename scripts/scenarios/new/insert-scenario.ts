@@ -3,7 +3,7 @@ import type { NewScenario } from '../../../mock-server/catalogue/new-scenario.ts
 
 interface Insertion {
   text: string;
-  /** Of the new entry, counted from 1. */
+  /** The line of the new entry, counted from 1. */
   line: number;
 }
 
@@ -43,7 +43,7 @@ function findEntry(node: ts.Node, name: string): ts.ObjectLiteralExpression | un
   return ts.forEachChild(node, (child) => findEntry(child, name));
 }
 
-/** Of an object with steps; other objects with names are data that entries are made of. */
+/** Only objects with steps are entries; other objects with names are their data. */
 function nameOf(entry: ts.ObjectLiteralExpression): string | undefined {
   const [property, steps] = ['name', 'steps'].map((name) =>
     entry.properties.find((each) => each.name?.getText() === name),

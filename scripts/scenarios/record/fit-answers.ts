@@ -24,7 +24,7 @@ export async function fitAnswers(
     for (let round = 0; round <= calls.length; round += 1) {
       const session = { scenario: scenario.name, session: `round-${round}` };
       const world = await server.sessions.view(session, (opened) => opened.world);
-      // What the page made at the card provider, which no fixture has.
+      // Records that the page created at the card provider, which no fixture has.
       const { provider, setupIntents } = structuredClone(recorded);
       Object.assign(world, { provider, setupIntents, script: structuredClone(script) });
       const misfit = await findMisfit(server, `demo.${session.scenario}.${session.session}`, calls);

@@ -21,7 +21,7 @@ function pressPay({ start }: Scenario['host']): Step {
 
 /**
  * The steps that lead to the recorded calls: which coupon was applied, which method was chosen or entered, and what was
- * paid or saved. What a person did besides leaves no trace in the calls and has to be added.
+ * paid or saved. Other actions of the user leave no trace in the calls and must be added.
  */
 export function stepsFromCalls(scenario: Scenario, calls: readonly ForwardedCall[], { provider }: World): Step[] {
   const { host } = scenario;
