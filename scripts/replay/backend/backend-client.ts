@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-import { STATES, type StateName, type StateValue } from '#contract-states';
+import { STATES, type StateName, type StateValue, stateParams } from '#contract-states';
 import {
   type BackendAddress,
   callUrl,
@@ -131,7 +131,8 @@ export async function changeState(
   const requiredValues = STATES[change.state].values.filter((value) => REQUIRED_VALUES.has(value));
   const result: StateSetupResult = await setUpState(
     { kind: 'endpoint', url: statesUrl },
-    change,
+    // A param with a default is sent with every setup.
+    { ...change, params: stateParams(change.state, change.params) as Record<string, unknown> },
     requiredValues,
     (url, { headers, ...options }) =>
       sendHttpRequest(url, {
