@@ -44,8 +44,11 @@ export function findProblems(
     const names = contract.states.map(({ name }) => `'${name}'`).join(', ');
     return [createProblem('state', `${names} set up by the states endpoint`, setupError, setupHint)];
   }
-  if (response === undefined)
-    return [createProblem('response', 'a response', noResponse?.message ?? 'none', 'unreachable')];
+  if (response === undefined) {
+    const isLate = noResponse?.reason === 'timeout';
+    const expected = isLate ? 'a response before the checkout gives up' : 'a response';
+    return [createProblem('response', expected, noResponse?.message ?? 'none', isLate ? undefined : 'unreachable')];
+  }
   const broken = contract.response.body && describeBroken(response.body);
   if (broken && (mismatches.length > 0 || !isUtf8(response.body))) return [brokenProblem(broken, response)];
   const body = parseBody(response.body);
