@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseScenario } from '../../mock-server/catalogue/scenario-file.ts';
 import { captureProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { shownTexts } from '../replay/approval/shown-texts.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
+import { startSite } from '../replay/site.ts';
 import { findScreen } from './screens.ts';
 
 test('the approval page reads what a person reads, line by line', async ({ open }) => {
@@ -102,4 +104,38 @@ test('a replay with a report and a baseline writes one page with what changed, a
   await expect(page.getByText("Seen instead: the nearest text with 'invalid.' for 'wrong.'")).toBeVisible();
   await expect(page.getByText('This page cannot be signed')).toBeVisible();
   expect(pageErrors).toEqual([]);
+});
+
+/** A title that begins from right to left, and a text without a place to break. */
+const RIGHT_TO_LEFT = '\u{202E}\u{200F}שלום';
+const LONG = 'x'.repeat(5000);
+
+test('texts of a scenario neither widen the gallery nor change the direction beside them', async ({
+  freshTab: { page },
+}) => {
+  const { fixtures, host } = findScreen('coupon-fixed-amount');
+  const hostile = parseScenario(
+    {
+      ...{ name: 'hostile-texts', group: 'Coupons', title: `${RIGHT_TO_LEFT} ${LONG}`, story: LONG, fixtures, host },
+      expected: [LONG],
+      steps: [{ type: 'start' }, { type: 'expectText', text: LONG, proves: ['E9'] }],
+    },
+    'hostile-texts.json',
+  );
+  const site = await startSite({ scenarios: [hostile] });
+  try {
+    for (const query of ['', '?layout=pictures', '?view=spec', '?scenario=hostile-texts']) {
+      await page.goto(`${site.pageUrl}/${query}`);
+      const link = page.getByRole('link', { name: query === '?view=spec' ? 'hostile-texts' : /שלום/ }).first();
+      await expect(link.or(page.getByRole('button', { name: 'Start this scenario' })).first()).toBeVisible();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${query} at ${width} px`).toBe(width);
+      }
+      const texts = page.locator('bdi').filter({ hasText: 'שלום' });
+      if (query !== '?view=spec') expect(await texts.count(), query).toBeGreaterThan(0);
+    }
+  } finally {
+    await site.close();
+  }
 });

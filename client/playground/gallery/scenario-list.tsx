@@ -27,7 +27,7 @@ export const ScenarioList = memo(function ScenarioList({ ref, view, groups, curr
   const spec = useSpec();
   const results = useReplayResults();
   return (
-    <chakra.div ref={ref} css={VIEW_STYLES[view]}>
+    <chakra.div ref={ref} css={VIEW_STYLES[view]} overflowWrap="anywhere">
       {[...groups].map(([name, entries]) => (
         <ListSection key={name} title={name} count={entries.length}>
           {entries.map((entry) => (
@@ -60,7 +60,7 @@ const Scenario = memo(({ entry, view, spec, result, isCurrent }: ScenarioProps) 
     return (
       <li>
         <a href={scenarioHref(name)} aria-current={isCurrent ? 'page' : undefined}>
-          {title}
+          <bdi>{title}</bdi>
         </a>
       </li>
     );
@@ -69,10 +69,10 @@ const Scenario = memo(({ entry, view, spec, result, isCurrent }: ScenarioProps) 
       {view === 'pictures' && <Picture entry={entry} result={result} />}
       <div className="label">
         <a href={scenarioHref(name)} aria-describedby={`name-${name}`}>
-          {title}
+          <bdi>{title}</bdi>
         </a>
         <code id={`name-${name}`}>{name}</code>
-        {view === 'list' && <div className="story">{story}</div>}
+        {view === 'list' && <bdi className="story">{story}</bdi>}
       </div>
       <div className="facts">
         <OutcomeText outcome={outcome} />
@@ -121,7 +121,9 @@ function Picture({ entry: { name, title, steps, pictureStep }, result }: { entry
         {picture}
       </button>
       <dialog ref={large} aria-label={title}>
-        <h3>{title}</h3>
+        <h3>
+          <bdi>{title}</bdi>
+        </h3>
         <p>{step}</p>
         {picture}
         <form method="dialog">
@@ -164,7 +166,7 @@ const VIEW_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
       color: 'ink.muted',
       overflowWrap: 'anywhere',
     },
-    '& .story': { textStyle: 'small', color: 'ink.muted' },
+    '& .story': { display: 'block', textStyle: 'small', color: 'ink.muted' },
     '& .facts': {
       display: 'flex',
       flexDirection: { base: 'row', md: 'column' },

@@ -8,14 +8,18 @@ import type { WalkthroughProps } from './walkthrough.tsx';
 /** The scenario's title and story, with the buttons that start it. */
 export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
   <div>
-    <chakra.h2 textStyle="title">{entry.title}</chakra.h2>
+    <chakra.h2 textStyle="title" overflowWrap="anywhere">
+      <bdi>{entry.title}</bdi>
+    </chakra.h2>
     <Row as="p" flexWrap="wrap" columnGap="3" rowGap="0" alignItems="baseline" color="ink.muted" css={OUTCOME_STYLES}>
       <chakra.code fontFamily="mono" textStyle="caption" overflowWrap="anywhere">
         {entry.name}
       </chakra.code>
       <OutcomeText outcome={entry.outcome} />
     </Row>
-    <chakra.p marginTop="2">{entry.story}</chakra.p>
+    <chakra.p marginTop="2" overflowWrap="anywhere">
+      <bdi>{entry.story}</bdi>
+    </chakra.p>
     <SpecCodes codes={entry.covers} />
     <Row flexWrap="wrap" marginTop="3">
       <ToolButton kind="primary" onClick={stage.start}>

@@ -61,7 +61,9 @@ function Steps({ entry: { steps, expected }, stage, page }: WalkthroughProps) {
               <chakra.span textStyle="caption" fontWeight="medium" color="accent" flexShrink="0" width="32px">
                 Look
               </chakra.span>
-              <span>{sentence}</span>
+              <chakra.bdi minWidth="0" overflowWrap="anywhere">
+                {sentence}
+              </chakra.bdi>
             </chakra.li>
           ))}
         </PlainList>
@@ -128,7 +130,7 @@ const StepItem = memo(function StepItem({ step, status, onTrigger }: StepItemPro
       <StepIcon status={status} />
       <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
         <chakra.span srOnly>{STATUS_PREFIX[status]}</chakra.span>
-        {step.says}
+        <bdi>{step.says}</bdi>
       </chakra.span>
       {step.trigger && status !== 'done' && (
         <ToolButton

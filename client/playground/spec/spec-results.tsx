@@ -100,7 +100,7 @@ function Failure({ name, status, result }: LineScenario) {
   if (status === 'failed')
     return (
       <span className="failure">
-        {name}: {result?.failure}
+        {name}: <bdi>{result?.failure}</bdi>
       </span>
     );
   return (
@@ -116,7 +116,7 @@ function ScenarioItem({ name, title, status, result }: LineScenario) {
   const { symbol, label } = LINE_STATUSES[status];
   const replayText = result ? `${label} ${formatDateTime(result.at)}` : 'Not replayed yet';
   return (
-    <li title={`${title}. ${replayText}.`}>
+    <li title={`\u2068${title}\u2069. ${replayText}.`}>
       <span className={`mark is-${status}`} aria-hidden="true">
         {symbol}
       </span>
