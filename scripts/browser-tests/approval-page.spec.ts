@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseScenario } from '../../mock-server/catalogue/scenario-file.ts';
 import { captureProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
+import { renderApprovalPage } from '../replay/approval/approval-page.ts';
 import { shownTexts } from '../replay/approval/shown-texts.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
@@ -15,7 +16,7 @@ test('the approval page reads what a person reads, line by line', async ({ open 
   await runStep(world, { type: 'start' });
   await runStep(world, { type: 'applyCoupon', code: 'TENOFF' });
   await runStep(world, { type: 'expectToast', title: 'Coupon code applied successfully' });
-  const texts = (await shownTexts(world.page)).map(({ text }) => text);
+  const texts = await shownTexts(world.page);
   expect(texts.filter((text) => /Coupon|coupon|Standard|Payable|By clicking|ending/.test(text))).toEqual([
     'Visa ending in 4242',
     'Enter coupon code',
@@ -75,7 +76,7 @@ test('a replay with a report and a baseline writes one page with what changed, a
 
   writeScenario('Coupon code is invalid. Please try again.');
   expect(await replay({ REPLAY_BASELINE: baseline }, '--update-snapshots')).toBe(true);
-  await expect(page.getByRole('heading', { name: '1. An agreed text' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'An agreed text', level: 2 })).toBeVisible();
   await expect(
     page.getByRole('listitem').filter({ hasText: /^Coupon code is invalid\. Please try again\.$/ }),
   ).toHaveCount(1);
@@ -88,15 +89,15 @@ test('a replay with a report and a baseline writes one page with what changed, a
   writeFileSync(textFile, readFileSync(textFile, 'utf8').replace('Please try again.', 'Please try once more.'));
   writeScenario('Coupon code is wrong. Please try again.', `${name}-failed`);
   expect(await replay({ REPLAY_BASELINE: baseline, REPLAY_COMPARES: '1' })).toBe(false);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Changed' })).toHaveText(
-    'Changed Coupon code is invalid. Please try once more. again.',
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed' })).toContainText(
+    'Changed Coupon code is invalid. Please try',
   );
   expect(
     await page
       .locator('del, ins')
       .filter({ hasText: /more|again/ })
       .allInnerTexts(),
-  ).toEqual(['once more.', 'again.']);
+  ).toEqual(['once more', 'again']);
   await expect(page.locator('.pair figure')).toHaveCount(2);
 
   await expect(page.getByRole('heading', { name: 'Do not sign: a scenario failed' })).toBeVisible();
@@ -107,8 +108,33 @@ test('a replay with a report and a baseline writes one page with what changed, a
 });
 
 /** A title that begins from right to left, and a text without a place to break. */
-const RIGHT_TO_LEFT = '\u{202E}\u{200F}שלום';
+const RIGHT_TO_LEFT = '\u{202E}\u{200F}\u{5D0}\u{5D1}';
 const LONG = 'x'.repeat(5000);
+
+test('texts of a scenario neither widen the page to sign nor change the direction of its verdict', async ({
+  freshTab: { page },
+}) => {
+  const title = `${RIGHT_TO_LEFT} (1)`;
+  const failure = { step: LONG, seen: LONG, picture: null };
+  const screens = [
+    { caption: LONG, texts: [LONG], isMain: true, picture: null, baseline: { texts: [], picture: null } },
+  ];
+  const scenario = { ...{ name: 'one', title, group: LONG, story: LONG, lines: [LONG] }, failure, screens };
+  const revision = { version: '1.2.3', commit: null, date: '2026-11-21T02:30:00.000Z' };
+  for (const isCompared of [false, true]) {
+    await page.setContent(await renderApprovalPage([scenario], { revision, isCompared, baseline: null }));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    const verdict = page.locator('li').filter({ hasText: 'failed' }).first();
+    const [link, failed] = await Promise.all([
+      verdict.getByRole('link').boundingBox(),
+      verdict.getByText('failed').boundingBox(),
+    ]);
+    expect(failed?.x).toBeGreaterThan(link?.x ?? 0);
+  }
+});
 
 test('texts of a scenario neither widen the gallery nor change the direction beside them', async ({
   freshTab: { page },
@@ -126,13 +152,15 @@ test('texts of a scenario neither widen the gallery nor change the direction bes
   try {
     for (const query of ['', '?layout=pictures', '?view=spec', '?scenario=hostile-texts']) {
       await page.goto(`${site.pageUrl}/${query}`);
-      const link = page.getByRole('link', { name: query === '?view=spec' ? 'hostile-texts' : /שלום/ }).first();
+      const link = page
+        .getByRole('link', { name: query === '?view=spec' ? 'hostile-texts' : /\u{5D0}\u{5D1}/u })
+        .first();
       await expect(link.or(page.getByRole('button', { name: 'Start this scenario' })).first()).toBeVisible();
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${query} at ${width} px`).toBe(width);
       }
-      const texts = page.locator('bdi').filter({ hasText: 'שלום' });
+      const texts = page.locator('bdi').filter({ hasText: '\u{5D0}\u{5D1}' });
       if (query !== '?view=spec') expect(await texts.count(), query).toBeGreaterThan(0);
     }
   } finally {

@@ -69,7 +69,7 @@ export async function checkScreen(page: Page): Promise<void> {
 
 /** Without case: where there is no room for the mark of a card's brand, its name is beside it. */
 const readTexts = async (page: Page): Promise<string[]> =>
-  (await shownTexts(page)).filter(({ text }) => text !== MARKETING_SUBTITLE).map(({ text }) => text.toLowerCase());
+  (await shownTexts(page)).filter((text) => text !== MARKETING_SUBTITLE).map((text) => text.toLowerCase());
 
 /** Retries while there are problems, because the provider's frames change after the page. */
 async function expectNone(page: Page, what: string, findProblems: () => Promise<string>): Promise<void> {

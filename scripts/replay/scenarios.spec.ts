@@ -1,11 +1,10 @@
 import { describeStep, findPictureStep, SPEC_LINES } from '#scenarios';
-import { attachFailure } from './approval/screen-record.ts';
 import { checkScreen, chooseScreens } from './check-screen.ts';
 import { CORE_TAG, chooseCover, EVERY_ENGINE_SCENARIOS, EVERY_ENGINE_TAG } from './choose-cover.ts';
 import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
 import { knownScenarios, settings } from './settings.ts';
-import { createStepRecorder } from './step-recorder.ts';
+import { attachFailure, createStepRecorder } from './step-recorder.ts';
 import { takePictures } from './take-pictures.ts';
 import { testTags, testTitle } from './test-names.ts';
 import { StepFailure } from './wait-until.ts';

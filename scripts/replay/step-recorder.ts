@@ -1,20 +1,13 @@
-import { expect, type Page, type TestStepInfo, test } from '@playwright/test';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, type TestStepInfo, test } from '@playwright/test';
 import { describeStep, evidenceOf, isExpectation, type Scenario, type Step } from '#scenarios';
-import {
-  ATTACHMENTS,
-  attachScreen,
-  type BaselineScreen,
-  formatBaseline,
-  readBaselineTexts,
-  readOptional,
-  type ScreenRecord,
-  surfaceArea,
-} from './approval/screen-record.ts';
-import { type Box, messageTexts, type ShownText, shownTexts } from './approval/shown-texts.ts';
+import { ATTACHMENTS, type FailureRecord, type ScreenRecord } from './approval/approval-reporter.ts';
+import { messageTexts, shownTexts } from './approval/shown-texts.ts';
 import { readJournal } from './journal.ts';
 import { withStyle } from './page.ts';
 import { settings } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
+import { StepFailure } from './wait-until.ts';
 
 /** Live regions: when they are filled, and where empty ones are, depends on the machine's speed and the page before. */
 const ANNOUNCEMENTS = /^ *- status\b.*\n?/gm;
@@ -30,7 +23,9 @@ export function createStepRecorder(world: TestWorld, mainStep: number | undefine
   const { page, scenario } = world;
   let lastEntryId = 0;
   /** The texts of messages since the last complete screen: some disappear by themselves. */
-  let messages: ShownText[] = [];
+  let messages: string[] = [];
+  /** The name of the last screenshot since an action. */
+  let picture: string | null = null;
 
   async function attachRequests(info: TestStepInfo, number: string): Promise<void> {
     const entries = (await readJournal(world)).filter(({ id }) => id > lastEntryId);
@@ -55,37 +50,34 @@ export function createStepRecorder(world: TestWorld, mainStep: number | undefine
   /** The words, roles and states to the letter; the look as far as browsers draw it alike. */
   async function compareWithBaseline(info: TestStepInfo, screen: ScreenRecord): Promise<void> {
     await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
-    const [textFile, pictureFile] = (['txt', 'png'] as const).map((type) => [
-      scenario.name,
-      `${screen.number}.${type}`,
-    ]);
-    if (!textFile || !pictureFile) return;
+    const textFile = [scenario.name, `${screen.number}.txt`];
+    const pictureFile = [scenario.name, `${screen.number}.png`];
     await withStyle(page, BASELINE_STYLE, async () => {
-      // Messages that disappear by themselves are hidden.
-      const said = screen.texts.map(({ text }) => ({ text, box: null }));
-      const texts = uniqueTexts([...said, ...(await shownTexts(page))]);
+      const texts = [...new Set([...screen.texts, ...(await shownTexts(page))])];
       const roles = (await page.locator('body').ariaSnapshot()).replace(ANNOUNCEMENTS, '');
-      const picture = readOptional(test.info().snapshotPath(...pictureFile));
-      const before = readBaselineTexts(test.info().snapshotPath(...textFile));
-      const { length } = test.info().errors;
-      const content = formatBaseline(
-        texts.map(({ text }) => text),
-        roles,
+      const { errors } = test.info();
+      const [textBefore = '', pictureBefore] = [textFile, pictureFile].map((file) =>
+        readOptional(test.info().snapshotPath(...file)),
       );
-      expect.soft(content, 'the text of the screen').toMatchSnapshot(textFile);
+      const known = errors.length;
+      expect.soft(`${texts.join('\n')}${TEXTS_END}${roles}\n`, 'the text of the screen').toMatchSnapshot(textFile);
       await expect.soft(page).toHaveScreenshot(pictureFile);
-      const baseline: BaselineScreen = {
-        texts: before,
-        hasPicture: picture !== null,
-        window: page.viewportSize() ?? { width: 0, height: 0 },
-        differences: test.info().errors.length - length,
-      };
-      if (settings.report === undefined || baseline.differences === 0) return;
-      await attachScreen(page, info, { ...screen, texts, area: await columnArea(page), baseline });
-      if (picture)
-        await info.attach(`${ATTACHMENTS.before}${screen.number}`, { body: picture, contentType: 'image/png' });
+      const differences = errors.length - known;
+      if (settings.report === undefined || differences === 0) return;
+      const now = `_now ${screen.number}`;
+      await attachScreenshot(info, now);
+      if (pictureBefore)
+        await info.attach(`${ATTACHMENTS.before}${screen.number}`, { body: pictureBefore, contentType: 'image/png' });
+      const before = `${textBefore}`.split(TEXTS_END, 1)[0]?.split('\n').filter(Boolean) ?? [];
+      await attachScreen(info, { ...screen, texts, picture: now, baseline: { texts: before, differences } });
     });
   }
+
+  const attachScreen = (info: TestStepInfo, screen: ScreenRecord): Promise<void> =>
+    info.attach(`${ATTACHMENTS.screen}${screen.number}`, {
+      body: JSON.stringify(screen),
+      contentType: 'application/json',
+    });
 
   /** Records a screen whose expectations are fulfilled. */
   async function recordScreen(info: TestStepInfo, index: number): Promise<void> {
@@ -93,25 +85,16 @@ export function createStepRecorder(world: TestWorld, mainStep: number | undefine
     const start = scenario.steps.findLastIndex((each, other) => other <= index && !isExpectation(each));
     const action = scenario.steps[start];
     if (!step || !action) return;
-    const screen: ScreenRecord = {
-      number: stepNumber(index),
-      caption: action.type === 'start' ? 'At the start' : `After: ${describeStep(action)}`,
-      texts: messages,
-      isMain: mainStep !== undefined && start <= mainStep && mainStep <= index,
-      area: null,
-      baseline: null,
-    };
-    messages = [];
+    const isMain = mainStep !== undefined && start <= mainStep && mainStep <= index;
+    const caption = action.type === 'start' ? 'At the start' : `After: ${describeStep(action)}`;
+    const screen = { number: stepNumber(index), caption, texts: messages, isMain, picture, baseline: null };
+    [messages, picture] = [[], null];
     if (settings.baseline !== undefined && isExpectation(step) && isStable(scenario, index))
       await compareWithBaseline(info, screen);
     if (settings.report === undefined || settings.compares) return;
     // The screens of a running payment depend on the machine's speed.
     if (!isExpectation(step) && (await page.locator('[type=submit][aria-busy=true]').count()) > 0) return;
-    const isPictured = scenario.steps
-      .slice(start, index + 1)
-      .some((each) => isExpectation(each) && evidenceOf(each) === 'screen');
-    const texts = uniqueTexts([...screen.texts, ...(await shownTexts(page))]);
-    await attachScreen(page, info, { ...screen, texts, area: isPictured ? await surfaceArea(page) : null });
+    await attachScreen(info, { ...screen, texts: [...new Set([...screen.texts, ...(await shownTexts(page))])] });
   }
 
   return {
@@ -119,8 +102,12 @@ export function createStepRecorder(world: TestWorld, mainStep: number | undefine
       const step = scenario.steps[index];
       if (step === undefined) return;
       if (settings.report !== undefined) await attachRequests(info, stepNumber(index));
-      if (settings.report !== undefined && showsScreen(scenario.steps, index))
-        await attachScreenshot(info, `${stepNumber(index)} ${describeStep(step)}`);
+      if (settings.report !== undefined && showsScreen(scenario.steps, index)) {
+        const name = `${stepNumber(index)} ${describeStep(step)}`;
+        await attachScreenshot(info, name);
+        // A closed checkout is not pictured.
+        if (isExpectation(step) && step.type !== 'expectClosed') picture = name;
+      }
       if (step.type === 'expectToast') messages.push(...(await messageTexts(page, step.title)));
       if (isScreenComplete(scenario.steps, index)) await recordScreen(info, index);
     },
@@ -129,16 +116,15 @@ export function createStepRecorder(world: TestWorld, mainStep: number | undefine
 
 const stepNumber = (index: number): string => String(index + 1).padStart(2, '0');
 
-/** Texts by their first appearance, at their last place. */
-const uniqueTexts = (texts: readonly ShownText[]): ShownText[] => [
-  ...new Map(texts.map((each) => [each.text, each])).values(),
-];
+/** Ends the texts in a baseline's file, one a line; roles and states follow. */
+const TEXTS_END = '\n---\n';
 
-/** The window's whole height around the dialog or form, whose height may have changed. */
-async function columnArea(page: Page): Promise<Box> {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const area = await surfaceArea(page);
-  return { x: area?.x ?? 0, y: 0, width: area?.width ?? width, height };
+const readOptional = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);
+
+export async function attachFailure(info: TestStepInfo, step: string, error: unknown): Promise<void> {
+  if (!(error instanceof StepFailure)) return;
+  const body = JSON.stringify({ step, seen: error.seen } satisfies FailureRecord);
+  await info.attach(ATTACHMENTS.failure, { body, contentType: 'application/json' });
 }
 
 /** Whether the step's picture belongs under it: an action without expectations, or the first of them about the screen. */

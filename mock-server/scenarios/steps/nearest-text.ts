@@ -6,47 +6,38 @@ const MAX_DIFFERENT = 0.5;
  * text with 'their' for 'your': 'debit their account'". Null if nothing is near.
  */
 export function describeNearestText(expected: string, page: string): string | null {
-  const { parts, nearest, different } = alignWords(expected, page, 'part');
+  const { parts, nearest, different } = alignWords(expected, page);
   if (different > expected.split(' ').length * MAX_DIFFERENT) return null;
   const changes = parts.filter(({ isSame }) => !isSame).map(describeChange);
   return `the nearest text ${changes.join(', ')}: '${nearest.join(' ')}'`;
 }
 
 /** Words that two texts share, or those of one in place of those of the other. */
-export interface TextPart {
+interface TextPart {
   isSame: boolean;
   expected: string[];
   seen: string[];
 }
 
-/** The parts of a text that became another one, in order. Null if more than half of the words differ. */
-export function compareWords(before: string, after: string): TextPart[] | null {
-  const { parts, different } = alignWords(before, after, 'whole');
-  const longer = Math.max(before.split(' ').length, after.split(' ').length);
-  return different > longer * MAX_DIFFERENT ? null : parts;
-}
-
-/** Compares a text with another, or with the part of it that is nearest. */
-function alignWords(expected: string, text: string, extent: 'whole' | 'part') {
+/** Compares a text with the part of another one that is nearest. */
+function alignWords(expected: string, text: string) {
   const [words, seen] = [expected.split(' '), text.split(' ')];
-  const costs = alignmentCosts(words, seen, extent);
+  const costs = alignmentCosts(words, seen);
   const last = costs[words.length] as number[];
-  const different = extent === 'whole' ? at(last, seen.length) : Math.min(...last);
-  let end = extent === 'whole' ? seen.length : last.indexOf(different);
+  const different = Math.min(...last);
+  let end = last.indexOf(different);
   // Another last word, rather than none.
   while (last[end + 1] === different) end += 1;
   const { start, parts } = traceBack(words, seen, costs, end);
-  const before = seen.slice(0, start);
-  if (extent === 'whole' && start > 0) parts.unshift({ isSame: false, expected: [], seen: before });
   return { parts, nearest: seen.slice(start, end), different };
 }
 
 /**
  * At [n][m], the fewest words to change, leave out or add so that the first n words become words of the page up to its m-th,
- * from any word on, or from its first.
+ * from any word on.
  */
-function alignmentCosts(words: readonly string[], seen: readonly string[], extent: 'whole' | 'part'): number[][] {
-  const costs = [Array.from({ length: seen.length + 1 }, (_, column) => (extent === 'whole' ? column : 0))];
+function alignmentCosts(words: readonly string[], seen: readonly string[]): number[][] {
+  const costs = [Array.from({ length: seen.length + 1 }, () => 0)];
   for (const [row, word] of words.entries()) {
     const above = costs[row] as number[];
     const current = [row + 1];

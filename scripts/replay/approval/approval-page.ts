@@ -1,12 +1,37 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { diffArrays, diffWords } from 'diff';
 import { html, raw } from 'hono/html';
 import type { Revision } from '../revision.ts';
-import { renderChanges } from './changed-screens.ts';
-import { createPictureBook, type PictureBook } from './picture-book.ts';
-import { type Html, renderHeading } from './scenario-heading.ts';
-import type { ScenarioRecord } from './scenario-record.ts';
-import { findChanges } from './text-changes.ts';
+
+/** A replayed scenario, as the page shows it. */
+export interface ScenarioRecord {
+  name: string;
+  title: string;
+  group: string;
+  story: string;
+  /** The lines of the specification that it proves, without their codes. */
+  lines: string[];
+  /** Null when it passed, or when it only differs from the baseline. */
+  failure: { step: string | null; seen: string; picture: Picture | null } | null;
+  screens: Screen[];
+}
+
+export interface Screen {
+  /** Says when it is shown: at the start, or after an action. */
+  caption: string;
+  texts: string[];
+  /** Whether the scenario is about this screen. */
+  isMain: boolean;
+  picture: Picture | null;
+  /** What the baseline has, of which something differs; null when nothing was compared. */
+  baseline: { texts: string[]; picture: Picture | null } | null;
+}
+
+export interface Picture {
+  body: Buffer;
+  type: string;
+}
 
 export interface ApprovalMetadata {
   revision: Revision;
@@ -16,53 +41,70 @@ export interface ApprovalMetadata {
   baseline: Revision | null;
 }
 
-/** The one page that is signed: no scripts, no requests, pictures inside. */
+type Html = ReturnType<typeof html>;
+type ShowPicture = (picture: Picture | null) => Html | null;
+
+/** The one page that is signed: no scripts, no requests, pictures inside. Every text of a scenario is isolated in `<bdi>`. */
 export async function renderApprovalPage(
   scenarios: readonly ScenarioRecord[],
-  metadata: ApprovalMetadata,
+  { revision, isCompared, baseline }: ApprovalMetadata,
 ): Promise<string> {
-  const pictures = createPictureBook(scenarios);
+  const groups = [...new Set(scenarios.map(({ group }) => group))];
+  const subject = groups.length <= 2 ? groups.join(' and ') : 'Checkout';
+  const title = `${subject}: ${isCompared ? 'changes' : 'screens and texts'} for approval`;
   const failed = scenarios.filter(({ failure }) => failure !== null);
-  const { isCompared } = metadata;
+  const { show, omitted } = pictureBook(scenarios);
   const changes = isCompared ? findChanges(scenarios) : [];
   const hasChanges = changes.some(({ screens }) => screens.length > 0);
-  const title = `${titleOf(scenarios)}: ${isCompared ? 'changes' : 'screens and texts'} for approval`;
   const css = readFileSync(path.join(import.meta.dirname, 'approval.css'), 'utf8');
+  const commit = revision.commit?.replace(/-dirty$/, ', with changes that are not committed') ?? 'unknown';
+  const footer = `Version ${revision.version}, commit ${commit}`.replace(/[^\w.,+ -]/g, '');
   const page = html`<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 <title>${title}</title>
-<style>${raw(css)}${raw(pageFooter(metadata))}</style>
+<style>${raw(css)}${raw(`@page { @bottom-left { content: '${footer}'; } }`)}</style>
 </head>
-<body class="${isCompared ? 'is-compared' : ''}">
-<header>
+<body>
 <h1>${title}</h1>
-${renderRevision(scenarios, metadata)}
-${failed.length > 0 && renderWarning(failed)}
-${isCompared ? renderChangesIntroduction(hasChanges) : INTRODUCTION}
-${!isCompared && renderContents(scenarios)}
-</header>
+<dl>
+${row('Version', revision.version)}
+${row('Commit', commit)}
+${row('Date', formatDate(revision.date))}
+${row('Scenarios', failed.length > 0 ? `${scenarios.length}, of which ${failed.length} failed` : `${scenarios.length}`)}
+${isCompared && row('Compared with', baseline ? `version ${baseline.version}, commit ${baseline.commit ?? 'unknown'}, ${formatDate(baseline.date)}` : 'a baseline of unknown date')}
+</dl>
+${failed.length > 0 && html`<section class="warning"><h2>Do not sign: ${failed.length === 1 ? 'a scenario' : `${failed.length} scenarios`} failed</h2>${renderTitles(failed)}</section>`}
+${
+  isCompared
+    ? html`<p>${hasChanges ? html`Only what changed is shown. Words that are gone are <del>struck out</del>, words that are new are <ins>underlined</ins>, and each change is shown once, where it first appears. ${OMITTED_TEXTS}` : 'Nothing has changed since the baseline.'}</p>`
+    : html`<p>Each scenario was played in a browser. It shows the screens that matter and the texts that a person was shown, each text once, where it is first shown. ${OMITTED_TEXTS}</p>
+<nav aria-label="Scenarios"><h2>Scenarios</h2>${renderTitles(scenarios)}</nav>`
+}
 <main>
-${isCompared ? renderChanges(changes, pictures) : renderScenarios(scenarios, pictures)}
+${isCompared ? renderChanges(changes, show) : renderScenarios(scenarios, show)}
 </main>
-${pictures.omitted > 0 && html`<p class="note">${pictures.omitted === 1 ? 'One picture was' : `${pictures.omitted} pictures were`} left out, so that the page stays small enough to open and send. Make a page for each group to see all.</p>`}
-${renderSignature({ canBeSigned: failed.length === 0 && (!isCompared || hasChanges), hasFailures: failed.length > 0, metadata })}
+${omitted > 0 && html`<p class="note">${omitted} pictures were left out, so that the page stays small enough to open and send. Make a page for each group to see all.</p>`}
+${
+  failed.length > 0
+    ? html`<section class="warning"><h2>This page cannot be signed</h2><p>A scenario failed. Have it mended and replayed, and sign the page of that run.</p></section>`
+    : (!isCompared || hasChanges) &&
+      html`<section class="signature"><h2>Approval</h2>
+<p>I have read ${isCompared ? 'the changes' : 'the screens and texts'} on this page, of version ${revision.version}, commit ${commit}, and approve them, except as remarked below.</p>
+<div class="remarks">Remarks</div>
+<div class="fields"><div>Name</div><div>Date</div><div>Signature</div></div></section>`
+}
 </body>
 </html>
 `;
   return `${await page}`;
 }
 
-const MAX_GROUPS_IN_TITLE = 2;
-
-function titleOf(scenarios: readonly ScenarioRecord[]): string {
-  const groups = [...new Set(scenarios.map(({ group }) => group))];
-  return groups.length <= MAX_GROUPS_IN_TITLE ? groups.join(' and ') : 'Checkout';
-}
+const OMITTED_TEXTS =
+  'The page behind the checkout is a sample. Texts inside the card fields and in the bank’s window are the card provider’s and the bank’s, and not listed; neither are announcements for screen readers.';
 
 const DATE_FORMAT = new Intl.DateTimeFormat('en-AU', {
   dateStyle: 'long',
@@ -71,98 +113,166 @@ const DATE_FORMAT = new Intl.DateTimeFormat('en-AU', {
 });
 const formatDate = (date: string): string => `${DATE_FORMAT.format(new Date(date))}, Sydney time`;
 
-const formatCommit = ({ commit }: Revision): string =>
-  commit === null ? 'unknown' : commit.replace(/-dirty$/, ', with changes that are not committed');
+const row = (term: string, description: string): Html => html`<dt>${term}</dt><dd>${description}</dd>`;
+const isolate = (text: string): Html => html`<bdi>${text}</bdi>`;
+const note = (text: string): Html => html`<p class="note">${text}</p>`;
 
-const row = (term: string, description: string): Html => html`<div><dt>${term}</dt><dd>${description}</dd></div>`;
+const renderTitles = (scenarios: readonly ScenarioRecord[]): Html =>
+  html`<ol>${scenarios.map(({ name, title, failure }) => html`<li><a href="#${name}">${isolate(title)}</a>${failure && html` <strong class="failed">failed</strong>`}</li>`)}</ol>`;
 
-const renderRevision = (
-  scenarios: readonly ScenarioRecord[],
-  { revision, isCompared, baseline }: ApprovalMetadata,
-): Html => {
-  const failed = scenarios.filter(({ failure }) => failure !== null).length;
-  return html`<dl class="revision">
-${row('Version', revision.version)}
-${row('Commit', formatCommit(revision))}
-${row('Date', formatDate(revision.date))}
-${row('Scenarios', failed > 0 ? `${scenarios.length}, of which ${failed} failed` : `${scenarios.length}`)}
-${isCompared && row('Compared with', baseline ? `version ${baseline.version}, commit ${formatCommit(baseline)}, ${formatDate(baseline.date)}` : 'a baseline of unknown date')}
-</dl>`;
-};
-
-const renderWarning = (failed: readonly ScenarioRecord[]): Html => html`<section class="warning">
-<h2>Do not sign: ${failed.length === 1 ? 'a scenario' : `${failed.length} scenarios`} failed</h2>
-<ul>${failed.map(({ name, title }) => html`<li><a href="#${name}">${title}</a></li>`)}</ul>
+/** The title of a scenario, its story and the sentences of the specification; and that it failed, if it did. */
+const renderScenario = (
+  { name, title, group, story, lines, failure }: ScenarioRecord,
+  show: ShowPicture,
+  content: unknown,
+): Html => html`<section class="scenario" id="${name}">
+<p class="note">${isolate(group)}</p>
+<h2>${isolate(title)}</h2>
+${
+  failure &&
+  html`<div class="warning"><h3>Failed: do not sign</h3>
+<p>${failure.step === null ? 'It ended before its first step.' : html`It failed at: <strong>${isolate(failure.step)}</strong>`}</p>
+<p>Seen instead: ${isolate(failure.seen)}</p></div>${show(failure.picture)}`
+}
+<p>${isolate(story)}</p>
+${lines.length > 0 && html`<h3>Proves these sentences of the specification</h3><ul>${lines.map((line) => html`<li>${isolate(line)}</li>`)}</ul>`}
+${content}
 </section>`;
 
-const OMITTED_TEXTS =
-  'The page behind the checkout is a sample. Texts inside the card fields and in the bank’s window are the card provider’s and the bank’s, and not listed; neither are announcements for screen readers.';
-
-const INTRODUCTION: Html = html`<p>Each scenario was played in a browser. It shows the screens that matter and the texts that a person was shown, each text once, where it is first shown. ${OMITTED_TEXTS}</p>`;
-
-const renderChangesIntroduction = (hasChanges: boolean): Html =>
-  hasChanges
-    ? html`<p>Only what changed is shown. Words that are gone are <del>struck out</del>, words that are new are <ins>underlined</ins>, and each change of a text is shown once, where it first appears. ${OMITTED_TEXTS}</p>`
-    : html`<p class="note">Nothing has changed since the baseline.</p>`;
-
-const renderContents = (scenarios: readonly ScenarioRecord[]): Html => html`<nav aria-label="Scenarios">
-<h2>Scenarios</h2>
-<ol>${scenarios.map(
-  ({ name, title, failure }) =>
-    html`<li><a href="#${name}">${title}</a>${failure && html` <strong class="failed">failed</strong>`}</li>`,
-)}</ol>
-</nav>`;
-
-function renderScenarios(scenarios: readonly ScenarioRecord[], pictures: PictureBook): Html[] {
+function renderScenarios(scenarios: readonly ScenarioRecord[], show: ShowPicture): Html[] {
   const seen = new Set<string>();
-  return scenarios.map((scenario, index) => {
+  return scenarios.map((scenario) => {
     const first = seen.size + 1;
-    const all = new Set(scenario.screens.flatMap(({ texts }) => texts.map(({ text }) => text)));
+    const all = new Set(scenario.screens.flatMap(({ texts }) => texts));
     const texts = [...all].filter((text) => !seen.has(text));
     for (const text of texts) seen.add(text);
-    return html`<section class="scenario" id="${scenario.name}">
-${renderHeading(scenario, `${index + 1}. ${scenario.title}`, pictures)}
-${scenario.screens.map((screen) => {
-  // Not larger than on the screen.
-  const picture = pictures.show(screen.picture, `max-width:min(100%,${screen.area?.width ?? 0}px)`);
-  return picture && html`<figure>${picture}<figcaption>${screen.caption}</figcaption></figure>`;
-})}
-${renderTexts(texts, { first, known: all.size - texts.length })}
-</section>`;
+    const known = all.size - texts.length;
+    return renderScenario(
+      scenario,
+      show,
+      html`${scenario.screens.map(({ picture, caption }) => picture && html`<figure>${show(picture)}<figcaption>${isolate(caption)}</figcaption></figure>`)}
+${
+  texts.length === 0
+    ? note(known === 0 ? 'No text is shown.' : 'Every text here is listed before.')
+    : html`<h3>Texts first shown here</h3>${known > 0 && note(`${known} more are listed before.`)}
+<ol class="texts" start="${first}">${texts.map((text) => html`<li>${isolate(text)}</li>`)}</ol>`
+}`,
+    );
   });
 }
 
-function renderTexts(texts: readonly string[], { first, known }: { first: number; known: number }): Html {
-  if (texts.length === 0)
-    return html`<p class="note">${known === 0 ? 'No text is shown.' : 'Every text here is listed before.'}</p>`;
-  return html`<h3>Texts first shown here${known > 0 && html` <span class="note">besides ${known} listed before</span>`}</h3>
-<ol class="texts" start="${first}">${texts.map((text) => html`<li>${text}</li>`)}</ol>`;
+interface ChangedScreen extends Screen {
+  /** As rendered, each once on the page; none when only the look or the state of a control differs. */
+  changes: string[];
 }
 
-function renderSignature({
-  canBeSigned,
-  hasFailures,
-  metadata,
-}: {
-  canBeSigned: boolean;
-  hasFailures: boolean;
-  metadata: ApprovalMetadata;
-}): Html {
-  if (hasFailures)
-    return html`<section class="warning"><h2>This page cannot be signed</h2><p>A scenario failed. Have it mended and replayed, and sign the page of that run.</p></section>`;
-  if (!canBeSigned) return html``;
-  const { revision, isCompared } = metadata;
-  const what = isCompared ? 'the changes' : 'the screens and texts';
-  return html`<section class="signature">
-<h2>Approval</h2>
-<p>I have read ${what} on this page, of version ${revision.version}, commit ${formatCommit(revision)}, and approve them, except as remarked below.</p>
-<div class="remarks">Remarks</div>
-<div class="fields"><div>Name</div><div>Date</div><div>Signature</div></div>
-</section>`;
+interface ChangedScenario {
+  scenario: ScenarioRecord;
+  screens: ChangedScreen[];
 }
 
-/** The version and commit below each printed page. */
-const pageFooter = ({ revision }: ApprovalMetadata): string => {
-  const text = `Version ${revision.version}, commit ${formatCommit(revision)}`.replace(/[^\w.,+ -]/g, '');
-  return `@page { @bottom-left { content: '${text}'; } }`;
-};
+/** What changed in each scenario, each change of a text and of a look once. */
+function findChanges(scenarios: readonly ScenarioRecord[]): ChangedScenario[] {
+  const known = new Set<string>();
+  const isNew = (key: string) => !known.has(key) && known.add(key);
+  return scenarios.map((scenario) => ({
+    scenario,
+    screens: scenario.screens.flatMap((screen) => {
+      const all = compareTexts(screen.baseline?.texts ?? [], screen.texts);
+      const changes = all.filter(isNew);
+      const looksNew = all.length === 0 && isNew([screen.baseline?.picture, screen.picture].map(keyOf).join());
+      return changes.length > 0 || looksNew ? [{ ...screen, changes }] : [];
+    }),
+  }));
+}
+
+/** The differences of two lists of texts, word by word: a text in the place of another one has changed. */
+function compareTexts(before: string[], after: string[]): string[] {
+  const parts = diffArrays(before, after);
+  return parts.flatMap(({ added, removed, value }, index) => {
+    if (!added && !removed) return [];
+    const previous = parts[index - 1];
+    if (added && previous?.removed)
+      return value.slice(previous.value.length).map((text) => renderChange('New', undefined, text));
+    const next = parts[index + 1];
+    const replaced = removed && next?.added ? next.value : [];
+    return value.map((text, place) =>
+      added
+        ? renderChange('New', undefined, text)
+        : renderChange(replaced[place] ? 'Changed' : 'Gone', text, replaced[place]),
+    );
+  });
+}
+
+function renderChange(label: string, before = '', after = ''): string {
+  const words = diffWords(before, after).map(({ added, removed, value }) =>
+    added ? html`<ins>${value}</ins>` : removed ? html`<del>${value}</del>` : value,
+  );
+  return `${html`<b>${label}</b> <bdi>${words}</bdi>`}`;
+}
+
+function renderChanges(changes: readonly ChangedScenario[], show: ShowPicture): Html[] {
+  const isShown = ({ scenario, screens }: ChangedScenario) => screens.length > 0 || scenario.failure !== null;
+  const others = changes.filter((each) => !isShown(each)).map(({ scenario }) => scenario);
+  const list = (heading: string, listed: readonly ScenarioRecord[]) =>
+    html`${listed.length > 0 && html`<section><h2>${heading}</h2><ul>${listed.map(({ title }) => html`<li>${isolate(title)}</li>`)}</ul></section>`}`;
+  return [
+    ...changes.filter(isShown).map(({ scenario, screens }) =>
+      renderScenario(
+        scenario,
+        show,
+        screens.map(
+          ({ caption, changes: texts, baseline, picture }) => html`<h3>${isolate(caption)}</h3>
+${texts.length > 0 ? html`<ul class="changes">${texts.map((text) => html`<li>${raw(text)}</li>`)}</ul>` : note('The texts are the same. The look or the state of a control differs.')}
+<div class="pair">
+<figure><figcaption>Before</figcaption>${show(baseline?.picture ?? null) ?? note('No picture')}</figure>
+<figure><figcaption>Now</figcaption>${show(picture) ?? note('No picture')}</figure>
+</div>`,
+        ),
+      ),
+    ),
+    list(
+      'The same changes, and no others, in',
+      others.filter(({ screens }) => screens.length > 0),
+    ),
+    list(
+      'Unchanged',
+      others.filter(({ screens }) => screens.length === 0),
+    ),
+  ];
+}
+
+/** What mail servers and browsers still take; pictures are nearly all of a page. In bytes of the page. */
+const MAX_PICTURE_BYTES = 24_000_000;
+
+const keyOf = (picture: Picture | null | undefined): string => picture?.body.toString('base64') ?? '';
+
+/** Numbers the pictures, embeds equal ones once, and leaves out those beyond the limit, first those that no scenario is about. */
+function pictureBook(scenarios: readonly ScenarioRecord[]): { show: ShowPicture; omitted: number } {
+  const screens = scenarios.flatMap((scenario) => scenario.screens);
+  const byImportance = [...screens.filter(({ isMain }) => isMain), ...screens];
+  const pictures = [
+    ...scenarios.map(({ failure }) => failure?.picture),
+    ...byImportance.flatMap(({ picture, baseline }) => [picture, baseline?.picture]),
+  ];
+  const all = new Set(pictures.map(keyOf).filter((key) => key !== ''));
+  let size = 0;
+  const kept = new Set(
+    [...all].filter((key) => {
+      size += key.length;
+      return size <= MAX_PICTURE_BYTES;
+    }),
+  );
+  const numbers = new Map<string, number>();
+  return {
+    omitted: all.size - kept.size,
+    show(picture) {
+      const key = keyOf(picture);
+      if (!picture || !kept.has(key)) return null;
+      const known = numbers.get(key);
+      if (known) return note(`The same as picture ${known}.`);
+      numbers.set(key, numbers.size + 1);
+      return html`<p class="note">Picture ${numbers.size}</p><img src="data:${picture.type};base64,${key}" alt="Its texts are listed beside it.">`;
+    },
+  };
+}

@@ -1,29 +1,52 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
-import { type ApprovalMetadata, renderApprovalPage } from './approval-page.ts';
-import { readScenarioRecord } from './scenario-record.ts';
+import { stripVTControlCharacters } from 'node:util';
+import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import {
+  type ApprovalMetadata,
+  type Picture,
+  renderApprovalPage,
+  type ScenarioRecord,
+  type Screen,
+} from './approval-page.ts';
 
 export const APPROVAL_FILE = 'approval.html';
+
+/** Attachments that begin with an underscore are not in Playwright's own report. */
+export const ATTACHMENTS = { screen: '_screen ', before: '_before ', failure: '_failure' };
+
+/** A screen as its attachment records it; its pictures are attachments too. */
+export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts' | 'isMain'> {
+  /** The number of its last step: '03'. */
+  number: string;
+  /** The attachment with its picture; null without one. */
+  picture: string | null;
+  /** Of the baseline, null when nothing was compared: its texts, and how many errors of the test are differences from it. */
+  baseline: { texts: string[]; differences: number } | null;
+}
+
+export interface FailureRecord {
+  /** The sentence of the failed step. */
+  step: string;
+  seen: string;
+}
 
 /**
  * Writes the approval page of the replayed scenarios beside Playwright's report, after it, because that empties the folder. Also
  * merges the parts of a report, like Playwright's.
  */
 export default class ApprovalReporter implements Reporter {
-  #metadata: ApprovalMetadata | null = null;
-  #suite: Suite | null = null;
+  #metadata: ApprovalMetadata | undefined;
+  #suite: Suite | undefined;
 
   onBegin({ metadata }: FullConfig, suite: Suite): void {
-    this.#metadata = (metadata['approval'] as ApprovalMetadata | undefined) ?? null;
+    this.#metadata = metadata['approval'] as ApprovalMetadata | undefined;
     this.#suite = suite;
   }
 
   async onEnd(): Promise<void> {
-    const tests = (this.#suite?.suites ?? [])
-      .filter((project) => project.title === 'scenarios')
-      .flatMap((project) => project.allTests());
-    const scenarios = tests.flatMap((test) => readScenarioRecord(test) ?? []);
+    const projects = this.#suite?.suites.filter(({ title }) => title === 'scenarios') ?? [];
+    const scenarios = projects.flatMap((project) => project.allTests()).flatMap((test) => readScenario(test) ?? []);
     if (scenarios.length === 0 || !this.#metadata) return;
     // Playwright's variable for the folder of its HTML report, and its default.
     const folder = path.resolve(process.env['PLAYWRIGHT_HTML_OUTPUT_DIR'] ?? 'playwright-report');
@@ -33,3 +56,49 @@ export default class ApprovalReporter implements Reporter {
     console.log(`Approval page: ${file}`);
   }
 }
+
+/** What a test of a scenario recorded; null for another test, and for one that did not run. */
+function readScenario({ title, parent, annotations, results }: TestCase): ScenarioRecord | null {
+  const result = results.at(-1);
+  const story = annotations.find(({ type }) => type === 'story')?.description;
+  if (!result || result.status === 'skipped' || story === undefined) return null;
+  const name = title.split(': ', 1)[0] ?? '';
+  const records = result.attachments
+    .filter((attachment) => attachment.name.startsWith(ATTACHMENTS.screen))
+    .map((attachment) => JSON.parse(`${readBody(attachment)}`) as ScreenRecord);
+  return {
+    ...{ name, title: title.slice(name.length + 2), group: parent.title, story },
+    lines: annotations.flatMap(({ type, description = '' }) => (/^[A-Z]\d+$/.test(type) ? [description] : [])),
+    failure: readFailure(result, records),
+    screens: records.map(
+      ({ number, caption, texts, isMain, picture, baseline }): Screen => ({
+        ...{ caption, texts, isMain, picture: readPicture(result, picture) },
+        baseline: baseline && { ...baseline, picture: readPicture(result, `${ATTACHMENTS.before}${number}`) },
+      }),
+    ),
+  };
+}
+
+const MAX_MESSAGE_LENGTH = 400;
+
+function readFailure(result: TestResult, screens: readonly ScreenRecord[]): ScenarioRecord['failure'] {
+  // Playwright's own, of the end of a failed test.
+  const picture = readPicture(result, 'screenshot');
+  const failure = result.attachments.find(({ name }) => name === ATTACHMENTS.failure);
+  if (failure) return { ...(JSON.parse(`${readBody(failure)}`) as FailureRecord), picture };
+  const differences = screens.reduce((sum, { baseline }) => sum + (baseline?.differences ?? 0), 0);
+  if (result.status === 'passed' || (differences > 0 && result.errors.length <= differences)) return null;
+  const step = result.steps.find(({ category, error }) => category === 'test.step' && error)?.title ?? null;
+  const error = result.errors.find(({ message = '' }) => !/\.(toMatchSnapshot|toHaveScreenshot)\(/.test(message));
+  const seen = stripVTControlCharacters(error?.message ?? result.status).slice(0, MAX_MESSAGE_LENGTH);
+  return { step, seen, picture };
+}
+
+function readPicture({ attachments }: TestResult, name: string | null): Picture | null {
+  const attachment = attachments.find((each) => each.name === name);
+  return attachment ? { body: readBody(attachment), type: attachment.contentType } : null;
+}
+
+/** A file when the parts of a report are merged. */
+const readBody = ({ body, path: file }: TestResult['attachments'][number]): Buffer =>
+  body ?? (file ? readFileSync(file) : Buffer.alloc(0));

@@ -1,33 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** In CSS px from the window's corner. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** A text as a person reads it, and where; null for a message that is not in the picture. */
-export interface ShownText {
-  text: string;
-  box: Box | null;
-}
-
 /** The module's screens: dialogs, the standalone form and messages. Messages are inside an open dialog. */
 export const SURFACES = '[role=dialog], section[aria-label="Order"], [data-scope=toast][data-part=root]';
 
-export const shownTexts = (page: Page): Promise<ShownText[]> => readTexts(page.locator(SURFACES));
+export const shownTexts = (page: Page): Promise<string[]> => readTexts(page.locator(SURFACES));
 
 /** The texts of the message with this title. */
-export const messageTexts = (page: Page, title: string): Promise<ShownText[]> =>
+export const messageTexts = (page: Page, title: string): Promise<string[]> =>
   readTexts(page.locator('[data-scope=toast][data-part=root]').filter({ hasText: title }));
 
 /**
  * A paragraph, a label or a line of the summary is one text; an empty field shows its placeholder. Texts for screen readers
  * alone are left out, because when they appear depends on the machine's speed.
  */
-const readTexts = (surfaces: Locator): Promise<ShownText[]> =>
+const readTexts = (surfaces: Locator): Promise<string[]> =>
   surfaces.evaluateAll((elements, surfaceSelector) => {
     const parts = new Map<Element, { text: string; inner: Element }[]>();
     /** Visually hidden elements are one pixel large. */
@@ -65,7 +51,7 @@ const readTexts = (surfaces: Locator): Promise<ShownText[]> =>
         parts.set(block, [...(parts.get(block) ?? []), { text, inner }]);
       }
     }
-    return [...parts].flatMap(([block, pieces]) => {
+    return [...parts.values()].flatMap((pieces) => {
       const joined = pieces.map(({ text, inner }, index) => {
         const previous = pieces[index - 1]?.inner;
         if (!previous || previous === inner) return text;
@@ -78,7 +64,6 @@ const readTexts = (surfaces: Locator): Promise<ShownText[]> =>
         .replace(/\s+/g, ' ')
         .replace(/ ([:,]) /g, '$1 ')
         .trim();
-      const { x, y, width, height } = block.getBoundingClientRect();
-      return text === '' ? [] : [{ text, box: { x, y, width, height } }];
+      return text === '' ? [] : [text];
     });
   }, SURFACES);
