@@ -32,11 +32,11 @@ function main(): number {
       console.error(`Contracts with the same description overwrite each other: ${duplicates.join('; ')}.`);
       return 1;
     }
-    const { files, table, uses } = readRecording(recordingDir);
+    const { files, table } = readRecording(recordingDir);
     // The checks take a second, what comes after them minutes.
     if (!runVitest(recordingDir, 'contracts/checks')) return 1;
     if (!runVitest(recordingDir, 'contracts/provider', 'contracts/mutants')) return 1;
-    files.set('README.md', renderGuide(committedText('README.md') ?? '', table, uses));
+    files.set('README.md', renderGuide(committedText('README.md') ?? '', table));
     return check ? checkCurrent(files) : writeContracts(files);
   } finally {
     fs.rmSync(recordingDir, { recursive: true, force: true });
@@ -72,7 +72,7 @@ function readRecording(recordingDir: string) {
     ...pactFiles.map((file) => [`pacts/${path.basename(file)}`, fs.readFileSync(file, 'utf8')] as const),
     ['states.json', formatStatesJson(table)],
   ]);
-  return { files, table, uses };
+  return { files, table };
 }
 
 function committedText(name: string): string | null {
