@@ -21,7 +21,7 @@ import {
   type ShowRequest,
   type VisibleSave,
 } from '#checkout-flow';
-import { contentText, createStore, findPlan, type ReadonlyStore } from '#domain';
+import { contentText, createStore, describeJsonProblem, findPlan, type ReadonlyStore } from '#domain';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
 import { type CheckoutOptions, createHostLog, currentUser } from './checkout-options.ts';
 import { createRandomId, subscribeToPayments } from './payment-store.ts';
@@ -71,15 +71,22 @@ const browserApis = (): BrowserApis => ({
   locks: globalThis.navigator?.locks ?? null,
 });
 
+/** The cause of a start that throws if the page has it, or the remedy, as a sentence for the user. */
+export const adviseOnStart = (): string =>
+  describeJsonProblem() ?? 'Something on this page keeps it from starting. Try again, or reload the page.';
+
 /**
  * Connects the sessions of a checkout to its host. Reads the user, what is sold and the host's functions when they are
- * needed, because they may change; addresses, key and fonts are those of `initialOptions`.
+ * needed, because they may change; addresses, key and fonts are those of `initialOptions`. Throws on a page that changes how
+ * requests are written.
  */
 export function createCheckout(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
   browser: BrowserApis = browserApis(),
 ): CheckoutStore {
+  const jsonProblem = describeJsonProblem();
+  if (jsonProblem !== null) throw new Error(jsonProblem);
   const log = createHostLog(getOptions);
   for (const problem of describeAppearanceProblems(getOptions().appearance))
     log({ level: 'warning', message: `appearance.${problem}` });

@@ -5,5 +5,5 @@
 
 export type { Appearance, CheckoutOptions } from './checkout-options.ts';
 export { CheckoutRoot } from './checkout-root.tsx';
-export { type CheckoutStore, createCheckout, type PaymentSession } from './create-checkout.ts';
+export { adviseOnStart, type CheckoutStore, createCheckout, type PaymentSession } from './create-checkout.ts';
 export { StandaloneCoupon, StandaloneForm, StandaloneSummary } from './standalone.tsx';

@@ -33,7 +33,7 @@ export {
   planLineComparisonPrice,
 } from './order.ts';
 export { ownValue } from './own-value.ts';
-export { describeJsonProblem, describePageProblem } from './page-problem.ts';
+export { describeJsonProblem } from './page-problem.ts';
 export { PAY_LABEL } from './pay-label.ts';
 export {
   brandName,

@@ -1,7 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import type { CheckoutOptions } from '#checkout';
-import { createLauncher, type Launcher } from './launcher.ts';
-import { LauncherContext, OptionsContext, useLaunchState } from './launcher-context.ts';
+import { adviceOn, createLauncher, type Launcher } from './launcher.ts';
+import { LauncherContext, OptionsContext, useStoreState } from './launcher-context.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
 
 /**
@@ -11,7 +11,11 @@ import { LoadingDialog } from './loading-dialog.tsx';
 export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode }) {
   const { children, log = logToConsole, ...others } = props;
   const options = { log, ...others };
-  const latest = useLatest(options);
+  const latest = useRef(options);
+  // The options of the last committed render, for functions that run later. Effects of children run after this one.
+  useInsertionEffect(() => {
+    latest.current = options;
+  });
   const [launcher] = useState(() => createLauncher(options, () => latest.current));
   useEffect(() => launcher.mount(), [launcher]);
   return (
@@ -28,7 +32,7 @@ const logToConsole: NonNullable<CheckoutOptions['log']> = ({ level, message, cau
 };
 
 function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: CheckoutOptions }) {
-  const state = useLaunchState(launcher);
+  const state = useStoreState(launcher);
   if (state.status === 'idle') return null;
   return (
     <>
@@ -38,7 +42,7 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
       {state.isRequested && (
         <LoadingDialog
           failed={state.status !== 'loading'}
-          message={`The checkout could not be loaded. ${state.advice}`}
+          message={`The checkout could not be loaded. ${adviceOn(state)}`}
           mustReload={state.mustReload}
           onRetry={launcher.retry}
           onClose={launcher.hide}
@@ -46,16 +50,4 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
       )}
     </>
   );
-}
-
-/**
- * The value of the last committed render, for functions that run later. An insertion effect writes it, so that the effects
- * of children read it too.
- */
-function useLatest<Value>(value: Value): RefObject<Value> {
-  const latest = useRef(value);
-  useInsertionEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }

@@ -1,9 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { CheckoutOptions } from '#checkout';
-import type { Launcher, LaunchState } from './launcher.ts';
+import type { ReadonlyStore } from '#domain';
+import type { Launcher } from './launcher.ts';
 
 export const LauncherContext = createContext<Launcher | null>(null);
-/** The options of this render, for rendering; functions that run later call `launcher.getOptions()`. */
+/** The options of this render. */
 export const OptionsContext = createContext({} as CheckoutOptions);
 
 /** The launcher of the nearest `<CheckoutProvider>`. `caller` appears in the error thrown outside one. */
@@ -16,5 +17,5 @@ export function useLauncher(caller: string): Launcher {
 /** The options of the nearest `<CheckoutProvider>`, where `useLauncher` has found one; renders again when they change. */
 export const useOptions = (): CheckoutOptions => useContext(OptionsContext);
 
-export const useLaunchState = (launcher: Launcher): LaunchState =>
-  useSyncExternalStore(launcher.subscribe, launcher.state, launcher.state);
+export const useStoreState = <State>({ subscribe, state }: ReadonlyStore<State>): State =>
+  useSyncExternalStore(subscribe, state, state);

@@ -15,7 +15,7 @@ describe('createLauncher', () => {
     launcher.preload(true);
     launcher.preload(true);
     launcher.show(basic);
-    expect(launcher.state()).toMatchObject({ status: 'loading', isRequested: true, mustReload: false });
+    expect(launcher.state()).toMatchObject({ status: 'loading', isRequested: true });
     expect(recorded).toEqual([]);
     await code.load();
     expect(recorded).toEqual(['start basic', 'provider', 'prerender', 'provider', 'prerender']);
@@ -34,7 +34,7 @@ describe('createLauncher', () => {
     const { launcher, code, recorded } = setUp();
     launcher.show(basic);
     launcher.hide();
-    expect(launcher.state()).toMatchObject({ status: 'loading', isRequested: false, mustReload: false });
+    expect(launcher.state()).toMatchObject({ status: 'loading', isRequested: false });
     await code.load();
     expect(recorded).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('createPaymentControl', () => {
     expect(payment.payment.state()).toMatchObject({ canPay: false, reason: 'The payment form could not be loaded.' });
     expect(logged).toMatchObject([{ level: 'error', message: 'the checkout could not be started' }]);
     failing.start = false;
-    payment.retry();
+    launcher.retry();
     expect(recorded).toEqual(['update basic']);
     expect(payment.state()).not.toBe('failed');
   });
@@ -235,7 +235,9 @@ function setUp() {
         if (failing.create) throw new Error('createCheckout throws');
         return store;
       };
-      loads.at(-1)?.resolve({ createCheckout } as unknown as CheckoutCode);
+      loads
+        .at(-1)
+        ?.resolve({ createCheckout, adviseOnStart: () => 'Try again, or reload the page.' } as unknown as CheckoutCode);
       return setTimeout(0);
     },
     fail: () => {

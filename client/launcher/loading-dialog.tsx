@@ -14,7 +14,7 @@ const dialogStyle: CSSProperties = {
   margin: 'auto',
   padding: 24,
   // Visible on dark pages too.
-  border: '1px solid #8886',
+  border: '1px solid #888',
   borderRadius: 8,
   // Dims the page.
   boxShadow: '0 0 0 100vmax #0007',
@@ -24,7 +24,7 @@ const plainButtonStyle: CSSProperties = {
   font: 'inherit',
   color: 'inherit',
   background: 'none',
-  border: '1px solid',
+  border: '1px solid #888',
   borderRadius: 8,
   // 44 px high.
   padding: '9px 16px',

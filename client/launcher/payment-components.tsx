@@ -1,7 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import type { CheckoutOptions, CheckoutStore, PaymentSession } from '#checkout';
-import { adviseOnStart, type CheckoutCode } from './launcher.ts';
-import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
+import { adviceOn, type CheckoutCode } from './launcher.ts';
+import { useLauncher, useOptions, useStoreState } from './launcher-context.ts';
 import { LoadError } from './loading-dialog.tsx';
 import { getPaymentControl, LOAD_ERROR, type Payment } from './payment.ts';
 
@@ -18,20 +18,17 @@ interface LoadedPayment {
 function useLoadedPayment(payment: Payment, caller: string) {
   const launcher = useLauncher(caller);
   const options = useOptions();
-  const state = useLaunchState(launcher);
+  const state = useStoreState(launcher);
   const control = getPaymentControl(payment);
-  const session = useSyncExternalStore(control.subscribe, control.state, control.state);
+  const session = useStoreState(control);
   const loaded: LoadedPayment | null =
     state.status === 'ready' && session && session !== 'failed'
       ? { code: state.code, props: { store: state.store, session, options, errorComponent: LoadError } }
       : null;
-  const retry = () => {
-    launcher.retry();
-    control.retry();
-  };
-  const failed = state.status === 'failed' || session === 'failed';
-  const advice = session === 'failed' ? adviseOnStart() : state.advice;
-  return { loaded, failed, advice, mustReload: state.mustReload, retry };
+  const error = (state.status === 'failed' || session === 'failed') && (
+    <LoadError text={`${LOAD_ERROR} ${adviceOn(state)}`} mustReload={state.mustReload} onRetry={launcher.retry} />
+  );
+  return { loaded, error };
 }
 
 interface PaymentFormProps {
@@ -44,8 +41,8 @@ interface PaymentFormProps {
 
 /** The standalone payment form: tabs, saved methods, new details and a pay button. */
 export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): ReactNode {
-  const { loaded, failed, advice, mustReload, retry } = useLoadedPayment(payment, '<PaymentForm>');
-  if (failed) return <LoadError text={`${LOAD_ERROR} ${advice}`} mustReload={mustReload} onRetry={retry} />;
+  const { loaded, error } = useLoadedPayment(payment, '<PaymentForm>');
+  if (error) return error;
   if (!loaded) return <p role="status">Preparing Payment</p>;
   return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
 }

@@ -28,10 +28,8 @@ export interface Payment {
 /** The internal side of a payment: a store of its session, which is null until the checkout's code is loaded. */
 interface PaymentControl extends ReadonlyStore<PaymentSession | 'failed' | null> {
   payment: ReadonlyStore<Payment>;
-  /** Starts the payment; starts it over if what is sold differs from before. Logs errors. */
+  /** Starts the payment; starts it over if what is sold differs from before. Logs errors. After one, the launcher's retry starts it again. */
   start(request: ShowRequest): void;
-  /** Starts it again after a failure. */
-  retry(): void;
   stop(): void;
 }
 
@@ -52,7 +50,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   let session: PaymentSession | null = null;
   let stopTimer: ReturnType<typeof setTimeout> | undefined;
   let currentRequest: ShowRequest | null = null;
-  let unsubscribe = () => {};
+  let unsubscribe: (() => void) | undefined;
   let unsubscribeFromButton: (() => void) | null = null;
 
   /** Starts the current request once the code is loaded, whichever attempt loads it. */
@@ -95,24 +93,22 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
     payment: payments,
     start: (request) => {
       clearTimeout(stopTimer);
-      const isFirst = currentRequest === null;
-      currentRequest = request;
-      if (isFirst) {
+      if (!currentRequest) {
         unsubscribe = launcher.subscribe(startWhenReady);
         void launcher.loadStore();
       }
+      currentRequest = request;
       startWhenReady();
     },
     stop: () => {
       stopTimer = setTimeout(() => {
         currentRequest = null;
-        unsubscribe();
+        unsubscribe?.();
         unsubscribeFromButton?.();
         unsubscribeFromButton = null;
         session?.end();
       });
     },
-    retry: startWhenReady,
     state,
     subscribe,
   };

@@ -68,7 +68,7 @@ describe('parseShowOptions', () => {
       warnings.push(message),
     );
     expect(breakdown.planPrice).toBe(436);
-    expect(warnings).toEqual(['the amount 4.355 has a fraction of a cent, so the checkout uses 4.36. Round it first.']);
+    expect(warnings).toEqual(['4.355 dollars is rounded to 4.36']);
   });
 
   it.each([

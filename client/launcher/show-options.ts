@@ -47,15 +47,14 @@ export interface ShowOptions {
 export function parseShowOptions(
   options: ShowOptions,
   surface: ShowRequest['surface'] = 'dialog',
-  warn: (message: string) => void = () => undefined,
+  warn?: (message: string) => void,
 ): ShowRequest {
   const { planHandle, pricePointHandle, breakdown = {}, tracking, onSuccess, extraUpgradeProps, offer } = options;
   const { planPrice, priceOverride, addOns = [], coupon } = breakdown;
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
     // Computed numbers are imprecise: 0.1 + 0.2 has no fraction of a cent.
-    if (Math.abs(dollars - amount / 100) > 1e-8)
-      warn(`the amount ${dollars} has a fraction of a cent, so the checkout uses ${amount / 100}. Round it first.`);
+    if (Math.abs(dollars - amount / 100) > 1e-8) warn?.(`${dollars} dollars is rounded to ${amount / 100}`);
     return amount;
   };
   /** Null and undefined mean none; zero is a price. */

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SaveMode } from '#checkout-flow';
 import type { Launcher } from './launcher.ts';
-import { useLauncher, useOptions } from './launcher-context.ts';
+import { useLauncher, useOptions, useStoreState } from './launcher-context.ts';
 import { createPaymentControl, type Payment } from './payment.ts';
 import { parseShowOptions, type ShowOptions } from './show-options.ts';
 
@@ -75,6 +75,5 @@ export function usePayment(options: ShowOptions): Payment {
     control.start(request);
   });
   useEffect(() => control.stop, [control]);
-  const { subscribe, state } = control.payment;
-  return useSyncExternalStore(subscribe, state, state);
+  return useStoreState(control.payment);
 }

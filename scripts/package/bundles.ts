@@ -36,6 +36,10 @@ export const buildModule = (dir: string, installed: readonly string[]): Promise<
       ...OUTPUT,
       dir,
       chunkFileNames: 'chunks/[name].js',
+      // What the launcher shares with the checkout, in one file: a page loads it at first.
+      codeSplitting: {
+        groups: [{ name: 'shared', test: /client\/(domain\/(pay-label|store)|ui\/opener)\.ts$/ }],
+      },
       // React Server Components may import the module: its hooks and components run in the browser.
       banner: ({ isEntry }) => (isEntry ? "'use client';" : ''),
     },
