@@ -30,11 +30,16 @@ export async function captureProcess(
     signal,
     nodeOptions: { cwd, env: { ...env, PATH: toolSearchPath() }, stdio: ['ignore', 'pipe', 'pipe'] },
   });
+  const kill = () => child.kill();
+  const exit = () => process.exit(130);
+  process.once('exit', kill).once('SIGINT', exit).once('SIGTERM', exit);
   let output = '';
   try {
     for await (const line of child) output += `${line}\n`;
   } catch (error) {
     output += `${error}\n`;
+  } finally {
+    process.off('exit', kill).off('SIGINT', exit).off('SIGTERM', exit);
   }
   if (signal.aborted) output += `It was ended after ${timeoutMs / 1000} s.\n`;
   return { ok: child.exitCode === 0, output, seconds: (performance.now() - startedAt) / 1000 };

@@ -1,7 +1,11 @@
-import { toString as textOf } from 'mdast-util-to-string';
-import { visit } from 'unist-util-visit';
-
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+const textOf = ({ value, children = [] }) => value ?? children.map(textOf).join('');
+
+function* nodesIn(node, types, parent) {
+  if (types.includes(node.type)) yield [node, parent];
+  for (const child of node.children ?? []) yield* nodesIn(child, types, node);
+}
 
 /**
  * Reports sentences, table cells, list items and paragraphs that are too long, and openings that hide the subject.
@@ -11,11 +15,9 @@ export default function remarkProse({ notYet }) {
   return (tree, file) => {
     if (notYet.includes(file.path)) return;
     const copy = structuredClone(tree);
-    visit(copy, 'inlineCode', (node) => {
-      const { value } = node;
-      node.value = value.charAt(0).toUpperCase() + value.slice(1).replaceAll(/[\s.!?]/g, '·');
-    });
-    visit(copy, ['paragraph', 'heading', 'tableCell'], (node, _index, parent) => {
+    for (const [node] of nodesIn(copy, ['inlineCode']))
+      node.value = node.value.charAt(0).toUpperCase() + node.value.slice(1).replaceAll(/[\s.!?]/g, '·');
+    for (const [node, parent] of nodesIn(copy, ['paragraph', 'heading', 'tableCell'])) {
       const text = textOf(node).replaceAll('\n', ' ');
       const lines = node.position.end.line - node.position.start.line + 1;
       const limit = parent?.type === 'listItem' ? 2 : 4;
@@ -29,6 +31,6 @@ export default function remarkProse({ notYet }) {
         if (/^(what|that|of|who|whose)\b/i.test(segment))
           file.message(`A sentence without its subject first: "${segment.trim()}"`, node);
       }
-    });
+    }
   };
 }
