@@ -3,6 +3,7 @@ import { expectDeclinedBeforePurchase, expectPurchase } from './compound-expecta
 import { defineScenarios } from './define-scenarios.ts';
 import { amountCoupon, bankAccount, card, methods, productWithIntegerId, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
+import { HAS_CARD_TOKEN, HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { pictured, proves } from './step-marks.ts';
 import {
   ABSENT,
@@ -57,6 +58,7 @@ export const buyingScenarios = defineScenarios('Buying', [
       'The summary shows $49.00 payable today, a card fee of $0.61 and $49.61 charged to the card.',
       'After payment the checkout closes and the host page is notified once.',
     ],
+    providerState: MAY_BUY,
     steps: [
       proves('T1', start()),
       proves('X10', expectLayout('panel')),
@@ -156,6 +158,7 @@ export const buyingScenarios = defineScenarios('Buying', [
       'The purchase uses that card.',
     ],
     fixtures: { saved: methods([visa], { default: visa }) },
+    providerState: HAS_SAVED_METHODS,
     steps: [
       start(),
       proves('B23', expectSelected('Visa ending in 4242')),
@@ -201,6 +204,7 @@ export const buyingScenarios = defineScenarios('Buying', [
     story: 'Alex has two saved cards and selects the one that is not the default.',
     expected: ['The purchase uses the selected card.'],
     fixtures: { saved: methods([visa, mastercard], { default: visa }) },
+    providerState: HAS_SAVED_METHODS,
     steps: [
       start(),
       chooseMethod('Mastercard ending in 4444'),
@@ -249,6 +253,7 @@ export const buyingScenarios = defineScenarios('Buying', [
       'The card provider neither accepts nor rejects saving the card. The checkout requests a one-time card token and buys the plan with it.',
     expected: ['The purchase contains the card token, brand, last four digits and expiry, and no saved method.'],
     provider: { confirmSetup: 'processing' },
+    providerState: HAS_CARD_TOKEN,
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
@@ -277,6 +282,7 @@ export const buyingScenarios = defineScenarios('Buying', [
       'The card provider neither accepts nor rejects saving the card, and then rejects the request for a card token. The provider’s message is shown and nothing is charged.',
     expected: ['‘Payment declined’ shows the provider’s message.'],
     provider: { confirmSetup: 'processing', createToken: 'refused' },
+    providerState: HAS_CARD_TOKEN,
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
@@ -292,6 +298,7 @@ export const buyingScenarios = defineScenarios('Buying', [
       'The card provider neither accepts nor rejects the bank account. Bank accounts have no one-time token, so the payment fails.',
     expected: ['‘Payment processing failed’ is shown.', 'No card token is requested.'],
     provider: { confirmSetup: 'processing' },
+    providerState: HAS_CARD_TOKEN,
     steps: [
       start(),
       chooseTab('Direct debit'),
@@ -317,6 +324,15 @@ export const buyingScenarios = defineScenarios('Buying', [
         },
       },
     }),
+    providerState: {
+      ...MAY_BUY,
+      params: {
+        addOns: [
+          { handle: 'will-kit', priceInCents: 4950 },
+          { handle: 'trade-mark', priceInCents: 125000 },
+        ],
+      },
+    },
     steps: [
       start(),
       proves(
@@ -344,6 +360,7 @@ export const buyingScenarios = defineScenarios('Buying', [
     host: checkoutPage('standard-monthly', {
       show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 39 } },
     }),
+    providerState: { ...MAY_BUY, params: { pricePoint: { handle: 'loyal-customers', priceInCents: 3900 } } },
     steps: [
       proves('T1', start()),
       expectLine('Standard monthly', '$39.00'),
@@ -360,6 +377,7 @@ export const buyingScenarios = defineScenarios('Buying', [
     story: 'Alex buys access to one document for 30 days.',
     expected: ['The summary shows ‘Document access for’ 30 days, and ‘Total’.'],
     host: checkoutPage('pay-per-doc'),
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('B8', 'B12', expectLine('Document access for', '30 days')),

@@ -4,6 +4,7 @@ import { defineScenarios } from './define-scenarios.ts';
 import { delayed, graphqlError, lostConnection } from './fault-builders.ts';
 import { amountCoupon, card, methods, percentCoupon, trialCoupon } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
+import { MAY_BUY, MAY_USE_COUPONS } from './provider-state.ts';
 import { pictured, proves } from './step-marks.ts';
 import {
   ABSENT,
@@ -81,6 +82,7 @@ export const couponScenarios = defineScenarios('Coupons', [
     title: 'Coupon does not exist',
     story: 'Alex enters a coupon code that does not exist. The price does not change.',
     expected: ['‘Coupon code is invalid. Please try again.’ appears at the coupon.', 'The total does not change.'],
+    providerState: MAY_BUY,
     steps: [
       start(),
       applyCoupon('NOPE'),
@@ -113,6 +115,7 @@ export const couponScenarios = defineScenarios('Coupons', [
     title: 'Empty coupon code',
     story: 'Alex opens the coupon form and leaves it empty, or enters only spaces.',
     expected: ['‘Apply’ is disabled and no request is sent.'],
+    providerState: MAY_BUY,
     steps: [
       start(),
       typeCoupon(''),
@@ -142,6 +145,7 @@ export const couponScenarios = defineScenarios('Coupons', [
     story: 'The coupon takes $10.00 off the price. It is sent with the purchase.',
     expected: ['The discount is −$10.00 and Alex pays $39.00.'],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
+    providerState: MAY_USE_COUPONS,
     steps: [
       start(),
       applyCoupon('TENOFF'),
@@ -309,6 +313,7 @@ export const couponScenarios = defineScenarios('Coupons', [
       'Alex applies a coupon and then another one. A checkout has only one coupon, so the second replaces the first.',
     expected: ['‘Coupon code has been updated with TENOFF’ appears.', 'Only the second coupon is sent.'],
     fixtures: { coupons: [saveFifteen, tenOff], saved: methods([visa], { default: visa }) },
+    providerState: MAY_USE_COUPONS,
     steps: [
       start(),
       applyCoupon('SAVE15'),
@@ -343,6 +348,7 @@ export const couponScenarios = defineScenarios('Coupons', [
     story: 'Alex applies a coupon and removes it. The price returns to the full amount and no coupon is sent.',
     expected: ['$49.00 is payable today and no coupon is sent.'],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
+    providerState: MAY_USE_COUPONS,
     steps: [
       start(),
       applyCoupon('TENOFF'),
@@ -403,6 +409,7 @@ export const couponScenarios = defineScenarios('Coupons', [
     ],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
     faults: [delayed('CheckCouponCode', 2_500)],
+    providerState: MAY_USE_COUPONS,
     steps: [
       start(),
       expectPayEnabled(),

@@ -9,6 +9,7 @@ import { expectDeclined, expectDeclinedBeforePurchase, expectPurchase } from './
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
 import { declinedWithoutCode, graphqlError, httpStatus } from './fault-builders.ts';
 import { card, methods } from './fixtures.ts';
+import { MAY_BUY } from './provider-state.ts';
 import { pictured, proves } from './step-marks.ts';
 import {
   ANY_ID,
@@ -89,6 +90,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       'The checkout stays open with what was entered, and Alex can pay again.',
       'No subscription is created.',
     ],
+    providerState: MAY_BUY,
     steps: [
       start(),
       enterCard({ number: '4000000000000002' }),
@@ -235,6 +237,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       'Payment waits for the bank and continues after the verification.',
       'The subscription is created with the new card.',
     ],
+    providerState: { ...MAY_BUY, params: { method: { cardNumber: '4000002760003184' } } },
     steps: [
       start(),
       enterCard({ number: '4000002760003184' }),
@@ -264,6 +267,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       'The checkout stays open with what was entered, and Alex can pay again.',
       'No subscription is created.',
     ],
+    providerState: { ...MAY_BUY, params: { method: { cardNumber: '4000002760003184' } } },
     steps: [
       start(),
       enterCard({ number: '4000002760003184' }),
@@ -286,6 +290,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       'The form keeps the card, so Alex does not have to enter it again.',
       'The second attempt buys the plan.',
     ],
+    providerState: { ...MAY_BUY, params: { method: { cardNumber: '4000002760003184' } } },
     steps: [
       start(),
       enterCard({ number: '4000002760003184' }),
@@ -307,6 +312,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     story:
       'Alex enters an invalid card number, an expiry date in the past and an incomplete security code. Each field shows the card provider’s message, and Alex corrects them.',
     expected: ['Each of the three fields shows its message.', 'A message disappears when its field is corrected.'],
+    providerState: MAY_BUY,
     steps: [
       start(),
       enterCard({ number: INVALID_CARD_NUMBER, expiry: '01 / 20', cvc: '12' }),
@@ -329,6 +335,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       title,
       story: `${reason} The card provider’s message is shown and nothing is charged.`,
       expected: [`‘Payment declined’ shows: ${declineMessage(decline)}`],
+      providerState: MAY_BUY,
       steps: [
         start(),
         enterCard({ number: declinedCard(decline) }),
@@ -346,6 +353,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       'The message for the decline is the checkout’s own text, and disappears when the form is changed.',
       'The second card buys the plan, once.',
     ],
+    providerState: MAY_BUY,
     steps: [
       start(),
       enterCard({ number: '4000000000000002' }),
@@ -364,6 +372,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     story:
       'Alex enters complete card details and leaves the name blank. The pay button is disabled and gives the reason.',
     expected: ['The reason reads ‘To pay, complete your name on card.’'],
+    providerState: MAY_BUY,
     steps: [
       start(),
       enterCard({ number: '4242424242424242', name: '   ' }),
@@ -377,6 +386,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     title: 'Card without a card number',
     story: 'Alex leaves one card field empty. The pay button is disabled and names the missing field.',
     expected: ['The pay button is disabled and names the card number.'],
+    providerState: MAY_BUY,
     steps: [start(), enterCard({ number: '' }), proves('V1', expectPayDisabled('To pay, complete your card number.'))],
     variants: {
       expiry: {

@@ -2,6 +2,7 @@ import { expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { bankAccount, methods, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
+import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
 import { proves } from './step-marks.ts';
 import {
   chooseTab,
@@ -35,6 +36,7 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
       '‘Confirm & pay’ stays disabled and gives the reason.',
     ],
     host: westpac,
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('X18', expectOperation('CreateSetupIntent', { setupInputs: { issuerName: 'Westpac' } })),
@@ -50,6 +52,7 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     title: 'Bank account without an account name',
     story: 'Alex enters the BSB and account number and leaves the account name blank.',
     expected: ['The reason reads ‘To pay, complete your account name.’'],
+    providerState: MAY_BUY,
     steps: [
       start(),
       chooseTab('Direct debit'),
@@ -62,6 +65,7 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     title: 'Incomplete BSB',
     story: 'Alex enters three digits of the BSB and moves on to the account name.',
     expected: ['The card provider’s message appears at the field.', 'The pay button is disabled.'],
+    providerState: MAY_BUY,
     steps: [
       start(),
       chooseTab('Direct debit'),
@@ -76,6 +80,7 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     story: 'The card provider declines the bank account. Its message is shown and nothing is charged.',
     expected: ['‘Payment declined’ shows the provider’s message.'],
     provider: { confirmSetup: 'refused' },
+    providerState: MAY_BUY,
     steps: [
       start(),
       chooseTab('Direct debit'),
@@ -140,6 +145,7 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     story: 'Alex enters an account at another bank, reads the error and enters an account at Westpac.',
     expected: ['The error disappears with the second account, and the pay button is enabled.'],
     host: westpac,
+    providerState: MAY_BUY,
     steps: [
       start(),
       chooseTab('Direct debit'),
@@ -157,6 +163,7 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
       'Alex enters a well-formed BSB that belongs to no known bank. The offer accepts only Westpac, so the account is rejected.',
     expected: ['The account is complete, no bank name is shown, and the account is rejected.'],
     host: westpac,
+    providerState: MAY_BUY,
     steps: [
       start(),
       chooseTab('Direct debit'),
@@ -177,6 +184,7 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
       adjustment: -12_000,
     },
     host: checkoutPage('standard-yearly', { show: { offer: 'Westpac' } }),
+    providerState: MAY_UPGRADE,
     steps: [
       start(),
       expectTab('Direct debit'),
@@ -194,6 +202,7 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     expected: ['The saved account is selected and buys the plan.'],
     fixtures: { saved: methods([account], { default: account }) },
     host: westpac,
+    providerState: HAS_SAVED_METHODS,
     steps: [
       start(),
       proves('V5', expectSelected('Bank account ending in 3456')),

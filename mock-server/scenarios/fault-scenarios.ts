@@ -17,6 +17,7 @@ import {
 } from './fault-builders.ts';
 import { amountCoupon, card, methods, percentCoupon } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
+import { HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { pictured, proves } from './step-marks.ts';
 import {
   applyCoupon,
@@ -96,6 +97,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     story: 'Alex presses the pay button twice before the checkout can respond. There is one payment.',
     expected: ['There is one purchase.', 'The log records that a payment was already in progress.'],
     fixtures: withCard,
+    providerState: HAS_SAVED_METHODS,
     steps: [
       start(),
       payTwice(),
@@ -109,6 +111,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Enter and the pay button pressed together',
     story: 'Alex presses Enter in a field and the pay button at the same time. There is one payment.',
     expected: ['There is one purchase.', 'The log records that a payment was already in progress.'],
+    providerState: MAY_BUY,
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
@@ -240,6 +243,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           'The second attempt succeeds. There is one subscription.',
         ],
         faults: [delayed('CreateSubscription', 4_000, { times: 1 })],
+        providerState: HAS_SAVED_METHODS,
         steps: [
           start(),
           pay(),
@@ -382,6 +386,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     ],
     fixtures: withCard,
     faults: [delayed('CreateSubscription', 5_000)],
+    providerState: HAS_SAVED_METHODS,
     steps: [
       start(),
       pay(),
@@ -435,6 +440,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     expected: ['‘Preparing Payment’ is shown, and then everything works as usual.'],
     faults: [jittery('*', 200, 1_200)],
     seed: 7,
+    providerState: MAY_BUY,
     steps: [
       begin(),
       proves('X1', pictured(expectText('Preparing Payment'))),
@@ -451,6 +457,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'React Strict Mode mounts the page twice',
     story: 'In development React mounts a page twice to reveal mistakes. The checkout still opens once.',
     expected: ['There is one setup intent and one upgrade intention.'],
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('T3', expectOperation('CreateSetupIntent', { setupInputs: { customerEmail: 'alex.nguyen@example.com' } })),

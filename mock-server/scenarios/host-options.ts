@@ -4,6 +4,7 @@ import { defineScenarios } from './define-scenarios.ts';
 import { httpStatus, lostConnection } from './fault-builders.ts';
 import { amountCoupon, bankAccount, card, methods, subscription } from './fixtures.ts';
 import { checkoutPage, paymentFormPage } from './host-page.ts';
+import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
 import { pictured, proves } from './step-marks.ts';
 import {
   ABSENT,
@@ -142,6 +143,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
       'There is no subtitle.',
     ],
     screen: 'small',
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('X10', expectLayout('sheet')),
@@ -263,6 +265,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     expected: ['The checkout closes and sends all other notifications.', 'The error is logged.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: checkoutPage('standard-monthly', { callbackThrows: true }),
+    providerState: HAS_SAVED_METHODS,
     steps: [
       start(),
       pay(),
@@ -318,6 +321,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     expected: ['The failure is logged and the form offers to try again.', 'The saved card buys the plan.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     faults: [lostConnection('provider script')],
+    providerState: HAS_SAVED_METHODS,
     steps: [
       start(),
       proves('E18', expectLog('card provider not initialised')),
@@ -336,6 +340,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
         expected: ['The pay button is disabled and gives the reason.', 'Nothing is declined and nothing is migrated.'],
         fixtures: { subscriptions: [subscription('standard-monthly')], adjustment: -12000 },
         host: checkoutPage('standard-yearly'),
+        providerState: MAY_UPGRADE,
         steps: [
           start(),
           proves('E18', expectLog('card provider not initialised')),

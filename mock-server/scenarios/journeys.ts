@@ -8,6 +8,7 @@ import { defineScenarios } from './define-scenarios.ts';
 import { delayed, graphqlError } from './fault-builders.ts';
 import { amountCoupon, card, methods, percentCoupon, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
+import { MAY_UPGRADE } from './provider-state.ts';
 import { pictured, proves } from './step-marks.ts';
 import {
   ABSENT,
@@ -109,6 +110,7 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
       coupons: [amountCoupon('TENOFF', 1_000), percentCoupon('SAVE15', 15)],
     },
     host: checkoutPage('standard-yearly'),
+    providerState: MAY_UPGRADE,
     steps: [
       start(),
       proves('T7', expectTab('Direct debit')),

@@ -4,6 +4,7 @@ import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts'
 import { declinedWithoutCode, delayed, graphqlError } from './fault-builders.ts';
 import { bankAccount, card, methods, percentCoupon, productWithIntegerId, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
+import { MAY_UPGRADE } from './provider-state.ts';
 import { pictured, proves } from './step-marks.ts';
 import {
   ABSENT,
@@ -93,6 +94,7 @@ export const migrationScenarios = defineScenarios('Migration', [
       adjustment: -12000,
     },
     host: checkoutPage('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
+    providerState: MAY_UPGRADE,
     steps: [
       start(),
       proves('X2', pictured(expectText('You have $120.00 credit available to discount your new plan payment'))),
@@ -237,6 +239,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     expected: ['The migration contains the selected card.'],
     fixtures: { ...upgrading, saved: methods([visa, mastercard], { default: visa }) },
     host: checkoutPage('standard-yearly'),
+    providerState: MAY_UPGRADE,
     steps: [
       start(),
       chooseTab('Credit & debit card'),

@@ -4,6 +4,7 @@ import { defineScenarios } from './define-scenarios.ts';
 import { card, methods, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { priceListOf } from './price-list.ts';
+import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
 import { pictured, proves } from './step-marks.ts';
 import { advanceClock, chooseTab, expectLine, expectNoText, expectText, pay, start } from './steps/index.ts';
 import { CARD_FEE_LABEL, CARD_FEE_NOTE, CHARGED_TO_CARD, CREDIT, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
@@ -29,6 +30,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       'The plan is billed every three months. Its price is shown per quarter and the amount due is labelled ‘Total’.',
     expected: ['The summary shows ‘$147.00/quarter’, ‘3 months’ and ‘Total’.'],
     host: checkoutPage('standard-quarterly'),
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('B7', pictured(expectText('$147.00/quarter'))),
@@ -42,6 +44,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story: 'The plan is billed every month. Its price is shown per month and is payable today.',
     words: ['gst'],
     expected: ['The summary shows ‘$49.00/month’, ‘1 month’ and ‘Payable today’.'],
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('B4', expectLine('Standard monthly', '$49.00')),
@@ -56,6 +59,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story: '$588.00 a year is exactly $49.00 a month.',
     expected: ['The summary shows ‘$49.00/month’, ‘12 months’ and ‘Total’.'],
     host: checkoutPage('standard-yearly'),
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('B5', pictured(expectText('$49.00/month'))),
@@ -70,6 +74,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       '$199.00 a year is about $16.583 a month. The price per month is shown to the nearest five cents. The price that Alex pays is not rounded.',
     expected: ['The summary shows ‘$16.60/month’ and a total of $199.00.'],
     host: checkoutPage('value-yearly'),
+    providerState: MAY_BUY,
     steps: [start(), proves('B6', pictured(expectText('$16.60/month'))), proves('B16', expectLine(TOTAL, '$199.00'))],
   },
   {
@@ -79,6 +84,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘$20.00/month’.'],
     fixtures: { priceList: priceListOf({ 'tie-yearly': { name: 'Tie yearly', priceInCents: 23_970, interval: 12 } }) },
     host: checkoutPage('tie-yearly'),
+    providerState: MAY_BUY,
     steps: [start(), proves('B6', pictured(expectText('$20.00/month'))), expectLine(TOTAL, '$239.70')],
     variants: {
       'small-price': {
@@ -99,6 +105,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       'The plan is billed every month and runs for a year. The summary shows the period of 12 months, and one month is payable today.',
     expected: ['The summary shows ‘12 months’ and ‘Payable today’.'],
     host: checkoutPage('commit-monthly'),
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('B11', expectLine(PERIOD, '12 months')),
@@ -111,6 +118,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story: 'Six plans run for 12 months, whatever their billing interval. This is the first of them.',
     expected: ['The summary shows ‘12 months’.'],
     host: checkoutPage('lap-vic-grant'),
+    providerState: MAY_BUY,
     steps: [start(), proves('B10', 'B9', expectLine(PERIOD, '12 months')), expectLine(PAYABLE_TODAY, '$100.00')],
     variants: Object.fromEntries(
       [
@@ -136,6 +144,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story: 'The plan is billed every month and expires after six months. The period is the time until it expires.',
     expected: ['The summary shows ‘6 months’.'],
     host: checkoutPage('term-plan'),
+    providerState: MAY_BUY,
     steps: [start(), proves('B12', expectLine(PERIOD, '6 months')), expectLine(PAYABLE_TODAY, '$299.00')],
   },
   {
@@ -145,6 +154,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘1 month’.'],
     fixtures: { priceList: priceListOf({ endless: { name: 'Endless', priceInCents: 4_900, expires: [3, 'never'] } }) },
     host: checkoutPage('endless'),
+    providerState: MAY_BUY,
     steps: [start(), proves('B13', expectLine(PERIOD, '1 month'))],
     variants: {
       zero: {
@@ -220,6 +230,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     words: ['surcharge'],
     expected: ['The card fee is $2.12, and $171.32 is charged to the card.'],
     host: checkoutPage('fee-trap'),
+    providerState: MAY_BUY,
     steps: [
       start(),
       expectLine(TOTAL, '$169.20'),
@@ -235,6 +246,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     words: ['surcharge'],
     expected: ['The fee and its text are shown on the card tab only.', 'The price is sent as 4900.'],
     fixtures: { saved: methods([visa], { default: visa }) },
+    providerState: HAS_SAVED_METHODS,
     steps: [
       start(),
       proves('B1', pictured(expectText(CARD_FEE_NOTE)), expectLine(CARD_FEE_LABEL, '$0.61')),
@@ -256,6 +268,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['No card fee and no text about it are shown.'],
     fixtures: { clock: '2026-10-01T00:00:00+10:00' },
     host: feeUntilOctober,
+    providerState: MAY_BUY,
     steps: [
       start(),
       expectLine(PAYABLE_TODAY, '$49.00'),
@@ -300,6 +313,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       adjustment: -123_450,
     },
     host: checkoutPage('counsel-yearly'),
+    providerState: MAY_UPGRADE,
     steps: [
       start(),
       expectText('You have $1,234.50 credit available to discount your new plan payment'),

@@ -4,6 +4,7 @@ import { defineScenarios } from './define-scenarios.ts';
 import { delayed } from './fault-builders.ts';
 import { bankAccount, card, methods } from './fixtures.ts';
 import { methodDialogPage } from './host-page.ts';
+import { HAS_MADE_METHOD, HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { pictured, proves } from './step-marks.ts';
 import {
   ANY_ID,
@@ -41,6 +42,7 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     expected: ['The card is attached as the default.', 'The message contains Mastercard and its last four digits.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: methodDialogPage('add-card'),
+    providerState: HAS_MADE_METHOD,
     steps: [
       start(),
       proves('X7', expectDialog('Add credit or debit card')),
@@ -60,6 +62,7 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     expected: ['The button on the bank account form also reads ‘Save card’.', 'The message contains the bank account.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: methodDialogPage('add-bank-account'),
+    providerState: { ...HAS_MADE_METHOD, params: { method: { bsb: '000000', accountNumber: '000123456' } } },
     steps: [
       start(),
       proves('X7', expectDialog('Add direct debit number')),
@@ -83,6 +86,7 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     ],
     fixtures: { saved: methods([visa, mastercard, account], { default: visa }) },
     host: methodDialogPage('update'),
+    providerState: HAS_SAVED_METHODS,
     steps: [
       start(),
       proves('X7', expectDialog('Update payment method')),
@@ -109,6 +113,7 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
       'Alex saves an empty form, then a card with a blank cardholder name. Each field that is missing shows its message, and nothing is sent.',
     expected: ['An empty form has a message at each of its four fields.', '‘Your name is incomplete’ stays.'],
     host: methodDialogPage('add-card'),
+    providerState: MAY_BUY,
     steps: [
       start(),
       save('Save card'),
@@ -165,6 +170,7 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
       'Alex enters an invalid card number, an expiry date in the past and an incomplete security code. Each field shows the card provider’s message.',
     expected: ['Each of the three fields shows its message.'],
     host: methodDialogPage('add-card'),
+    providerState: MAY_BUY,
     steps: [
       start(),
       enterCard({ number: '4242424242424241', expiry: '01 / 20', cvc: '12' }),
@@ -203,6 +209,7 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     expected: ['The fixed message is shown.', 'Nothing is attached.'],
     host: methodDialogPage('add-bank-account'),
     provider: { confirmSetup: 'refused' },
+    providerState: MAY_BUY,
     steps: [
       start(),
       enterBankAccount({ bsb: '000-000' }),
@@ -218,6 +225,7 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     expected: ['All controls are disabled until the card is saved, once.'],
     host: methodDialogPage('add-card'),
     faults: [delayed('AttachPaymentMethod', 2_500)],
+    providerState: MAY_BUY,
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),

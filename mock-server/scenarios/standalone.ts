@@ -1,6 +1,7 @@
 import { defineScenarios } from './define-scenarios.ts';
 import { card, methods } from './fixtures.ts';
 import { paymentFormPage } from './host-page.ts';
+import { HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { proves } from './step-marks.ts';
 import {
   ANY_ID,
@@ -33,6 +34,7 @@ export const standaloneScenarios = defineScenarios('Buying', [
     expected: ['The tabs and the pay button are shown in the page.', 'After payment the form confirms it.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: paymentFormPage('pay-per-doc'),
+    providerState: HAS_SAVED_METHODS,
     steps: [
       start(),
       expectTab('Credit & debit card'),
@@ -53,6 +55,7 @@ export const standaloneScenarios = defineScenarios('Buying', [
     story: 'The host page sets its own label for the pay button. Alex pays with a new card.',
     expected: ['The button is labelled ‘Pay for your will’ and pays as usual.'],
     host: paymentFormPage('pay-per-doc', { label: 'Pay for your will' }),
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('X6', expectNoText('Confirm & pay')),
@@ -68,6 +71,7 @@ export const standaloneScenarios = defineScenarios('Buying', [
     story: 'The form hides its pay button. Alex enters a card and presses the host page’s button.',
     expected: ['The host page’s button is the only one, and it pays.'],
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('X6', expectNoText('Confirm & pay')),
@@ -87,6 +91,7 @@ export const standaloneScenarios = defineScenarios('Buying', [
       'The host page’s log records that there is no payment method.',
     ],
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
+    providerState: MAY_BUY,
     steps: [
       start(),
       proves('X6', payInPage()),

@@ -1,4 +1,3 @@
-import { planRun } from './backend/plan-run.ts';
 import { runWithBackend } from './backend/run-with-backend.ts';
 import { test } from './fixtures.ts';
 import { knownScenarios, settings } from './settings.ts';
@@ -7,7 +6,7 @@ import { testTags, testTitle } from './test-names.ts';
 const { backend } = settings;
 
 for (const scenario of backend ? await knownScenarios() : []) {
-  if (!backend || 'reason' in planRun(scenario)) continue;
+  if (!backend || !scenario.providerState) continue;
   test(testTitle(scenario), { tag: testTags(scenario) }, ({ freshTab: { page } }) =>
     runWithBackend(page, scenario, backend),
   );

@@ -12,7 +12,7 @@ import { CommandError, runCommand, withoutStackTrace } from '../command-line/run
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { chromiumPath } from '../test/chromium.ts';
 import { parseReplayArguments, reportVariables } from './arguments.ts';
-import { selectRunnable } from './backend/plan-run.ts';
+import { selectRunnable } from './backend/provider-state.ts';
 import { writeBaselineRevision } from './revision.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { grepPattern } from './test-names.ts';

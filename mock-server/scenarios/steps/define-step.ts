@@ -35,10 +35,11 @@ export type StepDefinition = { type: string; schema: z.ZodObject } & StepBehavio
 
 /** The notes that any step may have. */
 const STEP_NOTES = {
-  /** Codes of the specification lines that it proves. */
-  proves: z.array(z.enum(Object.keys(SPEC_LINES) as [SpecCode, ...SpecCode[]])).exactOptional(),
-  /** Whether the gallery pictures its screen. */
-  pictured: z.literal(true).exactOptional(),
+  proves: z
+    .array(z.enum(Object.keys(SPEC_LINES) as [SpecCode, ...SpecCode[]]))
+    .exactOptional()
+    .describe('Codes of the specification lines that the step proves.'),
+  pictured: z.literal(true).exactOptional().describe('The gallery pictures the screen of this step.'),
 };
 type StepNotes = z.infer<z.ZodObject<typeof STEP_NOTES>>;
 

@@ -114,7 +114,7 @@ export async function sendToServer(
   return { status: response.status, body: parseBody(response.body) ?? String(response.body) };
 }
 
-interface StateChange {
+export interface StateChange {
   state: StateName;
   params: Record<string, unknown>;
   action: 'setup' | 'teardown';

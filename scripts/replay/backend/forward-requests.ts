@@ -1,23 +1,13 @@
 import type { FormattedExecutionResult } from 'graphql';
-import {
-  createCatalogue,
-  createMemorySessionStore,
-  createScenarioServer,
-  type Forwarder,
-  startScenarioServer,
-  type World,
-} from '#scenario-server';
+import { createScenarioServer, type Forwarder, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import type { BackendAddress } from '../../../contracts/provider/backend-address.ts';
 import { type Answer, NoAnswerError, sendToServer } from './backend-client.ts';
 import { createIdExchange } from './id-map.ts';
 
-/** A request of the page and what the page received. */
+/** A request of the page, and the answer that the page received. */
 export interface ForwardedCall extends Answer {
   operation: string;
-  query: string;
-  variables: Record<string, unknown>;
-  idempotencyKey: string | null;
 }
 
 interface ForwardOptions {
@@ -52,8 +42,6 @@ export interface ForwardingServer {
   readonly calls: readonly ForwardedCall[];
   /** The failure as a sentence. */
   readonly problems: ReadonlySet<string>;
-  /** The session's state, with what the page has made at the emulated card provider. */
-  world(): World;
   close(): Promise<void>;
 }
 
@@ -61,11 +49,8 @@ export async function startForwardingServer(options: ForwardOptions): Promise<Fo
   const { scenario, staticDir, port = 0, usesRealProvider = false } = options;
   const calls: ForwardedCall[] = [];
   const problems = new Set<string>();
-  const catalogue = createCatalogue({ scenarios: [scenario] });
-  const sessions = createMemorySessionStore({ catalogue });
   const server = await createScenarioServer({
-    catalogue,
-    createSessionStore: () => sessions,
+    scenarios: [scenario],
     forwarder: createForwarder(options, {
       addCall(call) {
         if (calls.length < MAX_CALLS) calls.push(call);
@@ -81,7 +66,6 @@ export async function startForwardingServer(options: ForwardOptions): Promise<Fo
     serverUrl: url,
     calls,
     problems,
-    world: () => sessions.open({ scenario: scenario.name, session: SESSION }).world,
     close,
   };
 }
@@ -125,8 +109,7 @@ function createForwarder(
       const sent = exchange.toBackend({ operationName, query, variables });
       const answer = await send('/graphql', sent, keyHeader);
       const body = exchange.toPage(operationName, answer.body, simulated);
-      if (answer.isFromBackend)
-        addCall({ operation: operationName, query, variables, idempotencyKey, status: answer.status, body });
+      if (answer.isFromBackend) addCall({ operation: operationName, status: answer.status, body });
       return { status: answer.status, result: toResult(answer.status, body) };
     },
     upgradeIntention: (world, body) =>

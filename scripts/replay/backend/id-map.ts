@@ -1,5 +1,5 @@
 /** Fields whose values are ids or secrets, which every server creates on its own. */
-export const ID_FIELD = /^(id|[a-z]\w*Id|defaultPayment|clientSecret)$/;
+const ID_FIELD = /^(id|[a-z]\w*Id|defaultPayment|clientSecret)$/;
 
 /** Ids of one server by those of another. */
 interface IdMap {
@@ -11,7 +11,7 @@ interface IdMap {
   translate<Value>(value: Value): Value;
 }
 
-export function createIdMap(): IdMap {
+function createIdMap(): IdMap {
   const ids = new Map<string, string>();
 
   const addFrom = (from: unknown, to: unknown, field = ''): void => {

@@ -4,16 +4,15 @@ import { buildPlayground } from '../../develop/build-playground.ts';
 import { runStep } from '../handlers.ts';
 import { type BackendOptions, changeState } from './backend-client.ts';
 import { startForwardingServer } from './forward-requests.ts';
-import { planRun } from './plan-run.ts';
+import { stateOf } from './provider-state.ts';
 
 /**
  * Prepares the start of a scenario at a backend, runs the scenario's page on it, and tears the state down. The steps'
  * expectations judge the backend's answers. Throws a NoAnswerError when the backend cannot set up the state.
  */
 export async function runWithBackend(page: Page, scenario: Scenario, backend: BackendOptions): Promise<void> {
-  const plan = planRun(scenario);
-  if ('reason' in plan) throw new Error(`'${scenario.name}' cannot be run: ${plan.reason}.`);
-  const change = { state: plan.state.name, params: plan.state.params };
+  const change = stateOf(scenario);
+  if (!change) throw new Error(`'${scenario.name}' names no provider state.`);
   const values = await changeState(backend, { ...change, action: 'setup' });
   const server = await startForwardingServer({
     ...{ backendUrl: backend.backendUrl, address: backend, values, scenario, hasScenarioIds: true },

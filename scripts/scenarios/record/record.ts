@@ -17,8 +17,9 @@ import {
   parseHttpUrl,
 } from '../../replay/backend/backend-client.ts';
 import type { ForwardingServer } from '../../replay/backend/forward-requests.ts';
-import { deriveState } from '../../replay/backend/provider-state.ts';
+import { stateOf } from '../../replay/backend/provider-state.ts';
 import { selectScenarios } from '../../replay/select-scenarios.ts';
+import { recordedScenario } from './recorded-scenario.ts';
 
 const createCommand = () =>
   npmCommand('scenarios -- record', 'Records a page that uses a real backend as a scenario file.')
@@ -118,11 +119,10 @@ export async function record(args: string[]): Promise<number> {
 async function signIn({ source, base }: RecordCommand) {
   try {
     if ('token' in source) return { values: { accessToken: source.token }, end: async () => {} };
-    const result = deriveState(base);
-    if ('reason' in result) throw new CommandError(`'${base.name}' cannot be prepared: ${result.reason}.`, 2);
-    const { name: state, params } = result.state;
-    const values = await changeState(source, { state, params, action: 'setup' });
-    return { values, end: async () => void (await changeState(source, { state, params, action: 'teardown' })) };
+    const change = stateOf(base);
+    if (!change) throw new CommandError(`'${base.name}' names no provider state. Choose another with --scenario.`, 2);
+    const values = await changeState(source, { ...change, action: 'setup' });
+    return { values, end: async () => void (await changeState(source, { ...change, action: 'teardown' })) };
   } catch (error) {
     if (error instanceof NoAnswerError) throw new CommandError(error.message, 2);
     throw error;
@@ -141,21 +141,11 @@ async function writeRecording(
     console.error('No request was recorded, so no file was written.');
     return 1;
   }
-  const { recordedScenario } = await import('./recorded-scenario.ts');
-  const scenario = await recordedScenario({
-    name,
-    base,
-    calls,
-    world: recorder.world(),
-    hiddenTexts: [...secrets, ...hiddenTexts],
-  });
+  const scenario = recordedScenario({ name, base, calls, hiddenTexts: [...secrets, ...hiddenTexts] });
   await recorder.close();
   writeFileSync(file, `${JSON.stringify(scenario, null, 2)}\n`);
   readScenarioFile(file);
-  const scripted = Object.keys(scenario.answers ?? {});
-  console.log(`Wrote ${file}: ${calls.length} requests, ${scenario.steps.length} steps.`);
-  if (scripted.length > 0)
-    console.log(`Scripted, because the simulated backend answers otherwise: ${scripted.join(', ')}.`);
+  console.log(`Wrote ${file} with ${calls.length} answers. Add the steps that you took, and their results.`);
   console.log(`Replay it: npm run replay -- ${path.relative(process.cwd(), file)}`);
   return 0;
 }
