@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import {
   type CheckoutEvent,
   displayedOrder,
@@ -141,9 +141,6 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
   const { view, fields, send } = session;
   const preparing = useStore(view, isPreparing);
   const offer = useStore(view, (state) => state?.opening.request.offer ?? null);
-  // The skeleton is painted first; the form and its frames are rendered in the background, but not after the pay button,
-  // which submits nothing without the form. React 18 ignores the initial value and renders them at once.
-  const mountsForm = useDeferredValue(true, false) || !preparing;
   const picker = useMemo(() => ({ state: () => pickerState(view.state()), subscribe: view.subscribe }), [view]);
   return (
     <chakra.section position="relative" aria-busy={preparing}>
@@ -153,7 +150,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
         // Invisible but laid out: a browser may defer the loading of a frame without layout.
         css={preparing ? { position: 'absolute', inset: '0', visibility: 'hidden', overflow: 'hidden' } : {}}
       >
-        {mountsForm && <PaymentFields {...rest} store={picker} fields={fields} offer={offer} fee={fee} send={send} />}
+        <PaymentFields {...rest} store={picker} fields={fields} offer={offer} fee={fee} send={send} />
       </chakra.div>
     </chakra.section>
   );
