@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { type AppliedCoupon, isCouponInUse, isSameCode, type UpgradeExtras } from '#domain';
+import { isCouponInUse, isSameCode, type UpgradeExtras } from '#domain';
 import { couponCode, distinctCodes, typedPair, typedVariant } from './arbitraries/coupon-codes.ts';
 import { holds, runOptions } from './run-options.ts';
 
@@ -9,8 +9,8 @@ describe('isSameCode', () => {
     fc.assert(
       holds(typedPair, ({ one, other }) => isSameCode(one, other) && isSameCode(other, one)),
       runOptions([
-        { code: 'save10', one: ' Save10 ', other: 'SAVE10' },
-        { code: 'été', one: '\u00a0ÉTÉ', other: 'été\u3000' },
+        { one: ' Save10 ', other: 'SAVE10' },
+        { one: '\u00a0ÉTÉ', other: 'été\u3000' },
       ]),
     );
   });
@@ -31,20 +31,22 @@ describe('isSameCode', () => {
 });
 
 describe('isCouponInUse', () => {
-  /** Inputs in which the code `used` is in use, one for each source. */
-  const sources: ((used: string, others: string[]) => { applied: AppliedCoupon | null; extras: UpgradeExtras })[] = [
-    (used) => ({ applied: { discount_type: 'percent', code: used, percentage: 10 }, extras: {} }),
-    (used, others) => ({ applied: null, extras: { couponCodes: [...others, used] } }),
-    (used, others) => ({ applied: null, extras: { couponCodes: [used, ...others] } }),
-    (used, others) => ({ applied: null, extras: { currentCoupon: used, couponCodes: others } }),
-    (used) => ({ applied: null, extras: { currentCoupon: used } }),
+  /** Extras in which the code `used` is in use, one for each source. */
+  const sources: ((used: string, others: string[]) => UpgradeExtras)[] = [
+    (used, others) => ({ couponCodes: [...others, used] }),
+    (used, others) => ({ couponCodes: [used, ...others] }),
+    (used, others) => ({ currentCoupon: used, couponCodes: others }),
+    (used) => ({ currentCoupon: used }),
   ];
-  const usage = fc.record({ createInput: fc.constantFrom(...sources), others: fc.array(couponCode, { maxLength: 3 }) });
+  const usage = fc.record({
+    createExtras: fc.constantFrom(...sources),
+    others: fc.array(couponCode, { maxLength: 3 }),
+  });
 
   it('is true for a code in use, from any source and in any case', { tags: ['V17', 'V18'] }, () => {
     fc.assert(
-      holds(fc.record({ typed: typedPair, usage }), ({ typed: { one, other }, usage: { createInput, others } }) =>
-        isCouponInUse(one, { hasPriceOverride: false, ...createInput(other, others) }),
+      holds(fc.record({ typed: typedPair, usage }), ({ typed: { one, other }, usage: { createExtras, others } }) =>
+        isCouponInUse(one, { hasPriceOverride: false, extras: createExtras(other, others) }),
       ),
       runOptions(),
     );
@@ -53,15 +55,15 @@ describe('isCouponInUse', () => {
   it('is false for a code that is not in use', () => {
     const unusedCode = fc.record({
       codes: distinctCodes,
-      createInput: fc.constantFrom(...sources),
+      createExtras: fc.constantFrom(...sources),
       count: fc.nat({ max: 3 }),
     });
     fc.assert(
-      holds(unusedCode, ({ codes: { one, other }, createInput, count }) => {
+      holds(unusedCode, ({ codes: { one, other }, createExtras, count }) => {
         const others = Array.from({ length: count }, () => other);
         return (
-          !isCouponInUse(one, { hasPriceOverride: false, ...createInput(other, others) }) &&
-          !isCouponInUse(one, { hasPriceOverride: false, applied: null, extras: {} })
+          !isCouponInUse(one, { hasPriceOverride: false, extras: createExtras(other, others) }) &&
+          !isCouponInUse(one, { hasPriceOverride: false, extras: {} })
         );
       }),
       runOptions(),
@@ -70,8 +72,8 @@ describe('isCouponInUse', () => {
 
   it('is true for every code when the price is overridden', { tags: ['V16'] }, () => {
     fc.assert(
-      holds(fc.record({ codes: distinctCodes, usage }), ({ codes, usage: { createInput } }) =>
-        isCouponInUse(codes.one, { hasPriceOverride: true, ...createInput(codes.other, []) }),
+      holds(fc.record({ codes: distinctCodes, usage }), ({ codes, usage: { createExtras } }) =>
+        isCouponInUse(codes.one, { hasPriceOverride: true, extras: createExtras(codes.other, []) }),
       ),
       runOptions([], 500),
     );

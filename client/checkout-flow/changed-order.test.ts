@@ -109,8 +109,7 @@ describe('a payment for an order that is no longer as displayed', () => {
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment not sent' }]);
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
   });
 
@@ -239,8 +238,7 @@ describe('an earlier payment for another document', () => {
             : succeeded({ activeHandle: null, subscriptions: isLost ? [] : bought }),
       },
     });
-    await checkout.open({ tracking: { source: 'banner' } });
-    await checkout.pay();
+    await checkout.openAndPay({ tracking: { source: 'banner' } });
     isLost = false;
     await checkout.open({ tracking: { source: 'menu' } });
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_new' }]);

@@ -96,11 +96,12 @@ export interface CouponState {
   requestCount: number;
   /** The coupon in the breakdown, until it is removed or replaced. */
   applied: AppliedCoupon | null;
+  /** The user has applied or removed a coupon, so the codes that the host passed are not sent. */
+  isChanged: boolean;
 }
 
 export interface CheckoutForm extends MethodForm {
   coupon: CouponState;
-  extras: UpgradeExtras;
 }
 
 /** One submission of the payment, with everything it needs, fixed at that moment. */
@@ -123,7 +124,7 @@ export interface NewAttempt {
   /** Null if one must be created first. */
   intent: SetupIntent | null;
   /** The ids of the latest intent; null if there has been none yet. */
-  created: IntentIds | null;
+  intentIds: IntentIds | null;
   /** The displayed migration; null if it could not be loaded. */
   migration: Migration | null;
   /** The user's subscriptions before the purchase; null if they, and the migration, must be loaded again first. */

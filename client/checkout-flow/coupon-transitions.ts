@@ -1,7 +1,7 @@
-import { type Cents, calculateDiscount, cleanCode, isCouponInUse, MAX_CODE_LENGTH, type UpgradeExtras } from '#domain';
+import { type Cents, calculateDiscount, cleanCode, isCouponInUse, MAX_CODE_LENGTH } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import type { CouponState, OpenState } from './checkout-state.ts';
-import { currentTotal } from './selectors.ts';
+import { currentTotal, sentExtras } from './selectors.ts';
 import {
   type CheckoutEffect,
   type CheckoutTransition,
@@ -17,11 +17,11 @@ export const changeCouponText = (state: OpenState, text: string): CheckoutTransi
 /** Rejects a code that is in use, checks any other on the server, and ignores a code that is being checked. */
 export function submitCoupon(state: OpenState): CheckoutTransition {
   const { id: opening, request } = state.opening;
-  const { coupon, extras } = state.form;
+  const { coupon } = state.form;
   const code = cleanCode(coupon.text);
   if (code === '' || coupon.checking?.code === code) return unchanged(state);
   const hasPriceOverride = request.breakdown.priceOverride !== null;
-  if (isCouponInUse(code, { hasPriceOverride, applied: coupon.applied, extras })) {
+  if (isCouponInUse(code, { hasPriceOverride, extras: sentExtras(state) })) {
     return transitionTo(withCoupon(state, { error: 'in-use' }));
   }
   const requestId = coupon.requestCount + 1;
@@ -36,18 +36,14 @@ export function submitCoupon(state: OpenState): CheckoutTransition {
 
 /** Applies the response to the check in progress: a valid coupon replaces the applied one, an invalid one does not. */
 export function receiveCoupon(state: OpenState, requestId: number, checked: CheckedCoupon | null): CheckoutTransition {
-  const { coupon, extras } = state.form;
+  const { coupon } = state.form;
   if (coupon.checking?.requestId !== requestId) return unchanged(state);
   if (!checked) return transitionTo(withCoupon(state, { checking: null, error: 'invalid' }));
   const { code } = checked.coupon;
-  const isReplacement = coupon.applied !== null || (extras.couponCodes?.length ?? 0) > 0;
+  const isReplacement = (sentExtras(state).couponCodes?.length ?? 0) > 0;
   const title = isReplacement ? `Coupon code has been updated with ${code}` : 'Coupon code applied successfully';
   return transitionTo(
-    withCoupon(
-      state,
-      { text: '', checking: null, valid: true, applied: checked.coupon },
-      { ...extras, couponCodes: [code] },
-    ),
+    withCoupon(state, { text: '', checking: null, valid: true, applied: checked.coupon, isChanged: true }),
     { type: 'notify', toast: { tone: 'success', title } },
     ...discountWarning(checked, currentTotal(state).lines[0]?.amount),
   );
@@ -67,16 +63,10 @@ function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: C
 }
 
 /** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays. */
-export function removeCoupon(state: OpenState): CheckoutTransition {
-  const { couponCodes: _removed, ...extras } = state.form.extras;
-  return transitionTo(withCoupon(state, { applied: null, valid: false, error: null, checking: null }, extras));
-}
+export const removeCoupon = (state: OpenState): CheckoutTransition =>
+  transitionTo(withCoupon(state, { applied: null, valid: false, error: null, checking: null, isChanged: true }));
 
-const withCoupon = (
-  state: OpenState,
-  changed: Partial<CouponState>,
-  extras: UpgradeExtras = state.form.extras,
-): OpenState => ({
+const withCoupon = (state: OpenState, changed: Partial<CouponState>): OpenState => ({
   ...state,
-  form: { ...state.form, coupon: { ...state.form.coupon, ...changed }, extras },
+  form: { ...state.form, coupon: { ...state.form.coupon, ...changed } },
 });

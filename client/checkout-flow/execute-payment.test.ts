@@ -29,9 +29,7 @@ describe('executePayment', () => {
     tags: ['T19'],
   }, async () => {
     const checkout = fakeCheckout();
-    await checkout.open({ pricePointHandle: 'early-bird', extras: { saleSlug: 'eofy' } });
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard({ pricePointHandle: 'early-bird', extras: { saleSlug: 'eofy' } });
     expect(checkout.callsOf('confirmCardSetup')).toEqual([['secret_1', HOLDER]]);
     expect(checkout.callsOf('createSubscription')).toEqual([
       [
@@ -100,9 +98,7 @@ describe('executePayment', () => {
   it('reports a provider that throws as a failure, and logs the cause', { tags: ['T13', 'E3', 'E8'] }, async () => {
     const cause = new Error('the field is gone');
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: () => Promise.reject(cause) } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     expect(checkout.stateWithForm().status).toBe('open');
     expect(checkout.recorded.logged).toEqual([
       { level: 'warning', message: 'payment failed: unexpected (not-executed)', cause },
@@ -129,8 +125,7 @@ describe('a port that fails', () => {
       // Another plan's open payment is none of this one's.
       payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], toLookUp: [], paid: [] }),
     });
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.recorded.toasts).toMatchObject([
       { title: 'Payment processing failed', detail: 'We could not confirm whether your payment went through.' },
     ]);
@@ -184,9 +179,7 @@ describe('a port that fails', () => {
       api: { createSetupIntent: () => intents.shift() ?? intent.promise },
       cardProvider: { confirmCardSetup: async () => ({ kind: 'intent-unusable', refusal: closed }) as const },
     });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     checkout.session.send({ type: 'payment-submitted' });
     await flushPromises();
     checkout.removeProvider();
@@ -229,9 +222,7 @@ describe('an intent that the provider does not know', () => {
 
   it('tries one new intent per attempt, and charges nothing while the provider knows none', async () => {
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: confirming(UNKNOWN, UNKNOWN) } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
     expect([checkout.callsOf('createSubscription'), checkout.recorded.paid]).toEqual([[], []]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: GENERIC_DECLINE }]);
@@ -244,9 +235,7 @@ describe('an intent that the provider does not know', () => {
 describe('the method that is charged', () => {
   it('is a token of the card when its setup is not finished', { tags: ['T21'] }, async () => {
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: unfinished } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     expect(checkout.callsOf('createCardToken')).toEqual([[HOLDER]]);
     expect(checkout.callsOf('createSubscription')).toMatchObject([
       [{ paymentSource: { kind: 'token', token: { id: 'tok_1' } }, setupIntentId: 'seti_1' }, {}],
@@ -259,8 +248,7 @@ describe('the method that is charged', () => {
     ['without an intent when none could be created', async () => UNANSWERED, null, null],
   ])('is the saved one, %s', { tags: ['T18'] }, async (_, createSetupIntent, stripeCustomerId, setupIntentId) => {
     const checkout = fakeCheckout({ api: { ...savedVisa, createSetupIntent } });
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.callsOf('createSubscription')).toMatchObject([
       [{ paymentSource: { kind: 'method', paymentMethodId: 'pm_visa', stripeCustomerId }, setupIntentId }, {}],
     ]);
@@ -302,9 +290,7 @@ describe('new details with which nothing is bought', () => {
   ])('are declined when %s; the next press buys', { tags: ['E5', 'E6'] }, async (_, outcome, secret) => {
     const createCardToken = async () => failed(refusal);
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: confirming(outcome), createCardToken } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail }]);
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     await checkout.pay();
@@ -318,9 +304,7 @@ describe('new details with which nothing is bought', () => {
       return UNFINISHED;
     };
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toEqual([]);
     expect(checkout.recorded.logged.at(-1)?.message).toContain('provider-unavailable');

@@ -62,7 +62,7 @@ export type NotSentReason =
 /** What the next attempt can use of this one's setup; the intent is null if it may not be confirmed again. */
 export interface RemainingSetup {
   intent: SetupIntent | null;
-  created: IntentIds | null;
+  intentIds: IntentIds | null;
 }
 
 /** An attempt with the subscriptions without which a lost response could not be looked up. */
@@ -84,7 +84,7 @@ export async function executePayment(attempt: Attempt, ports: CheckoutPorts): Pr
   } catch (cause) {
     if (!isStarted) return notSent({ kind: 'not-started', cause });
     // The intent may have been confirmed, so the next attempt creates a new one.
-    const setup = attempt.kind === 'new' ? { intent: null, created: attempt.created } : null;
+    const setup = attempt.kind === 'new' ? { intent: null, intentIds: attempt.intentIds } : null;
     return isUnconfirmed(attempt, ports.payments.read())
       ? unknown({ kind: 'purchase-no-response', cause }, { setup })
       : failed({ kind: 'unexpected', cause }, setup);
@@ -118,7 +118,7 @@ function isChangedElsewhere(attempt: Attempt, known: KnownPayments): boolean {
   return isPaidSince(known, attempt.knownPaidKeys, planHandle) || findUnconfirmedPayment(known, planHandle) !== null;
 }
 
-const unusedSetup = ({ intent, created }: NewAttempt): RemainingSetup => ({ intent, created });
+const unusedSetup = ({ intent, intentIds }: NewAttempt): RemainingSetup => ({ intent, intentIds });
 
 /**
  * Executes one attempt along its route. First looks at the subscriptions if an earlier payment for the plan was
@@ -175,7 +175,7 @@ function payAlongRoute(attempt: CheckedAttempt, ports: CheckoutPorts): Promise<P
     case 'NEW_SUBSCRIPTION_SAVED':
       return sendOnce(
         attempt,
-        createRequest(attempt, route.paymentMethodId, attempt.created),
+        createRequest(attempt, route.paymentMethodId, attempt.intentIds),
         unusedSetup(attempt),
         ports,
       );
@@ -195,11 +195,11 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: CheckoutPorts): 
   );
   if (setup.kind === 'no-intent') {
     const message = setup.failure.kind === 'refused' ? setup.failure.message : null;
-    return failed({ kind: 'no-setup-intent', message }, { intent: null, created: attempt.created });
+    return failed({ kind: 'no-setup-intent', message }, { intent: null, intentIds: attempt.intentIds });
   }
   const { intent } = setup;
-  const created: IntentIds = { id: intent.id, customerId: intent.customerId };
-  const used: RemainingSetup = { intent: null, created };
+  const intentIds: IntentIds = { id: intent.id, customerId: intent.customerId };
+  const used: RemainingSetup = { intent: null, intentIds };
   switch (setup.kind) {
     case 'no-provider':
       return failed({ kind: 'provider-unavailable' }, { ...used, intent });
@@ -211,10 +211,10 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: CheckoutPorts): 
     case 'thrown':
       return failed({ kind: 'unexpected', cause: setup.cause }, used);
     case 'succeeded':
-      return sendOnce(attempt, createRequest(attempt, setup.paymentMethodId, created), used, ports);
+      return sendOnce(attempt, createRequest(attempt, setup.paymentMethodId, intentIds), used, ports);
     case 'incomplete':
       return route.kind === 'NEW_SUBSCRIPTION_NEW' && route.type === 'credit card'
-        ? payWithToken(attempt, created, ports)
+        ? payWithToken(attempt, intentIds, ports)
         : failed({ kind: 'setup-incomplete', status: setup.status }, used);
   }
 }
@@ -222,16 +222,16 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: CheckoutPorts): 
 /** Buys with a token of the card, which cannot be saved. */
 async function payWithToken(
   attempt: CheckedAttempt,
-  created: IntentIds,
+  intentIds: IntentIds,
   ports: CheckoutPorts,
 ): Promise<PaymentOutcome> {
-  const used: RemainingSetup = { intent: null, created };
+  const used: RemainingSetup = { intent: null, intentIds };
   const token = await ports.cardProvider()?.createCardToken(accountHolder(attempt.holderName, ports.user()));
   if (!token) return failed({ kind: 'provider-unavailable' }, used);
   if (!token.ok) return failed({ kind: 'token-refused', message: token.failure.message }, used);
   return sendOnce(
     attempt,
-    createSubscriptionRequest(attempt, { kind: 'token', token: token.value }, created),
+    createSubscriptionRequest(attempt, { kind: 'token', token: token.value }, intentIds),
     used,
     ports,
   );
@@ -341,24 +341,24 @@ function toPaymentFailure(failure: RequestFailure): PaymentFailure {
   }
 }
 
-function createRequest(attempt: NewAttempt, paymentMethodId: string, created: IntentIds | null): PurchaseRequest {
+function createRequest(attempt: NewAttempt, paymentMethodId: string, intentIds: IntentIds | null): PurchaseRequest {
   const { route } = attempt;
   if ('subscriptionId' in route) return createMigrationRequest(attempt, route.subscriptionId, paymentMethodId);
-  const stripeCustomerId = created?.customerId ?? null;
-  return createSubscriptionRequest(attempt, { kind: 'method', paymentMethodId, stripeCustomerId }, created);
+  const stripeCustomerId = intentIds?.customerId ?? null;
+  return createSubscriptionRequest(attempt, { kind: 'method', paymentMethodId, stripeCustomerId }, intentIds);
 }
 
 const createSubscriptionRequest = (
   { plan, price, extras, opening }: NewAttempt,
   paymentSource: NewPurchase['paymentSource'],
-  created: IntentIds | null,
+  intentIds: IntentIds | null,
 ): PurchaseRequest => ({
   kind: 'create',
   purchase: {
     productId: plan.productId,
     price,
     paymentSource,
-    setupIntentId: created?.id ?? null,
+    setupIntentId: intentIds?.id ?? null,
     pricePointHandle: opening.request.pricePointHandle,
     extras,
   },

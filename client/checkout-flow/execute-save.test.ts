@@ -31,9 +31,7 @@ describe('a save that failed', () => {
   it('includes a provider that throws', { tags: ['E12'] }, async () => {
     const cause = new Error('[checkout] Failed to reach the card number field: it is not on the page.');
     const dialog = fakeSave({ cardProvider: { createCardPaymentMethod: () => Promise.reject(cause) } });
-    await dialog.open('add-card');
-    dialog.enterCard();
-    await dialog.save();
+    await dialog.saveCard('add-card');
     expect(dialog.stateWithForm().status).toBe('open');
     expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
     expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'the card provider call failed', cause }]);
@@ -64,9 +62,7 @@ describe('an invalid entry', () => {
         },
       },
     });
-    await dialog.open('add-card');
-    dialog.enterCard();
-    await dialog.save();
+    await dialog.saveCard('add-card');
     expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { card: { number: INCOMPLETE } } });
     expect(dialog.recorded.toasts).toEqual([]);
     expect(dialog.recorded.logged).toEqual([]);
@@ -139,9 +135,7 @@ describe('a method that was created and not attached', () => {
     const responses = [response];
     const attachPaymentMethod = async () => responses.shift() ?? succeeded(null);
     const dialog = fakeSave({ api: { attachPaymentMethod } });
-    await dialog.open('add-card');
-    dialog.enterCard();
-    await dialog.save();
+    await dialog.saveCard('add-card');
     expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
     expect(dialog.recorded.logged).toMatchObject([
       { level: 'warning', message: 'the new payment method could not be attached' },
@@ -179,9 +173,7 @@ describe('a method that was created and not attached', () => {
     const responses = [attached.promise, Promise.resolve(UNANSWERED)];
     const attachPaymentMethod = () => responses.shift() ?? Promise.resolve(succeeded(null));
     const dialog = fakeSave({ api: { attachPaymentMethod } });
-    await dialog.open('add-card');
-    dialog.enterCard();
-    await dialog.save();
+    await dialog.saveCard('add-card');
     dialog.session.send({ type: 'card-field-changed', field: 'number', state: COMPLETE_FIELD });
     attached.resolve(UNANSWERED);
     await flushPromises();

@@ -11,7 +11,7 @@ import {
   type UserInfo,
 } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts';
+import type { PaidReport, ShowRequest } from './checkout-state.ts';
 import type { MethodFormEvent } from './method-form.ts';
 import type { CheckoutPorts, LogEntry, PaymentStore } from './ports.ts';
 import type { SaveMode } from './save-state.ts';
@@ -193,24 +193,38 @@ export function fakeCheckout(overrides: PortOverrides = {}) {
       randomId: randomId ?? `random-${session.state().history.openings + 1}`,
     });
 
+  /** Shows the dialog and waits until it has loaded. */
+  const open = async (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN) => {
+    show(request, plan);
+    await flushPromises();
+  };
+  /** Submits the payment and waits until it has finished. */
+  const pay = async () => {
+    session.send({ type: 'payment-submitted' });
+    await flushPromises();
+  };
+  const { enterCard, enterBankAccount } = enterWith(session.send);
+
   return {
     session,
     ...fakes,
-    ...enterWith(session.send),
+    enterCard,
+    enterBankAccount,
     show,
-    /** Shows the dialog and waits until it has loaded. */
-    open: async (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN) => {
-      show(request, plan);
-      await flushPromises();
+    open,
+    pay,
+    openAndPay: async (...shown: Parameters<typeof open>) => {
+      await open(...shown);
+      await pay();
+    },
+    payByCard: async (...shown: Parameters<typeof open>) => {
+      await open(...shown);
+      enterCard();
+      await pay();
     },
     applyCoupon: (text: string) => {
       session.send({ type: 'coupon-changed', text });
       session.send({ type: 'coupon-submitted' });
-    },
-    /** Submits the payment and waits until it has finished. */
-    pay: async () => {
-      session.send({ type: 'payment-submitted' });
-      await flushPromises();
     },
     stateWithForm: () => stateWithForm(session.state()),
   };
@@ -251,9 +265,9 @@ export function deferred<Value>() {
 }
 
 /** Throws if the state has no form. */
-function stateWithForm(state: CheckoutState) {
-  if (!('form' in state)) throw new Error(`There is no form while the checkout is ${state.status}.`);
-  return state;
+function stateWithForm<State extends { status: string }>(state: State): Extract<State, { form: unknown }> {
+  if (!('form' in state)) throw new Error(`There is no form while the status is ${state.status}.`);
+  return state as Extract<State, { form: unknown }>;
 }
 
 /** A payment store in memory. */
@@ -319,26 +333,30 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
     ...overrides,
   });
   const session = createSaveSession(ports);
+  const { enterCard, enterBankAccount } = enterWith(session.send);
+  /** Opens the dialog and waits until it has loaded. */
+  const open = async (mode: SaveMode) => {
+    session.send({ type: 'save-requested', mode });
+    await flushPromises();
+  };
+  /** Submits the form and waits until the save has finished. */
+  const save = async () => {
+    session.send({ type: 'save-submitted' });
+    await flushPromises();
+  };
   return {
     session,
     ...fakes,
-    ...enterWith(session.send),
-    /** Opens the dialog and waits until it has loaded. */
-    open: async (mode: SaveMode) => {
-      session.send({ type: 'save-requested', mode });
-      await flushPromises();
+    enterCard,
+    enterBankAccount,
+    open,
+    save,
+    saveCard: async (mode: SaveMode) => {
+      await open(mode);
+      enterCard();
+      await save();
     },
-    /** Submits the form and waits until the save has finished. */
-    save: async () => {
-      session.send({ type: 'save-submitted' });
-      await flushPromises();
-    },
-    /** Throws if the state has no form. */
-    stateWithForm: () => {
-      const state = session.state();
-      if (!('form' in state)) throw new Error(`The dialog is ${state.status}.`);
-      return state;
-    },
+    stateWithForm: () => stateWithForm(session.state()),
   };
 }
 

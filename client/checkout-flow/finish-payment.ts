@@ -48,7 +48,7 @@ export function finishPayment(
     outcome.status === 'paid' ? finishPaid(state, history, attempt, outcome) : finishUnpaid(state, history, outcome);
   // An earlier payment for something else has succeeded: this opening still sells its own.
   const isUnsold = outcome.status === 'paid' && !isForOpening(attempt, outcome) && state.status === 'paying';
-  const next = state.next ?? (isUnsold ? goOn(state.opening) : null);
+  const next = state.next ?? (isUnsold ? continuedOpening(state.opening) : null);
   return next ? showNext(finished, next, context) : finished;
 }
 
@@ -89,7 +89,7 @@ function finishUnpaid(
 ): CheckoutTransition {
   const effects = createFailureEffects(outcome);
   if (state.status === 'hidden-paying')
-    return transitionTo({ status: 'hidden', history }, ...effects, ...unsaid(outcome));
+    return transitionTo({ status: 'hidden', history }, ...effects, ...messageWithoutForm(outcome));
   const { opening, form, data, attempt } = state;
   const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
   const isNotFound = attempt.kind === 'repeat' && outcome.status === 'unknown' && outcome.notFound;
@@ -112,7 +112,7 @@ function finishUnpaid(
 }
 
 /** No form says to a user who has left it that the provider is missing. */
-const unsaid = (outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] =>
+const messageWithoutForm = (outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] =>
   outcome.status === 'failed' && outcome.failure.kind === 'provider-unavailable'
     ? [errorToastEffect('Payment declined', failureDetail(outcome.failure))]
     : [];
@@ -141,13 +141,13 @@ export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
 function remainingIntent(
   current: Loadable<Intent>,
   attempt: Attempt,
-  { intent, created }: RemainingSetup,
+  { intent, intentIds }: RemainingSetup,
 ): Loadable<Intent> {
   if (intent) return unusedIntent(intent);
   const submitted = attempt.kind === 'new' ? attempt.intent : null;
   const loaded = confirmableIntent(current);
   // An intent that was loaded during the payment is unused.
-  return loaded && loaded !== submitted ? current : usedIntent(created);
+  return loaded && loaded !== submitted ? current : usedIntent(intentIds);
 }
 
 function createFailureEffects(outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] {
@@ -299,11 +299,11 @@ export function confirmEarlierPayment(
     earlierPaymentEffect(payment, payment.price, true),
     ...createSuccessEffects(opening, saleFromPayment(payment), subscriptionId, isForOpening),
   );
-  return isForOpening ? confirmed : showNext(confirmed, goOn(opening), context);
+  return isForOpening ? confirmed : showNext(confirmed, continuedOpening(opening), context);
 }
 
 /** An opening that goes on after an earlier payment for something else; a plan that was paid for is not sold again. */
-const goOn = ({ request, plan, randomId, knownPaidKeys }: Opening): NextOpening => ({
+const continuedOpening = ({ request, plan, randomId, knownPaidKeys }: Opening): NextOpening => ({
   request,
   plan,
   randomId,

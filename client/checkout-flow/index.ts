@@ -47,6 +47,7 @@ export {
   payObstacles,
   repeatPrice,
   replaceablePayment,
+  sentExtras,
   unavailableMigration,
   unconfirmedPayment,
 } from './selectors.ts';

@@ -36,16 +36,16 @@ export type IntentIds = Pick<SetupIntent, 'id' | 'customerId'>;
 
 export type Intent =
   | { kind: 'unused'; intent: SetupIntent }
-  /** Confirmed, or possibly confirmed: the next payment that needs one creates another. `created`: null if none was created. */
-  | { kind: 'used'; created: IntentIds | null };
+  /** Confirmed, or possibly confirmed: the next payment that needs one creates another. `intentIds`: null if none was created. */
+  | { kind: 'used'; intentIds: IntentIds | null };
 
 export const unusedIntent = (intent: SetupIntent): Loadable<Intent> => ({
   status: 'loaded',
   value: { kind: 'unused', intent },
 });
-export const usedIntent = (created: IntentIds | null): Loadable<Intent> => ({
+export const usedIntent = (intentIds: IntentIds | null): Loadable<Intent> => ({
   status: 'loaded',
-  value: { kind: 'used', created },
+  value: { kind: 'used', intentIds },
 });
 
 /** The intent that can be confirmed; null if there is none. */
@@ -55,8 +55,8 @@ export function confirmableIntent(loadable: Loadable<Intent>): SetupIntent | nul
 }
 
 /** The ids of the latest intent; null if there has been none yet. */
-export function createdIntent(loadable: Loadable<Intent>): IntentIds | null {
+export function latestIntentIds(loadable: Loadable<Intent>): IntentIds | null {
   const value = currentValue(loadable);
-  if (value?.kind !== 'unused') return value?.created ?? null;
+  if (value?.kind !== 'unused') return value?.intentIds ?? null;
   return { id: value.intent.id, customerId: value.intent.customerId };
 }

@@ -12,7 +12,7 @@ import {
 } from './fake-checkout.test-support.ts';
 import { UNAVAILABLE } from './loadable.ts';
 import { blankMethodForm } from './method-form.ts';
-import { payObstacles } from './selectors.ts';
+import { payObstacles, sentExtras } from './selectors.ts';
 
 describe('showCheckout', () => {
   it.each<[UpgradeExtras, string[]]>([
@@ -24,7 +24,7 @@ describe('showCheckout', () => {
     const { open, stateWithForm } = fakeCheckout();
     const coupon: AppliedCoupon = { discount_type: 'amount', code: 'SAVE', amount: cents(500) };
     await open({ breakdown: { ...SHOW_REQUEST.breakdown, coupon }, extras });
-    expect(stateWithForm().form.extras.couponCodes).toEqual(couponCodes);
+    expect(sentExtras(stateWithForm()).couponCodes).toEqual(couponCodes);
   });
 
   it.each<[UpgradeExtras, string[]]>([
@@ -38,7 +38,7 @@ describe('showCheckout', () => {
       { name: 'Call', price: cents(1000) },
     ];
     await open({ breakdown: { ...SHOW_REQUEST.breakdown, addOns }, extras });
-    expect(stateWithForm().form.extras.additionalProducts).toEqual(handles.map((handle) => ({ handle })));
+    expect(sentExtras(stateWithForm()).additionalProducts).toEqual(handles.map((handle) => ({ handle })));
   });
 
   it('opens although every request failed, and logs the causes', async () => {
@@ -83,9 +83,7 @@ describe('showCheckout', () => {
   it('is ignored during a payment, also when its dialog was hidden', async () => {
     const purchase = deferred<{ ok: true; value: { id: string } }>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     checkout.show({ planHandle: 'other' });
     expect(checkout.stateWithForm()).toMatchObject({ status: 'paying', opening: { request: { planHandle: 'basic' } } });
     checkout.session.send({ type: 'hide' });
@@ -134,9 +132,12 @@ describe('a second opening of the same plan', () => {
     await checkout.open({ breakdown: { ...SHOW_REQUEST.breakdown, coupon: HOST_COUPON } });
     expect(checkout.stateWithForm().form).toEqual({
       ...blankMethodForm({ tab: 'credit card', methodId: VISA.id }),
-      coupon: { text: '', error: null, valid: false, checking: null, requestCount: 0, applied: HOST_COUPON },
-      extras: { couponCodes: ['HOST50'] },
+      coupon: {
+        ...{ text: '', error: null, valid: false, checking: null, requestCount: 0 },
+        ...{ applied: HOST_COUPON, isChanged: false },
+      },
     });
+    expect(sentExtras(checkout.stateWithForm())).toEqual({ couponCodes: ['HOST50'] });
     expect(checkout.callsOf('checkCoupon')).toHaveLength(1);
   });
 });
@@ -176,9 +177,7 @@ describe('another update of the methods', () => {
   it('disables paying', { tags: ['V7'] }, async () => {
     let updating = true;
     const checkout = fakeCheckout({ isUpdating: () => updating });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment is held back: updating' }]);
     updating = false;
@@ -193,9 +192,7 @@ describe('card-field-changed', () => {
   }, async () => {
     const setup = deferred<never>();
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: () => setup.promise } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     const error = 'Your card number is incomplete.';
     const fieldState = { complete: false, empty: true, error };
     checkout.session.send({ type: 'card-field-changed', field: 'number', state: fieldState });
@@ -216,9 +213,7 @@ describe('card-field-changed', () => {
       api: { createSubscription: noResponse },
       dismiss: (tone) => dismissed.push(tone),
     });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     dismissed.length = 0;
     checkout.session.send(emptied);
     expect(checkout.stateWithForm()).toMatchObject({ status: 'open', form: { card: { number: emptied.state } } });

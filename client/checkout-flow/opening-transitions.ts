@@ -1,8 +1,8 @@
-import { isSameCode, openingSelection } from '#domain';
+import { openingSelection } from '#domain';
 import type {
   CheckoutData,
-  CheckoutForm,
   CheckoutState,
+  CouponState,
   NextOpening,
   Opening,
   OpenState,
@@ -12,7 +12,7 @@ import type {
 } from './checkout-state.ts';
 import { currentValue, LOADING, reloading } from './loadable.ts';
 import { blankMethodForm, savedMethods } from './method-form.ts';
-import { currentTotal, isInFlight } from './selectors.ts';
+import { currentTotal, isInFlight, sentExtras } from './selectors.ts';
 import { findPurchase, findUnconfirmedPayment, paidKeys, paymentsToLookUp } from './sent-payment.ts';
 import {
   type CheckoutEffect,
@@ -40,7 +40,7 @@ export function showCheckout(
   next: NextOpening,
   { userId }: Pick<TransitionContext, 'userId'>,
 ): CheckoutTransition {
-  const request = withDisplayedExtras(next.request);
+  const request = withDisplayedAddOns(next.request);
   if (isInFlight(state)) {
     return request.surface === 'form'
       ? transitionTo({ ...state, next })
@@ -63,24 +63,16 @@ export function showCheckout(
   return transitionTo({ status: 'preparing', history, opening, data: NOTHING_LOADED, previousForm: null }, ...effects);
 }
 
-/** Sends the displayed coupon and add-ons too: without them the backend would charge another price. */
-function withDisplayedExtras(request: ShowRequest): ShowRequest {
+/** Sends the displayed add-ons too: without them the backend would charge another price. */
+function withDisplayedAddOns(request: ShowRequest): ShowRequest {
   const { extras, breakdown } = request;
-  const { couponCodes = [], additionalProducts = [] } = extras;
-  const { coupon, addOns } = breakdown;
-  const isCouponSent = !coupon || couponCodes.some((sent) => isSameCode(sent, coupon.code));
-  const unsent = addOns.flatMap(({ handle }) =>
+  const { additionalProducts = [] } = extras;
+  const unsent = breakdown.addOns.flatMap(({ handle }) =>
     handle === undefined || additionalProducts.some((sent) => sent.handle === handle) ? [] : [{ handle }],
   );
-  if (isCouponSent && unsent.length === 0) return request;
-  return {
-    ...request,
-    extras: {
-      ...extras,
-      ...(isCouponSent ? {} : { couponCodes: [...couponCodes, coupon.code] }),
-      ...(unsent.length === 0 ? {} : { additionalProducts: [...additionalProducts, ...unsent] }),
-    },
-  };
+  return unsent.length === 0
+    ? request
+    : { ...request, extras: { ...extras, additionalProducts: [...additionalProducts, ...unsent] } };
 }
 
 /**
@@ -156,7 +148,7 @@ function openForm(
     data: { ...data, notFoundKey },
     form: previousForm
       ? { ...previousForm, ...selection, initial: selection }
-      : { ...blankMethodForm(selection), ...initialCoupon(opening) },
+      : { ...blankMethodForm(selection), coupon: initialCoupon(opening) },
   };
   return earlier
     ? transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier })
@@ -223,14 +215,19 @@ export const reloadMethods = (state: CheckoutState): CheckoutTransition =>
       )
     : unchanged(state);
 
-const createIntentEffect = ({ id, request: { offer, extras } }: Opening): CheckoutEffect => ({
+const createIntentEffect = (opening: Opening): CheckoutEffect => ({
   type: 'create-intent',
-  opening: id,
-  offer,
-  extras,
+  opening: opening.id,
+  offer: opening.request.offer,
+  extras: sentExtras({ opening, form: { coupon: initialCoupon(opening) } }),
 });
 
-const initialCoupon = ({ request }: Opening): Pick<CheckoutForm, 'coupon' | 'extras'> => ({
-  coupon: { text: '', error: null, valid: false, checking: null, requestCount: 0, applied: request.breakdown.coupon },
-  extras: request.extras,
+const initialCoupon = ({ request }: Opening): CouponState => ({
+  text: '',
+  error: null,
+  valid: false,
+  checking: null,
+  requestCount: 0,
+  applied: request.breakdown.coupon,
+  isChanged: false,
 });

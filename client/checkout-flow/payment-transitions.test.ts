@@ -32,9 +32,7 @@ describe('submitPayment', () => {
 
   it('shows that the configuration is invalid for an unknown plan', { tags: ['E7'] }, async () => {
     const checkout = fakeCheckout();
-    await checkout.open({ planHandle: 'unknown' }, null);
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard({ planHandle: 'unknown' }, null);
     expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail: 'Invalid payment configuration' }]);
     expect(checkout.stateWithForm().status).toBe('open');
   });
@@ -61,8 +59,7 @@ describe('a press while something is missing', () => {
 
   it('is no decline in an upgrade whose bank form is empty', { tags: ['V4', 'E17'] }, async () => {
     const checkout = fakeCheckout({ api: apiWithPlan });
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.stateWithForm().form.gaps.inputs).toEqual(['bank-account', 'account-name']);
     expect(checkout.recorded).toMatchObject({
       toasts: [],
@@ -86,9 +83,7 @@ describe('the message of a decline', () => {
       api: { createSubscription: async () => refused },
       dismiss: (only) => dismissed.push(only),
     });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     dismissed.length = 0;
     const marked = { ...COMPLETE, error: 'Your card was declined.' };
     checkout.session.send({ type: 'card-field-changed', field: 'number', state: marked });
@@ -162,9 +157,7 @@ describe('a successful payment', () => {
 
   it('does not hide a checkout that the callback showed', async () => {
     const checkout = fakeCheckout();
-    await checkout.open({ onSuccess: () => checkout.show({ planHandle: 'next' }) });
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard({ onSuccess: () => checkout.show({ planHandle: 'next' }) });
     expect(checkout.stateWithForm()).toMatchObject({ status: 'open', opening: { request: { planHandle: 'next' } } });
     expect(checkout.recorded.paid).toMatchObject([{ handle: 'basic' }]);
   });
@@ -172,9 +165,7 @@ describe('a successful payment', () => {
   it('still shows that a hidden payment was declined', async () => {
     const purchase = deferred<typeof refused>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard();
     checkout.session.send({ type: 'hide' });
     purchase.resolve(refused);
     await flushPromises();
@@ -190,8 +181,7 @@ const cause = new Error('boom');
 /** A checkout whose purchase gets no response, so that the test sends the outcome. */
 async function payingCheckout() {
   const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription: () => deferred<never>().promise } });
-  await checkout.open();
-  await checkout.pay();
+  await checkout.openAndPay();
   const finish = (failure: PaymentFailure, attempt = 1) =>
     checkout.session.send({
       type: 'payment-finished',
@@ -253,9 +243,7 @@ describe('an unconfirmed payment of a document', () => {
 describe('the standalone form', () => {
   it('stays after success, accepts no second payment, and reloads the methods', { tags: ['X6'] }, async () => {
     const checkout = fakeCheckout();
-    await checkout.open({ surface: 'form' });
-    checkout.enterCard();
-    await checkout.pay();
+    await checkout.payByCard({ surface: 'form' });
     await checkout.pay();
     expect(checkout.session.state().status).toBe('paid');
     expect(checkout.recorded.paid).toHaveLength(1);

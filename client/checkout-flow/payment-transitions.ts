@@ -1,7 +1,7 @@
 import { type Cents, type OrderTotal, type PaymentFailure, sum } from '#domain';
 import type { Attempt, CheckoutState, OpenState } from './checkout-state.ts';
 import { acknowledgePaidElsewhere, createDeclinedEffects, needsConfirmation } from './finish-payment.ts';
-import { confirmableIntent, createdIntent, currentValue } from './loadable.ts';
+import { confirmableIntent, currentValue, latestIntentIds } from './loadable.ts';
 import { holderName, withGaps } from './method-form.ts';
 import {
   currentTotal,
@@ -14,6 +14,7 @@ import {
   payObstacles,
   repeatPrice,
   replaceablePayment,
+  sentExtras,
   unconfirmedPayment,
 } from './selectors.ts';
 import { isFreshList, type KnownPayments, paidKeys, type SubscriptionList, withLookup } from './sent-payment.ts';
@@ -79,10 +80,10 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
     route,
     price: total,
     subtotal: subtotalOf(lines),
-    extras: form.extras,
+    extras: sentExtras(state),
     holderName: holderName(form),
     intent: confirmableIntent(data.intent),
-    created: createdIntent(data.intent),
+    intentIds: latestIntentIds(data.intent),
     ...displayed,
     knownPaidKeys: paidKeys(history.payments),
   };

@@ -92,9 +92,7 @@ describe('submitSave', () => {
     const newCard = { ...VISA, id: 'pm_new_1', brand: 'amex', last4: '0005' };
     const listPaymentMethods = async () => succeeded({ methods: [VISA, newCard], defaultId: newCard.id });
     const dialog = fakeSave({ api: { listPaymentMethods } });
-    await dialog.open('add-card');
-    dialog.enterCard();
-    await dialog.save();
+    await dialog.saveCard('add-card');
     expect(dialog.recorded.calls).toEqual([
       { name: 'createCardPaymentMethod', args: [HOLDER] },
       { name: 'attachPaymentMethod', args: ['pm_new_1', true] },
@@ -168,9 +166,7 @@ describe('retrySaveLoading', () => {
 describe('finishSave', () => {
   it('is not replaced by another dialog, and ends by the outcome of its own attempt', async () => {
     const dialog = fakeSave({ cardProvider: { createCardPaymentMethod: () => new Promise<never>(() => undefined) } });
-    await dialog.open('add-card');
-    dialog.enterCard();
-    await dialog.save();
+    await dialog.saveCard('add-card');
     await dialog.open('update');
     const outcome = { status: 'saved', method: VISA } as const;
     dialog.session.send({ type: 'save-finished', attempt: 2, outcome });

@@ -5,6 +5,7 @@ import {
   canBeBoughtAgain,
   cents,
   findMissingInputs,
+  isSameCode,
   type MissingInput,
   type Order,
   type OrderTotal,
@@ -13,6 +14,7 @@ import {
   resolvePaymentRoute,
   type SavedMethod,
   takesNewDetails,
+  type UpgradeExtras,
   ZERO,
 } from '#domain';
 import type {
@@ -85,6 +87,16 @@ export function displayedOrder(
 export function currentTotal({ opening, data, form }: StateWithForm): OrderTotal {
   const order = createOrder(opening, currentValue(data.migration), form.coupon.applied);
   return order ? calculateTotal(order) : { lines: [], total: ZERO };
+}
+
+/** The host's extras with the code of the displayed coupon, without which the backend would charge another price. */
+export function sentExtras({ opening, form }: { opening: Opening; form: Pick<CheckoutForm, 'coupon'> }): UpgradeExtras {
+  const { couponCodes = [], ...extras } = opening.request.extras;
+  const { applied, isChanged } = form.coupon;
+  const codes = isChanged ? [] : couponCodes;
+  const isMissing = applied !== null && !codes.some((code) => isSameCode(code, applied.code));
+  const sent = isMissing ? [...codes, applied.code] : codes;
+  return { ...extras, ...(sent.length > 0 && { couponCodes: sent }) };
 }
 
 /** A reason why the pay button is disabled. */

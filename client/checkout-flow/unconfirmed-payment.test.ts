@@ -50,8 +50,7 @@ describe('a purchase with an unknown outcome', () => {
       subscriptionList(subscription('sub_earlier'), subscription('sub_new')),
     ];
     const checkout = checkoutResponding([lost], lists);
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_new', paymentType: 'credit card' }]);
     expect(checkout.recorded.toasts).toEqual([]);
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
@@ -62,8 +61,7 @@ describe('a purchase with an unknown outcome', () => {
     ['the list cannot be read', lost],
   ])('is unconfirmed when %s: shows no decline and locks the order', async (_, list) => {
     const checkout = checkoutResponding([lost], [subscriptionList(subscription('sub_earlier')), list]);
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.recorded.toasts).toMatchObject([{ tone: 'error', title: 'Payment processing failed' }]);
     const before = checkout.stateWithForm().form;
     checkout.session.send({ type: 'tab-selected', tab: 'direct debit' });
@@ -76,8 +74,7 @@ describe('a purchase with an unknown outcome', () => {
   it('is looked up before it is repeated: a late subscription is the success', async () => {
     const lists = [subscriptionList(), subscriptionList(), subscriptionList(subscription('sub_late'))];
     const checkout = checkoutResponding([lost], lists);
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_late' }]);
@@ -95,8 +92,7 @@ describe('a purchase with an unknown outcome', () => {
         migrateSubscription: async () => lost,
       },
     });
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: '4711' }]);
   });
 
@@ -115,8 +111,7 @@ describe('a purchase with an unknown outcome', () => {
           migrateSubscription: async () => lost,
         },
       });
-      await checkout.open({ breakdown: { planPrice: null, priceOverride: null, addOns, coupon } });
-      await checkout.pay();
+      await checkout.openAndPay({ breakdown: { planPrice: null, priceOverride: null, addOns, coupon } });
       expect(checkout.recorded.stored.filter(({ name }) => name === 'save')).toMatchObject([
         { args: [{ request: { kind: 'migrate' }, price, subtotal: 4900 + 1000 - 490, subscriptionsBefore: [] }] },
       ]);
@@ -125,8 +120,7 @@ describe('a purchase with an unknown outcome', () => {
 
   it('is not repeated while it cannot be looked up: a backend without keys would charge again', async () => {
     const checkout = checkoutResponding([lost], [subscriptionList(), lost]);
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.toasts).toMatchObject(Array(2).fill({ title: 'Payment processing failed' }));
@@ -140,8 +134,7 @@ describe('a purchase with an unknown outcome', () => {
       subscriptionList(subscription('sub_new')),
     ];
     const checkout = checkoutResponding([lost, refusal('ALREADY_SUBSCRIBED')], lists);
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     await checkout.pay();
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_new' }]);
   });
@@ -150,13 +143,12 @@ describe('a purchase with an unknown outcome', () => {
     'stays unconfirmed when the repeated request is rejected with %s before it is executed',
     async (code) => {
       const checkout = checkoutResponding([lost, refusal(code, 'Sign in again.'), bought]);
-      await checkout.open();
-      await checkout.pay();
+      await checkout.openAndPay();
       await checkout.pay();
       expect(checkout.recorded.toasts.at(-1)).toMatchObject({ title: 'Payment declined', detail: 'Sign in again.' });
       await checkout.pay();
       const keys = checkout.callsOf('createSubscription').map(([, options]) => options);
-      expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1);
+      expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(1);
       expect(checkout.recorded.paid).toHaveLength(1);
     },
   );
@@ -164,8 +156,7 @@ describe('a purchase with an unknown outcome', () => {
   it('leaves nothing unconfirmed when nothing was sent', async () => {
     const notSent = failed<RequestFailure>({ kind: 'not-sent', cause: new Error('no token') });
     const checkout = checkoutResponding([notSent, bought]);
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.recorded.toasts).toMatchObject([
       { title: 'Payment declined', detail: 'Payment processing failed' },
     ]);
@@ -183,8 +174,7 @@ describe('a purchase with an unknown outcome', () => {
       subscriptionId: () => 'sub_host',
       api: { previewMigration: async () => succeeded(null) },
     });
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment not sent', detail }]);
   });
@@ -199,8 +189,7 @@ describe('a purchase that is refused without proof', () => {
   ])('was made all the same: the next press in a %s buys nothing and reports it once', async (_, surface, status) => {
     const lists = [subscriptionList(), subscriptionList(subscription('sub_first'))];
     const checkout = checkoutResponding([declined, bought], lists);
-    await checkout.open({ surface });
-    await checkout.pay();
+    await checkout.openAndPay({ surface });
     checkout.session.send({ type: 'tab-selected', tab: 'direct debit' });
     await checkout.pay();
     await checkout.pay();
@@ -224,8 +213,7 @@ describe('a payment of unknown outcome that was repeated and not found', () => {
     ['needs no replacement when the refusal proves that nothing was charged', refusal('PAYMENT_DECLINED'), undefined],
   ])('%s', async (_, response, key) => {
     const checkout = checkoutResponding([lost, response]);
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     await checkout.pay();
     expect(replaceablePayment(checkout.stateWithForm())?.idempotencyKey).toBe(key);
     expect(checkout.session.state().history.payments.unconfirmed).toHaveLength(key ? 1 : 0);
@@ -237,8 +225,7 @@ describe('a payment of unknown outcome that was repeated and not found', () => {
       notify: ({ title }) => shown.push(title),
       dismiss: () => shown.splice(0),
     });
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     checkout.session.send({ type: 'another-method-requested' });
     expect(replaceablePayment(checkout.stateWithForm())).toBeNull();
     expect(checkout.session.state().history.payments.unconfirmed).toHaveLength(1);
@@ -331,8 +318,7 @@ describe('a payment that another page has sent', () => {
 
   it('prevents an attempt that was submitted without knowing of it', async () => {
     const checkout = checkoutResponding([bought], undefined, { payments: payments() });
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.stateWithForm()).toMatchObject({ status: 'open', history: { payments: stored } });
     const detail =
@@ -348,8 +334,7 @@ describe('a stored payment that cannot be read', () => {
   ])('%s', async (_, list, purchases) => {
     const payments = fakePaymentStore(undefined, ['key-of-a-later-release']);
     const checkout = checkoutResponding([bought], [subscriptionList(...list)], { payments });
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.callsOf('currentPlan')).toHaveLength(2);
     expect(checkout.callsOf('createSubscription')).toHaveLength(purchases);
     expect(checkout.recorded.toasts).toMatchObject(purchases === 0 ? [{ title: 'Payment not sent' }] : []);
@@ -385,8 +370,7 @@ describe('a document that was bought in another tab', () => {
 describe('another payment of the same user', () => {
   it('prevents an attempt, and says so', async () => {
     const checkout = checkoutResponding([bought], undefined, { runExclusive: async () => null });
-    await checkout.open();
-    await checkout.pay();
+    await checkout.openAndPay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Another payment is in progress' }]);
     expect(checkout.stateWithForm().status).toBe('open');
@@ -400,8 +384,7 @@ describe('the request of a form', () => {
     for (const isHiddenAgain of [false, true]) {
       const purchase = deferred<typeof bought>();
       const checkout = checkoutResponding([], undefined, { api: { createSubscription: () => purchase.promise } });
-      await checkout.open(form);
-      await checkout.pay();
+      await checkout.openAndPay(form);
       checkout.session.send({ type: 'hide' });
       checkout.show({ ...form, planHandle: 'other' }, { ...PLAN, handle: 'other' });
       if (isHiddenAgain) checkout.session.send({ type: 'hide' });
@@ -424,8 +407,7 @@ describe('the request of a form', () => {
         },
         api: { createSubscription: () => purchase.promise },
       });
-      await checkout.open(form);
-      await checkout.pay();
+      await checkout.openAndPay(form);
       checkout.show({ ...form, planHandle: 'other' }, { ...PLAN, handle: 'other' });
       expect(checkout.stateWithForm()).toMatchObject({
         status: 'paying',

@@ -120,7 +120,7 @@ export function createPayButton({ view, providerLoader, isUpdating, now, updates
     const timer = setInterval(listener, CLOCK_INTERVAL_MS);
     return () => {
       clearInterval(timer);
-      for (const each of unsubscribe) each();
+      for (const stop of unsubscribe) stop();
     };
   };
   return {

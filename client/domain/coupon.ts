@@ -47,12 +47,8 @@ export interface UpgradeExtras {
 /** Whether a code is rejected without a server check: a price override is set, or the code is already in use. */
 export function isCouponInUse(
   code: string,
-  {
-    hasPriceOverride,
-    applied,
-    extras,
-  }: { hasPriceOverride: boolean; applied: AppliedCoupon | null; extras: UpgradeExtras },
+  { hasPriceOverride, extras }: { hasPriceOverride: boolean; extras: UpgradeExtras },
 ): boolean {
-  const usedCodes = [applied?.code, extras.currentCoupon].concat(extras.couponCodes);
+  const usedCodes = [extras.currentCoupon].concat(extras.couponCodes);
   return hasPriceOverride || usedCodes.some((other) => other !== undefined && isSameCode(other, code));
 }

@@ -25,7 +25,9 @@ export const isCurrent = ({ state }: Pick<Subscription, 'state'>): boolean => !E
 
 /** The ids of the current subscriptions to a product. */
 export const subscriptionsTo = (productId: string, subscriptions: readonly Subscription[]): string[] =>
-  subscriptions.filter((each) => each.productId === productId && isCurrent(each)).map(({ id }) => id);
+  subscriptions
+    .filter((subscription) => subscription.productId === productId && isCurrent(subscription))
+    .map(({ id }) => id);
 
 /**
  * The subscription that an upgrade migrates: the current one to the active plan's product, else the first current one.

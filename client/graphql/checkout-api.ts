@@ -34,12 +34,12 @@ import {
 } from './generated/operations.ts';
 import {
   type CheckedCoupon,
-  id,
   itemsOf,
   parseCardLabel,
   parseCouponCheck,
   parseSavedMethods,
-  text,
+  requireId,
+  textOrEmpty,
 } from './parse-response.ts';
 import {
   createSubscriptionVariables,
@@ -95,7 +95,7 @@ export interface CheckoutApi {
   postUpgradeIntention(intention: UpgradeIntention): Promise<void>;
 }
 
-const parseId = (data: { id: string }): { id: string } => ({ id: id(data.id) });
+const parseId = (data: { id: string }): { id: string } => ({ id: requireId(data.id) });
 
 interface ApiOptions {
   chargifyServiceUrl: string;
@@ -150,16 +150,16 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     currentPlan: () =>
       query(GetUserSubscriptionsDocument, {}, ({ getUserSubscriptions: user }, hasErrors) => {
         const list = itemsOf(user.subscriptionList, hasErrors);
-        const activeHandle = text(user.activeSubscription?.handle) || null;
+        const activeHandle = textOrEmpty(user.activeSubscription?.handle) || null;
         // The active plan says which of several subscriptions an upgrade migrates.
         if (hasErrors && activeHandle === null && list.length > 1)
           throw new Error('The response has an error instead of the active plan.');
         return {
           activeHandle,
-          subscriptions: list.map((each) => ({
-            id: id(each.id),
-            productId: id(each.productId),
-            state: text(each.state),
+          subscriptions: list.map(({ id, productId, state }) => ({
+            id: requireId(id),
+            productId: requireId(productId),
+            state: textOrEmpty(state),
           })),
         };
       }),
@@ -189,9 +189,9 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
           },
         },
         ({ createSetupIntent: intent }) => ({
-          id: id(intent.intentId),
-          customerId: id(intent.stripeCustomerId),
-          clientSecret: id(intent.clientSecret),
+          id: requireId(intent.intentId),
+          customerId: requireId(intent.stripeCustomerId),
+          clientSecret: requireId(intent.clientSecret),
         }),
       ),
 
@@ -224,7 +224,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     // The checkout reads the list afterwards, so it needs no id.
     changeDefaultPaymentMethod: (paymentMethodId) =>
       mutate(ChangeDefaultPaymentMethodDocument, { paymentMethodId }, ({ changeDefaultPaymentMethod: { data } }) => ({
-        id: text(data?.id) || paymentMethodId,
+        id: textOrEmpty(data?.id) || paymentMethodId,
       })),
 
     postUpgradeIntention: (intention) => postUpgradeIntention(intention, rest),

@@ -24,7 +24,7 @@ function textOf(value: unknown): string | null {
 }
 
 /** A text or an integer, as a text that is not empty. Throws for anything else. */
-export function id(value: unknown): string {
+export function requireId(value: unknown): string {
   const text = textOf(value);
   if (text) return text;
   throw new Error(
@@ -33,7 +33,7 @@ export function id(value: unknown): string {
 }
 
 /** The text; empty if it is missing. */
-export const text = (value: unknown): string => textOf(value) ?? '';
+export const textOrEmpty = (value: unknown): string => textOf(value) ?? '';
 
 /**
  * The items of a list; a list that is null or absent is empty, and so are its items that are. Throws if an error beside the
@@ -53,7 +53,7 @@ function percentage(value: unknown): number {
 }
 
 /** A text that is part of a label. */
-const labelText = (value: unknown): string => displayText(text(value), 40);
+const labelText = (value: unknown): string => displayText(textOrEmpty(value), 40);
 
 /** Null for what is no month, so that it is neither shown nor taken for expired. */
 function parseExpiry({ exp_month, exp_year }: { exp_month: unknown; exp_year: unknown }): SavedCard['expiry'] {
@@ -135,7 +135,7 @@ function discount(value: number): Cents {
  */
 export function parseAcceptedCoupon(check: CouponCheck, enteredCode: string): AppliedCoupon | null {
   if (check.valid !== true || check.error) return null;
-  const code = text(check.coupon?.code) || enteredCode.trim();
+  const code = textOrEmpty(check.coupon?.code) || enteredCode.trim();
   if (code.length > MAX_CODE_LENGTH) throw new Error('The response has a coupon code that is too long.');
   const kind = check.discountType?.toLowerCase();
   if (kind === 'percentage') {

@@ -200,7 +200,7 @@ function useReturnFocus(open: boolean): void {
     path.current = [];
   }, []);
   useLayoutEffect(() => {
-    const elements = [...pathOf(focusedElement()), ...openerPath].filter((each) => each instanceof HTMLElement);
+    const elements = [...pathOf(focusedElement()), ...openerPath].filter((element) => element instanceof HTMLElement);
     if (open) path.current = elements.filter((element) => !element.matches('html, body'));
     else leave();
   }, [open, leave]);

@@ -21,6 +21,7 @@ import {
   type ShowRequest,
   savedMethods,
   saveObstacle,
+  sentExtras,
   type TrackedEvent,
   unconfirmedPayment,
 } from '#checkout-flow';
@@ -359,7 +360,7 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
         isChecking: coupon.checking !== null,
         applied: coupon.applied?.code ?? null,
       },
-      sentCoupons: form.extras.couponCodes ?? [],
+      sentCoupons: sentExtras(state).couponCodes ?? [],
       obstacles: payObstacles(state, { now, isUpdating: false, providerStatus: 'loaded' }),
       isLocked: isOrderLocked(state),
       canReplacePayment: replaceablePayment(state) !== null,
