@@ -21,9 +21,9 @@ const DST_EXAMPLES = [
 describe('sydneyDayKey', () => {
   it('follows the daylight saving rules of New South Wales', () => {
     fc.assert(
-      holds(instant, (each) => {
-        const { year, month, day } = dayAt(each);
-        return sydneyDayKey(each) === `${year}-${month}-${day}`;
+      holds(instant, (at) => {
+        const { year, month, day } = dayAt(at);
+        return sydneyDayKey(at) === `${year}-${month}-${day}`;
       }),
       runOptions(DST_EXAMPLES),
     );
@@ -40,10 +40,10 @@ describe('formatDay', () => {
   it("prints the day in Sydney as 'dd MMM yyyy', whatever the time zone of the input", { tags: ['B17'] }, () => {
     fc.assert(
       holds(
-        instant.chain((each) => isoInstant(each).map((text) => ({ each, text }))),
-        ({ each, text }) => formatDay(text) === dayText(dayAt(each)),
+        instant.chain((at) => isoInstant(at).map((text) => ({ at, text }))),
+        ({ at, text }) => formatDay(text) === dayText(dayAt(at)),
       ),
-      runOptions(DST_EXAMPLES.map((each) => ({ each, text: each.toISOString() }))),
+      runOptions(DST_EXAMPLES.map((at) => ({ at, text: at.toISOString() }))),
     );
   });
 
@@ -72,8 +72,8 @@ describe('formatDay', () => {
     );
     fc.assert(
       holds(fc.record({ text, zones: fc.tuple(zone, zone) }), ({ text, zones }) => {
-        const [one, other] = zones.map((each) => {
-          process.env['TZ'] = each;
+        const [one, other] = zones.map((name) => {
+          process.env['TZ'] = name;
           return formatDay(text);
         });
         return one === other;
@@ -95,7 +95,7 @@ describe('formatDay', () => {
     fc.assert(
       holds(
         invalidDay,
-        (each) => formatDay(isoDate(each)) === null && formatDay(`${isoDate(each)}T12:00:00Z`) === null,
+        (date) => formatDay(isoDate(date)) === null && formatDay(`${isoDate(date)}T12:00:00Z`) === null,
       ),
       runOptions([
         { year: 2026, month: 2, day: 29 },
@@ -113,12 +113,12 @@ describe('formatDay', () => {
       fc
         .record({ day, suffix: fc.constantFrom('x', ' ', '1', 'T', 'T25:00:00Z', 'T10:00:00Zx', 'T10:61:00Z') })
         .map(({ day, suffix }) => `${isoDate(day)}${suffix}`),
-      day.map((each) => `x${isoDate(each)}`),
-      day.map((each) => `+${isoDate(each)}T00:00:00Z`),
+      day.map((date) => `x${isoDate(date)}`),
+      day.map((date) => `+${isoDate(date)}T00:00:00Z`),
       day.map(({ year, month, day }) => `${day}/${month}/${year}`),
     );
     fc.assert(
-      holds(text, (each) => formatDay(each) === null),
+      holds(text, (other) => formatDay(other) === null),
       runOptions(['', 'soon', 'offer 5', '1', '2026', '2026-02', '20260205', '5 Sep 2026', '2026-9-5']),
     );
   });

@@ -50,7 +50,7 @@ const purchaseInput = ({ order: { plan, coupon }, paymentType, listPrice }: Sale
   couponCodes: coupon ? [coupon.code] : [],
 });
 const newSubscriptionSale = sale.map(
-  (each): Sale => ({ ...each, order: { ...each.order, migrationAdjustment: cents(0) } }),
+  (sold): Sale => ({ ...sold, order: { ...sold.order, migrationAdjustment: cents(0) } }),
 );
 
 describe('createSubscription', () => {
@@ -157,8 +157,8 @@ describe('createOrder', () => {
 describe('calculateTotal', () => {
   it('is the sum of its lines, or zero if that is negative', () => {
     fc.assert(
-      holds(order, (each) => {
-        const { lines, total } = calculateTotal(each);
+      holds(order, (anyOrder) => {
+        const { lines, total } = calculateTotal(anyOrder);
         return total === Math.max(0, sum(...lines.map((line) => line.amount)));
       }),
       runOptions(EXAMPLE_ORDERS),

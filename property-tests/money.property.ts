@@ -77,9 +77,9 @@ describe('centsFromDollars', () => {
 
   it('reads a sum of dollar amounts as the sum of their cents', () => {
     fc.assert(
-      holds(fc.array(amount, { minLength: 1, maxLength: 6 }), (each) => {
-        const dollars = each.reduce((total, one) => total + one / 100, 0);
-        return centsFromDollars(dollars) === sum(...each);
+      holds(fc.array(amount, { minLength: 1, maxLength: 6 }), (amounts) => {
+        const dollars = amounts.reduce((total, one) => total + one / 100, 0);
+        return centsFromDollars(dollars) === sum(...amounts);
       }),
       runOptions([[cents(10), cents(20)]]),
     );

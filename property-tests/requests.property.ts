@@ -45,15 +45,15 @@ const graphqlBody = fc
     query,
     fc.oneof(
       json,
-      text.map((each) => JSON.stringify(each)),
+      text.map((value) => JSON.stringify(value)),
     ),
   )
-  .map(([each, value]) => `{"query":${JSON.stringify(each)},"variables":{"v":${value}}}`);
+  .map(([document, value]) => `{"query":${JSON.stringify(document)},"variables":{"v":${value}}}`);
 
 /** Bodies of the other routes, valid apart from a name or a value. */
 const routeBody = fc
   .tuple(
-    text.map((each) => JSON.stringify(each)),
+    text.map((name) => JSON.stringify(name)),
     json,
   )
   .chain(([name, rest]) =>
@@ -75,7 +75,7 @@ const routeBody = fc
 
 const SESSION_ROUTES = ['', '/journal', '/world', '/host', '/clock', '/faults', '/methods', '/app-config', '/other'];
 const PROVIDER_ROUTES = ['payment_methods', 'tokens', 'setup_intents/seti_1', 'setup_intents/seti_1/confirm', 'clock'];
-const segment = text.map((each) => encodeURIComponent(each.replace(/[\ud800-\udfff]/g, '')));
+const segment = text.map((name) => encodeURIComponent(name.replace(/[\ud800-\udfff]/g, '')));
 const path = fc.oneof(
   { weight: 4, arbitrary: fc.constant('/graphql') },
   { weight: 4, arbitrary: fc.constantFrom(...SESSION_ROUTES).map((route) => `/sessions/${SESSION}${route}`) },
@@ -104,7 +104,9 @@ const headers = fc
   );
 
 const hostileRequest = fc.record({
-  method: header('POST', 'POST', 'GET', 'PUT', 'DELETE').map((each) => (/^[A-Z]+$/.test(each) ? each : 'PROPFIND')),
+  method: header('POST', 'POST', 'GET', 'PUT', 'DELETE').map((method) =>
+    /^[A-Z]+$/.test(method) ? method : 'PROPFIND',
+  ),
   path,
   headers,
   body: fc.oneof(graphqlBody, graphqlBody, routeBody, routeBody, json, text, fc.constant('')),
@@ -134,12 +136,13 @@ afterAll(() => server.close());
 
 describe('the scenario server', () => {
   it('answers no request with a 5xx, survives every one, and stores no card number', async () => {
-    const stored = (name: string) => fetch(`${server.url}/sessions/${SESSION}/${name}`).then((each) => each.text());
+    const stored = (name: string) =>
+      fetch(`${server.url}/sessions/${SESSION}/${name}`).then((response) => response.text());
     const requests = fc.array(hostileRequest, { minLength: BATCH, maxLength: BATCH });
     await fc.assert(
       // Vitest fails the run when an error is not caught.
-      fc.asyncProperty(requests, async (each) => {
-        const statuses = await Promise.all(each.map((hostile) => send(server.port, hostile)));
+      fc.asyncProperty(requests, async (batch) => {
+        const statuses = await Promise.all(batch.map((hostile) => send(server.port, hostile)));
         expect(Math.max(...statuses)).toBeLessThan(500);
         expect((await stored('journal')) + (await stored('world'))).not.toMatch(/4242[ -]?4242[ -]?4242[ -]?4242/);
       }),

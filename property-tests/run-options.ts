@@ -14,8 +14,8 @@ const COUNTEREXAMPLE_PATH = process.env['CASE'];
 /** The predicate must return true; fast-check also accepts undefined. */
 export const holds = <Case>(
   arbitrary: Arbitrary<Case>,
-  predicate: (each: Case) => boolean,
-): IPropertyWithHooks<[Case]> => fc.property(arbitrary, (each) => predicate(each) === true);
+  predicate: (example: Case) => boolean,
+): IPropertyWithHooks<[Case]> => fc.property(arbitrary, (example) => predicate(example) === true);
 
 /** The parameters of a property, with examples that run first. */
 export function runOptions<Case>(examples: readonly NoInfer<Case>[] = [], runs: number = RUNS): Parameters<[Case]> {

@@ -63,55 +63,70 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** One user's session of a run, and what was sold in it. */
-class Session {
-  readonly #key: { scenario: string; session: string };
+function openSession(scenario: string, number: number) {
+  const key = { scenario, session: `run-${number}` };
   /** What each request with a key has sold. */
-  readonly #sold = new Map<string, Data>();
-  last: SentPurchase | null = null;
+  const sold = new Map<string, Data>();
+  let last: SentPurchase | null = null;
+  const world = (): World => sessions.open(key).world;
+  const readPurchases = () => JSON.stringify([world().subscriptions, world().defaultPayment]);
 
-  constructor(scenario: string, run: number) {
-    this.#key = { scenario, session: `run-${run}` };
-  }
-
-  get world(): World {
-    return sessions.open(this.#key).world;
-  }
-
-  async execute(query: string, variables: object, idempotencyKey: string | null = null): Promise<Data> {
-    const { data } = await server.execute(query, variables, `demo.${this.#key.scenario}.${this.#key.session}`, {
-      idempotencyKey,
-    });
-    return data && Object.values(data).every((each) => each !== null) ? data : null;
+  async function execute(query: string, variables: object, idempotencyKey: string | null = null): Promise<Data> {
+    const { data } = await server.execute(query, variables, `demo.${scenario}.${key.session}`, { idempotencyKey });
+    return data && Object.values(data).every((field) => field !== null) ? data : null;
   }
 
   /** A refused purchase changes nothing; one whose key has sold something returns that, and sells nothing. */
-  async purchase(sent: SentPurchase): Promise<void> {
+  async function purchase(sent: SentPurchase): Promise<void> {
     const request = JSON.stringify(sent);
-    const sold = sent.key === null ? undefined : this.#sold.get(request);
-    const before = JSON.stringify([this.world.subscriptions, this.world.defaultPayment]);
-    const data = await this.execute(sent.query, sent.variables, sent.key);
-    const after = JSON.stringify([this.world.subscriptions, this.world.defaultPayment]);
-    if (!data || sold) expect(after).toBe(before);
-    if (sold) expect(data).toEqual(sold);
-    if (data && sent.key !== null) this.#sold.set(request, data);
-    this.last = sent;
+    const earlier = sent.key === null ? undefined : sold.get(request);
+    const before = readPurchases();
+    const data = await execute(sent.query, sent.variables, sent.key);
+    if (!data || earlier) expect(readPurchases()).toBe(before);
+    if (earlier) expect(data).toEqual(earlier);
+    if (data && sent.key !== null) sold.set(request, data);
+    last = sent;
   }
 
-  end(): void {
-    server.sessions.end(this.#key);
+  async function run(command: Command): Promise<unknown> {
+    const { key, plan, methodId } = command;
+    switch (command.type) {
+      case 'buy': {
+        const variables = {
+          paymentProfile: {
+            currentSubscriptionId: basePriceList.productList[plan],
+            currentSubscriptionPrice: priceOf(plan) - (command.hasCoupon ? TEN_DOLLARS_OFF.value : 0) + command.error,
+            paymentMethodId: methodId,
+          },
+          ...(command.hasCoupon && { extraUpgradeProps: { couponCodes: [TEN_DOLLARS_OFF.code] } }),
+        };
+        return purchase({ query: BUY, variables, key });
+      }
+      case 'repeat':
+        return last && purchase(last);
+      case 'migrate': {
+        const user = { email: 'alex@example.com', firstName: 'Alex', lastName: 'Nguyen' };
+        const subscriptionId = world().subscriptions.find(isCurrent)?.id ?? 'sub_none';
+        return purchase({ query: MIGRATE, variables: { subscriptionId, targetProduct: plan, user }, key });
+      }
+      case 'change-default':
+        return execute(CHANGE_DEFAULT, { paymentMethodId: methodId });
+    }
   }
+
+  return { world, run, end: () => server.sessions.end(key) };
 }
 
 function checkWorld({ defaultPayment, methods, subscriptions, priceList, idempotencyRecords }: World): void {
   expect(defaultPayment === null || methods.some(({ id }) => id === defaultPayment)).toBe(true);
   expect(new Set(subscriptions.map(({ id }) => id)).size).toBe(subscriptions.length);
   const document = priceList.productList['pay-per-doc'];
-  const plans = subscriptions.filter((each) => isCurrent(each) && each.productId !== document);
+  const plans = subscriptions.filter((bought) => isCurrent(bought) && bought.productId !== document);
   expect(new Set(plans.map(({ productId }) => productId)).size).toBe(plans.length);
   const sold = Object.entries(idempotencyRecords).filter(([slot]) => slot.startsWith('CreateSubscription:'));
   const ids = sold.map(([, { answer }]) => (answer as { id: string }).id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.filter((id) => !subscriptions.some((each) => each.id === id))).toEqual([]);
+  expect(ids.filter((id) => !subscriptions.some((bought) => bought.id === id))).toEqual([]);
   for (const [, { answer, requestJson }] of sold) {
     const price = Number(/"currentSubscriptionPrice":(\d+)/.exec(requestJson)?.[1]);
     expect([price, price + cardFee(price)]).toContain(
@@ -120,86 +135,39 @@ function checkWorld({ defaultPayment, methods, subscriptions, priceList, idempot
   }
 }
 
-type Sessions = readonly Session[];
-
-/** A command in one session, which leaves the others unchanged and every world consistent. */
-class SessionCommand implements fc.AsyncCommand<object, Sessions> {
-  readonly #index: number;
-  readonly #name: string;
-  readonly #change: (session: Session) => Promise<unknown>;
-
-  constructor(index: number, name: string, change: (session: Session) => Promise<unknown>) {
-    this.#index = index;
-    this.#name = name;
-    this.#change = change;
-  }
-
-  check = () => true;
-
-  async run(_model: object, sessions: Sessions): Promise<void> {
-    const session = sessions[this.#index];
-    const others = () => JSON.stringify(sessions.filter((each) => each !== session).map(({ world }) => world));
-    const before = others();
-    if (session) await this.#change(session);
-    expect(others()).toBe(before);
-    for (const { world } of sessions) checkWorld(world);
-  }
-
-  toString = () => `${this.#name} in session ${this.#index}`;
-}
-
-const key = fc.option(fc.constantFrom('key-1', 'key-2', 'key-3'), { freq: 4 });
-const plan = fc.constantFrom('pay-per-doc', 'pay-per-doc', 'standard-monthly', 'plus-monthly');
-const index = fc.nat({ max: SCENARIOS.length - 1 });
-const methodId = fc.constantFrom('pm_visa_4242', 'pm_mastercard_4444', 'pm_none');
 const priceOf = (handle: string): number =>
   basePriceList.products[basePriceList.productList[handle] ?? '']?.priceInCents ?? 0;
 
-const buy = fc
-  .record({ index, key, plan, methodId, hasCoupon: fc.boolean(), error: fc.constantFrom(0, 0, 0, -1) })
-  .map(({ index, key, plan, methodId, hasCoupon, error }) => {
-    const currentSubscriptionPrice = priceOf(plan) - (hasCoupon ? TEN_DOLLARS_OFF.value : 0) + error;
-    const currentSubscriptionId = basePriceList.productList[plan];
-    const variables = {
-      paymentProfile: { currentSubscriptionId, currentSubscriptionPrice, paymentMethodId: methodId },
-      ...(hasCoupon && { extraUpgradeProps: { couponCodes: [TEN_DOLLARS_OFF.code] } }),
-    };
-    const name = `buy ${JSON.stringify({ key, ...variables })}`;
-    return new SessionCommand(index, name, (session) => session.purchase({ query: BUY, variables, key }));
-  });
-
-const migrate = fc.record({ index, key, plan }).map(({ index, key, plan }) => {
-  const user = { email: 'alex@example.com', firstName: 'Alex', lastName: 'Nguyen' };
-  return new SessionCommand(index, `migrate to ${plan} with ${key}`, (session) => {
-    const subscriptionId = session.world.subscriptions.find(isCurrent)?.id ?? 'sub_none';
-    return session.purchase({ query: MIGRATE, variables: { subscriptionId, targetProduct: plan, user }, key });
-  });
+/** Something that the user of one session does. */
+const command = fc.record({
+  session: fc.nat({ max: SCENARIOS.length - 1 }),
+  type: fc.constantFrom('buy', 'buy', 'repeat', 'migrate', 'change-default'),
+  key: fc.option(fc.constantFrom('key-1', 'key-2', 'key-3'), { freq: 4 }),
+  plan: fc.constantFrom('pay-per-doc', 'pay-per-doc', 'standard-monthly', 'plus-monthly'),
+  methodId: fc.constantFrom('pm_visa_4242', 'pm_mastercard_4444', 'pm_none'),
+  hasCoupon: fc.boolean(),
+  /** In cents, of the price that is sent. */
+  error: fc.constantFrom(0, 0, 0, -1),
 });
-
-const repeat = index.map(
-  (each) => new SessionCommand(each, 'repeat', async (session) => session.last && session.purchase(session.last)),
-);
-
-const changeDefault = fc
-  .record({ index, methodId })
-  .map(
-    ({ index, methodId }) =>
-      new SessionCommand(index, `change the default to ${methodId}`, (session) =>
-        session.execute(CHANGE_DEFAULT, { paymentMethodId: methodId }),
-      ),
-  );
+type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('the scenario server, in every order of purchases', () => {
   it('sells once for each key at the price sent, keeps worlds consistent and isolates sessions', async () => {
-    const commands = fc.commands([buy, buy, repeat, migrate, changeDefault], { maxCommands: 30, size: 'max' });
+    const commands = fc.array(command, { maxLength: 30, size: 'max' });
     await fc.assert(
-      fc.asyncProperty(commands, async (each) => {
+      fc.asyncProperty(commands, async (run) => {
         runCount += 1;
-        const sessions = SCENARIOS.map(({ name }) => new Session(name, runCount));
+        const opened = SCENARIOS.map(({ name }) => openSession(name, runCount));
+        const worlds = (except?: number) => opened.filter((_, index) => index !== except).map(({ world }) => world());
         try {
-          await fc.asyncModelRun(() => ({ model: {}, real: sessions }), each);
+          for (const next of run) {
+            const others = JSON.stringify(worlds(next.session));
+            await opened[next.session]?.run(next);
+            expect(JSON.stringify(worlds(next.session))).toBe(others);
+            for (const world of worlds()) checkWorld(world);
+          }
         } finally {
-          for (const session of sessions) session.end();
+          for (const { end } of opened) end();
         }
       }),
       runOptions([], 100),

@@ -58,11 +58,11 @@ describe('openingSelection', () => {
 
   it('selects nothing when the default is expired', { tags: ['T11'] }, () => {
     const expiredDefault = generatedMethods
-      .map((each) => {
-        const expired = each.generated.find((method) => method.expired);
-        return expired && { ...each, saved: { ...each.saved, defaultId: expired.method.id } };
+      .map((list) => {
+        const expired = list.generated.find((method) => method.expired);
+        return expired && { ...list, saved: { ...list.saved, defaultId: expired.method.id } };
       })
-      .filter((each) => each !== undefined);
+      .filter((list) => list !== undefined);
     fc.assert(
       holds(
         fc.record({ methods: expiredDefault, host }),

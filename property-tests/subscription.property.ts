@@ -27,19 +27,19 @@ const generatedUser = fc
     activeHandle: fc.constantFrom(null, 'basic', 'standard', 'removed'),
   })
   .map(({ list, activeHandle }) => {
-    const generated = list.map((each, index) => ({ ...each, id: `sub_${index}` }));
+    const generated = list.map((subscription, index) => ({ ...subscription, id: `sub_${index}` }));
     const subscriptions: Subscription[] = generated.map(({ id, productId, state }) => ({ id, productId, state }));
     return { generated, plan: { activeHandle, subscriptions } };
   });
 const productOf = (handle: string | null) =>
-  Object.entries(PRODUCT_LIST).find(([each]) => each === handle)?.[1] ?? 'no product';
+  Object.entries(PRODUCT_LIST).find(([listed]) => listed === handle)?.[1] ?? 'no product';
 
 describe('currentSubscriptionId', () => {
   it('is the first current subscription of the active plan, else the first current one', () => {
     fc.assert(
       holds(generatedUser, ({ generated, plan }) => {
-        const current = generated.filter((each) => each.current);
-        const [ofPlan] = current.filter((each) => each.productId === productOf(plan.activeHandle));
+        const current = generated.filter((subscription) => subscription.current);
+        const [ofPlan] = current.filter((subscription) => subscription.productId === productOf(plan.activeHandle));
         return currentSubscriptionId(plan, PRODUCT_LIST) === ((ofPlan ?? current[0])?.id ?? null);
       }),
       runOptions(),

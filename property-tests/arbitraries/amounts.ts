@@ -12,5 +12,5 @@ export const amount: fc.Arbitrary<Cents> = fc
 
 /** A migration's adjustment: credit below zero, a charge above. */
 export const adjustment: fc.Arbitrary<Cents> = fc
-  .oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 5, arbitrary: amount.map((each) => -each) }, amount)
+  .oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 5, arbitrary: amount.map((credit) => -credit) }, amount)
   .map(cents);

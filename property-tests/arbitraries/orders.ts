@@ -91,7 +91,7 @@ export function createOrder({
       expiration: null,
       annualCommitment: false,
     },
-    addOns: addOns.map((each) => ({ name: 'Extra user', price: cents(each) })),
+    addOns: addOns.map((addOn) => ({ name: 'Extra user', price: cents(addOn) })),
     migrationAdjustment: cents(adjustment),
     coupon,
     priceOverride: override === null ? null : cents(override),

@@ -68,10 +68,10 @@ const nearbyOffset = fc.oneof(
 /** Instants near the start of a day, a month or a year in Sydney, or near a change of daylight saving. */
 export const instant: fc.Arbitrary<Date> = fc
   .oneof(
-    day.map((each) => startOfDay(each).getTime()),
+    day.map((date) => startOfDay(date).getTime()),
     fc.record({ year, month }).map(({ year, month }) => startOfDay({ year, month, day: 1 }).getTime()),
-    year.map((each) => startOfDay({ year: each, month: 1, day: 1 }).getTime()),
-    year.chain((each) => fc.constantFrom(...Object.values(dstChanges(each)))),
+    year.map((anyYear) => startOfDay({ year: anyYear, month: 1, day: 1 }).getTime()),
+    year.chain((anyYear) => fc.constantFrom(...Object.values(dstChanges(anyYear)))),
   )
   .chain((time) => nearbyOffset.map((offset) => new Date(time + offset)));
 

@@ -1,22 +1,16 @@
 /** The sample backend with two users who may buy two plans, a card provider, and a record of what was requested and charged. */
 import { amountCoupon, bankAccount, card, percentCoupon, trialCoupon } from '#scenarios';
-import {
-  createAccount,
-  type PaymentMethod,
-  RequestError,
-  type Settings,
-} from '../../contracts/provider/sample-backend/account.ts';
+import { createAccount, type PaymentMethod, RequestError } from '../../contracts/provider/sample-backend/account.ts';
 import { execute as executeOperation } from '../../contracts/provider/sample-backend/resolvers.ts';
 
-/** How the backend handles idempotency keys. 'knows neither keys nor codes' is the specification's own. */
-const KEY_SUPPORT = {
-  'replays successes': 'replays successes',
-  'replays every response': 'replays every response',
-  'expires keys': 'expires keys',
-  'knows neither keys nor codes': null,
-} as const satisfies Record<string, Settings['keys'] | null>;
-export type BackendKind = keyof typeof KEY_SUPPORT;
-export const BACKEND_KINDS = Object.keys(KEY_SUPPORT) as BackendKind[];
+/** How the backend handles idempotency keys. The last one is the specification's own. */
+export const BACKEND_KINDS = [
+  'replays successes',
+  'replays every response',
+  'expires keys',
+  'knows neither keys nor codes',
+] as const;
+export type BackendKind = (typeof BACKEND_KINDS)[number];
 
 /** The message of the fake card provider, and of responses that replace the backend's. */
 export const REFUSED = 'No.';
@@ -61,7 +55,7 @@ const OWN_LAST4: Record<UserId, (last4: string) => string> = {
   flake_2: (last4) => `${last4.slice(0, 3)}9`,
 };
 export const ownerOf = ({ id, last4 }: { id: string; last4: string }): UserId[] =>
-  SAVED_METHODS.some((each) => each.id === id) ? [last4.endsWith('9') ? 'flake_2' : 'flake_1'] : [];
+  SAVED_METHODS.some((saved) => saved.id === id) ? [last4.endsWith('9') ? 'flake_2' : 'flake_1'] : [];
 const toMethod = ({ id, card, au_becs_debit: bank }: (typeof SAVED_METHODS)[number]): PaymentMethod =>
   card
     ? { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
@@ -104,7 +98,7 @@ export interface AccountOptions {
 }
 
 export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isListLate }: AccountOptions) {
-  const keys = KEY_SUPPORT[kind];
+  const keys = kind === 'knows neither keys nor codes' ? null : kind;
   let now = Date.parse('2026-03-15T10:00:00+11:00');
   let correction = 0;
   let idCount = 0;
@@ -125,9 +119,9 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isLis
     return {
       ...account,
       products,
-      methods: SAVED_METHODS.map(toMethod).map((each) => ({ ...each, last4: OWN_LAST4[user](each.last4) })),
+      methods: SAVED_METHODS.map(toMethod).map((method) => ({ ...method, last4: OWN_LAST4[user](method.last4) })),
       defaultId: defaultMethod,
-      subscriptions: account.subscriptions.map((each) => ({ ...each, id: `sub_current_of_${user}` })),
+      subscriptions: account.subscriptions.map((subscription) => ({ ...subscription, id: `sub_current_of_${user}` })),
       decline: { message: 'Declined.', methodIds: [DECLINED_METHOD] },
     };
   };

@@ -28,66 +28,69 @@ const kind = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...ENTRY_KINDS) },
 );
 const bankName = fc.constantFrom('Stripe Test Bank', 'Westpac Banking Corporation', 'Commonwealth Bank');
-const code = fc.constantFrom(...COUPONS.map((each) => each.code), 'UNKNOWN', ' save ');
+const code = fc.constantFrom(...COUPONS.map((coupon) => coupon.code), 'UNKNOWN', ' save ');
 const mode = fc.constantFrom<SaveMode[]>('update', 'add-card', 'add-bank-account');
 const sale = { plan, offer, document };
 const details = { paymentType, kind, bankName };
 
-/** The fields of each type of command. */
-const FIELDS = {
-  show: { surface, ...sale, isReady },
-  hide: { surface },
-  chooseTab: { form, paymentType },
+/** How often each type of command is generated, and its fields. */
+const COMMANDS = {
+  show: { weight: 6, fields: { surface, ...sale, isReady } },
+  hide: { weight: 2, fields: { surface } },
+  chooseTab: { weight: 2, fields: { form, paymentType } },
   /** Null: the form for new details. */
-  chooseMethod: { form, method },
+  chooseMethod: { weight: 4, fields: { form, method } },
   /** Enters other details than before, on a tab. */
-  enterDetails: { form, ...details },
+  enterDetails: { weight: 6, fields: { form, ...details } },
   /** Replaces complete details by others, of which the fields report only their focus. */
-  replaceDetails: { form },
+  replaceDetails: { weight: 1, fields: { form } },
   /** Types a code and applies it; without a delivery the request remains in flight. */
-  applyCoupon: { surface, code, delivery: fc.option(delivery, { freq: 2 }) },
-  typeCoupon: { surface, code },
-  removeCoupon: { surface },
-  press: { surface },
+  applyCoupon: { weight: 4, fields: { surface, code, delivery: fc.option(delivery, { freq: 2 }) } },
+  typeCoupon: { weight: 1, fields: { surface, code } },
+  removeCoupon: { weight: 1, fields: { surface } },
+  press: { weight: 12, fields: { surface } },
   /** Presses 'Use another payment method'. */
-  chooseAnotherMethod: { surface },
+  chooseAnotherMethod: { weight: 8, fields: { surface } },
   /** Presses 'Try again'. */
-  retry: { form },
+  retry: { weight: 2, fields: { form } },
   /** A press, the delivery of the purchase, and whether the page can then read the subscriptions. The user may change meanwhile. */
   pay: {
-    surface,
-    delivery,
-    canReadSubscriptions: fc.boolean(),
-    userChange: fc.option(duringPayment, { freq: 4, nil: undefined }),
+    weight: 12,
+    fields: {
+      surface,
+      delivery,
+      canReadSubscriptions: fc.boolean(),
+      userChange: fc.option(duringPayment, { freq: 4, nil: undefined }),
+    },
   },
-  openSave: { mode, isReady },
-  closeSave: {},
-  pressSave: {},
+  openSave: { weight: 2, fields: { mode, isReady } },
+  closeSave: { weight: 1, fields: {} },
+  pressSave: { weight: 2, fields: {} },
   /** A press of Save, and the delivery of the request that saves. The user may change meanwhile. */
-  save: { delivery, userChange: fc.option(fc.record({ user }), { freq: 4, nil: undefined }) },
+  save: { weight: 4, fields: { delivery, userChange: fc.option(fc.record({ user }), { freq: 4, nil: undefined }) } },
   /** A saved method is removed on another device. */
-  removeMethod: { method: fc.constantFrom('pm_visa', 'pm_bank') },
-  deliverRequest: { index, delivery },
-  deliverStorageEvent: { index },
-  deliverAll: {},
-  reload: {},
+  removeMethod: { weight: 1, fields: { method: fc.constantFrom('pm_visa', 'pm_bank') } },
+  deliverRequest: { weight: 16, fields: { index, delivery } },
+  deliverStorageEvent: { weight: 2, fields: { index } },
+  deliverAll: { weight: 6, fields: {} },
+  reload: { weight: 4, fields: {} },
   /** Null: signs out. */
-  changeUser: { user },
+  changeUser: { weight: 3, fields: { user } },
   /** The host's token is another user's already; `user` follows with the next command of its kind, or at the end. */
-  changeToken: { user },
+  changeToken: { weight: 1, fields: { user } },
   /** `getIdToken()` takes long from now on, until the token comes. */
-  holdToken: {},
-  releaseToken: {},
+  holdToken: { weight: 1, fields: {} },
+  releaseToken: { weight: 2, fields: {} },
   /** The price of a document changes, at the backend and in the host's pages. */
-  changePrice: {},
+  changePrice: { weight: 2, fields: {} },
   /** Advances the clock by more than a day. */
-  advanceClock: {},
+  advanceClock: { weight: 2, fields: {} },
   /** The computer's clock is corrected, forwards or backwards, and not by just the time that has passed. */
-  correctClock: { hours: fc.constantFrom(26, -27, -3 * 365 * 24) },
+  correctClock: { weight: 2, fields: { hours: fc.constantFrom(26, -27, -3 * 365 * 24) } },
 };
 
-type AllFields = typeof FIELDS;
-export type CommandType = keyof AllFields;
+export type CommandType = keyof typeof COMMANDS;
+type AllFields = { [Type in CommandType]: (typeof COMMANDS)[Type]['fields'] };
 type ValuesOf<Fields> = { [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never };
 export type CommandOf<Type extends CommandType> = {
   [Each in Type]: { tab: number; type: Each } & ValuesOf<AllFields[Each]>;
@@ -100,32 +103,12 @@ const command = <Type extends CommandType>(
 ): fc.Arbitrary<BrowserCommand> =>
   fc.record({
     ...{ tab: fc.nat({ max: 1 }), type: fc.constant(type) },
-    ...FIELDS[type],
+    ...COMMANDS[type].fields,
     ...fixed,
   }) as unknown as fc.Arbitrary<BrowserCommand>;
 
-const FREQUENCIES: Record<CommandType, number> = {
-  ...{
-    show: 6,
-    hide: 2,
-    reload: 4,
-    changeUser: 3,
-    changeToken: 1,
-    holdToken: 1,
-    releaseToken: 2,
-    changePrice: 2,
-    advanceClock: 2,
-    correctClock: 2,
-  },
-  ...{ chooseTab: 2, chooseMethod: 4, enterDetails: 6, replaceDetails: 1 },
-  ...{ applyCoupon: 4, typeCoupon: 1, removeCoupon: 1 },
-  ...{ press: 12, pay: 12, chooseAnotherMethod: 8, retry: 2 },
-  ...{ openSave: 2, closeSave: 1, pressSave: 2, save: 4, removeMethod: 1 },
-  ...{ deliverRequest: 16, deliverStorageEvent: 2, deliverAll: 6 },
-};
-
 export const anyCommand: fc.Arbitrary<BrowserCommand> = fc.oneof(
-  ...Object.entries(FREQUENCIES).map(([type, weight]) => ({ weight, arbitrary: command(type as CommandType) })),
+  ...Object.entries(COMMANDS).map(([type, { weight }]) => ({ weight, arbitrary: command(type as CommandType) })),
 );
 
 /** Changes the coupon in a form, with responses in any order. */
@@ -143,7 +126,7 @@ const couponCommands = (surface: fc.Arbitrary<Surface>): fc.Arbitrary<BrowserCom
 
 /** An open checkout, often in both tabs, with new details or a coupon, and a press in the first tab. */
 const startOfPayment: fc.Arbitrary<BrowserCommand[]> = fc
-  .constantFrom(...SURFACES.map((each) => fc.constant(each)))
+  .constantFrom(...SURFACES.map((surface) => fc.constant(surface)))
   .chain((surface) =>
     fc.record({
       show: command('show', { surface, isReady: fc.constant(true) }),
@@ -151,7 +134,7 @@ const startOfPayment: fc.Arbitrary<BrowserCommand[]> = fc
       coupons: fc.oneof(fc.constant([]), couponCommands(surface)),
       isInBothTabs: fc.boolean(),
       /** A method is being saved in the same tab. */
-      isSaving: fc.nat({ max: 7 }).map((each) => each === 7),
+      isSaving: fc.nat({ max: 7 }).map((chance) => chance === 7),
       payment: fc.oneof(command('press', { surface }), command('pay', { surface })),
     }),
   )
@@ -165,7 +148,7 @@ const startOfPayment: fc.Arbitrary<BrowserCommand[]> = fc
         ? [{ type: 'openSave', mode: 'update', isReady: true } as const, { type: 'pressSave' } as const]
         : []),
       payment,
-    ].map((each) => ({ ...each, tab: 0 })),
+    ].map((next) => ({ ...next, tab: 0 })),
   ]);
 
 const ofSaveForm = { form: fc.constant<FormName>('save') };
@@ -191,7 +174,7 @@ const startOfSaves: fc.Arbitrary<BrowserCommand[]> = fc
     fc.array(fc.tuple(command('save'), fc.option(changeBeforeSave, { freq: 2 })), { minLength: 1, maxLength: 6 }),
   )
   .map(([open, details, userChange, saves]) =>
-    [open, details, userChange, ...saves.flat()].filter((each) => each !== null).map((each) => ({ ...each, tab: 0 })),
+    [open, details, userChange, ...saves.flat()].filter((next) => next !== null).map((next) => ({ ...next, tab: 0 })),
   );
 
 /** How a run starts, so that most get as far as a payment or a save. */

@@ -1,7 +1,7 @@
 import type { Step } from '#scenarios';
 import { type AccountOptions, type BackendKind, createBackend, type UserId } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
-import type { FormName, Output, PaymentType, Sale, Surface } from './client-page.ts';
+import { createOutput, type FormName, type PaymentType, type Sale, type Surface } from './client-page.ts';
 import { createFakeBrowser } from './fake-browser.ts';
 import { createFakeNetwork, type Delivery, type NetworkListeners } from './fake-network.ts';
 
@@ -53,18 +53,7 @@ export interface RememberedForm {
 export function createRun(kind: BackendKind, setup: Setup, listeners: NetworkListeners) {
   const backend = createBackend(kind, setup);
   const network = createFakeNetwork(backend, listeners);
-  const output: Output = {
-    paidReports: [],
-    successes: [],
-    trackedEvents: [],
-    toasts: [],
-    logEntries: [],
-    openedForms: [],
-    detachedCalls: 0,
-    reusedSecrets: [],
-    startedPayments: 0,
-    interruptedPayments: 0,
-  };
+  const output = createOutput();
   const browser = createFakeBrowser({ backend, network, output, hasLocks: setup.hasLocks });
   // Without locks two tabs may pay at the same moment, so there is only one.
   for (const tab of setup.hasLocks ? [0, 1] : [0]) browser.open(tab);
@@ -99,12 +88,9 @@ export function createRun(kind: BackendKind, setup: Setup, listeners: NetworkLis
     replacedPayments: 0,
     hasPriceChanged: false,
     checkedToasts: 0,
-    violations: [] as string[],
+    violations: output.violations,
     /** The part of the run that a scenario repeats. */
     steps: [] as StepRecord[],
-    unknownOutcomeCount: 0,
-    checkoutCount: 0,
-    saveCount: 0,
   };
 }
 

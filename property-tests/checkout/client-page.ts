@@ -3,7 +3,7 @@
  * what a user does to them.
  */
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import type { AccountHolder, CardProvider, SetupOutcome } from '#card-provider';
+import type { AccountHolder, CardProvider } from '#card-provider';
 import {
   type CheckoutEvent,
   type CheckoutState,
@@ -18,14 +18,14 @@ import {
   repeatPrice,
   replaceablePayment,
   type SaveMode,
+  type SaveState,
   type ShowRequest,
   savedMethods,
-  saveObstacle,
   sentExtras,
   type TrackedEvent,
   unconfirmedPayment,
 } from '#checkout-flow';
-import type { PaymentType, SavedMethod, Toast } from '#domain';
+import { failed, type PaymentType, type SavedMethod, succeeded, type Toast } from '#domain';
 import type { CheckoutOptions } from '../../client/checkout/checkout-options.ts';
 import { createCheckout } from '../../client/checkout/create-checkout.ts';
 import {
@@ -59,79 +59,25 @@ export type Surface = (typeof SURFACES)[number];
 /** The forms with fields of the card provider. */
 export type FormName = Surface | 'save';
 
+type PaymentScreen = ReturnType<typeof toScreen>;
+
 /** Everything that pages report to users, hosts and the log. */
-export interface Output {
-  paidReports: (PaidReport & { receiver: UserId | null })[];
+export const createOutput = () => ({
+  paidReports: [] as (PaidReport & { receiver: UserId | null })[],
   /** The reports that the callbacks and tracking events of each document received. */
-  successes: { document: DocumentId; subscriptionId: string }[];
-  trackedEvents: (TrackedEvent & { receiver: UserId | null })[];
+  successes: [] as { document: DocumentId; subscriptionId: string }[],
+  trackedEvents: [] as (TrackedEvent & { receiver: UserId | null })[],
   /** With the user who was signed in. */
-  toasts: (Toast & { tab: number; id: number; user: UserId | null })[];
-  logEntries: LogEntry[];
+  toasts: [] as (Toast & { tab: number; id: number; user: UserId | null })[],
+  logEntries: [] as LogEntry[],
   /** Forms that have just appeared, other than after a retry. */
-  openedForms: PaymentScreen[];
-  /** Calls of a card provider after its fields were removed. */
-  detachedCalls: number;
-  /** Client secrets that may have been used when they were confirmed. */
-  reusedSecrets: string[];
+  openedForms: [] as PaymentScreen[],
   /** Payments that were started, and those that a reload has interrupted. */
-  startedPayments: number;
-  interruptedPayments: number;
-}
-
-/** The state of the dialog or the form. */
-interface PaymentScreen {
-  status: CheckoutState['status'];
-  /** A payment is in flight, on the screen or hidden. */
-  isPaying: boolean;
-  /** The idempotency key of that payment. */
-  attemptKey: string | null;
-  /** Null when hidden or preparing, as are the fields below. */
-  form: FormScreen | null;
-}
-
-interface FormScreen {
-  /** Whose names and saved methods are shown. */
-  users: readonly string[];
-  plan: PlanHandle;
-  offer: string | null;
-  document: DocumentId;
-  tab: PaymentType;
-  methodId: string | null;
-  /** Names and the states of the provider's fields. */
-  entries: string;
-  /** Nothing is entered, and no coupon is typed or applied. */
-  isBlank: boolean;
-  /** The amount that a press charges, without the card fee. */
-  price: number;
-  coupon: { text: string; error: string | null; isChecking: boolean; applied: string | null };
-  sentCoupons: readonly string[];
-  /** The reasons why paying is disabled. */
-  obstacles: readonly string[];
-  /** A payment of unknown outcome locks the order. */
-  isLocked: boolean;
-  canReplacePayment: boolean;
-  unconfirmedKey: string | null;
-  /** The page knows of an earlier payment that may have been made. */
-  hasEarlierPayment: boolean;
-  isPreviewUnavailable: boolean;
-}
-
-/** The state of the save dialog. */
-interface SaveScreen {
-  status: 'closed' | 'preparing' | 'open' | 'saving';
-  form: {
-    tab: PaymentType;
-    /** Null for new details. */
-    methodId: string | null;
-    methodIds: readonly string[];
-    users: readonly string[];
-    defaultId: string | null;
-    isListLoaded: boolean;
-    entries: string;
-    canSave: boolean;
-  } | null;
-}
+  startedPayments: 0,
+  interruptedPayments: 0,
+  violations: [] as string[],
+});
+export type Output = ReturnType<typeof createOutput>;
 
 interface PageOptions {
   index: number;
@@ -149,7 +95,12 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   let tokenOwner: UserId | null = userId;
   /** Calls of `getIdToken()` that wait for their token; null while it is there at once. */
   let waiting: (() => void)[] | null = null;
-  const token = () => tokenOwner && createToken(tokenOwner);
+  /** The page has read a token of its user, by which it recognizes another user's. */
+  let isTokenKnown = false;
+  const token = () => {
+    isTokenKnown ||= tokenOwner === userId;
+    return tokenOwner && createToken(tokenOwner);
+  };
   /** What a render of the host's page closes over. */
   const callbacks = (receiver: UserId | null): Pick<CheckoutOptions, 'onPaid' | 'track'> => ({
     onPaid: (report) => output.paidReports.push({ ...report, receiver }),
@@ -208,7 +159,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     let isAttached = true;
     entered[form] = NO_ENTRY;
     const onCall = () => {
-      if (!isAttached) output.detachedCalls += 1;
+      if (!isAttached) output.violations.push('The card provider was called without its fields.');
     };
     fields[form].setProvider(createFakeCardProvider({ fetch, onCall, output, entry: () => entered[form] }));
     attached[form] = () => {
@@ -224,12 +175,13 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     if (soldInForm) sessions.form.update(soldInForm);
     checkout.followUser();
   };
-  const screen = (surface: Surface): PaymentScreen => toScreen(stateOf(surface), backend.pageTime());
+  const screen = (surface: Surface) => toScreen(stateOf(surface), backend.pageTime());
   const sendTo = (form: FormName) => (form === 'save' ? saveDialog.send : sessions[form].send);
 
   return {
     user: () => userId,
     changeUser(user: UserId | null) {
+      isTokenKnown &&= userId === user;
       userId = user;
       tokenOwner = user;
       render();
@@ -239,6 +191,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       tokenOwner = user;
     },
     tokenOwner: () => tokenOwner,
+    isTokenKnown: () => isTokenKnown,
     holdToken() {
       waiting ??= [];
     },
@@ -249,7 +202,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     releaseToken() {
       const calls = waiting ?? [];
       waiting = null;
-      for (const each of calls) each();
+      for (const resolveCall of calls) resolveCall();
     },
     /** Renders the host's page again, with what it sells by now. */
     render,
@@ -299,36 +252,14 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     renumber(form: FormName) {
       entered[form] = { ...entered[form], number: nextEntryNumber() };
     },
-    saveScreen(): SaveScreen {
-      const state = saveDialog.state();
-      if (state.status === 'hidden') return { status: 'closed', form: null };
-      if (state.status === 'preparing') return { status: 'preparing', form: null };
-      const { data, form } = state;
-      const { methods, defaultId } = savedMethods(data);
-      const selected = methods.find(({ id, type }) => id === form.methodId && type === form.tab);
-      const isPaying = SURFACES.some((surface) => stateOf(surface).status === 'paying');
-      return {
-        status: state.status,
-        form: {
-          tab: form.tab,
-          methodId: selected?.id ?? null,
-          methodIds: methods.map(({ id }) => id),
-          users: usersIn(form, methods),
-          defaultId,
-          isListLoaded: data.methods.status === 'loaded',
-          entries: JSON.stringify([form.card, form.bank]),
-          canSave:
-            state.status === 'open' &&
-            saveObstacle(state, { now: backend.pageTime(), isUpdating: isPaying, providerStatus: 'loaded' }) === null,
-        },
-      };
-    },
+    saveScreen: () => toSaveScreen(saveDialog.state()),
   };
 }
 
 export type ClientPage = ReturnType<typeof createClientPage>;
 
-function toScreen(state: CheckoutState, now: Date): PaymentScreen {
+/** What the dialog or the form shows. `form` is null when it is hidden or preparing. */
+function toScreen(state: CheckoutState, now: Date) {
   const isPaying = isInFlight(state);
   const attempt = 'attempt' in state ? state.attempt : null;
   const attemptKey = attempt && (attempt.kind === 'new' ? attempt.idempotencyKey : attempt.payment.idempotencyKey);
@@ -342,31 +273,56 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
     isPaying,
     attemptKey,
     form: {
+      /** Whose names and saved methods are shown. */
       users: usersIn(form, savedMethods(state.data).methods),
       plan: opening.request.planHandle as PlanHandle,
       offer: opening.request.offer,
       document: opening.request.tracking['document'] as DocumentId,
       tab: form.tab,
       methodId: form.methodId,
+      /** Names and the states of the provider's fields. */
       entries: JSON.stringify([card, bank]),
+      /** Nothing is entered, and no coupon is typed or applied. */
       isBlank:
         providerFields.every(({ empty }) => empty) &&
         [card.name, bank.name, coupon.text].every((text) => text === '') &&
         coupon.applied === null,
+      /** The amount that a press charges, without the card fee. */
       price: unconfirmed ? repeatPrice(unconfirmed, currentValue(state.data.migration)) : currentTotal(state).total,
       coupon: {
-        text: coupon.text,
         error: coupon.error,
         isChecking: coupon.checking !== null,
         applied: coupon.applied?.code ?? null,
       },
       sentCoupons: sentExtras(state).couponCodes ?? [],
       obstacles: payObstacles(state, { now, isUpdating: false, providerStatus: 'loaded' }),
+      /** A payment of unknown outcome locks the order. */
       isLocked: isOrderLocked(state),
       canReplacePayment: replaceablePayment(state) !== null,
       unconfirmedKey: unconfirmed?.idempotencyKey ?? null,
+      /** The page knows of an earlier payment that may have been made. */
       hasEarlierPayment: unconfirmed !== null || history.payments.toLookUp.length > 0 || isPaidElsewhere(state),
       isPreviewUnavailable: state.data.migration.status === 'unavailable',
+    },
+  };
+}
+
+function toSaveScreen(state: SaveState) {
+  if (state.status === 'hidden' || state.status === 'preparing') return { status: state.status, form: null };
+  const { status, data, form } = state;
+  const { methods, defaultId } = savedMethods(data);
+  const selected = methods.find(({ id, type }) => id === form.methodId && type === form.tab);
+  return {
+    status,
+    form: {
+      tab: form.tab,
+      /** Null for new details. */
+      methodId: selected?.id ?? null,
+      methodIds: methods.map(({ id }) => id),
+      users: usersIn(form, methods),
+      defaultId,
+      isListLoaded: data.methods.status === 'loaded',
+      entries: JSON.stringify([form.card, form.bank]),
     },
   };
 }
@@ -412,47 +368,39 @@ interface ProviderOptions {
 /** The details in its fields decide what a call returns; a call whose response is lost rejects. */
 function createFakeCardProvider({ fetch, onCall, output, entry }: ProviderOptions): CardProvider {
   const usedSecrets = new Set<string>();
-  const create = async (
-    prefix: ProviderCall['prefix'],
-    details: Entry,
-    holder: AccountHolder,
-  ): Promise<string | null> => {
+  const create = async (prefix: ProviderCall['prefix'], holder: AccountHolder) => {
     onCall();
+    const details = entry();
     const variables: ProviderCall = { prefix, entry: details, holder };
     const body = JSON.stringify({ operationName: 'ProviderCall', variables });
     const response = await fetch('http://provider.test', { body });
-    return ((await response.json()) as { data: { id?: string } }).data.id ?? null;
+    const { id } = ((await response.json()) as { data: { id?: string } }).data;
+    return id === undefined ? failed({ ...refusalOf(details), kind: details.kind }) : succeeded({ id });
   };
-  const confirm = async (
-    prefix: ProviderCall['prefix'],
-    clientSecret: string,
-    holder: AccountHolder,
-  ): Promise<SetupOutcome> => {
-    if (usedSecrets.has(clientSecret)) output.reusedSecrets.push(clientSecret);
-    usedSecrets.add(clientSecret);
-    const details = entry();
-    const paymentMethodId = await create(prefix, details, holder);
-    if (paymentMethodId !== null) return { kind: 'succeeded', paymentMethodId };
-    if (details.kind === 'incomplete') return { kind: 'incomplete', status: 'processing' };
-    if (details.kind === 'unusable') return { kind: 'intent-unusable', refusal: refusalOf(details) };
-    if (details.kind === 'unknown') return { kind: 'unknown-intent', refusal: refusalOf(details) };
-    usedSecrets.delete(clientSecret);
-    return { kind: 'refused', refusal: refusalOf(details) };
-  };
+  const confirm =
+    (prefix: ProviderCall['prefix']): CardProvider['confirmCardSetup'] =>
+    async (clientSecret, holder) => {
+      if (usedSecrets.has(clientSecret))
+        output.violations.push('A setup intent was confirmed that may have been used.');
+      usedSecrets.add(clientSecret);
+      const created = await create(prefix, holder);
+      if (created.ok) return { kind: 'succeeded', paymentMethodId: created.value.id };
+      const { kind, ...refusal } = created.failure;
+      if (kind === 'incomplete') return { kind, status: 'processing' };
+      if (kind === 'unusable') return { kind: 'intent-unusable', refusal };
+      if (kind === 'unknown') return { kind: 'unknown-intent', refusal };
+      usedSecrets.delete(clientSecret);
+      return { kind: 'refused', refusal };
+    };
   return {
-    confirmCardSetup: (secret, holder) => confirm('pm_card', secret, holder),
-    confirmBankSetup: (secret, holder) => confirm('pm_bank', secret, holder),
+    confirmCardSetup: confirm('pm_card'),
+    confirmBankSetup: confirm('pm_bank'),
     async createCardToken(holder) {
-      const details = entry();
-      const id = await create('tok', details, holder);
-      if (id === null) return { ok: false, failure: refusalOf(details) };
-      return { ok: true, value: { id, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } };
+      const created = await create('tok', holder);
+      const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+      return created.ok ? succeeded({ ...created.value, ...card }) : created;
     },
-    async createCardPaymentMethod(holder) {
-      const details = entry();
-      const id = await create('pm_card', details, holder);
-      return id === null ? { ok: false, failure: refusalOf(details) } : { ok: true, value: { id } };
-    },
+    createCardPaymentMethod: (holder) => create('pm_card', holder),
   };
 }
 

@@ -30,7 +30,7 @@ export function readCounterexamples(kind: BackendKind): StoredCase[] {
   return names
     .sort()
     .map((name) => (JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as Counterexample).case)
-    .filter((each) => each.kind === kind);
+    .filter((stored) => stored.kind === kind);
 }
 
 /** Stores a run under a name that depends only on the run, and returns the file. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Backend, type GraphqlRequest, REFUSED, type UserId } from './backend.ts';
 
 const GRAPHQL = 'application/graphql-response+json';
-const response = (status: number, body: string, type = GRAPHQL): Response =>
+const createResponse = (status: number, body: string, type = GRAPHQL): Response =>
   new Response(body, { status, headers: { 'content-type': type } });
 
 const errors = (code?: string): string =>
@@ -17,19 +17,19 @@ const partialData = (json: string): unknown =>
  * executed.
  */
 const REPLACEMENTS = {
-  '504 as graphql-response+json': () => response(504, errors('GATEWAY_TIMEOUT')),
-  '500 as graphql-response+json': () => response(500, errors('PAYMENT_DECLINED')),
-  '500 as json': () => response(500, errors('PAYMENT_DECLINED'), 'application/json'),
-  'error without a code': () => response(200, errors()),
-  'error with an unknown code': () => response(200, errors('OUT_OF_LUCK')),
-  '409': () => response(409, errors('PAYMENT_DECLINED')),
-  html: () => response(200, '<html></html>', 'text/html'),
-  empty: () => response(200, ''),
-  truncated: (json) => response(200, json.slice(0, -1) || '{'),
+  '504 as graphql-response+json': () => createResponse(504, errors('GATEWAY_TIMEOUT')),
+  '500 as graphql-response+json': () => createResponse(500, errors('PAYMENT_DECLINED')),
+  '500 as json': () => createResponse(500, errors('PAYMENT_DECLINED'), 'application/json'),
+  'error without a code': () => createResponse(200, errors()),
+  'error with an unknown code': () => createResponse(200, errors('OUT_OF_LUCK')),
+  '409': () => createResponse(409, errors('PAYMENT_DECLINED')),
+  html: () => createResponse(200, '<html></html>', 'text/html'),
+  empty: () => createResponse(200, ''),
+  truncated: (json) => createResponse(200, json.slice(0, -1) || '{'),
   'errors beside data': (json) =>
-    response(200, JSON.stringify({ ...JSON.parse(errors('PAYMENT_DECLINED')), data: partialData(json) })),
+    createResponse(200, JSON.stringify({ ...JSON.parse(errors('PAYMENT_DECLINED')), data: partialData(json) })),
   'no subscription id': () =>
-    response(200, JSON.stringify({ data: { createSubscription: { id: '' }, migrateSubscription: {} } })),
+    createResponse(200, JSON.stringify({ data: { createSubscription: { id: '' }, migrateSubscription: {} } })),
 } satisfies Record<string, (json: string) => Response>;
 type Replacement = keyof typeof REPLACEMENTS;
 
@@ -61,7 +61,7 @@ export interface PendingRequest {
   tab: number;
   request: GraphqlRequest;
   /** Null when the page no longer waits for the response. */
-  reply: { resolve(response: Response): void; reject(cause: Error): void } | null;
+  response: { resolve(response: Response): void; reject(cause: Error): void } | null;
 }
 
 export const isPurchase = ({ operation }: GraphqlRequest): boolean => /^(Create|Migrate)Subscription$/.test(operation);
@@ -103,7 +103,7 @@ export function createFakeNetwork(backend: Backend, { onSent, onDelivered }: Net
         const sent: PendingRequest = {
           tab,
           request: { user, operation: operationName, variables, key },
-          reply: { resolve, reject },
+          response: { resolve, reject },
         };
         pending.push(sent);
         onSent(sent);
@@ -115,7 +115,7 @@ export function createFakeNetwork(backend: Backend, { onSent, onDelivered }: Net
   function deliver(index: number, delivery: Delivery): void {
     const [delivered] = pending.splice(index, 1);
     if (!delivered) return;
-    const { request, reply } = delivered;
+    const { request, response } = delivered;
     const isMutation = isPurchase(request) || isSave(request);
     if (isMutation) onDelivered(delivered, delivery);
     const isDone =
@@ -123,24 +123,25 @@ export function createFakeNetwork(backend: Backend, { onSent, onDelivered }: Net
     const json = isDone ? JSON.stringify(backend.execute(request)) : '';
     if (delivery.kind === 'duplicated' && isMutation) {
       if (isPurchase(request)) network.repeatedByNetwork += 1;
-      reply?.resolve(response(200, JSON.stringify(backend.execute(request))));
-    } else if (delivery.kind === 'answered' || delivery.kind === 'duplicated') reply?.resolve(response(200, json));
+      response?.resolve(createResponse(200, JSON.stringify(backend.execute(request))));
+    } else if (delivery.kind === 'answered' || delivery.kind === 'duplicated')
+      response?.resolve(createResponse(200, json));
     else if (delivery.kind === 'lost') {
       if (isMutation && delivery.work === 'later') {
         if (isPurchase(request)) network.repeatedByNetwork += 1;
-        pending.push({ ...delivered, reply: null });
+        pending.push({ ...delivered, response: null });
       }
-      reply?.reject(new TypeError('Failed to fetch'));
+      response?.reject(new TypeError('Failed to fetch'));
     } else if (isMutation) {
       if (isPurchase(request) && isDone && delivery.replacement.startsWith('error')) network.unprovenRefusals += 1;
-      reply?.resolve(REPLACEMENTS[delivery.replacement](json));
-    } else reply?.resolve(response(502, '<html></html>', 'text/html'));
+      response?.resolve(REPLACEMENTS[delivery.replacement](json));
+    } else response?.resolve(createResponse(502, '<html></html>', 'text/html'));
   }
 
   /** Drops the responses to a closed page; its requests may still arrive. */
   function dropTab(tab: number): void {
-    for (const sent of pending.filter((each) => each.tab === tab && each.reply)) {
-      sent.reply = null;
+    for (const sent of pending.filter((request) => request.tab === tab && request.response)) {
+      sent.response = null;
       // It may arrive after the next page has repeated it.
       if (isPurchase(sent.request)) network.repeatedByNetwork += 1;
     }

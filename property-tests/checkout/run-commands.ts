@@ -112,6 +112,9 @@ function canRun(run: BrowserRun, command: BrowserCommand): boolean {
       return network.pending.length + browser.events.length > 0;
     case 'releaseToken':
       return page.isTokenHeld();
+    case 'changeToken':
+      // A page whose first token is already another user's cannot know it.
+      return page.isTokenKnown();
     case 'chooseAnotherMethod': {
       const { status, form } = page.screen(command.surface);
       return status === 'open' && form?.canReplacePayment === true;
@@ -133,7 +136,6 @@ type Handlers = { [Type in CommandType]: (run: BrowserRun, command: CommandOf<Ty
 
 const HANDLERS: Handlers = {
   show(run, command) {
-    run.checkoutCount += 1;
     recordStep(run, command);
     pageOf(run, command.tab).show(command.surface, command);
     return command.isReady ? deliverAll(run) : undefined;
@@ -178,7 +180,7 @@ const HANDLERS: Handlers = {
     if (pageOf(run, tab).saveScreen().status !== 'saving') return;
     if (userChange) changeUser(run, { tab, user: userChange.user });
     await deliverUntil(run, tab, isSave);
-    const wasSent = network.pending.some((each) => each.tab === tab && each.reply && isSave(each.request));
+    const wasSent = network.pending.some((sent) => sent.tab === tab && sent.response && isSave(sent.request));
     const wasRefused = wasSent && wouldBeRefused(run, tab);
     await deliverLatest(run, /^(Attach|ChangeDefault)PaymentMethod$/, delivery);
     await deliverUntil(run, tab, () => false);
@@ -200,7 +202,7 @@ const HANDLERS: Handlers = {
   async advanceClock(run) {
     const { network, backend } = run;
     // A request never takes longer than a day.
-    network.pending.splice(0, network.pending.length, ...network.pending.filter(({ reply }) => reply !== null));
+    network.pending.splice(0, network.pending.length, ...network.pending.filter(({ response }) => response !== null));
     await deliverAll(run);
     backend.advanceDay();
   },
@@ -222,7 +224,7 @@ const HANDLERS: Handlers = {
   changePrice(run) {
     run.hasPriceChanged = true;
     run.backend.changePrice();
-    for (const each of run.browser.tabs) each.render();
+    for (const page of run.browser.tabs) page.render();
   },
 };
 
@@ -231,7 +233,9 @@ const execute = (run: BrowserRun, command: BrowserCommand) =>
 
 /** Whether the backend refuses to save this tab's method: it was removed meanwhile. */
 function wouldBeRefused({ backend, network, savePresses }: BrowserRun, tab: number): boolean {
-  const sent = network.pending.findLast((each) => each.tab === tab && each.reply && isSave(each.request));
+  const sent = network.pending.findLast(
+    (pending) => pending.tab === tab && pending.response && isSave(pending.request),
+  );
   const { methodId, user } = savePresses.get(tab) ?? {};
   if (!sent || !methodId || !user) return false;
   return !backend.accounts[sent.request.user].methods.some(({ id }) => id === methodId);
@@ -240,7 +244,7 @@ function wouldBeRefused({ backend, network, savePresses }: BrowserRun, tab: numb
 /** Delivers the latest request of an operation, if there is one. */
 async function deliverLatest({ network }: BrowserRun, operation: RegExp, delivery: Delivery): Promise<void> {
   await waitUntilIdle();
-  const index = network.pending.findLastIndex(({ request, reply }) => reply && operation.test(request.operation));
+  const index = network.pending.findLastIndex(({ request, response }) => response && operation.test(request.operation));
   if (index >= 0) network.deliver(index, delivery);
   await waitUntilIdle();
 }
@@ -249,7 +253,7 @@ async function deliverLatest({ network }: BrowserRun, operation: RegExp, deliver
 async function deliverUntil({ network }: BrowserRun, tab: number, isLast: typeof isPurchase): Promise<void> {
   await waitUntilIdle();
   for (let turn = 0; turn < 20; turn += 1) {
-    const own = network.pending.filter((each) => each.tab === tab && each.reply);
+    const own = network.pending.filter((pending) => pending.tab === tab && pending.response);
     const next = own.find(({ request }) => !isPurchase(request) && !isSave(request));
     if (!next || own.some(({ request }) => isLast(request))) return;
     network.deliver(network.pending.indexOf(next), { kind: 'answered' });
@@ -369,7 +373,6 @@ function pressSave(run: BrowserRun, tab: number): void {
   }
   page.pressSave();
   if (status !== 'open' || page.saveScreen().status !== 'saving') return;
-  run.saveCount += 1;
   recordStep(run, { tab, type: 'pressSave' });
 }
 

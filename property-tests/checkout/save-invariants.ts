@@ -11,8 +11,11 @@ export function checkSentSave(run: BrowserRun, { tab, request }: PendingRequest)
   if (pressed?.user !== user) violations.push(`A save of ${pressed?.user} was sent with the token of ${user}.`);
   const id = String(variables['paymentMethodId']);
   const others = network.pending.filter(
-    (each) =>
-      each.tab === tab && each.reply && each.request !== request && (isSave(each.request) || isPurchase(each.request)),
+    (other) =>
+      other.tab === tab &&
+      other.response &&
+      other.request !== request &&
+      (isSave(other.request) || isPurchase(other.request)),
   );
   if (others.length > 0) violations.push(`'${others[0]?.request.operation}' is in flight while '${id}' is saved.`);
   if (operation === 'ChangeDefaultPaymentMethod') {
@@ -44,18 +47,18 @@ export function checkSave(run: BrowserRun, tab: number, { delivery, toastCount }
   if (isConfirmed) {
     const [id = ''] = [...backend.entryOf].find(([, entry]) => entry.number === pressed?.entry) ?? [];
     const method = backend.accounts[pressed?.user ?? 'flake_1'].methods.find(
-      (each) => each.id === (pressed?.methodId ?? id),
+      (method) => method.id === (pressed?.methodId ?? id),
     );
     const digits = method?.last4 ?? last4Of({ number: pressed?.entry ?? 0, kind: 'valid' });
-    if (status !== 'closed') violations.push(`A method was saved, and the dialog is ${status}.`);
+    if (status !== 'hidden') violations.push(`A method was saved, and the dialog is ${status}.`);
     if (toasts.length !== 1 || !toasts[0]?.detail?.includes(`ending in ${digits} for`))
       violations.push(`'${method?.id}' was saved, and the messages are ${JSON.stringify(toasts)}.`);
     return;
   }
   if (status === 'saving') return;
-  if (toasts.some(({ tone }) => tone === 'success') !== (status === 'closed'))
+  if (toasts.some(({ tone }) => tone === 'success') !== (status === 'hidden'))
     violations.push(`The dialog is ${status}, and the messages are ${JSON.stringify(toasts)}.`);
-  if (status === 'closed' && (delivery === null || delivery.kind === 'lost'))
+  if (status === 'hidden' && (delivery === null || delivery.kind === 'lost'))
     violations.push('The dialog reports a save that the backend did not confirm.');
   if (toasts.length > 1) violations.push(`A save ended with ${toasts.length} messages.`);
 }

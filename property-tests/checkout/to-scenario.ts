@@ -79,7 +79,7 @@ export function recordStep(run: BrowserRun, command: BrowserCommand): void {
 /** Called when a purchase or a save is delivered, which belongs to the last press of its page. */
 export function recordDelivery({ steps }: BrowserRun, { tab, request }: PendingRequest, delivery: Delivery): void {
   const isPress = ({ command }: StepRecord) => command.type === 'press' || command.type === 'pressSave';
-  const press = steps.findLast((each) => each.tab === tab && isPress(each));
+  const press = steps.findLast((step) => step.tab === tab && isPress(step));
   if (press) press.request ??= { call: request.operation, delivery };
 }
 
@@ -128,7 +128,7 @@ function toFaults(records: readonly StepRecord[]): Fault[] {
   const sent = records.flatMap(({ request }) => (request ? [request] : []));
   return sent.flatMap(({ call, delivery }, index) => {
     const breaks = toFaultEffect(delivery);
-    const skip = sent.slice(0, index).filter((each) => each.call === call).length;
+    const skip = sent.slice(0, index).filter((earlier) => earlier.call === call).length;
     return breaks ? [{ call: call as Fault['call'], ...(skip > 0 && { skip }), times: 1, breaks }] : [];
   });
 }

@@ -25,7 +25,7 @@ export function checkUsers(run: BrowserRun): void {
   for (const [tab, page] of browser.tabs.entries()) {
     const user = page.user();
     for (const form of [...SURFACES.map(page.screen), page.saveScreen()].map((screen) => screen.form)) {
-      const other = form?.users.find((each) => each !== user);
+      const other = form?.users.find((shown) => shown !== user);
       if (other) violations.push(`A form of tab ${tab} shows what is ${other}'s to ${user}.`);
     }
     for (const surface of SURFACES) {
@@ -36,7 +36,7 @@ export function checkUsers(run: BrowserRun): void {
     if (page.saveScreen().status === 'saving' && savePresses.get(tab)?.user !== user)
       violations.push(`The save dialog of tab ${tab} saves for another user than ${user}.`);
     for (const { id, title } of page.visibleToasts()) {
-      const shownTo = output.toasts.findLast((each) => each.tab === tab && each.id === id);
+      const shownTo = output.toasts.findLast((toast) => toast.tab === tab && toast.id === id);
       if (shownTo?.user !== user) violations.push(`'${title}' for ${shownTo?.user} is still shown to ${user}.`);
     }
   }
@@ -46,7 +46,7 @@ export function checkUsers(run: BrowserRun): void {
   }
   const reported = [...output.paidReports, ...output.trackedEvents.map(({ data, ...rest }) => ({ ...rest, ...data }))];
   for (const { subscriptionId, flakeId, receiver } of reported as ReportOf[]) {
-    const buyers = backend.charges.filter((each) => each.subscriptionId === subscriptionId).map(({ user }) => user);
+    const buyers = backend.charges.filter((charge) => charge.subscriptionId === subscriptionId).map(({ user }) => user);
     if (buyers.some((buyer) => buyer !== receiver || buyer !== flakeId))
       violations.push(`The payment of ${buyers} was reported to ${receiver}, as one of ${flakeId}.`);
   }
