@@ -5,33 +5,6 @@ import { createStripeAdapter, parseRefusal, parseSetupResult, parseTokenResult }
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 
 describe('createStripeAdapter', () => {
-  it('confirms a card or bank setup with the mounted field and the holder', { tags: ['T19', 'T20'] }, async () => {
-    const { provider, stripe } = adapter();
-    expect(await provider.confirmCardSetup('secret_1', HOLDER)).toEqual({ kind: 'succeeded', paymentMethodId: 'pm_1' });
-    expect(stripe.confirmCardSetup).toHaveBeenCalledExactlyOnceWith('secret_1', {
-      payment_method: { card: 'cardNumber field', billing_details: HOLDER },
-    });
-    expect(await provider.confirmBankSetup('secret_1', HOLDER)).toEqual({ kind: 'succeeded', paymentMethodId: 'pm_1' });
-    expect(stripe.confirmAuBecsDebitSetup).toHaveBeenCalledExactlyOnceWith('secret_1', {
-      payment_method: { au_becs_debit: 'auBankAccount field', billing_details: HOLDER },
-    });
-  });
-
-  it('returns the provider’s refusal of a payment method', async () => {
-    const { provider, stripe } = adapter();
-    const error = { type: 'card_error', code: 'incorrect_cvc', message: 'The security code is incorrect.' };
-    stripe.createPaymentMethod.mockResolvedValue({ error });
-    expect(await provider.createCardPaymentMethod(HOLDER)).toEqual({
-      ok: false,
-      failure: {
-        code: 'incorrect_cvc',
-        declineCode: null,
-        invalidEntry: false,
-        message: 'The security code is incorrect.',
-      },
-    });
-  });
-
   it('times out every call, and then treats a setup intent as unusable', async () => {
     const { provider, stripe } = adapter(undefined, { setupMs: 1, otherMs: 1 });
     for (const call of Object.values(stripe)) call.mockImplementation(() => new Promise<never>(() => undefined));

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import type { SentPayment } from '#checkout-flow';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PurchaseRequest, SentPayment } from '#checkout-flow';
 import { cents } from '#domain';
 import { fakeStorage } from './fake-storage.test-support.ts';
 import { createExclusiveRunner, createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
@@ -7,20 +7,18 @@ import { createExclusiveRunner, createPaymentStore, type StorageLike, subscribeT
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-03-15T10:00:00+11:00');
 
-const sent = (idempotencyKey: string, planHandle = 'basic'): SentPayment => ({
+const purchase = {
+  productId: 'prod_1',
+  price: cents(4900),
+  paymentSource: { kind: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null },
+  setupIntentId: 'seti_1',
+  pricePointHandle: null,
+  extras: { couponCodes: ['SAVE'] },
+} as const satisfies Extract<PurchaseRequest, { kind: 'create' }>['purchase'];
+const sent = (idempotencyKey: string, request: PurchaseRequest = { kind: 'create', purchase }): SentPayment => ({
   idempotencyKey,
-  request: {
-    kind: 'create',
-    purchase: {
-      productId: 'prod_1',
-      price: cents(4900),
-      paymentSource: { kind: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null },
-      setupIntentId: 'seti_1',
-      pricePointHandle: null,
-      extras: { couponCodes: ['SAVE'] },
-    },
-  },
-  planHandle,
+  request,
+  planHandle: 'basic',
   planName: 'Basic',
   productId: 'prod_1',
   price: cents(4900),
@@ -30,44 +28,11 @@ const sent = (idempotencyKey: string, planHandle = 'basic'): SentPayment => ({
   trackingDigest: null,
   subscriptionsBefore: [],
 });
-const migration: SentPayment = {
-  ...sent('key-m'),
-  request: {
-    kind: 'migrate',
-    migration: {
-      subscriptionId: 'sub_1',
-      targetHandle: 'basic',
-      pricePointHandle: 'loyal',
-      paymentMethodId: null,
-      extras: {},
-    },
-  },
-};
-const token: SentPayment = {
-  ...sent('key-t'),
-  request: {
-    kind: 'create',
-    purchase: {
-      productId: 'prod_1',
-      price: cents(4900),
-      paymentSource: {
-        kind: 'token',
-        token: { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 },
-      },
-      setupIntentId: null,
-      pricePointHandle: null,
-      extras: {},
-    },
-  },
-};
-
-const withExtras = (extras: object): object => {
-  const payment = sent('key-1');
-  const { request } = payment;
-  return request.kind === 'create'
-    ? { ...payment, request: { ...request, purchase: { ...request.purchase, extras } } }
-    : payment;
-};
+const target = { targetHandle: 'basic', pricePointHandle: 'loyal', paymentMethodId: null };
+const migration = sent('key-m', { kind: 'migrate', migration: { ...target, subscriptionId: 'sub_1', extras: {} } });
+const card = { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 };
+const paymentSource = { kind: 'token', token: card } as const;
+const token = sent('key-t', { kind: 'create', purchase: { ...purchase, paymentSource, setupIntentId: null } });
 
 /** A browser whose pages share a storage and receive events when another page writes to it. */
 function browser() {
@@ -210,10 +175,10 @@ describe('createPaymentStore', () => {
       { price: 5900, subtotal: 5900 },
       { subtotal: 2 ** 31 },
       { request: { kind: 'steal' } },
+      { request: { kind: 'create', purchase: { ...purchase, extras: { additionalProducts: ['x'] } } } },
       { subscriptionsBefore: 'all' },
       { trackingDigest: 1 },
     ].map((changed) => JSON.stringify({ ...record, payment: { ...sent('key-1'), ...changed } })),
-    JSON.stringify({ ...record, payment: withExtras({ additionalProducts: ['x'] }) }),
     JSON.stringify({ ...record, version: 2 }),
     '{"__proto__":{"status":"paid"},"status":"paid"}',
   ])('ignores what this version did not write, and leaves it in the storage: %s', (text) => {
@@ -265,81 +230,57 @@ function fakeLocks(): Pick<LockManager, 'request'> {
   return { request } as Pick<LockManager, 'request'>;
 }
 
+const PAGE = {};
+
 describe('createExclusiveRunner', () => {
-  it('runs one of two concurrent calls, and the next one after it', async () => {
-    const locks = fakeLocks();
-    const [one, other] = [createExclusiveRunner(locks, {}, 'alex'), createExclusiveRunner(locks, {}, 'alex')];
-    const both = await Promise.all([one(async () => 'one'), other(async () => 'other')]);
-    expect(both).toEqual(['one', null]);
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['tabs that share locks', fakeLocks(), {}, {}],
+    ['providers of a page without locks', null, PAGE, PAGE],
+  ])('runs one of two concurrent calls of %s, and the next one after it', async (_, locks, page, otherPage) => {
+    const [one, other] = [createExclusiveRunner(locks, page, 'alex'), createExclusiveRunner(locks, otherPage, 'alex')];
+    const anotherUser = createExclusiveRunner(locks, page, 'kim');
+    const all = await Promise.all([one(async () => 'one'), other(async () => 'other'), anotherUser(async () => 'kim')]);
+    expect(all).toEqual(['one', null, 'kim']);
     expect(await other(async () => 'other')).toBe('other');
   });
 
-  it('runs one of two concurrent calls of any provider on a page without locks', async () => {
-    const page = {};
-    const [one, other] = [createExclusiveRunner(null, page, 'alex'), createExclusiveRunner(null, page, 'alex')];
-    expect(await Promise.all([one(async () => 'one'), other(async () => 'other')])).toEqual(['one', null]);
-    expect(await other(async () => 'other')).toBe('other');
-  });
-
-  it('does not exclude another user', async () => {
-    const locks = fakeLocks();
-    const run = (name: string) => createExclusiveRunner(locks, {}, name)(async () => name);
-    expect(await Promise.all([run('alex'), run('kim')])).toEqual(['alex', 'kim']);
-  });
-
-  it('runs once where locks are missing or forbidden', async () => {
+  it('runs once where locks are forbidden', async () => {
     const forbidden = { request: () => Promise.reject(new Error('SecurityError')) } as unknown as LockManager;
-    for (const locks of [null, forbidden]) {
-      let runs = 0;
-      const work = async () => {
-        runs += 1;
-        return runs;
-      };
-      expect(await createExclusiveRunner(locks, {}, 'alex')(work)).toBe(1);
-    }
+    const work = vi.fn(async () => 'paid');
+    expect(await createExclusiveRunner(forbidden, {}, 'alex')(work)).toBe('paid');
+    expect(work).toHaveBeenCalledOnce();
   });
 
   it('rejects with the error of the work, and does not run it again', async () => {
-    let runs = 0;
-    const work = async () => {
-      runs += 1;
-      throw new Error('broken');
-    };
+    const work = vi.fn(() => Promise.reject(new Error('broken')));
     await expect(createExclusiveRunner(fakeLocks(), {}, 'alex')(work)).rejects.toThrow('broken');
-    expect(runs).toBe(1);
+    expect(work).toHaveBeenCalledOnce();
   });
 
   it('rejects when no lock is granted in time, never runs that work, and runs the next', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const requests: (() => Promise<unknown>)[] = [];
-      const silent = {
-        request: (_: string, __: LockOptions, run: (lock: object) => Promise<unknown>) =>
-          new Promise(() => requests.push(() => run({}))),
-      } as unknown as LockManager;
-      const page = {};
-      const work = vi.fn(async () => 'paid');
-      const result = createExclusiveRunner(silent, page, 'alex')(work);
-      const rejected = expect(result).rejects.toThrow('within 10 seconds');
-      await vi.advanceTimersByTimeAsync(10_000);
-      await rejected;
-      expect(await requests[0]?.()).toBeNull();
-      expect(work).not.toHaveBeenCalled();
-      expect(await createExclusiveRunner(fakeLocks(), page, 'alex')(work)).toBe('paid');
-    } finally {
-      vi.useRealTimers();
-    }
+    const requests: (() => Promise<unknown>)[] = [];
+    const silent = {
+      request: (_: string, __: LockOptions, run: (lock: object) => Promise<unknown>) =>
+        new Promise(() => requests.push(() => run({}))),
+    } as unknown as LockManager;
+    const page = {};
+    const work = vi.fn(async () => 'paid');
+    const rejected = expect(createExclusiveRunner(silent, page, 'alex')(work)).rejects.toThrow('within 10 seconds');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await rejected;
+    expect(await requests[0]?.()).toBeNull();
+    expect(work).not.toHaveBeenCalled();
+    expect(await createExclusiveRunner(fakeLocks(), page, 'alex')(work)).toBe('paid');
   });
 
   it('waits longer than that for work that has started', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const work = () => new Promise((resolve) => setTimeout(() => resolve('paid'), 60_000));
-      const result = createExclusiveRunner(fakeLocks(), {}, 'alex')(work);
-      await vi.advanceTimersByTimeAsync(60_000);
-      expect(await result).toBe('paid');
-    } finally {
-      vi.useRealTimers();
-    }
+    const work = () => new Promise((resolve) => setTimeout(() => resolve('paid'), 60_000));
+    const result = createExclusiveRunner(fakeLocks(), {}, 'alex')(work);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await result).toBe('paid');
   });
 });

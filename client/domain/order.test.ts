@@ -9,64 +9,49 @@ const addOns = [
 ];
 
 describe('calculateTotal', () => {
-  it('adds the plan and its add-ons', () => {
-    expect(formatTotal({ addOns })).toEqual(['plan 4900', 'add-on 2000', 'add-on 3000', 'total 9900']);
-  });
+  const half = { discount_type: 'percent', code: 'HALF', percentage: 50 } as const;
+  const fifteen = { discount_type: 'percent', code: 'FIFTEEN', percentage: 15 } as const;
+  const [PLAN, CALL, EXTRA_USER] = [`plan ${aPlan().name}`, 'add-on Lawyer call 2000', 'add-on Extra user 3000'];
 
-  it('reduces the plan line to the override minus the add-ons', { tags: ['B20'] }, () => {
-    expect(formatTotal({ addOns, priceOverride: cents(30000) })).toEqual([
-      'plan 25000',
-      'add-on 2000',
-      'add-on 3000',
-      'total 30000',
-    ]);
-  });
-
-  it('adds an adjustment line when the override is below the add-ons', { tags: ['B20'] }, () => {
-    expect(formatTotal({ addOns, priceOverride: cents(3000) })).toEqual([
-      'plan 0',
-      'add-on 2000',
-      'add-on 3000',
-      'adjustment -2000',
-      'total 3000',
-    ]);
-  });
-
-  it('adds a credit, a charge or no line by the sign of the migration adjustment', () => {
-    expect(formatTotal({ migrationAdjustment: cents(-1500) })).toEqual(['plan 4900', 'credit -1500', 'total 3400']);
-    expect(formatTotal({ migrationAdjustment: cents(1500) })).toEqual(['plan 4900', 'charge 1500', 'total 6400']);
-    expect(formatTotal({ migrationAdjustment: cents(-0) })).toEqual(['plan 4900', 'total 4900']);
-  });
-
-  it('applies a percentage to the plan only, rounded half-up', { tags: ['B19'] }, () => {
-    const coupon = { discount_type: 'percent', code: 'FIFTEEN', percentage: 15 } as const;
-    const plan = aPlan({ price: cents(4990) });
-    expect(formatTotal({ plan, coupon, addOns, migrationAdjustment: cents(-1000) })).toEqual([
-      'plan 4990',
-      'add-on 2000',
-      'add-on 3000',
-      'credit -1000',
-      'coupon -749',
-      'total 8241',
-    ]);
-  });
-
-  it('stops the total at zero and keeps the amounts of the lines', { tags: ['B18'] }, () => {
-    expect(formatTotal({ migrationAdjustment: cents(-9000) })).toEqual(['plan 4900', 'credit -9000', 'total 0']);
-  });
-
-  it('labels the lines', () => {
-    const labels = (order: Partial<Order>) => calculateTotal(anOrder(order)).lines.map(({ label }) => label);
-    const coupon = { discount_type: 'percent', code: 'HALF', percentage: 50 } as const;
-    expect(labels({ addOns, coupon, priceOverride: cents(3000), migrationAdjustment: cents(-1500) })).toEqual([
-      aPlan().name,
-      'Lawyer call',
-      'Extra user',
-      'Adjustment',
-      'Credit from your current plan',
-      'Coupon HALF',
-    ]);
-    expect(labels({ migrationAdjustment: cents(1500) })).toContain('Charge from your current plan');
+  it.each<[string, Partial<Order>, string[]]>([
+    ['adds the plan and its add-ons', { addOns }, [`${PLAN} 4900`, CALL, EXTRA_USER, 'total 9900']],
+    [
+      'reduces the plan line to the override minus the add-ons',
+      { addOns, priceOverride: cents(30000) },
+      [`${PLAN} 25000`, CALL, EXTRA_USER, 'total 30000'],
+    ],
+    [
+      'adds an adjustment line when the override is below the add-ons, and a discount of the plan line',
+      { addOns, priceOverride: cents(3000), migrationAdjustment: cents(-1500), coupon: half },
+      [
+        ...[`${PLAN} 0`, CALL, EXTRA_USER, 'adjustment Adjustment -2000'],
+        ...['credit Credit from your current plan -1500', 'coupon Coupon HALF 0', 'total 1500'],
+      ],
+    ],
+    [
+      'adds a charge for a positive adjustment',
+      { migrationAdjustment: cents(1500) },
+      [`${PLAN} 4900`, 'charge Charge from your current plan 1500', 'total 6400'],
+    ],
+    ['adds no line for no adjustment', { migrationAdjustment: cents(-0) }, [`${PLAN} 4900`, 'total 4900']],
+    [
+      'applies a percentage to the plan only, rounded half-up',
+      { plan: aPlan({ price: cents(4990) }), coupon: fifteen, addOns, migrationAdjustment: cents(-1000) },
+      [
+        ...[`${PLAN} 4990`, CALL, EXTRA_USER, 'credit Credit from your current plan -1000'],
+        ...['coupon Coupon FIFTEEN -749', 'total 8241'],
+      ],
+    ],
+    [
+      'stops the total at zero and keeps the amounts of the lines',
+      { migrationAdjustment: cents(-9000) },
+      [`${PLAN} 4900`, 'credit Credit from your current plan -9000', 'total 0'],
+    ],
+  ])('%s', { tags: ['B18', 'B19', 'B20'] }, (_, order, expected) => {
+    const { lines, total } = calculateTotal(anOrder(order));
+    expect([...lines.map(({ kind, label, amount }) => `${kind} ${label} ${amount}`), `total ${total}`]).toEqual(
+      expected,
+    );
   });
 });
 
@@ -83,8 +68,3 @@ describe('planLineComparisonPrice', () => {
     expect(planLineComparisonPrice(anOrder({ priceOverride: cents(0) }))).toBeNull();
   });
 });
-
-function formatTotal(order: Partial<Order>): string[] {
-  const { lines, total } = calculateTotal(anOrder(order));
-  return [...lines.map(({ kind, amount }) => `${kind} ${amount}`), `total ${total}`];
-}

@@ -1,95 +1,60 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type PaymentRouteInput, resolvePaymentRoute } from './payment-route.ts';
 import { aBankAccount, aCard } from './sample-orders.test-support.ts';
 
-describe('resolvePaymentRoute', () => {
-  it('creates a subscription with a new method', { tags: ['T19'] }, () => {
-    expect(route({ selectedId: null })).toEqual({ kind: 'NEW_SUBSCRIPTION_NEW', type: 'credit card' });
-    expect(route({ selectedId: null, tab: 'direct debit' })).toEqual({
-      kind: 'NEW_SUBSCRIPTION_NEW',
-      type: 'direct debit',
-    });
-  });
+const CARD = 'credit card';
+const BANK = 'direct debit';
+const migratedId = 'sub_1';
+const UPGRADE = { kind: 'MIGRATION_SAVED', type: CARD, subscriptionId: 'sub_1', paymentMethodId: null };
+const nothingDue = { migratedId, selectedId: null, tab: BANK, nothingToCollect: true } as const;
 
-  it('creates a subscription with a saved method, including the default', { tags: ['T18'] }, () => {
-    expect(route({ selectedId: 'pm_card' })).toEqual({
-      kind: 'NEW_SUBSCRIPTION_SAVED',
-      type: 'credit card',
-      paymentMethodId: 'pm_card',
-    });
-  });
-
-  it('migrates with a new method', { tags: ['T14'] }, () => {
-    expect(route({ migratedId: 'sub_1', selectedId: null })).toEqual({
-      kind: 'MIGRATION_NEW',
-      type: 'credit card',
-      subscriptionId: 'sub_1',
-    });
-  });
-
-  it('migrates with a saved method, and passes its id only when it is not the default', {
-    tags: ['T16', 'T17'],
-  }, () => {
-    expect(route({ migratedId: 'sub_1', selectedId: 'pm_card' })).toEqual({
-      kind: 'MIGRATION_SAVED',
-      type: 'credit card',
-      subscriptionId: 'sub_1',
-      paymentMethodId: null,
-    });
-    expect(route({ migratedId: 'sub_1', selectedId: 'pm_bank', tab: 'direct debit' })).toEqual({
-      kind: 'MIGRATION_SAVED',
-      type: 'direct debit',
-      subscriptionId: 'sub_1',
-      paymentMethodId: 'pm_bank',
-    });
-  });
-
-  it('migrates without a method when there is nothing to collect, with the type of the default', () => {
-    const nothingDue = { migratedId: 'sub_1', selectedId: null, tab: 'direct debit', nothingToCollect: true } as const;
-    expect(route(nothingDue)).toEqual({
-      kind: 'MIGRATION_SAVED',
-      type: 'credit card',
-      subscriptionId: 'sub_1',
-      paymentMethodId: null,
-    });
-    expect(route({ ...nothingDue, methods: [aCard(), aBankAccount()], defaultId: 'pm_bank' })).toMatchObject({
-      type: 'direct debit',
-    });
-    expect(route({ ...nothingDue, methods: [], defaultId: null })).toEqual({
-      kind: 'MIGRATION_SAVED',
-      type: 'direct debit',
-      subscriptionId: 'sub_1',
-      paymentMethodId: null,
-    });
-  });
-
-  it('is null when the selected method no longer exists', { tags: ['E7'] }, () => {
-    expect(route({ selectedId: 'pm_removed' })).toBeNull();
-  });
-
-  it('ignores a selected method of the other tab', () => {
-    expect(route({ selectedId: 'pm_card', tab: 'direct debit' })).toEqual({
-      kind: 'NEW_SUBSCRIPTION_NEW',
-      type: 'direct debit',
-    });
-  });
-
-  it('requires a method for a new subscription, even when nothing is due', () => {
-    expect(route({ selectedId: null, nothingToCollect: true })).toEqual({
-      kind: 'NEW_SUBSCRIPTION_NEW',
-      type: 'credit card',
-    });
-  });
+it.each<[string, Partial<PaymentRouteInput>, object | null]>([
+  ['buys with a new card', { selectedId: null }, { kind: 'NEW_SUBSCRIPTION_NEW', type: CARD }],
+  ['buys with a new bank account', { selectedId: null, tab: BANK }, { kind: 'NEW_SUBSCRIPTION_NEW', type: BANK }],
+  [
+    'buys with a saved method, the default too',
+    { selectedId: 'pm_card' },
+    { kind: 'NEW_SUBSCRIPTION_SAVED', type: CARD, paymentMethodId: 'pm_card' },
+  ],
+  [
+    'migrates with a new method',
+    { migratedId, selectedId: null },
+    { kind: 'MIGRATION_NEW', type: CARD, subscriptionId: 'sub_1' },
+  ],
+  ['migrates with the default without its id', { migratedId, selectedId: 'pm_card' }, UPGRADE],
+  [
+    'migrates with another saved method by its id',
+    { migratedId, selectedId: 'pm_bank', tab: BANK },
+    { ...UPGRADE, type: BANK, paymentMethodId: 'pm_bank' },
+  ],
+  ['migrates without a method when nothing is due, with the type of the default', nothingDue, UPGRADE],
+  ['has the type of a default bank account then', { ...nothingDue, defaultId: 'pm_bank' }, { ...UPGRADE, type: BANK }],
+  [
+    'has the type of the tab without a default',
+    { ...nothingDue, methods: [], defaultId: null },
+    { ...UPGRADE, type: BANK },
+  ],
+  ['is null when the selected method no longer exists', { selectedId: 'pm_removed' }, null],
+  [
+    'ignores a method of the other tab',
+    { selectedId: 'pm_card', tab: BANK },
+    { kind: 'NEW_SUBSCRIPTION_NEW', type: BANK },
+  ],
+  [
+    'needs a method for a new subscription although nothing is due',
+    { selectedId: null, nothingToCollect: true },
+    { kind: 'NEW_SUBSCRIPTION_NEW', type: CARD },
+  ],
+])('resolvePaymentRoute %s', { tags: ['T14', 'T16', 'T17', 'T18', 'T19', 'E7'] }, (_, input, route) => {
+  expect(
+    resolvePaymentRoute({
+      migratedId: null,
+      tab: CARD,
+      selectedId: null,
+      methods: [aCard(), aBankAccount()],
+      defaultId: 'pm_card',
+      nothingToCollect: false,
+      ...input,
+    }),
+  ).toEqual(route);
 });
-
-function route(input: Partial<PaymentRouteInput>) {
-  return resolvePaymentRoute({
-    migratedId: null,
-    tab: 'credit card',
-    selectedId: null,
-    methods: [aCard(), aBankAccount()],
-    defaultId: 'pm_card',
-    nothingToCollect: false,
-    ...input,
-  });
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AppliedCoupon } from './coupon.ts';
 import { cents } from './money.ts';
-import { comparisonPrice, subscriptionPeriod, totalLabel } from './plan.ts';
+import { comparisonPrice, type Plan, subscriptionPeriod, totalLabel } from './plan.ts';
 import { aPlan } from './sample-orders.test-support.ts';
 
 describe('comparisonPrice', () => {
@@ -32,65 +33,46 @@ describe('comparisonPrice', () => {
 });
 
 describe('subscriptionPeriod', () => {
-  it('is twelve months for the fixed handles, whatever their interval', { tags: ['B9', 'B10'] }, () => {
-    for (const handle of [
+  const YEAR = { label: 'Subscription period', value: '12 months' };
+  const period = (value: string) => ({ label: 'Subscription period', value });
+
+  it.each<[Partial<Plan>, object]>([
+    ...[
       'lap-vic-grant',
       'lap-vic-grant-webinar',
       'standard-monthly-plan-lawyer',
       'legal-and-accounting-plan',
       'legal-and-accounting-plan-promo',
       'legal-accounting-advice-plan-eofy-trial-offer',
-    ]) {
-      expect(subscriptionPeriod(aPlan({ handle }))).toEqual({ label: 'Subscription period', value: '12 months' });
-    }
-  });
-
-  it('is twelve months for an annual commitment, even with a shorter expiration', { tags: ['B11'] }, () => {
-    const plan = aPlan({ annualCommitment: true, expiration: { count: 6, unit: 'month' } });
-    expect(subscriptionPeriod(plan).value).toBe('12 months');
-  });
-
-  it('prefers the expiration to the billing interval', { tags: ['B12', 'B13'] }, () => {
-    expect(subscriptionPeriod(aPlan({ expiration: { count: 6, unit: 'month' } })).value).toBe('6 months');
-    expect(subscriptionPeriod(aPlan()).value).toBe('1 month');
-    expect(subscriptionPeriod(aPlan({ billing: { count: 1, unit: 'year' } })).value).toBe('1 year');
-  });
-
-  it('is labelled "Document access for" for a single document', { tags: ['B8'] }, () => {
-    const plan = aPlan({ handle: 'pay-per-doc', expiration: { count: 30, unit: 'day' } });
-    expect(subscriptionPeriod(plan)).toEqual({ label: 'Document access for', value: '30 days' });
+    ].map((handle): [Partial<Plan>, object] => [{ handle }, YEAR]),
+    [{ annualCommitment: true, expiration: { count: 6, unit: 'month' } }, YEAR],
+    [{ expiration: { count: 6, unit: 'month' } }, period('6 months')],
+    [{}, period('1 month')],
+    [{ billing: { count: 1, unit: 'year' } }, period('1 year')],
+    [
+      { handle: 'pay-per-doc', expiration: { count: 30, unit: 'day' } },
+      { label: 'Document access for', value: '30 days' },
+    ],
+  ])('of a plan with %j is %j', { tags: ['B8', 'B9', 'B10', 'B11', 'B12', 'B13'] }, (plan, expected) => {
+    expect(subscriptionPeriod(aPlan(plan))).toEqual(expected);
   });
 });
 
 describe('totalLabel', () => {
   const trial = { discount_type: 'trial', code: 'TRY', amount: cents(0), endDate: '05 Sep 2026' } as const;
+  const percent = { discount_type: 'percent', code: 'TEN', percentage: 10 } as const;
 
-  it('is "Payable today" for one month and for an annual commitment', { tags: ['B14', 'B15'] }, () => {
-    expect(totalLabel(aPlan(), null)).toBe('Payable today');
-    expect(totalLabel(aPlan({ billing: { count: 1, unit: 'year' }, annualCommitment: true }), null)).toBe(
-      'Payable today',
-    );
-  });
-
-  it('is "Total" for everything else', { tags: ['B16'] }, () => {
-    for (const billing of [
-      { count: 1, unit: 'year' },
-      { count: 3, unit: 'month' },
-      { count: 30, unit: 'day' },
-    ]) {
-      expect(totalLabel(aPlan({ billing }), null)).toBe('Total');
-    }
-  });
-
-  it('contains the start of billing under a trial coupon', { tags: ['B17'] }, () => {
-    expect(totalLabel(aPlan(), trial)).toBe('Payable today (Billing starts at 05 Sep 2026)');
-    expect(totalLabel(aPlan({ billing: { count: 12, unit: 'month' } }), trial)).toBe(
-      'Total (Billing starts at 05 Sep 2026)',
-    );
-  });
-
-  it('omits the start of billing without a date or a trial coupon', () => {
-    expect(totalLabel(aPlan(), { ...trial, endDate: null })).toBe('Payable today');
-    expect(totalLabel(aPlan(), { discount_type: 'percent', code: 'TEN', percentage: 10 })).toBe('Payable today');
+  it.each<[Partial<Plan>, AppliedCoupon | null, string]>([
+    [{}, null, 'Payable today'],
+    [{ billing: { count: 1, unit: 'year' }, annualCommitment: true }, null, 'Payable today'],
+    [{ billing: { count: 1, unit: 'year' } }, null, 'Total'],
+    [{ billing: { count: 3, unit: 'month' } }, null, 'Total'],
+    [{ billing: { count: 30, unit: 'day' } }, null, 'Total'],
+    [{}, trial, 'Payable today (Billing starts at 05 Sep 2026)'],
+    [{ billing: { count: 12, unit: 'month' } }, trial, 'Total (Billing starts at 05 Sep 2026)'],
+    [{}, { ...trial, endDate: null }, 'Payable today'],
+    [{}, percent, 'Payable today'],
+  ])('of a plan with %j and the coupon %j is %s', { tags: ['B14', 'B15', 'B16', 'B17'] }, (plan, coupon, label) => {
+    expect(totalLabel(aPlan(plan), coupon)).toBe(label);
   });
 });

@@ -4,7 +4,6 @@ import { aCard, MID_MARCH } from './sample-orders.test-support.ts';
 
 const COMPLETE = { ...EMPTY_FIELD, complete: true, empty: false };
 const CARD_ENTERED = { name: 'Alex', brand: 'visa', number: COMPLETE, expiry: COMPLETE, cvc: COMPLETE };
-const BANK_EMPTY = { name: '', account: EMPTY_FIELD, bankName: null };
 const BANK_ENTERED = { name: 'Alex', account: COMPLETE, bankName: 'Commonwealth Bank' };
 
 describe('isBankAccepted', () => {
@@ -21,53 +20,43 @@ describe('isBankAccepted', () => {
   });
 });
 
-describe('findMissingInputs', () => {
-  it('returns nothing for a complete card with a name', { tags: ['V1'] }, () => {
-    expect(missing({})).toEqual([]);
-  });
+const noNumber = { ...CARD_ENTERED, number: EMPTY_FIELD };
+const bankTab = { tab: 'direct debit', bank: BANK_ENTERED } as const;
 
-  it.each<[MissingInput, Partial<ReadinessInput['card']>]>([
-    ['card-number', { number: EMPTY_FIELD }],
-    ['card-expiry', { expiry: EMPTY_FIELD }],
-    ['card-cvc', { cvc: EMPTY_FIELD }],
-    ['card-name', { name: ' ' }],
-  ])('returns %s when it is missing', { tags: ['V1', 'V2'] }, (input, entry) => {
-    expect(missing({ card: { ...CARD_ENTERED, ...entry } })).toEqual([input]);
-  });
-
-  it('requires a complete bank account with a name', { tags: ['V3'] }, () => {
-    expect(missing({ tab: 'direct debit' })).toEqual(['bank-account', 'account-name']);
-    expect(missing({ tab: 'direct debit', bank: BANK_ENTERED })).toEqual([]);
-    expect(missing({ tab: 'direct debit', bank: { ...BANK_ENTERED, name: '\t' } })).toEqual(['account-name']);
-  });
-
-  it('requires no bank details for a migration', { tags: ['V4'] }, () => {
-    expect(missing({ tab: 'direct debit', migrating: true })).toEqual([]);
-  });
-
-  it('checks entered bank details against the offer, also for a migration', { tags: ['V14'] }, () => {
-    const entered = { tab: 'direct debit', bank: BANK_ENTERED, offer: 'Westpac' } as const;
-    expect(missing(entered)).toEqual(['westpac-bank']);
-    expect(missing({ ...entered, migrating: true })).toEqual(['westpac-bank']);
-    expect(missing({ ...entered, bank: { ...BANK_ENTERED, bankName: 'Westpac Banking Corporation' } })).toEqual([]);
-  });
-
-  it('returns nothing for a valid saved method and expired-method for an expired one', { tags: ['V5', 'V6'] }, () => {
-    const card = { ...CARD_ENTERED, number: EMPTY_FIELD };
-    expect(missing({ card, selected: aCard() })).toEqual([]);
-    expect(missing({ card, selected: aCard({ expiry: { month: 2, year: 2026 } }) })).toEqual(['expired-method']);
-  });
+it.each<[string, Partial<ReadinessInput>, MissingInput[]]>([
+  ['a complete card with a name', {}, []],
+  ['no card number', { card: noNumber }, ['card-number']],
+  ['no expiry', { card: { ...CARD_ENTERED, expiry: EMPTY_FIELD } }, ['card-expiry']],
+  ['no CVC', { card: { ...CARD_ENTERED, cvc: EMPTY_FIELD } }, ['card-cvc']],
+  ['a blank name on the card', { card: { ...CARD_ENTERED, name: ' ' } }, ['card-name']],
+  ['no bank account', { tab: 'direct debit' }, ['bank-account', 'account-name']],
+  ['a bank account with a name', bankTab, []],
+  ['a blank account name', { ...bankTab, bank: { ...BANK_ENTERED, name: '\t' } }, ['account-name']],
+  ['no bank account in a migration', { tab: 'direct debit', migrating: true }, []],
+  ['another bank than the offer’s', { ...bankTab, offer: 'Westpac' }, ['westpac-bank']],
+  ['another bank in a migration', { ...bankTab, offer: 'Westpac', migrating: true }, ['westpac-bank']],
+  [
+    'the bank of the offer',
+    { ...bankTab, bank: { ...BANK_ENTERED, bankName: 'Westpac Banking Corporation' }, offer: 'Westpac' },
+    [],
+  ],
+  ['a valid saved method', { card: noNumber, selected: aCard() }, []],
+  [
+    'an expired saved method',
+    { card: noNumber, selected: aCard({ expiry: { month: 2, year: 2026 } }) },
+    ['expired-method'],
+  ],
+])('findMissingInputs with %s', { tags: ['V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V14'] }, (_, input, missing) => {
+  expect(
+    findMissingInputs({
+      tab: 'credit card',
+      selected: null,
+      card: CARD_ENTERED,
+      bank: { name: '', account: EMPTY_FIELD, bankName: null },
+      migrating: false,
+      offer: null,
+      now: MID_MARCH,
+      ...input,
+    }),
+  ).toEqual(missing);
 });
-
-function missing(input: Partial<ReadinessInput>): MissingInput[] {
-  return findMissingInputs({
-    tab: 'credit card',
-    selected: null,
-    card: CARD_ENTERED,
-    bank: BANK_EMPTY,
-    migrating: false,
-    offer: null,
-    now: MID_MARCH,
-    ...input,
-  });
-}

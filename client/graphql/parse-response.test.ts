@@ -15,46 +15,30 @@ const COUPON = {
 };
 
 describe('parseAcceptedCoupon', () => {
-  it('parses a percentage, and prefers the check’s value to the coupon’s', () => {
-    expect(parse({ discountType: 'Percentage', discountPercent: 17.5 })).toEqual({
-      discount_type: 'percent',
-      code: 'SAVE',
-      percentage: 17.5,
-    });
-    const coupon = { ...COUPON, value: 15 };
-    expect(parse({ discountType: 'percentage', coupon })).toMatchObject({ discount_type: 'percent', percentage: 15 });
-  });
+  const amount = (cents: number) => ({ discount_type: 'amount', code: 'SAVE', amount: cents });
+  const percent = (percentage: number) => ({ discount_type: 'percent', code: 'SAVE', percentage });
 
-  it.each(['Amount', 'flat', '', null])('parses %o as an amount', (discountType) => {
-    const check = { discountType, discountAmountInCents: 1000, amountInCents: 2000 };
-    expect(parse(check)).toEqual({ discount_type: 'amount', code: 'SAVE', amount: 1000 });
-  });
-
-  it("ignores the coupon's type", () => {
-    const coupon = { ...COUPON, discountType: 'Percentage', value: 10 };
-    expect(parse({ discountType: null, discountAmountInCents: 500, coupon })).toEqual({
-      discount_type: 'amount',
-      code: 'SAVE',
-      amount: 500,
-    });
-  });
-
-  it('falls back to the face value, then to zero', () => {
-    expect(parse({ discountType: 'Amount', amountInCents: 2000 })).toMatchObject({ amount: 2000 });
-    expect(parse({ discountType: 'Amount', amountInCents: 2000, discountAmountInCents: 0 })).toMatchObject({
-      amount: 0,
-    });
-    expect(parse({ discountType: 'Amount' })).toMatchObject({ amount: 0 });
-  });
-
-  it('prefers the server’s spelling of the code', () => {
-    expect(parseAcceptedCoupon(check({}), 'save')?.code).toBe('SAVE');
-    expect(parseAcceptedCoupon(check({ coupon: null }), ' save ')?.code).toBe('save');
-  });
-
-  it('is null when the coupon is not valid or has an error', { tags: ['V19'] }, () => {
-    expect(parse({ valid: false })).toBeNull();
-    expect(parse({ valid: true, error: 'Expired.' })).toBeNull();
+  it.each<[string, Partial<Check>, object | null]>([
+    ['a percentage', { discountType: 'Percentage', discountPercent: 17.5 }, percent(17.5)],
+    ["the coupon's percentage", { discountType: 'percentage', coupon: { ...COUPON, value: 15 } }, percent(15)],
+    ...['Amount', 'flat', '', null].map((discountType): [string, Partial<Check>, object] => [
+      `an amount for the type ${discountType}`,
+      { discountType, discountAmountInCents: 1000, amountInCents: 2000 },
+      amount(1000),
+    ]),
+    [
+      "the check's type, not the coupon's",
+      { discountAmountInCents: 500, coupon: { ...COUPON, discountType: 'Percentage', value: 10 } },
+      amount(500),
+    ],
+    ['the face value', { discountType: 'Amount', amountInCents: 2000 }, amount(2000)],
+    ['a discount of zero', { discountType: 'Amount', amountInCents: 2000, discountAmountInCents: 0 }, amount(0)],
+    ['no discount', { discountType: 'Amount' }, amount(0)],
+    ['the code that was entered', { coupon: null }, { ...amount(0), code: 'save' }],
+    ['nothing that is not valid', { valid: false }, null],
+    ['nothing that has an error', { error: 'Expired.' }, null],
+  ])('reads %s', { tags: ['V19'] }, (_, check, coupon) => {
+    expect(parse(check)).toEqual(coupon);
   });
 
   it.each([
@@ -108,19 +92,10 @@ describe('parseSavedMethods', () => {
   });
 });
 
-function check(rest: Partial<Check>): Check {
-  return {
-    amountInCents: null,
-    discountAmountInCents: null,
-    discountPercent: null,
-    discountType: null,
-    error: null,
-    valid: true,
-    coupon: COUPON,
-    ...rest,
-  };
-}
-
 function parse(rest: Partial<Check>) {
-  return parseAcceptedCoupon(check(rest), 'save');
+  const amounts = { amountInCents: null, discountAmountInCents: null, discountPercent: null };
+  return parseAcceptedCoupon(
+    { ...amounts, discountType: null, error: null, valid: true, coupon: COUPON, ...rest },
+    ' save ',
+  );
 }

@@ -39,28 +39,6 @@ describe('createLauncher', () => {
     expect(recorded).toEqual([]);
   });
 
-  it.each(['the code does not load', 'createCheckout throws', 'the dialog throws at its start'])(
-    'fails, logs why once and can be tried again when %s, although the log throws too',
-    async (problem) => {
-      const { launcher, code, recorded, logged, options, failing } = setUp();
-      options.log = (entry) => {
-        logged.push(entry);
-        throw new Error('no log');
-      };
-      launcher.show(basic);
-      if (problem === 'createCheckout throws') failing.create = true;
-      if (problem === 'the dialog throws at its start') failing.start = true;
-      await (problem === 'the code does not load' ? code.fail() : code.load());
-      expect(hasFailed(launcher)).toBe(true);
-      expect(logged).toMatchObject([{ level: 'error', cause: new Error(problem) }]);
-      Object.assign(failing, { create: false, start: false });
-      launcher.retry();
-      await code.load();
-      expect(recorded).toEqual(['start basic']);
-      expect(hasFailed(launcher)).toBe(false);
-    },
-  );
-
   it('logs the address of code that is missing', async () => {
     const logged: string[] = [];
     const options = { log: ({ message }: { message: string }) => logged.push(message) } as unknown as CheckoutOptions;
@@ -95,13 +73,6 @@ describe('createLauncher', () => {
     unmount();
     await setTimeout(0);
     expect(recorded).toEqual(['start basic', 'end']);
-  });
-
-  it('opens the save dialog once loaded', async () => {
-    const { launcher, code, recorded } = setUp();
-    launcher.openSaveDialog('update');
-    await code.load();
-    expect(recorded).toEqual(['save update']);
   });
 });
 
@@ -200,8 +171,8 @@ function setUp() {
   const logged: unknown[] = [];
   const preloadedKeys: string[] = [];
   const button = createStore({ canPay: false, isPaying: false, isPaid: false, reason: null as string | null });
-  /** What throws. */
-  const failing = { create: false, start: false };
+  /** Whether starts throw. */
+  const failing = { start: false };
   const start = (name: string) => {
     if (failing.start) throw new Error('the dialog throws at its start');
     recorded.push(name);
@@ -217,7 +188,6 @@ function setUp() {
   const store = {
     dialog: session,
     createPaymentSession: () => session,
-    saveDialog: { send: ({ mode }: { mode: string }) => recorded.push(`save ${mode}`) },
     providerLoader: { load: () => recorded.push('provider') },
     requestPrerender: () => recorded.push('prerender'),
   } as unknown as CheckoutStore;
@@ -231,13 +201,7 @@ function setUp() {
   });
   const code = {
     load: () => {
-      const createCheckout = () => {
-        if (failing.create) throw new Error('createCheckout throws');
-        return store;
-      };
-      loads
-        .at(-1)
-        ?.resolve({ createCheckout, adviseOnStart: () => 'Try again, or reload the page.' } as unknown as CheckoutCode);
+      loads.at(-1)?.resolve({ createCheckout: () => store } as unknown as CheckoutCode);
       return setTimeout(0);
     },
     fail: () => {
@@ -245,7 +209,7 @@ function setUp() {
       return setTimeout(0);
     },
   };
-  return { launcher, code, button, options, failing, recorded, logged, preloadedKeys, loads: () => loads.length };
+  return { launcher, code, button, failing, recorded, logged, preloadedKeys, loads: () => loads.length };
 }
 
 /** Whether the page shows that what was requested has failed. */

@@ -43,23 +43,16 @@ describe('parseShowOptions', () => {
     });
   });
 
-  it('converts each kind of coupon', () => {
-    expect(couponOf({ code: 'A', discount_type: 'percent', percentage: 17.5 })).toEqual({
-      discount_type: 'percent',
-      code: 'A',
-      percentage: 17.5,
-    });
-    expect(couponOf({ code: 'B', discount_type: 'amount', amount: 4.35 })).toEqual({
-      discount_type: 'amount',
-      code: 'B',
-      amount: 435,
-    });
-    expect(couponOf({ code: 'C', discount_type: 'trial', amount: 49, endDate: '15 Sep 2026' })).toEqual({
-      discount_type: 'trial',
-      code: 'C',
-      amount: 4900,
-      endDate: '15 Sep 2026',
-    });
+  it.each<[BreakdownCoupon, object]>([
+    [{ code: 'A', discount_type: 'percent', percentage: 17.5 }, { percentage: 17.5 }],
+    [{ code: 'B', discount_type: 'amount', amount: 4.35 }, { amount: 435 }],
+    [
+      { code: 'C', discount_type: 'trial', amount: 49, endDate: '15 Sep 2026' },
+      { amount: 4900, endDate: '15 Sep 2026' },
+    ],
+  ])('converts the coupon %j', ({ code, discount_type, ...rest }, converted) => {
+    const coupon = { code, discount_type, ...rest } as BreakdownCoupon;
+    expect(couponOf(coupon)).toEqual({ code, discount_type, ...converted });
   });
 
   it('rounds a price with a fraction of a cent half-up, and says so', () => {
@@ -72,10 +65,10 @@ describe('parseShowOptions', () => {
   });
 
   it.each([
-    { label: 'price override', breakdown: { priceOverride: Number.NaN } },
-    { label: 'plan price', breakdown: { planPrice: Number.POSITIVE_INFINITY } },
-    { label: 'add-on', breakdown: { addOns: [{ name: 'Will', price: Number.NaN }] } },
-  ])('rejects a $label that is not a number', ({ breakdown }) => {
+    { priceOverride: Number.NaN },
+    { planPrice: Number.POSITIVE_INFINITY },
+    { addOns: [{ name: 'Will', price: Number.NaN }] },
+  ])('rejects a price that is not a number: %j', (breakdown) => {
     expect(() => parseShowOptions({ planHandle: 'p', breakdown })).toThrow(
       /Failed to read a price: (NaN|Infinity) is not a number of dollars/,
     );
