@@ -1,28 +1,20 @@
 import { findUserMessage } from '../rules/error-messages.ts';
 import { CONNECTION_ERROR, type ProviderResult } from './messages.ts';
 
-interface ApiRequest {
-  method: 'GET' | 'POST';
-  path: string;
-  timeoutMs?: number;
-}
-
-/** Calls the provider's API. Resolves to an error when the request fails; never rejects. */
+/** Calls the provider's API, with GET without a body. Resolves to an error when the request fails; never rejects. */
 export async function callApi(
-  { method, path, timeoutMs }: ApiRequest,
+  path: string,
   body: object | null,
   publishableKey: string,
+  signal: AbortSignal | null = null,
 ): Promise<ProviderResult> {
   try {
     const response = await fetch(`/card-provider${path}`, {
-      method,
+      method: body ? 'POST' : 'GET',
       cache: 'no-store',
-      headers: {
-        authorization: `Bearer ${publishableKey}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
+      headers: { authorization: `Bearer ${publishableKey}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+      signal,
     });
     const data = await response.json().catch(() => null);
     if (response.ok && data) return { value: data };
@@ -54,29 +46,9 @@ function toUserFacingError(error: Partial<ApiError> | null | undefined, status: 
 
 const CLOCK_TIMEOUT_MS = 2500;
 
-/** The session's clock, which tests and links can change. Card expiry is validated against it. */
-export class RemoteClock {
-  readonly #publishableKey: string;
-  #latest: Date | null = null;
-  #lastRequest = 0;
-  #lastResponse = 0;
-
-  constructor(publishableKey: string) {
-    this.#publishableKey = publishableKey;
-  }
-
-  /** The current time; on failure, the last fetched time or else the browser's. */
-  async fetchTime(): Promise<Date> {
-    this.#lastRequest += 1;
-    const number = this.#lastRequest;
-    const request = { method: 'GET', path: '/v1/clock', timeoutMs: CLOCK_TIMEOUT_MS } as const;
-    const result = await callApi(request, null, this.#publishableKey);
-    const { now } = Object('value' in result && result.value);
-    // Ignores a response that arrives after that of a later request.
-    if (typeof now === 'number' && number > this.#lastResponse) {
-      this.#lastResponse = number;
-      this.#latest = new Date(now * 1000);
-    }
-    return this.#latest ?? new Date();
-  }
+/** The session's clock, which tests and links can change. Card expiry is validated against it. Null if it does not respond. */
+export async function fetchTime(publishableKey: string): Promise<Date | null> {
+  const result = await callApi('/v1/clock', null, publishableKey, AbortSignal.timeout(CLOCK_TIMEOUT_MS));
+  const { now } = Object('value' in result && result.value);
+  return typeof now === 'number' ? new Date(now * 1000) : null;
 }

@@ -12,8 +12,6 @@ z.config({ jitless: true });
 /** An option of the page. An invalid value is ignored, as in Stripe.js. */
 const option = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
-const colorScheme = z.enum(['light', 'dark']);
-export type ColorScheme = z.infer<typeof colorScheme>;
 const brand = z.enum(CARD_BRANDS);
 
 const rules = z.record(z.string(), z.unknown());
@@ -43,7 +41,6 @@ const fieldSetup = z.object({
   options: fieldOptions,
   locale: z.catch(z.string(), 'en'),
   fonts: z.array(font),
-  colorScheme,
   brand,
   /** For requests of the session's clock. */
   publishableKey: z.string(),
@@ -54,7 +51,6 @@ export const fieldCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('setup'), setup: fieldSetup }),
   z.object({ type: z.literal('update'), options: fieldOptions }),
   z.object({ type: z.literal('brand'), brand }),
-  z.object({ type: z.literal('color-scheme'), colorScheme }),
   z.object({ type: z.enum(['focus', 'blur', 'clear']) }),
 ]);
 export type FieldCommand = z.input<typeof fieldCommand>;
@@ -93,33 +89,46 @@ export const CONNECTION_ERROR = {
   },
 };
 
-/** `request` is validated separately, so that an invalid request gets an error response. */
+/** The names of the frames with the values of a request. */
+const fieldFrames = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('card'),
+    number: z.string(),
+    expiry: z.exactOptional(z.string()),
+    cvc: z.exactOptional(z.string()),
+  }),
+  z.object({ type: z.literal('au_becs_debit'), bank: z.string() }),
+]);
+export type FieldFrames = z.infer<typeof fieldFrames>;
+
+/** A request of the page to the API. The controller adds the values of the fields to its body. */
 export const controllerRequest = z.object({
   type: z.literal('request'),
   id: z.number(),
   publishableKey: z.string(),
-  request: z.unknown(),
+  /** Restricted to the API, which returns no digits. */
+  path: z.string().check(z.regex(/^\/v1\/[\w/]+(\?client_secret=\w+)?$/)),
+  body: z.nullable(z.record(z.string(), z.unknown())),
+  frames: z.exactOptional(fieldFrames),
 });
 export type ControllerRequest = z.infer<typeof controllerRequest>;
 export const controllerResponse = z.object({ type: z.literal('result'), id: z.number(), result: providerResult });
 export type ControllerResponse = z.infer<typeof controllerResponse>;
 
-/** Restricted to characters that are safe in a path or a query. */
-const identifier = z.string().check(z.regex(/^\w{1,255}$/));
-const intentId = z.string().check(z.regex(/^seti_\w{1,250}$/));
-
 /** The data with which a challenge sends its outcome to the API. */
 const challenge = z.object({
   publishableKey: z.string(),
-  intent: intentId,
+  intent: z.string().check(z.regex(/^seti_\w{1,250}$/)),
   clientSecret: z.string(),
   paymentMethod: z.string(),
 });
 export type Challenge = z.infer<typeof challenge>;
 
+const colorScheme = z.enum(['light', 'dark']);
+export type ColorScheme = z.infer<typeof colorScheme>;
+
 export const challengeCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('setup'), challenge, colorScheme }),
-  z.object({ type: z.literal('color-scheme'), colorScheme }),
   z.object({ type: z.literal('focus') }),
 ]);
 export type ChallengeCommand = z.infer<typeof challengeCommand>;
@@ -139,48 +148,3 @@ export const frameParams = z.object({
   pageOrigin: z.url({ protocol: /^https?$/ }),
 });
 export type FrameParams = z.infer<typeof frameParams>;
-
-/* Requests from the page to the controller frame, which builds API requests from these fields only. */
-
-const text = z.string().check(z.maxLength(5_000));
-const optionalValue = z.nullish(z.union([text, z.number()]));
-
-/** The names of the frames with the values of a request. */
-const cardFrames = z.object({
-  type: z.literal('card'),
-  number: text,
-  expiry: z.exactOptional(text),
-  cvc: z.exactOptional(text),
-});
-const bankFrames = z.object({ type: z.literal('au_becs_debit'), bank: text });
-
-export type FieldFrames = z.infer<typeof cardFrames> | z.infer<typeof bankFrames>;
-
-const methodMetadata = {
-  billing_details: z.nullish(z.object({ email: optionalValue, name: optionalValue })),
-  metadata: z.nullish(z.record(text, z.union([text, z.number(), z.boolean(), z.null()]))),
-};
-
-const method = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('card'), details: z.union([cardFrames, z.object({ token: text })]), ...methodMetadata }),
-  z.object({
-    type: z.literal('au_becs_debit'),
-    details: z.union([bankFrames, z.object({ bsb_number: optionalValue, account_number: optionalValue })]),
-    ...methodMetadata,
-  }),
-]);
-export type MethodRequest = z.infer<typeof method>;
-
-export const providerRequest = z.discriminatedUnion('endpoint', [
-  z.object({ endpoint: z.literal('create payment method'), method }),
-  z.object({ endpoint: z.literal('create token'), frames: cardFrames, owner: z.object({ name: optionalValue }) }),
-  z.object({
-    endpoint: z.literal('confirm setup intent'),
-    intent: intentId,
-    clientSecret: identifier,
-    /** An id or the data of a new payment method; omitted when the intent has one. */
-    method: z.exactOptional(z.union([text, method])),
-  }),
-  z.object({ endpoint: z.literal('retrieve setup intent'), intent: intentId, clientSecret: identifier }),
-]);
-export type ProviderRequest = z.infer<typeof providerRequest>;

@@ -1,45 +1,55 @@
 import type { ColorScheme } from '../messages.ts';
-import { applyStyles, BANK_CSS, BANK_ICON, createElement } from './page-parts.ts';
+import { applyStyles, BANK_CSS, BANK_ICON } from './page-parts.ts';
 
-/** How the user ended the challenge. */
+/** How the cardholder ended the challenge. */
 export type ChallengeOutcome = 'completed' | 'failed' | 'closed';
 
 interface BankPageHandlers {
-  /** The page is rendered. */
   onReady: () => void;
   onOutcome: (outcome: ChallengeOutcome) => void;
   /** The focus leaves the first or the last control. */
   onTabOut: () => void;
 }
 
+/** The code is never read: any code is accepted, and none is sent. */
+const BANK_HTML = `<!doctype html>
+<html lang="en"><head><title>Emulated bank</title></head><body>
+<main aria-labelledby="title">
+  <p class="Bank">${BANK_ICON}Emulated bank</p>
+  <h1 id="title">Confirm that it is you</h1>
+  <p>Your card’s bank wants to know that you agree to saving this card. This is a test, so no bank is asked.</p>
+  <form>
+    <label for="code">One-time code</label>
+    <input id="code" type="text" inputmode="numeric" autocomplete="one-time-code" aria-describedby="hint">
+    <p id="hint" class="Hint">Optional. Any code will do, or none.</p>
+    <div class="Buttons">
+      <button id="test-source-authorize-3ds" type="submit">Complete</button>
+      <button id="test-source-fail-3ds" type="button">Fail</button>
+    </div>
+  </form>
+</main>
+</body></html>`;
+
 /**
  * The emulated bank's page, where the user chooses the outcome of the challenge. It is a frame inside the challenge, like
  * a real bank's, with the ids that browser tests know.
  */
 export class BankPage {
-  readonly iframe = createElement(document, 'iframe', {
-    id: 'challengeFrame',
-    name: 'challengeFrame',
-    title: "Your bank's authentication page",
-    srcdoc: '<!doctype html><html lang="en"><head><title>Emulated bank</title></head><body></body></html>',
-  });
+  readonly iframe = document.createElement('iframe');
   readonly #handlers: BankPageHandlers;
-  #colorScheme: ColorScheme;
   /** In the order of the Tab key. Empty while the page is loading. */
   #controls: readonly HTMLElement[] = [];
 
   constructor(colorScheme: ColorScheme, handlers: BankPageHandlers) {
-    this.#colorScheme = colorScheme;
     this.#handlers = handlers;
+    this.iframe.id = 'challengeFrame';
+    this.iframe.name = 'challengeFrame';
+    this.iframe.title = "Your bank's authentication page";
+    this.iframe.srcdoc = BANK_HTML;
     this.iframe.addEventListener('load', () => {
       const { contentDocument } = this.iframe;
-      if (contentDocument) this.#build(contentDocument);
+      if (contentDocument) this.#start(contentDocument, colorScheme);
     });
-  }
-
-  setColorScheme(colorScheme: ColorScheme): void {
-    this.#colorScheme = colorScheme;
-    this.iframe.contentDocument?.documentElement.style.setProperty('color-scheme', colorScheme);
   }
 
   focus(control: 'first' | 'last'): void {
@@ -52,57 +62,20 @@ export class BankPage {
     for (const button of this.#controls.slice(1)) button.setAttribute('aria-disabled', 'true');
   }
 
-  #build(page: Document): void {
-    applyStyles(page, BANK_CSS, this.#colorScheme);
-    const bank = createElement(page, 'p', { class: 'Bank' });
-    bank.innerHTML = BANK_ICON;
-    bank.append('Emulated bank');
-    // Never read: any code is accepted, and none is sent.
-    const code = createElement(page, 'input', {
-      id: 'code',
-      type: 'text',
-      inputmode: 'numeric',
-      autocomplete: 'one-time-code',
-      'aria-describedby': 'hint',
-    });
-    const complete = createElement(page, 'button', { id: 'test-source-authorize-3ds', type: 'submit' }, 'Complete');
-    const fail = createElement(page, 'button', { id: 'test-source-fail-3ds', type: 'button' }, 'Fail');
-    this.#controls = [code, complete, fail];
-    const form = createElement(
-      page,
-      'form',
-      {},
-      createElement(page, 'label', { for: 'code' }, 'One-time code'),
-      code,
-      createElement(page, 'p', { id: 'hint', class: 'Hint' }, 'Optional. Any code will do, or none.'),
-      createElement(page, 'div', { class: 'Buttons' }, complete, fail),
-    );
-    form.addEventListener('submit', (event) => {
+  #start(page: Document, colorScheme: ColorScheme): void {
+    applyStyles(page, BANK_CSS, colorScheme);
+    this.#controls = [...page.querySelectorAll<HTMLElement>('input, button')];
+    page.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#handlers.onOutcome('completed');
     });
-    fail.addEventListener('click', () => this.#handlers.onOutcome('failed'));
-    const main = createElement(
-      page,
-      'main',
-      { 'aria-labelledby': 'title' },
-      bank,
-      createElement(page, 'h1', { id: 'title' }, 'Confirm that it is you'),
-      createElement(
-        page,
-        'p',
-        {},
-        'Your card’s bank wants to know that you agree to saving this card. This is a test, so no bank is asked.',
-      ),
-      form,
-    );
-    page.body.append(main);
+    this.#controls.at(-1)?.addEventListener('click', () => this.#handlers.onOutcome('failed'));
     page.addEventListener('keydown', (event) => this.#handleKeyDown(event, page.activeElement));
     const fitHeight = () => {
-      this.iframe.style.height = `${Math.ceil(main.getBoundingClientRect().height)}px`;
+      this.iframe.style.height = `${Math.ceil(page.body.getBoundingClientRect().height)}px`;
     };
     fitHeight();
-    new ResizeObserver(fitHeight).observe(main);
+    new ResizeObserver(fitHeight).observe(page.body);
     this.#handlers.onReady();
   }
 

@@ -2,7 +2,7 @@ import { callApi } from '../call-api.ts';
 import { type Challenge, type ColorScheme, challengeCommand } from '../messages.ts';
 import { ParentChannel, readFrameParams } from '../parent-channel.ts';
 import { BankPage, type ChallengeOutcome } from './bank-page.ts';
-import { applyStyles, CHALLENGE_CSS, CLOSE_ICON, createElement } from './page-parts.ts';
+import { applyStyles, CHALLENGE_CSS, CLOSE_ICON } from './page-parts.ts';
 
 /** The dialog over the page that contains the bank's page. It traps the Tab key and sends the outcome to the API. */
 class ChallengeFrame {
@@ -10,7 +10,7 @@ class ChallengeFrame {
   readonly #challenge: Challenge;
   #isEnded = false;
   readonly #bank: BankPage;
-  readonly #close = createElement(document, 'button', { type: 'button', class: 'Close', 'aria-label': 'Close' });
+  readonly #close = document.createElement('button');
 
   constructor(page: ParentChannel, challenge: Challenge, colorScheme: ColorScheme) {
     this.#page = page;
@@ -24,22 +24,21 @@ class ChallengeFrame {
     this.#build();
   }
 
-  setColorScheme(colorScheme: ColorScheme): void {
-    document.documentElement.style.colorScheme = colorScheme;
-    this.#bank.setColorScheme(colorScheme);
-  }
-
   focus(): void {
     this.#bank.focus('first');
   }
 
   #build(): void {
+    document.body.innerHTML = `<div class="Panel" role="dialog" aria-modal="true" aria-labelledby="title">
+      <header class="Header"><h1 id="title">3D Secure authentication</h1></header>
+    </div>`;
+    this.#close.type = 'button';
+    this.#close.className = 'Close';
+    this.#close.setAttribute('aria-label', 'Close');
     this.#close.innerHTML = CLOSE_ICON;
     this.#close.addEventListener('click', () => void this.#end('closed'));
-    const title = createElement(document, 'h1', { id: 'title' }, '3D Secure authentication');
-    const header = createElement(document, 'header', { class: 'Header' }, title, this.#close);
-    const panel = { class: 'Panel', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'title' };
-    document.body.append(createElement(document, 'div', panel, header, this.#bank.iframe));
+    document.querySelector('.Header')?.append(this.#close);
+    document.querySelector('.Panel')?.append(this.#bank.iframe);
     document.addEventListener('keydown', (event) => this.#handleKeyDown(event));
   }
 
@@ -58,24 +57,16 @@ class ChallengeFrame {
     this.#close.setAttribute('aria-disabled', 'true');
     this.#bank.wait();
     const { publishableKey, intent, clientSecret, paymentMethod } = this.#challenge;
-    const request = { method: 'POST', path: `/v1/setup_intents/${intent}/authenticate` } as const;
     const body = { client_secret: clientSecret, payment_method: paymentMethod, outcome };
-    this.#page.send({ type: 'result', result: await callApi(request, body, publishableKey) });
+    const result = await callApi(`/v1/setup_intents/${intent}/authenticate`, body, publishableKey);
+    this.#page.send({ type: 'result', result });
   }
 }
 
 const page = new ParentChannel(readFrameParams().pageOrigin);
 let frame: ChallengeFrame | undefined;
 page.onMessage(challengeCommand, (message) => {
-  switch (message.type) {
-    case 'setup':
-      frame ??= new ChallengeFrame(page, message.challenge, message.colorScheme);
-      return;
-    case 'color-scheme':
-      frame?.setColorScheme(message.colorScheme);
-      return;
-    case 'focus':
-      frame?.focus();
-  }
+  if (message.type === 'focus') frame?.focus();
+  else frame ??= new ChallengeFrame(page, message.challenge, message.colorScheme);
 });
 page.send({ type: 'handshake' });

@@ -73,16 +73,3 @@ export function applyStyles(page: Document, css: string, colorScheme: ColorSchem
   page.adoptedStyleSheets = [sheet];
   page.documentElement.style.colorScheme = colorScheme;
 }
-
-/** An element of the document with attributes and children. Strings become text nodes. */
-export function createElement<Tag extends keyof HTMLElementTagNameMap>(
-  page: Document,
-  tag: Tag,
-  attributes: Readonly<Record<string, string>> = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const node = page.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
-}

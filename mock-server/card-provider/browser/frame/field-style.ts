@@ -1,5 +1,5 @@
 import { ownValue } from '../../../json.ts';
-import type { ColorScheme, FieldOptions, Font } from '../messages.ts';
+import type { FieldOptions, Font } from '../messages.ts';
 
 const VARIANTS = ['base', 'complete', 'empty', 'invalid'] as const;
 
@@ -48,11 +48,6 @@ export class FieldStyle {
     const own = new CSSStyleSheet();
     own.replaceSync(BASE_CSS);
     document.adoptedStyleSheets = [own, this.#pageSheet];
-  }
-
-  /** With another scheme than the page's, browsers paint an opaque backdrop behind the frame. */
-  setColorScheme(scheme: ColorScheme): void {
-    document.documentElement.style.colorScheme = scheme;
   }
 
   apply(style: FieldOptions['style'] = {}): void {

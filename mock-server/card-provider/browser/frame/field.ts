@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { CardBrand } from '../../facts/test-methods.ts';
 import { BSB_LENGTH } from '../../rules/bank-account.ts';
 import { type FieldValidation, type InputName, type InputValues, validateField } from '../../rules/validate-field.ts';
-import { RemoteClock } from '../call-api.ts';
+import { fetchTime } from '../call-api.ts';
 import { type FieldOptions, type FieldSetup, fieldCommand } from '../messages.ts';
 import type { ParentChannel } from '../parent-channel.ts';
 import { exposeField } from './field-access.ts';
@@ -23,7 +23,6 @@ class Field {
   readonly #page: ParentChannel;
   readonly #setup: FieldSetup;
   #brand: CardBrand;
-  readonly #clock: RemoteClock;
   #now: Date | null = null;
   readonly #style = new FieldStyle();
   readonly #container = document.createElement('div');
@@ -34,7 +33,6 @@ class Field {
     this.#page = page;
     this.#setup = setup;
     this.#brand = setup.brand;
-    this.#clock = new RemoteClock(setup.publishableKey);
     this.#inputs = INPUT_SPECS[setup.fieldType].map(
       (spec) =>
         new MaskedInput(
@@ -47,7 +45,6 @@ class Field {
     document.documentElement.lang = setup.locale;
     loadFonts(setup.fonts);
     this.#build();
-    this.#style.setColorScheme(setup.colorScheme);
     exposeField(() => this.#readValues());
     this.#applyOptions(setup.options);
     this.#validateAndReport();
@@ -63,9 +60,6 @@ class Field {
       case 'brand':
         this.#brand = message.brand;
         break;
-      case 'color-scheme':
-        this.#style.setColorScheme(message.colorScheme);
-        return;
       case 'focus':
         (this.#inputs.find(({ input }) => input === document.activeElement) ?? this.#inputs[0])?.input.focus();
         return;
@@ -107,7 +101,7 @@ class Field {
   /** Fetches the session's clock again, because it may have changed, and revalidates. */
   async #refreshTime(): Promise<void> {
     if (this.#setup.fieldType !== 'cardExpiry') return;
-    this.#now = await this.#clock.fetchTime();
+    this.#now = (await fetchTime(this.#setup.publishableKey)) ?? this.#now ?? new Date();
     this.#validateAndReport();
   }
 

@@ -3,11 +3,11 @@ import {
   type ChallengeCommand,
   type ChallengeEvent,
   CONNECTION_ERROR,
+  type ColorScheme,
   challengeEvent,
   type ProviderResult,
 } from '../messages.ts';
 import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
-import { applyColorScheme, watchColorScheme } from './color-scheme.ts';
 
 /** Above everything, and interactive while a modal dialog disables pointer events on the body. */
 const FRAME_STYLE = [
@@ -40,19 +40,18 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
   return new Promise((resolve) => {
     const focusedBefore = document.activeElement;
     const wrapper = document.createElement('div');
-    const matchColorScheme = () => applyColorScheme(wrapper, frame.iframe);
+    const colorScheme = detectColorScheme(document.body);
     const frame = new ProviderFrame<ChallengeCommand, ChallengeEvent>(
       provider,
       'challenge',
       'Secure 3D Secure authentication frame',
       challengeEvent,
       {
-        onConnect: () => frame.send({ type: 'setup', challenge, colorScheme: matchColorScheme() }),
+        onConnect: () => frame.send({ type: 'setup', challenge, colorScheme }),
         onMessage: (message) => (message.type === 'ready' ? reveal() : end(message.result)),
         onLoadError: () => end(CONNECTION_ERROR),
       },
     );
-    const unwatch = watchColorScheme(() => frame.send({ type: 'color-scheme', colorScheme: matchColorScheme() }));
     const removal = new MutationObserver(() => {
       // A page that replaces its body removes the overlay, so the challenge cannot be completed.
       if (!wrapper.isConnected) end(CONNECTION_ERROR);
@@ -66,7 +65,6 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
     const end = (result: ProviderResult) => {
       const hadFocus = document.activeElement === frame.iframe || document.activeElement === document.body;
       removal.disconnect();
-      unwatch();
       frame.remove();
       wrapper.remove();
       // Unless the page has moved the focus meanwhile.
@@ -75,11 +73,17 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
     };
 
     // Invisible until it is rendered.
-    frame.iframe.style.cssText = `${FRAME_STYLE};opacity:0`;
+    frame.iframe.style.cssText = `${FRAME_STYLE};color-scheme:${colorScheme};opacity:0`;
     wrapper.style.cssText = 'pointer-events:auto!important';
     wrapper.append(frame.iframe);
     document.body.append(wrapper);
     removal.observe(document.body, { childList: true });
     removal.observe(document.documentElement, { childList: true });
   });
+}
+
+function detectColorScheme(element: Element): ColorScheme {
+  const schemes = getComputedStyle(element).colorScheme.split(/\s+/);
+  if (!schemes.includes('dark')) return 'light';
+  return schemes.includes('light') && !matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
 }

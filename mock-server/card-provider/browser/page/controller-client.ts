@@ -3,14 +3,10 @@ import {
   type ControllerRequest,
   type ControllerResponse,
   controllerResponse,
-  type ProviderRequest,
   type ProviderResult,
 } from '../messages.ts';
 import { ProviderFrame } from '../provider-frame.ts';
 import type { StripeInstance } from './elements.ts';
-
-/** A request with unvalidated parameters. The controller frame validates it. */
-export type PageRequest = { endpoint: ProviderRequest['endpoint'] } & Readonly<Record<string, unknown>>;
 
 const HIDDEN_FRAME_STYLE =
   'position:fixed;top:0;left:0;width:1px;height:1px;border:0;visibility:hidden;pointer-events:none';
@@ -32,11 +28,11 @@ export class ControllerClient {
     else document.addEventListener('DOMContentLoaded', () => this.#ensureFrame(), { once: true });
   }
 
-  send(request: PageRequest): Promise<ProviderResult> {
+  send(request: Pick<ControllerRequest, 'path' | 'body' | 'frames'>): Promise<ProviderResult> {
     return new Promise((resolve) => {
       const id = ++this.#lastId;
       this.#pending.set(id, resolve);
-      this.#ensureFrame().send({ type: 'request', id, publishableKey: this.#instance.publishableKey, request });
+      this.#ensureFrame().send({ type: 'request', id, publishableKey: this.#instance.publishableKey, ...request });
     });
   }
 

@@ -9,7 +9,6 @@ import {
   fieldEvent,
 } from '../messages.ts';
 import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
-import { applyColorScheme, watchColorScheme } from './color-scheme.ts';
 import { estimateHeight, FieldHost, type FieldState, INITIAL_FIELD_STATE, resolveMountTarget } from './field-host.ts';
 import { IntegrationError, notEmulated } from './integration-error.ts';
 
@@ -37,7 +36,6 @@ interface MountedField {
   readiness: Readiness | null;
   /** Requests that wait until the frame has loaded or failed to load. */
   waiting: ((readiness: Readiness) => void)[];
-  unwatch: () => void;
 }
 
 type ValidationEvent = Extract<FieldEvent, { type: 'change' }>;
@@ -84,8 +82,7 @@ export class FieldElement {
     );
     const height = estimateHeight(this.#options.style?.['base']);
     const host = new FieldHost(node, frame.iframe, { height, focus: () => this.focus() });
-    const unwatch = watchColorScheme(() => this.#updateColorScheme());
-    this.#mounted = { frame, host, readiness: null, waiting: [], unwatch };
+    this.#mounted = { frame, host, readiness: null, waiting: [] };
     this.#showState(INITIAL_FIELD_STATE);
     return this;
   }
@@ -170,13 +167,11 @@ export class FieldElement {
   }
 
   #sendSetup(): void {
-    if (!this.#mounted) return;
     const { fieldType } = this;
     const { locale, fonts, brand, instance } = this.group;
-    const options = toFrameOptions(this.#options);
-    const colorScheme = applyColorScheme(this.#mounted.host.host, this.#mounted.frame.iframe);
     const { publishableKey } = instance;
-    this.#send({ type: 'setup', setup: { fieldType, options, locale, fonts, colorScheme, brand, publishableKey } });
+    const options = toFrameOptions(this.#options);
+    this.#send({ type: 'setup', setup: { fieldType, options, locale, fonts, brand, publishableKey } });
   }
 
   #handleMessage(message: FieldEvent): void {
@@ -237,12 +232,6 @@ export class FieldElement {
     this.#emit('loaderror', { elementType: this.fieldType, ...structuredClone(CONNECTION_ERROR) });
   }
 
-  #updateColorScheme(): void {
-    if (!this.#mounted) return;
-    const { host, frame } = this.#mounted;
-    frame.send({ type: 'color-scheme', colorScheme: applyColorScheme(host.host, frame.iframe) });
-  }
-
   #showState(changed: Partial<FieldState>): void {
     this.#state = { ...this.#state, ...changed };
     this.#mounted?.host.showState(this.#state);
@@ -252,7 +241,6 @@ export class FieldElement {
     const mounted = this.#mounted;
     if (!mounted) return;
     this.#mounted = null;
-    mounted.unwatch();
     mounted.frame.remove();
     mounted.host.remove();
     this.#settle('unmounted', mounted);

@@ -2,7 +2,8 @@ import { IntegrationError } from './integration-error.ts';
 
 const RESET_STYLE = 'margin:0!important;padding:0!important;border:none!important;background:transparent!important';
 const WRAPPER_STYLE = `${RESET_STYLE};display:block!important;position:relative!important;opacity:1!important`;
-const FRAME_STYLE = `${RESET_STYLE};display:block!important;width:1px!important;min-width:100%!important;overflow:hidden!important;user-select:none!important;opacity:0`;
+/** The frame has the same color scheme on every page, because browsers paint a backdrop behind a frame with another one. */
+const FRAME_STYLE = `${RESET_STYLE};display:block!important;width:1px!important;min-width:100%!important;overflow:hidden!important;user-select:none!important;color-scheme:light!important;opacity:0`;
 const HIDDEN_INPUT_STYLE = `${RESET_STYLE};display:block!important;position:absolute!important;top:-1px!important;left:0!important;width:100%!important;height:1px!important;opacity:0!important;pointer-events:none!important;font-size:16px!important`;
 
 /** The state of a field that its host element shows in class names, with which the page styles the field's box. */

@@ -1,7 +1,7 @@
 import { CONNECTION_ERROR, type FieldFrames, type ProviderResult } from '../messages.ts';
 import type { ProviderLocation } from '../provider-frame.ts';
 import { showChallenge } from './challenge-overlay.ts';
-import { ControllerClient, type PageRequest } from './controller-client.ts';
+import { ControllerClient } from './controller-client.ts';
 import { ElementsGroup, type ElementsGroupOptions, FieldElement, type StripeInstance } from './elements.ts';
 import { IntegrationError, notEmulated, UNMOUNTED_MESSAGE } from './integration-error.ts';
 
@@ -34,31 +34,43 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
   const instance: StripeInstance = { provider, publishableKey };
   const controller = new ControllerClient(instance);
 
-  const sendRequest = async (resultName: string, request: PageRequest) =>
-    toStripeResult(resultName, await controller.send(request));
+  const call = async (resultName: string, path: string, body: object | null, frames?: FieldFrames) =>
+    toStripeResult(
+      resultName,
+      await controller.send({ path, body: body && toPlainData(body), ...(frames && { frames }) }),
+    );
 
-  /** The payment method for a request: plain details, or the frames that contain them; null when a frame failed to load. */
-  const buildMethodRequest = async (type: MethodType, params: UnknownRecord) => {
-    const { [type]: source, billing_details, metadata } = params;
-    const usesElement = source instanceof FieldElement || (source ?? null) === null;
-    const details = usesElement
-      ? await resolveFieldFrames(requireFieldElement(type, source, instance))
-      : toPlainData(toRecord(source));
-    return details && { type, details, ...toPlainData({ billing_details, metadata }) };
+  /** Calls the API with the data of a payment method, whose details are plain or in fields. */
+  const callWithMethod = async (
+    resultName: string,
+    path: string,
+    type: MethodType,
+    params: UnknownRecord,
+    createBody: (method: object) => object,
+  ) => {
+    const { [type]: source = null, billing_details, metadata } = params;
+    const method = { type, billing_details, metadata };
+    if (source !== null && !(source instanceof FieldElement))
+      return call(resultName, path, createBody({ ...method, [type]: source }));
+    const frames = await resolveFieldFrames(requireFieldElement(type, source, instance));
+    return frames ? call(resultName, path, createBody(method), frames) : connectionError();
   };
 
   const confirm = async (type: MethodType, methodName: string, secret: unknown, data: unknown) => {
-    const { payment_method: method } = toRecord(data);
-    const request = { endpoint: 'confirm setup intent', ...parseClientSecret(secret, methodName) } as const;
-    if (method === undefined) return sendRequest('setupIntent', request);
-    if (typeof method === 'string') return sendRequest('setupIntent', { ...request, method });
-    if (typeof method !== 'object' || method === null) {
+    const { payment_method } = toRecord(data);
+    const { intent, clientSecret: client_secret } = parseClientSecret(secret, methodName);
+    const path = `/v1/setup_intents/${intent}/confirm`;
+    if (payment_method === undefined || typeof payment_method === 'string')
+      return call('setupIntent', path, { client_secret, payment_method });
+    if (typeof payment_method !== 'object' || payment_method === null) {
       throw new IntegrationError(
-        `Invalid value for ${methodName}: payment_method should be object or string. You specified: ${String(method)}.`,
+        `Invalid value for ${methodName}: payment_method should be object or string. You specified: ${String(payment_method)}.`,
       );
     }
-    const methodRequest = await buildMethodRequest(type, toRecord(method));
-    return methodRequest ? sendRequest('setupIntent', { ...request, method: methodRequest }) : connectionError();
+    return callWithMethod('setupIntent', path, type, toRecord(payment_method), (payment_method_data) => ({
+      client_secret,
+      payment_method_data,
+    }));
   };
 
   const methods = {
@@ -80,26 +92,22 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
     confirmAuBecsDebitSetup: (secret: unknown, data?: unknown) =>
       confirm('au_becs_debit', 'confirmAuBecsDebitSetup', secret, data),
 
-    retrieveSetupIntent: async (secret: unknown) =>
-      sendRequest('setupIntent', {
-        endpoint: 'retrieve setup intent',
-        ...parseClientSecret(secret, 'retrieveSetupIntent'),
-      }),
+    retrieveSetupIntent: async (secret: unknown) => {
+      const { intent, clientSecret } = parseClientSecret(secret, 'retrieveSetupIntent');
+      return call('setupIntent', `/v1/setup_intents/${intent}?client_secret=${clientSecret}`, null);
+    },
 
     createPaymentMethod: async (data: unknown) => {
       const { type } = toRecord(data);
       if (type !== 'card' && type !== 'au_becs_debit') {
         throw new IntegrationError(`Invalid value for createPaymentMethod: type should be card or au_becs_debit.`);
       }
-      const method = await buildMethodRequest(type, toRecord(data));
-      return method ? sendRequest('paymentMethod', { endpoint: 'create payment method', method }) : connectionError();
+      return callWithMethod('paymentMethod', '/v1/payment_methods', type, toRecord(data), (method) => method);
     },
 
     createToken: async (element: unknown, data?: unknown) => {
       const frames = await resolveFieldFrames(requireFieldElement('card', element, instance));
-      return frames
-        ? sendRequest('token', { endpoint: 'create token', frames, owner: toPlainData(toRecord(data)) })
-        : connectionError();
+      return frames ? call('token', '/v1/tokens', { card: toRecord(data) }, frames) : connectionError();
     },
 
     registerAppInfo: () => {},
