@@ -2,7 +2,7 @@ import type { ProviderOutcomes } from '../provider-outcomes.ts';
 import { findBankName } from '../rules/bank-account.ts';
 import { detectBrand } from '../rules/card.ts';
 import { createPaymentMethod, createToken, declineError } from './payment-method.ts';
-import { type ProviderAccount, toPublicPaymentMethod, toPublicToken } from './provider-account.ts';
+import { type ProviderAccount, toPublic } from './provider-account.ts';
 import {
   invalidRequest,
   matchProviderRoute,
@@ -39,10 +39,10 @@ function dispatch(account: ProviderAccount, call: ProviderCall, context: Provide
   switch (route?.endpoint) {
     case 'create payment method':
       declineAs(context.outcomes.createPaymentMethod);
-      return toPublicPaymentMethod(createPaymentMethod(account, body, context));
+      return toPublic(createPaymentMethod(account, body, context));
     case 'create token':
       declineAs(context.outcomes.createToken);
-      return toPublicToken(createToken(account, parseParams(body['card']), context));
+      return toPublic(createToken(account, parseParams(body['card']), context));
     case 'confirm setup intent':
       return confirmSetupIntent(account, route.id, body, context);
     case 'answer challenge':

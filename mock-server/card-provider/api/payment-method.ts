@@ -6,12 +6,10 @@ import type { ScriptedDecline } from '../provider-outcomes.ts';
 import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
 import { detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
 import {
-  type BillingDetails,
   findToken,
   type PaymentMethodCard,
   type ProviderAccount,
   type ProviderErrorBody,
-  type ProviderPaymentMethod,
   type StoredPaymentMethod,
   type StoredToken,
 } from './provider-account.ts';
@@ -77,7 +75,7 @@ function parseCard(params: RequestParams, now: Date): ParsedCard {
     checks: {
       address_line1_check: null,
       address_postal_code_check: null,
-      cvc_check: hasCvc ? (testCard.decline === 'incorrect_cvc' ? 'fail' : 'pass') : null,
+      cvc_check: hasCvc ? (testCard.testCase === 'incorrect_cvc' ? 'fail' : 'pass') : null,
     },
     country: 'US',
     display_brand: brand === 'amex' ? 'american_express' : brand,
@@ -126,8 +124,8 @@ export function createPaymentMethod(
   return method;
 }
 
-type MethodDetails = Pick<StoredPaymentMethod, 'testCase' | 'authentication'> &
-  Pick<ProviderPaymentMethod, 'type' | 'card' | 'au_becs_debit'>;
+type MethodDetails = Pick<StoredPaymentMethod, 'type' | 'card' | 'au_becs_debit' | 'testCase' | 'authentication'>;
+type BillingDetails = ReturnType<typeof parseBillingDetails>;
 
 function parseCardMethod(account: ProviderAccount, data: RequestParams, now: Date): MethodDetails {
   if (data['type'] !== 'card') {
@@ -137,7 +135,7 @@ function parseCardMethod(account: ProviderAccount, data: RequestParams, now: Dat
   const tokenId = parseText(params['token']);
   if (tokenId === null) {
     const { card, testCard } = parseCard(params, now);
-    return { type: 'card', card, testCase: testCard.testCase, authentication: testCard.authentication };
+    return { type: 'card', card, ...testCard };
   }
   const token = findToken(account, tokenId);
   if (!token)
@@ -182,7 +180,7 @@ function parseBankMethod(
   };
 }
 
-const parseBillingDetails = (params: RequestParams): BillingDetails => ({
+const parseBillingDetails = (params: RequestParams) => ({
   address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
   email: parseText(params['email']),
   name: parseText(params['name']),
@@ -229,8 +227,7 @@ export function createToken(
     livemode: false,
     type: 'card',
     used: false,
-    testCase: testCard.testCase,
-    authentication: testCard.authentication,
+    ...testCard,
     facts: card,
   };
   setOwnValue(account.tokens, token.id, token);

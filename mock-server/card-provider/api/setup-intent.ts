@@ -15,7 +15,7 @@ import {
   type ProviderErrorBody,
   type ProviderSetupIntent,
   type StoredPaymentMethod,
-  toPublicPaymentMethod,
+  toPublic,
 } from './provider-account.ts';
 import {
   docUrl,
@@ -67,9 +67,6 @@ export function retrieveSetupIntent(
   );
 }
 
-/** Confirmations after which the intent is canceled. The real provider does not document its limit. */
-export const MAX_CONFIRMATIONS = 50;
-
 /**
  * Confirms a setup intent. A failure resets it to `requires_payment_method`, so that it can be confirmed with another
  * card. A finished intent throws an error with its status. A card that requires a challenge leaves it in `requires_action`.
@@ -81,10 +78,7 @@ export function confirmSetupIntent(
   context: ProviderContext,
 ): ProviderSetupIntent {
   const intent = retrieveSetupIntent(account, id, parseText(params['client_secret']));
-  const confirmations = (ownValue(account.confirmations, id) ?? 0) + 1;
-  setOwnValue(account.confirmations, id, confirmations);
-  const isCanceled = confirmations > MAX_CONFIRMATIONS || context.outcomes.intentAlready === 'canceled';
-  if (isCanceled && intent.status !== 'succeeded') {
+  if (context.outcomes.intentAlready === 'canceled' && intent.status !== 'succeeded') {
     intent.status = 'canceled';
     intent.cancellation_reason = 'abandoned';
     intent.next_action = null;
@@ -119,7 +113,7 @@ function failSetupIntent(
   method: StoredPaymentMethod,
   error: ProviderErrorBody,
 ): ProviderApiError {
-  const payment_method = toPublicPaymentMethod(method);
+  const payment_method = toPublic(method);
   intent.status = 'requires_payment_method';
   intent.next_action = null;
   intent.payment_method = null;
