@@ -6,8 +6,6 @@ import { detectBrand, maxCardNumberLength, maxCvcLength } from './card.ts';
 export interface DigitMask {
   /** The digits in `raw`, up to the maximum. */
   extractDigits(raw: string): string;
-  /** Whether text that is pasted or autofilled cannot be read. Default: never. */
-  rejects?(raw: string): boolean;
   format(digits: string): string;
   /** The maximum number of digits, given these. */
   maxDigits(digits: string): number;
@@ -35,17 +33,8 @@ const caretAfterDigits = (text: string, digitCount: number): number => {
   return index;
 };
 
-const FULL_WIDTH = 0xfee0;
-
-/** Full-width characters and Arabic digits as ASCII, one for one. */
-const toAscii = (text: string): string =>
-  text
-    .replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH))
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
-
 /** Formats the text after an edit and keeps the caret next to the digit that was edited, never before a separator. */
-export function applyEdit({ raw, ...rest }: InputEdit, mask: DigitMask): MaskedText {
-  const edit = { ...rest, raw: toAscii(raw) };
+export function applyEdit(edit: InputEdit, mask: DigitMask): MaskedText {
   return edit.kind === 'typed' || edit.kind === 'inserted' ? applyInsertion(edit, mask) : applyDeletion(edit, mask);
 }
 
@@ -54,7 +43,6 @@ function applyInsertion({ before, raw, caret, kind }: InputEdit, mask: DigitMask
   if (kind === 'typed' && onlyDigits(raw).length > mask.maxDigits(onlyDigits(raw))) {
     return { text: before, caret: Math.max(0, caret - 1) };
   }
-  if (kind === 'inserted' && mask.rejects?.(raw)) return { text: before, caret: before.length };
   const text = mask.format(mask.extractDigits(raw));
   let position = caretAfterDigits(text, mask.extractDigits(raw.slice(0, caret)).length);
   while (position < text.length && /\D/.test(text[position] ?? '')) position++;
@@ -99,29 +87,18 @@ export const cardNumberMask: DigitMask = {
   maxDigits: maxCardNumberLength,
 };
 
-/** Dates with a year of four digits, in either order, as people paste and browsers autofill them. */
-const DATES = [
-  /^\s*(?<month>\d{1,2})(?:\s*[-/.]\s*|\s+)20(?<year>\d{2})\s*$/,
-  /^\s*20(?<year>\d{2})(?:\s*[-/.]\s*|\s+)(?<month>\d{1,2})\s*$/,
-  /^\s*(?<month>0[1-9]|1[0-2])20(?<year>\d{2})\s*$/,
-  /^\s*20(?<year>\d{2})(?<month>0[1-9]|1[0-2])\s*$/,
-];
-const ONE_DIGIT_MONTH_CLOSED = /^\s*([1-9])\s*[-/. ]/;
-
-/** The digits of a month and a year, of any length, with 0 before a month of one digit. */
-function readExpiry(raw: string): string {
-  const { month, year } = DATES.map((date) => date.exec(raw)?.groups).find((groups) => groups) ?? {};
-  if (month && year) return month.padStart(2, '0') + year;
-  const digits = onlyDigits(raw);
-  const monthIsOneDigit = ONE_DIGIT_MONTH_CLOSED.test(raw) || /^([2-9]|1[3-9])/.test(digits);
-  return monthIsOneDigit ? `0${digits}` : digits;
-}
+/** A month and a year of four digits, as people paste and browsers autofill them. */
+const FULL_YEAR = /^\s*(\d{1,2})\s*[-/.]?\s*20(\d{2})\s*$/;
+const ONE_DIGIT_MONTH = /^\s*[1-9]\s*[-/. ]|^[2-9]|^1[3-9]/;
 
 /** 'MM / YY'. Prepends 0 to a month that can only have one digit. */
 export const expiryMask: DigitMask = {
-  extractDigits: (raw) => readExpiry(raw).slice(0, 4),
-  // A part of another date would be a wrong date.
-  rejects: (raw) => readExpiry(raw).length > 4,
+  extractDigits(raw) {
+    const [, month = '', year = ''] = FULL_YEAR.exec(raw) ?? [];
+    const digits = month + year || onlyDigits(raw);
+    const isOneDigitMonth = month.length === 1 || ONE_DIGIT_MONTH.test(raw);
+    return `${isOneDigitMonth ? '0' : ''}${digits}`.slice(0, 4);
+  },
   format: (digits) => (digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`),
   maxDigits: () => 4,
 };
