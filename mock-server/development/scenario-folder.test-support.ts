@@ -1,13 +1,11 @@
-import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface ScenarioFolder {
   path: string;
-  /** Writes a file in place, or atomically by renaming another one, as different editors do. */
-  write(file: string, text: string, options?: { atomic: boolean }): Promise<void>;
-  /** Adds a subfolder with one file, in place of an earlier one. */
-  addFolder(name: string, file: string, text: string): Promise<void>;
+  /** Writes a file by renaming another one, as many editors do. */
+  write(file: string, text: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -22,15 +20,10 @@ export async function copyScenarios(): Promise<ScenarioFolder> {
   await writeFile(path.join(folder, 'journeys.ts'), journeysSource());
   return {
     path: folder,
-    async write(file, text, { atomic } = { atomic: false }) {
+    async write(file, text) {
       const target = path.join(folder, file);
-      await writeFile(atomic ? `${target}~` : target, text);
-      if (atomic) await rename(`${target}~`, target);
-    },
-    async addFolder(name, file, text) {
-      await rm(path.join(folder, name), { recursive: true, force: true });
-      await mkdir(path.join(folder, name));
-      await writeFile(path.join(folder, name, file), text);
+      await writeFile(`${target}~`, text);
+      await rename(`${target}~`, target);
     },
     remove: () => rm(root, { recursive: true }),
   };
