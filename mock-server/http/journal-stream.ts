@@ -1,25 +1,18 @@
 import { type SSEMessage, streamSSE } from 'hono/streaming';
 import { formatSessionKey, type SessionKey } from '../backend/session-key.ts';
-import { RequestError } from '../request-error.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext } from './context.ts';
 
-const MAX_STREAMS = 20;
 /** A comment, so that neither proxies nor this server end an idle connection. */
 const HEARTBEAT = { text: ': still here\n\n', ms: 15_000 };
 
 /**
  * The journal of a session as server-sent events: `start`, on which clients discard earlier entries, every past and future
  * entry, and `end`, which closes the stream. With the last event id of the same journal, or the same as `?after=`, a client
- * receives only later entries and no `start`. Throws 429 when the journal has the maximum number of streams on this server.
+ * receives only later entries and no `start`.
  */
 export async function streamJournal(c: AppContext, sessions: SessionStore, key: SessionKey): Promise<Response> {
   const session = formatSessionKey(key);
-  if (sessions.followerCount(key) >= MAX_STREAMS)
-    throw new RequestError(
-      429,
-      `The journal of ${session} already has ${MAX_STREAMS} streams, which is the limit. Close one of them.`,
-    );
   // Throws what the client can still be told.
   await sessions.view(key, () => undefined);
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });

@@ -1,79 +1,28 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  CREATE_SUBSCRIPTION,
-  journalEntry,
-  LIST_PAYMENT_METHOD,
-  testScenario,
-} from '../scenario-server.test-support.ts';
-import { catalogue, checkoutPage } from '../scenarios/index.ts';
+import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
 import { rejectionOf, testHttpServer } from './http.test-support.ts';
 
-const SIGNED_OUT = testScenario(
-  {},
-  {
-    name: 'one@other',
-    host: checkoutPage('standard-monthly', { signedOut: true, callbackThrows: true }),
-    seed: 7,
-    steps: [{ type: 'start' }, { type: 'hide' }],
-  },
-);
-const test = testHttpServer({ scenarios: [...catalogue, SIGNED_OUT] });
+const test = testHttpServer();
 const list = (name: string) => `query ${name} { listPaymentMethod { defaultPayment } }`;
 
 describe('/sessions/<key>/clock', () => {
-  it('starts and stops the clock, in the host page settings and the journal', async () => {
+  it('starts the clock, in the host page settings and the journal', async () => {
     const { post, read } = test.session('clock-4');
     const start = { now: '2026-03-31T12:00:00Z', running: true };
     expect(await (await post('clock', start)).json()).toMatchObject({ running: true });
-    await vi.waitFor(async () => {
-      const { now, clock } = await read('host');
-      expect(Date.parse(now)).toBeGreaterThan(Date.parse('2026-03-31T12:00:00.020Z'));
-      expect(clock).toEqual({ now, running: true });
-    });
-    const { now } = await (await post('clock', { running: false })).json();
-    expect(await read('host')).toMatchObject({ clock: { now, running: false } });
+    expect(await read('host')).toMatchObject({ clock: { running: true } });
     const { entries } = await read('journal');
     expect(entries[0]).toMatchObject({ kind: 'session', name: 'clock', request: start, answer: { running: true } });
   });
 
   it.each([
     {},
-    { now: 'tomorrow' },
-    { advanceMs: '5' },
     { advanceMs: 1e300 },
     { now: '2026-01-01T00:00:00Z', advanceMs: 1 },
-    { running: 'yes' },
     { now: '2026-01-01T00:00:00Z', runing: true },
   ])('rejects %j', async (body) => {
     const rejected = await test.session('clock-3').post('clock', body);
     expect(await rejectionOf(rejected)).toEqual([400, expect.stringMatching(/\.$/)]);
-  });
-});
-
-describe('/sessions/<key>/faults', () => {
-  it('replaces all faults and the seed', async () => {
-    const { key, post } = test.session('faults-1');
-    const faults = [{ call: 'CreateSubscription', times: 1, breaks: { with: 'null data' } }];
-    const set = await post('faults', { faults, seed: 7 });
-    expect([set.status, await set.json()]).toEqual([200, { session: key, faults, seed: 7 }]);
-  });
-});
-
-describe('/sessions/<key>/methods', () => {
-  it('changes the listed methods and records the change, and rejects an invalid one', async () => {
-    const { key, post, run, read } = test.session('methods-1');
-    const card = { brand: 'mastercard', exp_month: 12, exp_year: 2030, last4: '4444' };
-    const method = { id: 'pm_elsewhere', card, au_becs_debit: null };
-    const added = await post('methods', { add: method });
-    expect(await added.json()).toEqual({ session: key, methods: [method], defaultPayment: null });
-    const listed = { data: { listPaymentMethod: { data: [{ id: 'pm_elsewhere' }] } } };
-    expect(await run('{ listPaymentMethod { data { id } } }')).toEqual(listed);
-    const removed = await post('methods', { remove: 'pm_elsewhere' });
-    expect(await removed.json()).toMatchObject({ methods: [] });
-    const { entries } = await read('journal');
-    expect(entries[0]).toMatchObject({ kind: 'session', name: 'methods', request: { add: { id: 'pm_elsewhere' } } });
-    const message = "'remove' names no saved method. There are: none.";
-    expect(await rejectionOf(await post('methods', { remove: 'pm_nobody' }))).toEqual([400, message]);
   });
 });
 
@@ -137,30 +86,6 @@ describe('/sessions/<key>/journal', () => {
     ]);
     expect((await resumed.text()).trim().split('\n\n')).toEqual(events.slice(2));
   });
-
-  it('streams 5 MB in order, and then the entries that were written meanwhile', async () => {
-    const page = test.session('long');
-    const { journal } = page.open();
-    const request = { long: 'x'.repeat(19_900) };
-    for (let count = 0; count < 260; count += 1) journal.write({ ...journalEntry('Before'), request });
-    const response = await follow(page);
-    await page.run(list('Meanwhile'));
-    await page.end();
-    const text = await response.text();
-    expect(text.length).toBeGreaterThan(5_000_000);
-    expect([...text.matchAll(/^data: {"id":(\d+)/gm)].map(([, id]) => Number(id))).toEqual(
-      Array.from({ length: 261 }, (_, index) => index + 1),
-    );
-    expect(text).toMatch(/"name":"Meanwhile".*\nid: .*\n\nevent: end\n.*\n\n$/);
-  });
-
-  it('has at most 20 streams', async () => {
-    const page = test.session('many');
-    const streams = await Promise.all(Array.from({ length: 20 }, () => follow(page)));
-    expect(await rejectionOf(await follow(page))).toEqual([429, expect.stringContaining('already has 20 streams')]);
-    await Promise.all(streams.map(({ body }) => body?.cancel()));
-    await expect.poll(() => page.open().journal.subscriberCount).toBe(0);
-  });
 });
 
 describe('/sessions/<key>', () => {
@@ -195,11 +120,6 @@ describe('/sessions/<key>/host', () => {
       publishableKey: 'pk_test_demo.buy-new-card.host-1',
       cardProviderScript: `http://localhost:${test.running.port}/stripe.js?session=buy-new-card.host-1`,
       clock: { now: '2026-03-14T23:00:00.000Z', running: false },
-      seed: 1,
-      again: null,
-      signedOut: false,
-      callbackThrows: false,
-      cardFee: null,
     });
   });
 });

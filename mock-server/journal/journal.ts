@@ -21,7 +21,6 @@ export interface Journal extends JournalWriter {
   readonly dropped: number;
   /** The size of the entries in characters. */
   readonly size: number;
-  readonly subscriberCount: number;
   /** Passes every later entry and the session's end to a subscriber. Returns a function to unsubscribe. */
   subscribe(subscriber: JournalSubscriber): () => void;
   /** Notifies subscribers that the session is over. */
@@ -65,9 +64,6 @@ export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
     },
     get size() {
       return size;
-    },
-    get subscriberCount() {
-      return subscribers.size;
     },
     subscribe(subscriber) {
       subscribers.add(subscriber);

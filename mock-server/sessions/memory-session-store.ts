@@ -58,7 +58,6 @@ export function createMemorySessionStore(
       follower.onOpen({ id: journal.id, entries: journal.entries() });
       return journal.subscribe(follower);
     },
-    followerCount: (key) => entries.peek(formatSessionKey(key))?.session.journal.subscriberCount ?? 0,
     end: async (key) => entries.delete(formatSessionKey(key)),
     check: async () => undefined,
     close: async () => entries.clear(),

@@ -52,8 +52,6 @@ export interface SessionStore {
    * then follow again. Returns a function to stop.
    */
   follow(key: SessionKey, follower: JournalFollower): Promise<() => void>;
-  /** How many follow the session's journal on this server. */
-  followerCount(key: SessionKey): number;
   /** Ends a session, so that its next use starts over. Returns whether it existed. */
   end(key: SessionKey): Promise<boolean>;
   /** Rejects with the reason when sessions cannot be changed now: StoreUnavailableError or StoreFullError. */

@@ -62,7 +62,6 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     view: async (key, run) => run(createPendingSession(await readSession(store, key))),
     readJournal: (key) => readJournal(store, key),
     follow: (key, follower) => followJournal(store, key, follower),
-    followerCount: (key) => followers.get(formatSessionKey(key))?.size ?? 0,
     end: (key) => endSession(store, key),
     check: async () => void (await connection.run('', (client) => client.set(`${KEY_PREFIX}check`, '', { PX: 1_000 }))),
     async close() {
