@@ -39,46 +39,12 @@ function openPage(...faults: Fault[]) {
 const LISTED = { data: { listPaymentMethod: { defaultPayment: null, data: [] } } };
 
 describe('a fault on a GraphQL operation', () => {
-  it('responds with its status, body and content type instead of executing the operation', async () => {
-    const { list, world, journal } = openPage(
-      httpStatus('ListPaymentMethod', 503, { body: '{}', type: 'application/json' }),
-    );
-    const response = await list();
-    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
-      503,
-      'application/json',
-      '{}',
-    ]);
-    expect(world.calls).toEqual({});
-    expect(journal.entries()).toMatchObject([
-      {
-        kind: 'graphql',
-        name: 'ListPaymentMethod',
-        status: 503,
-        answer: '{}',
-        answeredBy: 'fault',
-        why: 'not executed; ListPaymentMethod is answered with HTTP 503',
-        fault: 'ListPaymentMethod is answered with HTTP 503',
-      },
-    ]);
-  });
-
   it('responds with the error page of a proxy when it has only a status, and without a body for 204', async () => {
     const response = await openPage(httpStatus('*', 502)).list();
     expect(response.headers.get('content-type')).toMatch('text/html');
     expect(await response.text()).toMatch(/<h1>502 Bad Gateway<\/h1>/);
     const empty = await openPage(httpStatus('*', 204)).list();
     expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([204, null, '']);
-  });
-
-  it('truncates the response after executing the operation', async () => {
-    const { list, world, lastEntry } = openPage(malformed('ListPaymentMethod'));
-    const text = await (await list()).text();
-    expect(JSON.stringify(LISTED).length / 2).toBeCloseTo(text.length, -1);
-    expect(() => JSON.parse(text)).toThrow();
-    expect(world.calls).toEqual({ ListPaymentMethod: 1 });
-    const why = expect.stringMatching(/^the simulated backend; .*half/);
-    expect(lastEntry()).toMatchObject({ status: 200, answer: LISTED, why });
   });
 
   it('matches the root field, regardless of the operation name, with null data or an error', async () => {

@@ -1,16 +1,9 @@
-/** What `property-tests/requests` does not send: its requests have any name, depth and route, but are of limited size. */
+/** Requests that `property-tests/requests` does not send: in other encodings, in chunks, aborted, or larger. */
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_JSON_DEPTH } from '../json.ts';
-import {
-  CHECK_COUPON_CODE,
-  CREATE_SETUP_INTENT,
-  CREATE_SUBSCRIPTION,
-  ENCODED,
-  LIST_PAYMENT_METHOD,
-  SETUP_INPUTS,
-} from '../scenario-server.test-support.ts';
+import { ENCODED, LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
 import { rawRequest, rejectionOf, testHttpServer } from './http.test-support.ts';
 
 const test = testHttpServer();
@@ -97,8 +90,6 @@ describe('a long text', () => {
     'query($email: String!) { createSetupIntent(setupInputs: { customerEmail: $email, customerFlakeId: "f", customerName: "A" }) { intentId } }';
 
   it.each<[string, () => Promise<Response>, number]>([
-    ['a publishable key', () => test.send('/card-provider/v1/tokens', { key: `pk_test_demo.${LONG}.s` }), 401],
-    ['a provider state', () => test.send('/pact/states', { state: LONG }), 404],
     ['the call of a fault', () => page.post('faults', { operation: LONG, delayMs: 1 }), 400],
     ['a plan near a long one', () => page.postIntention({ type: 'upgrade-intention', plan: 'x'.repeat(200) }), 404],
     ['an email address', () => page.graphql(CREATE_INTENT, { email: `${'@'.repeat(95_000)} ` }), 200],
@@ -110,29 +101,6 @@ describe('a long text', () => {
     expect([response.status, text.length < 2_000]).toEqual([status, true]);
     expect(text).toMatch(/"errors?":/);
     expect(performance.eventLoopUtilization(before).active).toBeLessThan(700);
-  });
-});
-
-describe.each(['__proto__', 'constructor'])('the inherited name %s', (name) => {
-  it('is no token, payment method, setup intent, plan or coupon', async () => {
-    const { provider, run, open } = test.session('inherited');
-    const { data } = await run(CREATE_SETUP_INTENT, SETUP_INPUTS);
-    const { intentId, clientSecret: client_secret } = data.createSetupIntent;
-    const messageOf = async (path: string, body: object) => (await rejectionOf(await provider(path, body)))[1];
-    expect([
-      await messageOf('payment_methods', { type: 'card', card: { token: name } }),
-      await messageOf(`setup_intents/${intentId}/confirm`, { client_secret, payment_method: name }),
-      await messageOf(`setup_intents/${name}/confirm`, { client_secret: name }),
-    ]).toEqual([`No such token: '${name}'`, `No such PaymentMethod: '${name}'`, `No such setupintent: '${name}'`]);
-
-    const purchase = { currentSubscriptionId: 'prod_standard_monthly', currentSubscriptionPrice: 4900 };
-    const results = [await run(CHECK_COUPON_CODE, { couponCode: name, productHandle: name })];
-    for (const profile of [{ paymentMethodId: name }, { cardToken: name }, { currentSubscriptionId: name }])
-      results.push(await run(CREATE_SUBSCRIPTION, { paymentProfile: { ...purchase, ...profile } }));
-    for (const { errors } of results) expect(errors?.[0]?.extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
-    for (const { data: bought, errors } of results.slice(1))
-      expect([bought?.createSubscription ?? null, errors]).toEqual([null, [expect.anything()]]);
-    expect(open().world.subscriptions).toEqual([]);
   });
 });
 

@@ -86,37 +86,14 @@ describe('/sessions/<key>/world', () => {
 
 describe('a clock', () => {
   it.each([
-    [{ now: '+010000-01-01T00:00:00Z' }, /years 0 to 9999/],
-    [{ now: '9999-12-31T23:59:59-12:00' }, /years 0 to 9999/],
     [{ advanceMs: -8e13 }, /years 0 to 9999/],
-    [{ now: '2026-02-31T00:00:00Z' }, /not '2026-02-31T00:00:00Z'/],
     [{ now: '2026-02-29T00:00:00+11:00' }, /not '2026-02-29T00:00:00\+11:00'/],
   ])('is rejected outside the years 0 to 9999 and on a day that does not exist: %j', async (body, message) => {
     const { post, read, putWorld } = session('years');
     expect(await rejectionOf(await post('clock', body))).toEqual([400, expect.stringMatching(message)]);
     expect((await putWorld(await read('world'))).status).toBe(200);
   });
-
-  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('accepts and runs from %s', async (now) => {
-    const { post, read, putWorld } = session('edge');
-    expect((await post('clock', { now, running: true })).status).toBe(200);
-    const file = await read('world');
-    expect(file.world.now).toMatch(/^(0000|9999)-/);
-    expect((await putWorld(file)).status).toBe(200);
-  });
 });
-
-const COUPON = {
-  code: 'TENOFF',
-  discountType: 'Amount',
-  value: 1_000,
-  refusedBecause: null,
-  recurring: false,
-  recurringScheme: null,
-  endDate: null,
-  durationPeriodCount: null,
-  durationIntervalSpan: null,
-};
 
 /** Replaces the value at a path like 'methods.0.card'. */
 function tampered(file: WorldFile, path: string, value: unknown): WorldFile {
@@ -133,25 +110,12 @@ describe('a tampered world file', () => {
   it.each<[string, unknown]>([
     ['activeSubscription', { name: 1, handle: {} }],
     ['priceList.products.prod_standard_monthly.priceInCents', 0.5],
-    ['adjustmentInCents', 1.5],
-    ['coupons', [{ ...COUPON, value: 5e9 }]],
-    ['coupons', [{ ...COUPON, discountType: 'Percentage', value: 101 }]],
-    ['order.addOns', Array(11).fill({ handle: null, priceInCents: 1 })],
     ['methods.0.card.exp_month', 13],
     ['provider.setupIntents', { seti_1: { id: 'seti_1' } }],
     ['provider.paymentMethods', { pm_1: { card: 5, type: 'card' } }],
-    ['provider.tokens', { tok_1: {} }],
-    ['providerOutcomes', { confirmSetup: 5 }],
-    ['script', { ListPaymentMethod: [{ kind: 'refuse' }] }],
-    ['intentions', [{ plan: 'x', saleSlug: null, at: 'soon' }]],
-    ['runningSince', -1],
     ['idCounts', { sub: Number.MAX_SAFE_INTEGER }],
-    ['calls', { CreateSubscription: Number.MAX_SAFE_INTEGER }],
-    ['seed', 2 ** 40],
     ['now', '+010000-01-01T00:00:00.000Z'],
     ['session', 'a/b'],
-    ['subscriptions', [{ id: 'x' }]],
-    ['tokenExpiresAt', 'soon'],
     ['faults', [{ call: 'a'.repeat(1_500_000), delayMs: 1 }]],
   ])('is rejected with the path: %s', async (path, value) => {
     const rejected = await session('tampered').putWorld(tampered(await session('source').read('world'), path, value));
