@@ -60,24 +60,18 @@ describe('updateFaults', () => {
 
   it.each<[object, RegExp]>([
     [{}, /^The body must have 'faults', 'operation' or 'seed'\. Send \{"faults"/],
-    [{ fault: [] }, /no field 'fault'; the nearest is 'faults'/],
     [
       { faults: [{ call: 'CreateSubscripton', delayMs: 1 }] },
       /call' is 'CreateSubscripton'; the nearest is 'CreateSubscription'\. It must be one of: 'GetMig/,
     ],
-    [{ faults: [{ call: '*' }] }, /must have 'delayMs' or 'breaks'/],
     [{ faults: [{ call: '*', delayMs: [9, 5] }] }, /bounds of which the first is not the larger/],
-    [{ faults: [{ call: '*', delayMs: 1, times: 0 }] }, /times' must be a whole number from 1/],
     [
       { faults: [delayed('*', 1), { call: '*', delayMs: 60_001 }] },
       /'faults\[1\]\.delayMs' must be a whole number from 0 to 60000, not 60001/,
     ],
-    [{ faults: [httpStatus('*', 103)] }, /status' must be a whole number from 200/],
     [{ faults: [httpStatus('*', 502, { type: 'a\r\nb' })] }, /media type/],
     [{ faults: [], operation: 'CheckCouponCode', delayMs: 1 }, /must not combine 'faults' and 'operation'/],
     [{ operation: 'Nope', delayMs: 1 }, /'operation' must be one of: 'GetMigrationPreview', .*, not 'Nope'/],
-    [{ operation: 'CheckCouponCode' }, /must have both 'operation' and 'delayMs'/],
-    [{ faults: [], seed: 1.5 }, /'seed' must be a whole number/],
     [{ seed: 7, operation: 'CheckCouponCode', delayMs: -1 }, /'delayMs' must be a whole number/],
   ])('rejects %j and changes nothing', (update, message) => {
     const world = worldWithUsed(delayed('CheckCouponCode', 5));

