@@ -79,7 +79,6 @@ describe('GET /scenarios and GET /health', () => {
 
 describe('GET /scenarios/<name>/picture', () => {
   it.each([
-    ['', LIGHT],
     ['?scheme=light', LIGHT],
     ['?scheme=dark', DARK],
   ])('returns the JPEG of the scheme, and 304 when it is unchanged: %s', async (query, bytes) => {
@@ -116,8 +115,8 @@ describe('GET /spec and GET /scenarios/results', () => {
     });
   });
 
-  it.each(['', 'null', '{"half": '])('are empty when the results are invalid: %s', async (text) => {
-    await writeFile(path.join(replays, 'results.json'), text);
+  it('are empty when the results are invalid', async () => {
+    await writeFile(path.join(replays, 'results.json'), '{"half": ');
     expect(await read('/scenarios/results')).toEqual({});
   });
 });

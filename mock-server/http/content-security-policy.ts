@@ -18,15 +18,14 @@ interface PageCspOptions {
 
 /** The content security policy of a served page: nonces instead of inline code, and two named Trusted Types policies. */
 export function createPageCsp({ nonce, frameOrigin, allowsRealProvider }: PageCspOptions): string {
-  const emulator = ORIGIN_PATTERN.test(frameOrigin) ? frameOrigin : null;
   const real = allowsRealProvider ? STRIPE_SOURCES : null;
   return [
     "default-src 'self'",
-    formatDirective('script-src', "'self'", `'nonce-${nonce}'`, emulator && `${emulator}/stripe.js`, real?.script),
+    formatDirective('script-src', "'self'", `'nonce-${nonce}'`, `${frameOrigin}/stripe.js`, real?.script),
     formatDirective('style-src', "'self'", `'nonce-${nonce}'`),
     formatDirective('img-src', "'self'", 'data:'),
     formatDirective('connect-src', "'self'", real?.connect),
-    formatDirective('frame-src', "'self'", emulator && `${emulator}/card-provider/`, real?.frame),
+    formatDirective('frame-src', "'self'", `${frameOrigin}/card-provider/`, real?.frame),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -36,10 +35,7 @@ export function createPageCsp({ nonce, frameOrigin, allowsRealProvider }: PageCs
   ].join('; ');
 }
 
-/** Excludes characters that end a directive, because the origin comes from the Host header. */
-const ORIGIN_PATTERN = /^https?:\/\/[\w.:[\]-]+$/;
-
-const formatDirective = (name: string, ...allowed: (string | null | undefined)[]): string =>
+const formatDirective = (name: string, ...allowed: (string | undefined)[]): string =>
   [name, ...allowed.filter((source) => source)].join(' ');
 
 /** For HTML without nonce placeholders, which may use inline styles and scripts. */

@@ -22,13 +22,6 @@ describe('POST /pact/states', () => {
       "'params.priceInCents' must be whole cents from 0 to 100000000, not 5000000000.",
     ],
     [
-      { state: COUPONS, params: { coupons: [{ code: 'X', discountType: 'Amount', value: 12.5 }] } },
-      422,
-      "'params.coupons[0].value' must be 0 to 100 for 'Percentage', otherwise whole cents from 0 to 100000000.",
-    ],
-    [withMethod(5), 422, "'params.method' must be an object, not 5."],
-    [withMethod({}), 422, "'params.method.cardNumber' must be a text, but is missing."],
-    [
       withMethod({ bsb: '000000', accountNumber: '12' }),
       422,
       "'params.method.accountNumber' must be a text of 9 digits, not '12'.",

@@ -26,7 +26,6 @@ describe('the card provider', () => {
 
   it.each([
     ['month', { exp_month: 'x' }],
-    ['year', { exp_year: 120_340 }],
     ['year', { exp_year: 1000 }, '0990-01-01T00:00:00Z'],
   ])('rejects a card with an invalid expiration %s, and keeps the world readable: %j', async (part, expiry, now?) => {
     const { provider, post, read, putWorld, end } = test.session('invalid-expiry');
@@ -84,8 +83,6 @@ describe('a GET', () => {
 describe('every response at the origin of the frames', () => {
   const page = test.session('policies-1');
   const HTML = '<script>alert(document.domain)</script>';
-  const METHODS = '/card-provider/v1/payment_methods';
-  const WITH_KEY = { authorization: `Bearer pk_test_demo.${page.key}` };
   const createMethod = () => page.provider('payment_methods', { type: 'card', card: { token: 'tok_none' } });
   const setFault = (breaks: object) => page.post('faults', { faults: [{ call: '*', breaks }] });
   const expectInert = ({ headers }: Response) => {
@@ -97,11 +94,7 @@ describe('every response at the origin of the frames', () => {
     ['a script', () => test.send('/stripe.js')],
     ['a response', createMethod],
     ['an invalid body', () => page.provider('payment_methods', '[')],
-    ['a missing key', () => test.send(METHODS, {})],
     ['an unknown path', () => test.send('/card-provider/nothing')],
-    ['a preflight', () => test.send(METHODS, undefined, {}, 'OPTIONS')],
-    ['HEAD', () => test.send('/card-provider/v1/clock', undefined, WITH_KEY, 'HEAD')],
-    ['a journal', () => page.get('journal')],
   ])('has an inert content security policy: %s', async (_what, send) => {
     const response = await send();
     expectInert(response);
@@ -119,11 +112,7 @@ describe('every response at the origin of the frames', () => {
 
   it.each([
     { with: 'status', status: 200, body: HTML, type: 'text/html; charset=utf-8' },
-    { with: 'status', status: 200, body: HTML, type: 'image/svg+xml' },
-    { with: 'status', status: 502 },
-    { with: 'malformed JSON' },
     { with: 'error', message: HTML, code: 'X' },
-    { with: 'lost connection', work: 'done' },
   ])('is never HTML, even with the fault $with $status $type', async (breaks) => {
     expect((await setFault(breaks)).status).toBe(200);
     const keyInQuery = `/card-provider/v1/setup_intents/seti_1?key=pk_test_demo.${page.key}`;
@@ -131,12 +120,5 @@ describe('every response at the origin of the frames', () => {
       expectInert(response);
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     }
-  });
-
-  it('has an inert content security policy when a fault of GraphQL responds with HTML', async () => {
-    await setFault({ with: 'status', status: 200, body: HTML, type: 'text/html' });
-    const response = await page.graphql('{ listPaymentMethod { defaultPayment } }');
-    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-    expectInert(response);
   });
 });

@@ -41,13 +41,6 @@ describe('createMemorySessionStore', () => {
     for (let count = 0; count < 2; count += 1) await write();
     expect(sessions.open(key('first'))).not.toBe(first);
   });
-
-  it('ends the journal of an ended session', async () => {
-    const sessions = createStore();
-    let ended = 0;
-    sessions.open(key('one')).journal.subscribe({ onEntry() {}, onEnd: () => (ended += 1) });
-    expect([await sessions.end(key('one')), await sessions.end(key('one')), ended]).toEqual([true, false, 1]);
-  });
 });
 
 describe('a session after the catalogue is replaced', () => {
