@@ -1,9 +1,7 @@
-import type { IMockStore, IMocks, Ref } from '@graphql-tools/mock';
 import {
   type GraphQLFieldResolver,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
-  type GraphQLSchema,
   getNamedType,
   getNullableType,
   isListType,
@@ -11,71 +9,41 @@ import {
   isObjectType,
 } from 'graphql';
 import { fingerprint } from '../backend/ids.ts';
-import type { World } from '../backend/world.ts';
-import { ownValue, setOwnValue } from '../json.ts';
+import { ownValue } from '../json.ts';
 import type { RequestContext } from './graphql-request.ts';
-import { loadMockLibrary } from './mock-library.ts';
 
-type Path = GraphQLResolveInfo['path'];
+/** The key of an object for which the world has no data. */
+const MOCK_KEY = Symbol('mock key');
 
 /** Resolves fields from their parents' data; fields without data from the default mocks. */
-export function createFieldResolver(schema: GraphQLSchema): GraphQLFieldResolver<unknown, RequestContext> {
-  const mockField = createDefaultMocks(schema);
-  return (parent, _args, { world: { defaultMocks } }, { fieldName, parentType, path }) => {
-    if (isMockRef(parent)) return mockField(defaultMocks, parent.$ref.typeName, String(parent.$ref.key), fieldName);
-    const data = parent as Record<string, unknown>;
-    const value = ownValue(data, fieldName);
-    if (value !== undefined) return value;
-    return mockField(defaultMocks, parentType.name, objectKey(data, path.prev), fieldName);
-  };
-}
+export const resolveField: GraphQLFieldResolver<unknown, RequestContext> = (
+  parent,
+  _args,
+  { world },
+  { fieldName, parentType, returnType, path },
+) => {
+  const data = parent as Record<string, unknown> & { [MOCK_KEY]?: string };
+  const value = ownValue(data, fieldName);
+  if (value !== undefined) return value;
+  const key = data[MOCK_KEY] ?? objectKey(data, path.prev);
+  return mockField({ ...world.defaultMocks, typeName: parentType.name, key, fieldName }, returnType);
+};
 
 /** An object's id, or its indexes in lists. Independent of aliases and of the order of fields. */
-function objectKey(parent: Record<string, unknown>, path: Path | undefined): string {
+function objectKey(parent: Record<string, unknown>, path: GraphQLResolveInfo['path'] | undefined): string {
   if (typeof parent['id'] === 'string') return parent['id'];
   const indexes: number[] = [];
   for (let part = path; part; part = part.prev) if (typeof part.key === 'number') indexes.unshift(part.key);
   return indexes.join('.') || 'only';
 }
 
-/**
- * The value of a field without data in the world, from @graphql-tools/mock. It depends only on the origin of the world, the
- * type, the object's key and the field, so answers are the same in any order and on any run.
- */
-type MockField = (origin: World['defaultMocks'], typeName: string, key: string, fieldName: string) => unknown;
-
-/** Whether an object is a reference into the mock store, because the world has no data for it. */
-const isMockRef = (value: unknown): value is Ref => value !== null && typeof value === 'object' && '$ref' in value;
-
-/**
- * The mock functions are built once per schema. They read `mockedField`, set just before each synchronous call, because
- * the store does not pass the field to them.
- */
-export function createDefaultMocks(schema: GraphQLSchema): MockField {
-  let mockedField: MockedField = { seed: '', typeName: '', key: '', fieldName: '', around: '' };
-  const mocks: IMocks = {};
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    const fields = Object.values(type.getFields());
-    const values = fields.map((field) => [field.name, () => defaultValue(mockedField, field.type)] as const);
-    setOwnValue(mocks, type.name, Object.fromEntries(values));
-  }
-  const stores = new WeakMap<World['defaultMocks'], IMockStore>();
-  return (origin, typeName, key, fieldName) => {
-    const store = stores.get(origin) ?? loadMockLibrary().createMockStore({ schema, mocks });
-    stores.set(origin, store);
-    mockedField = { ...origin, typeName, key, fieldName };
-    return store.get(typeName, key, fieldName);
-  };
-}
-
 /** The field of an object to mock. Mocked dates are within 90 days of the instant `around`. */
 interface MockedField {
   seed: string;
+  around: string;
   typeName: string;
   key: string;
   fieldName: string;
-  around: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -107,8 +75,11 @@ const TEXTS_BY_FIELD: Record<string, string> = {
   last4: '4242',
 };
 
-/** A plausible value, determined by the field alone. */
-function defaultValue(field: MockedField, type: GraphQLOutputType): unknown {
+/**
+ * The value of a field without data in the world. It depends only on the origin of the world, the type, the object's key and the
+ * field, so responses are the same in any order and on any run.
+ */
+export function mockField(field: MockedField, type: GraphQLOutputType): unknown {
   const { seed, typeName, key, fieldName } = field;
   if (!isNonNullType(type) && USUALLY_NULL.test(fieldName)) return null;
   const nullable = getNullableType(type);
@@ -116,7 +87,7 @@ function defaultValue(field: MockedField, type: GraphQLOutputType): unknown {
   const number = Number.parseInt(id, 36);
   if (isListType(nullable)) return [];
   const { name } = getNamedType(nullable);
-  if (isObjectType(nullable)) return { $ref: { typeName: name, key: `${name.toLowerCase()}_${id}` } };
+  if (isObjectType(nullable)) return { [MOCK_KEY]: `${name.toLowerCase()}_${id}` };
   if (name === 'Boolean') return false;
   if (name === 'DateTime')
     return new Date(Date.parse(field.around) + dayOffset(fieldName, number) * DAY_MS).toISOString();

@@ -10,13 +10,12 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
-import { createFieldResolver } from './default-mocks.ts';
+import { resolveField } from './default-mocks.ts';
 import type { GraphqlExecutor } from './graphql-request.ts';
 import { nameOperation, parseQuery } from './named-operation.ts';
 
 /** Executes GraphQL requests, in Node and in browsers. Statuses and codes are those of Apollo Server. */
 export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor {
-  const fieldResolver = createFieldResolver(schema);
   const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
   return async ({ query, operationName, variables, extensions }, context) => {
     if (extensions?.['persistedQuery']) return PERSISTED_QUERY_NOT_SUPPORTED;
@@ -39,7 +38,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
       operationName,
       variableValues: variables ?? null,
       contextValue: context,
-      fieldResolver,
+      fieldResolver: resolveField,
     });
     for (const { originalError } of errors ?? [])
       if (originalError && !(originalError instanceof GraphQLError)) console.error('[scenario server]', originalError);

@@ -167,8 +167,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^mock-server/(pipeline|graphql|backend|journal|sessions|scenarios|card-provider/(api|rules))/',
-        // Bundles for browsers replace mock-library.ts; a store in Redis is passed to the server.
-        pathNot: '(\\.test(-support)?|/mock-library)\\.ts$|/sessions/redis/',
+        // A store in Redis is passed to the server.
+        pathNot: '\\.test(-support)?\\.ts$|/sessions/redis/',
       },
       to: { dependencyTypes: ['core'] },
     },

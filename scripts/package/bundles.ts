@@ -15,7 +15,6 @@ const COMMON: BuildOptions = {
 /** Modules that the package has in place of the server's. */
 const PACKAGE_MODULES = {
   './browser-bundle.ts': projectPath('mock-server/package/built-browser-bundle.ts'),
-  './mock-library.ts': projectPath('mock-server/package/bundled-mock-library.ts'),
 };
 
 const belongsTo = (packages: readonly string[]) => (specifier: string) =>

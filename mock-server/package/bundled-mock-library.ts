@@ -1,4 +1,0 @@
-import { createMockStore } from '@graphql-tools/mock';
-
-/** Replaces the function of the same name in the package. */
-export const loadMockLibrary = () => ({ createMockStore });
