@@ -5,6 +5,7 @@ import { pactsFolder, startScenarioBackend, VERIFICATION_TIMEOUT } from '../prov
 import { verifyContracts } from '../verify-contracts.ts';
 import { sendMutated, startHandlerServer } from './handler-server.ts';
 import { mutants } from './mutants.ts';
+import type { MutableRequest } from './mutations.ts';
 
 let server: RunningScenarioServer;
 
@@ -18,18 +19,15 @@ describe('a mutant', () => {
   it('exists for every required conversation', () => {
     const killing = new Set(mutants.map(([, killedBy]) => killedBy));
     const required = conversations.filter(({ topic }) => topic === undefined);
-    expect(required.map(({ description }) => description).filter((each) => !killing.has(each))).toEqual([]);
+    expect(required.map(({ description }) => description).filter((name) => !killing.has(name))).toEqual([]);
     expect(mutants.length).toBeLessThanOrEqual(60);
   });
 
   it.each(mutants)('that %s fails: %s', VERIFICATION_TIMEOUT, async (_description, killedBy, defect) => {
-    const handle = typeof defect === 'function' ? defect() : null;
     const mutations = typeof defect === 'function' ? [] : [defect];
-    const { url, close } = await startHandlerServer((request) =>
-      handle
-        ? handle(request, (changed) => sendMutated(server.url, changed))
-        : sendMutated(server.url, request, mutations),
-    );
+    const send = (request: MutableRequest) => sendMutated(server.url, request, mutations);
+    const handle = typeof defect === 'function' ? defect() : send;
+    const { url, close } = await startHandlerServer((request) => handle(request, send));
     onTestFinished(close);
     const options = { baseUrl: url, statesUrl: `${url}/pact/states`, pacts: pactsFolder, only: exactly(killedBy) };
     const { contracts } = await verifyContracts(options);

@@ -1,4 +1,4 @@
-/** Backends with a defect that cannot be generated from schema.graphql and the contracts (generated/). */
+/** Wrong backends: each has one defect that a user would notice or pay for. */
 import {
   dropArgument,
   type MutableRequest,
@@ -18,15 +18,7 @@ type Send = (request: MutableRequest) => Promise<MutableResponse>;
 /** Creates the handler of a run, which may remember earlier requests. */
 type CreateHandler = () => (request: MutableRequest, send: Send) => Promise<MutableResponse>;
 
-/** The description completes the sentence 'A backend that …'. */
-type Defect = readonly [description: string, defect: Mutation | CreateHandler];
-
-type Mutant = readonly [
-  description: string,
-  /** The contract or conversation that must fail. */
-  killedBy: string,
-  defect: Defect[1],
-];
+type Defect = Mutation | CreateHandler;
 
 const PLAN = 'prod_standard_monthly';
 const DOCUMENT = 'prod_pay_per_doc';
@@ -37,15 +29,11 @@ const REVENUE = 'data.createSubscription.total_revenue_in_cents';
 const IS_VALID = 'data.checkCouponCode.valid';
 
 const operationOf = ({ body }: MutableRequest): unknown => body['operationName'];
-const variablesOf = ({ body }: MutableRequest) => (body['variables'] ?? {}) as Record<string, unknown>;
-const keyOf = ({ headers }: MutableRequest): string | undefined => headers['idempotency-key'];
 const isSignedIn = ({ headers }: MutableRequest): boolean => headers['authorization'] !== undefined;
 
 function withoutKey({ headers: { 'idempotency-key': _, ...headers }, ...request }: MutableRequest): MutableRequest {
   return { ...request, headers };
 }
-
-const sendWithoutKey: CreateHandler = () => async (request, send) => send(withoutKey(request));
 
 /** Returns the first response to an operation again, to all users that are set up. */
 const cache = (operation: string) => () => {
@@ -58,11 +46,11 @@ const cache = (operation: string) => () => {
   };
 };
 
-/** Executes an operation although the request has no id token, and responds with 401 all the same. */
-const executeUnauthenticated = (operation: string) => () => {
+/** Executes an upgrade although the request has no id token, and responds with 401 all the same. */
+const upgradeUnauthenticated: CreateHandler = () => {
   const tokens = new Set<string>();
-  return async (request: MutableRequest, send: Send) => {
-    if (operationOf(request) === operation && !isSignedIn(request))
+  return async (request, send) => {
+    if (operationOf(request) === 'MigrateSubscription' && !isSignedIn(request))
       for (const token of tokens)
         await send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
     const response = await send(request);
@@ -72,16 +60,27 @@ const executeUnauthenticated = (operation: string) => () => {
   };
 };
 
+/** Charges a repeated purchase again, and returns the first subscription. */
+const chargeAgain: CreateHandler = () => {
+  const responses = new Map<string, MutableResponse>();
+  return async (request, send) => {
+    const response = await send(withoutKey(request));
+    const key = request.headers['idempotency-key'];
+    if (key !== undefined && !responses.has(key)) responses.set(key, response);
+    return responses.get(key ?? '') ?? response;
+  };
+};
+
 /** Changes responses once the operation of a user was carried out, or once it was refused. */
 const onceIs =
   (outcome: 'done' | 'refused') =>
-  (operation: string, ...mutations: Mutation[]): CreateHandler =>
+  (operation: string, mutation: Mutation): CreateHandler =>
   () => {
     let isOver = false;
     return async (request, send) => {
       if (request.path === '/pact/states') isOver = false;
       const response = await send(request);
-      for (const mutation of isOver ? mutations : []) mutation.response?.(response, request);
+      if (isOver) mutation.response?.(response, request);
       const isRefused = JSON.stringify(response.body).includes('"errors"');
       isOver ||= operationOf(request) === operation && isSignedIn(request) && isRefused === (outcome === 'refused');
       return response;
@@ -89,231 +88,172 @@ const onceIs =
   };
 const after = onceIs('done');
 const afterRefused = onceIs('refused');
-const afterBuying = (...mutations: Mutation[]) => after('CreateSubscription', ...mutations);
-const afterUpgrading = (...mutations: Mutation[]) => after('MigrateSubscription', ...mutations);
+const afterBuying = (mutation: Mutation) => after('CreateSubscription', mutation);
+const afterUpgrading = (mutation: Mutation) => after('MigrateSubscription', mutation);
 
 type Item = Record<string, unknown>;
 
 const changeList = (path: string, change: (items: Item[]) => Item[]) =>
   setField(path, (list: unknown) => change(list as Item[]));
-const changePlan = (change: (item: Item) => Item[]) =>
-  changeList(SUBSCRIPTIONS, (list) => list.flatMap((item) => (item['productId'] === PLAN ? change(item) : [item])));
-const isYearly = setField(`${ACTIVE}.handle`, 'standard-yearly');
-
-/** Lists the first of several cards with the same value. */
-const listOnce = (name: string) =>
-  changeList(METHODS, (items) => {
-    const keyOfCard = (item: Item) => (item['card'] as Item | null)?.[name] ?? item;
-    return items.filter((item, index) => items.findIndex((each) => keyOfCard(each) === keyOfCard(item)) === index);
-  });
+const cancel = (product: string) =>
+  changeList(SUBSCRIPTIONS, (list) =>
+    list.map((item) => (item['productId'] === product ? { ...item, state: 'canceled' } : item)),
+  );
+const addSubscription = (productId: string) =>
+  changeList(SUBSCRIPTIONS, (list) => [...list, { id: 'sub_x', productId, state: 'active' }]);
+const paidWith = (digits: string) => setField(`${SUBSCRIPTIONS}[*].creditCard`, `XXXX-XXXX-XXXX-${digits}`);
 
 /** Refuses requests of an operation, with such variables. */
 const refuseIf = (operation: string, variables = /./): Mutation => ({
   response: (response, request) => {
-    if (operationOf(request) === operation && variables.test(JSON.stringify(variablesOf(request))))
+    if (operationOf(request) === operation && variables.test(JSON.stringify(request.body['variables'] ?? {})))
       refuse.response?.(response, request);
   },
 });
 
-const paidWith = (digits: string) => setField(`${SUBSCRIPTIONS}[*].creditCard`, `XXXX-XXXX-XXXX-${digits}`);
-const isCarriedOut = changeList(SUBSCRIPTIONS, (list) => [...list, { id: 'sub_x', productId: PLAN, state: 'active' }]);
-const endDocuments = changeList(SUBSCRIPTIONS, (list) =>
-  list.map((item) => (item['productId'] === DOCUMENT ? { ...item, state: 'canceled' } : item)),
-);
-const dropLastMethod = changeList(METHODS, (list) => list.slice(0, -1));
-
-/** Each is about a user or money. By the contract or conversation that must fail. */
-const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
+/** Defects by the contract or conversation that must fail. Each description completes the sentence 'A backend that …'. */
+const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
   // Who is signed in.
-  'Requests without an id token get no data, and change nothing': [
-    ['answers somebody who is not signed in', reportSuccess],
-    ['upgrades before it checks the id token', executeUnauthenticated('MigrateSubscription')],
-    ['changes the default before it checks the id token', executeUnauthenticated('ChangeDefaultPaymentMethod')],
-  ],
-  'Requests with an id token that has expired get no data, and change nothing': [
-    ['accepts an id token that has expired', reportSuccess],
-  ],
-  'Requests with an id token that nobody issued get no data, and change nothing': [
-    ['accepts any id token', reportSuccess],
-  ],
-  'A card or a customer of another user buys nothing, and one of the own does': [
-    ['charges the card of another user although it refuses it', afterRefused('CreateSubscription', isCarriedOut)],
-    ['lists the methods of the first user to all', cache('ListPaymentMethod')],
-  ],
-  'A card token of another user buys nothing, and one of the own does, at a price point with a coupon': [
-    ['charges the card token of another user', reportSuccess],
-  ],
-  'A purchase with the setup intent of another user is refused and not carried out': [
-    ['ignores whose setup intent it is', dropArgument('setupIntentId')],
-  ],
-  'A subscription or a method of another user upgrades nothing, and has no preview': [
-    ['upgrades with a method of another user although it refuses it', afterRefused('MigrateSubscription', isYearly)],
-  ],
-  'What belongs to another user is neither saved nor the default': [
-    [
-      'makes the method of another user the default although it refuses it',
-      afterRefused('ChangeDefaultPaymentMethod', dropLastMethod),
-    ],
-  ],
+  'Requests without an id token get no data, and change nothing': {
+    'upgrades before it checks the id token': upgradeUnauthenticated,
+  },
+  'Requests with an id token that has expired get no data, and change nothing': {
+    'accepts an id token that has expired': reportSuccess,
+  },
+  'Requests with an id token that nobody issued get no data, and change nothing': {
+    'accepts any id token': reportSuccess,
+  },
+  'A card or a customer of another user buys nothing, and one of the own does': {
+    'charges the card of another user although it refuses it': afterRefused(
+      'CreateSubscription',
+      addSubscription(PLAN),
+    ),
+    'lists the methods of the first user to all': cache('ListPaymentMethod'),
+  },
+  'A card token of another user buys nothing, and one of the own does, at a price point with a coupon': {
+    'charges the card token of another user': reportSuccess,
+  },
+  'A purchase with the setup intent of another user is refused and not carried out': {
+    'ignores whose setup intent it is': dropArgument('setupIntentId'),
+  },
+  'A subscription or a method of another user upgrades nothing, and has no preview': {
+    'upgrades with a method of another user although it refuses it': afterRefused(
+      'MigrateSubscription',
+      setField(`${ACTIVE}.handle`, 'standard-yearly'),
+    ),
+  },
+  'What belongs to another user is neither saved nor the default': {
+    'removes a method of a user whose change of the default it refuses': afterRefused(
+      'ChangeDefaultPaymentMethod',
+      changeList(METHODS, (list) => list.slice(0, -1)),
+    ),
+  },
 
   // Idempotency keys.
-  'A purchase is charged once under its key, and no other one is made under it': [
-    ['ignores the key of a purchase', sendWithoutKey],
-    [
-      'charges a repeated purchase again and returns the first subscription',
-      () => {
-        const responses = new Map<string, MutableResponse>();
-        return async (request, send) => {
-          const response = await send(withoutKey(request));
-          const key = keyOf(request) ?? '';
-          if (key !== '' && !responses.has(key)) responses.set(key, response);
-          return responses.get(key) ?? response;
-        };
-      },
-    ],
-  ],
-  'An upgrade is charged once under its key, and no other one is made under it': [
-    ['ignores the key of an upgrade', sendWithoutKey],
-  ],
+  'A purchase is charged once under its key, and no other one is made under it': {
+    'charges a repeated purchase again and returns the first subscription': chargeAgain,
+  },
+  'An upgrade is charged once under its key, and no other one is made under it': {
+    'ignores the key of an upgrade': () => async (request, send) => send(withoutKey(request)),
+  },
 
   // What is bought, and how it is paid.
-  'A purchase charges the method that was chosen, and the plan is there at once': [
-    ['charges the default in place of the chosen card', afterBuying(paidWith('4242'))],
-    ['activates a plan when a webhook arrives', afterBuying(setField(ACTIVE, null))],
-    ['lists the subscriptions from a cache', cache('GetUserSubscriptions')],
-    [
-      'puts a plan on hold until the direct debit has cleared',
-      afterBuying(changePlan((item) => [{ ...item, state: 'On hold' }])),
-    ],
-  ],
-  'A new card buys with the last setup intent, and becomes the default': [
-    ['does not know a setup intent that it answered', after('CreateSetupIntent', refuseIf('CreateSubscription'))],
-    [
-      'creates a customer for each setup intent, and knows only the first',
-      setField('data.createSetupIntent.stripeCustomerId', 'cus_of_the_second_intent'),
-    ],
-    ['refuses a name with an apostrophe', refuseIf('CreateSetupIntent', /'/)],
-  ],
-  'Of two new methods beside saved ones the chosen one pays, and becomes the default': [
-    [
-      'keeps the old default beside a new card',
-      afterBuying(setField('data.listPaymentMethod.defaultPayment', 'pm_old')),
-    ],
-  ],
-  'A new bank account buys at a price point with add-ons, and becomes the default': [
-    ['charges add-ons twice', replaceValue(REVENUE, 112_140, 220_785)],
-  ],
-  'A plan that has ended is bought again, and is there at once': [
-    [
-      'leaves a plan cancelled that is bought again',
-      afterBuying(changePlan((item) => [{ ...item, state: 'canceled' }])),
-    ],
-  ],
-  'Documents are bought beside a plan, which stays': [
-    ['cancels the plan when a document is bought', afterBuying(changePlan((item) => [{ ...item, state: 'canceled' }]))],
-    ['makes a document the active plan', afterBuying(setField(`${ACTIVE}.handle`, 'pay-per-doc'))],
-  ],
-  'A coupon that was checked buys, in any spelling that is valid': [
-    ['uses up a coupon that is only checked', after('CheckCouponCode', setField(IS_VALID, false))],
-  ],
-  'Coupons say what they take off, and an order of nothing is sold without a charge': [
-    ['charges the least that the card provider takes for an order of nothing', replaceValue(REVENUE, 0, 50)],
-    ['accepts every coupon', setField(IS_VALID, true)],
-    ['rounds a discount to 5 cents', refuseIf('CreateSubscription', /Price":\d*[1-46-9],/)],
-  ],
-  'A coupon that was removed or replaced does not count any more': [
-    ['applies the coupon that was checked last', replaceValue(REVENUE, 4_030, 3_023)],
-  ],
-  'A purchase with a coupon that has ended, or with a method that nobody has, is not carried out': [
-    ['refuses a coupon and sells all the same', afterRefused('CreateSubscription', isCarriedOut)],
-  ],
-  'A purchase at a price that is too low is refused and not carried out': [
-    ['charges before it compares the price', afterRefused('CreateSubscription', isCarriedOut)],
-  ],
-  'After a declined purchase nothing has changed, and the same order with another card is carried out': [
-    ['uses up the coupon of a declined purchase', afterRefused('CreateSubscription', setField(IS_VALID, false))],
-    ['ends the documents of a user whose card is declined', afterRefused('CreateSubscription', endDocuments)],
-    [
-      'refuses every purchase after a declined one, for its open order or used setup intent',
-      afterRefused('CreateSubscription', refuseIf('CreateSubscription')),
-    ],
-    ['escapes messages for HTML', setField('errors[*].message', (text: unknown) => String(text).replace("'", '&#39;'))],
-    ['shows what the bank sent', setField('errors[*].message', '{"error":{"code":"card_declined"}}')],
-  ],
-  'A declined document leaves the plan, also when the purchase is repeated': [
-    ['ends the plan of a user whose card is declined', afterRefused('CreateSubscription', setField(ACTIVE, null))],
-    ['declines with HTTP 500', setStatus(200, 500)],
-    ['buys although the bank declines', afterRefused('CreateSubscription', isCarriedOut)],
-  ],
+  'A purchase charges the method that was chosen, and the plan is there at once': {
+    'charges the default in place of the chosen card': afterBuying(paidWith('4242')),
+    'activates a plan when a webhook arrives': afterBuying(setField(ACTIVE, null)),
+  },
+  'A new card buys with the last setup intent, and becomes the default': {
+    'creates a customer for each setup intent': setField('data.createSetupIntent.stripeCustomerId', 'cus_of_intent'),
+    'refuses a name with an apostrophe': refuseIf('CreateSetupIntent', /'/),
+  },
+  'Of two new methods beside saved ones the chosen one pays, and becomes the default': {
+    'keeps the old default': afterBuying(setField('data.listPaymentMethod.defaultPayment', 'pm_old')),
+  },
+  'A new bank account buys at a price point with add-ons, and becomes the default': {
+    'charges add-ons twice': replaceValue(REVENUE, 112_140, 220_785),
+  },
+  'A plan that has ended is bought again, and is there at once': {
+    'leaves a plan canceled that is bought again': afterBuying(cancel(PLAN)),
+  },
+  'Documents are bought beside a plan, which stays': {
+    'cancels the plan when a document is bought': afterBuying(cancel(PLAN)),
+  },
+  'A coupon that was checked buys, in any spelling that is valid': {
+    'uses up a coupon that is only checked': after('CheckCouponCode', setField(IS_VALID, false)),
+  },
+  'Coupons say what they take off, and an order of nothing is sold without a charge': {
+    'charges the least that the card provider takes for an order of nothing': replaceValue(REVENUE, 0, 50),
+    'accepts every coupon': setField(IS_VALID, true),
+  },
+  'A coupon that was removed or replaced does not count any more': {
+    'applies the coupon that was checked last': replaceValue(REVENUE, 4_030, 3_023),
+  },
+  'A purchase with a coupon that has ended, or with a method that nobody has, is not carried out': {
+    'refuses a coupon and sells all the same': afterRefused('CreateSubscription', addSubscription(PLAN)),
+  },
+  'After a declined purchase nothing has changed, and the same order with another card is carried out': {
+    'uses up the coupon of a declined purchase': afterRefused('CreateSubscription', setField(IS_VALID, false)),
+    'refuses every purchase after a declined one': afterRefused('CreateSubscription', refuseIf('CreateSubscription')),
+    'shows what the bank sent': setField('errors[*].message', '{"error":{"code":"card_declined"}}'),
+  },
+  'A declined document leaves the plan, also when the purchase is repeated': {
+    'ends the plan of a user whose card is declined': afterRefused('CreateSubscription', setField(ACTIVE, null)),
+    'declines with HTTP 500': setStatus(200, 500),
+  },
 
   // Upgrades.
-  'An upgrade charges the default and replaces the plan, whatever the host adds to it': [
-    [
-      'keeps the old subscription beside the new one',
-      afterUpgrading(
-        changeList(SUBSCRIPTIONS, (list) => [...list, { id: 'sub_x', productId: 'prod_of_before', state: 'active' }]),
-      ),
-    ],
-    [
-      'needs coupon codes in the extra props',
-      refuseIf('MigrateSubscription', /extraUpgradeProps":\{(?!.*couponCodes)/),
-    ],
-  ],
-  'A plan in a trial, or whose renewal has failed, is the active one and is upgraded': [
-    ['knows no active plan before something is paid', setField(ACTIVE, null)],
-  ],
-  'An upgrade after a change of the default charges the new default': [
-    ['charges the former default in an upgrade', afterUpgrading(paidWith('4242'))],
-  ],
-  'An upgrade charges the method that was chosen': [
-    ['charges the default in an upgrade with another method', afterUpgrading(paidWith('4444'))],
-  ],
-  'An upgrade charges a method that was just set up, or just saved as the default': [
-    ['charges the default in an upgrade with a new card', afterUpgrading(paidWith('4242'))],
-  ],
-  'An upgrade changes the subscription that it names, to the plan that it names': [
-    ['cancels the documents when a plan is upgraded', afterUpgrading(endDocuments)],
-  ],
-  'An upgrade keeps its coupon and its price point': [
-    ['loses the coupon of an upgrade', dropArgument('extraUpgradeProps.couponCodes')],
-  ],
-  'After a refused upgrade nothing has changed, and an upgrade without the coupon is made': [
-    ['carries out an upgrade whose coupon it refuses', afterRefused('MigrateSubscription', isYearly)],
-    ['answers one preview', afterRefused('MigrateSubscription', setField('data.getMigrationPreview.migration', null))],
-  ],
-  'After a declined upgrade nothing has changed, and one with another method is made': [
-    ['upgrades although the bank declines', afterRefused('MigrateSubscription', isYearly)],
-    [
-      'refuses every upgrade after a declined one',
-      afterRefused('MigrateSubscription', refuseIf('MigrateSubscription')),
-    ],
-  ],
-  'An upgrade reports what is due, less the credit': [
-    ['loses the credit of an upgrade', replaceValue('data.migrateSubscription.price', 45_110, 57_980)],
-  ],
+  'An upgrade charges the default and replaces the plan, whatever the host adds to it': {
+    'keeps the old subscription beside the new one': afterUpgrading(addSubscription('prod_of_before')),
+  },
+  'A plan in a trial, or whose renewal has failed, is the active one and is upgraded': {
+    'returns no active plan before something is paid': setField(ACTIVE, null),
+  },
+  'An upgrade after a change of the default charges the new default': {
+    'charges the former default in an upgrade': afterUpgrading(paidWith('4242')),
+  },
+  'An upgrade charges the method that was chosen': {
+    'charges the default in an upgrade with another method': afterUpgrading(paidWith('4444')),
+  },
+  'An upgrade charges a method that was just set up, or just saved as the default': {
+    'charges the default in an upgrade with a new card': afterUpgrading(paidWith('4242')),
+  },
+  'An upgrade changes the subscription that it names, to the plan that it names': {
+    'cancels the documents when a plan is upgraded': afterUpgrading(cancel(DOCUMENT)),
+  },
+  'An upgrade keeps its coupon and its price point': {
+    'loses the coupon of an upgrade': dropArgument('extraUpgradeProps.couponCodes'),
+  },
+  'After a refused upgrade nothing has changed, and an upgrade without the coupon is made': {
+    'has no preview after a refusal': afterRefused(
+      'MigrateSubscription',
+      setField('data.getMigrationPreview.migration', null),
+    ),
+  },
+  'After a declined upgrade nothing has changed, and one with another method is made': {
+    'refuses every upgrade after a declined one': afterRefused('MigrateSubscription', refuseIf('MigrateSubscription')),
+  },
+  'An upgrade reports what is due, less the credit': {
+    'loses the credit of an upgrade': replaceValue('data.migrateSubscription.price', 45_110, 57_980),
+  },
 
   // Saved methods.
-  'The default method is changed, and all the others stay': [
-    ['lists cards with the same last digits once', listOnce('last4')],
-    ['keeps the old default', setArgument('paymentMethodId', (id: unknown) => String(id).replace(/_\d+$/, '_1'))],
-  ],
-  'A method is attached as the default, also a second time': [
-    ['refuses to save what is saved', after('AttachPaymentMethod', refuseIf('AttachPaymentMethod'))],
-  ],
-  'A method is attached beside the default, also a second time': [
-    ['makes every attached method the default', setArgument('isDefault', true)],
-  ],
-  'A card that its bank refuses is not saved': [
-    [
-      'saves a card that its bank refuses',
-      afterRefused(
-        'AttachPaymentMethod',
-        changeList(METHODS, (list) => [...list, { id: 'pm_x', card: { brand: 'visa', last4: '0002' } }]),
-      ),
-    ],
-  ],
+  'The default method is changed, and all the others stay': {
+    'keeps the old default': setArgument('paymentMethodId', (id: unknown) => String(id).replace(/_\d+$/, '_1')),
+  },
+  'A method is attached as the default, also a second time': {
+    'refuses to save what is saved': after('AttachPaymentMethod', refuseIf('AttachPaymentMethod')),
+  },
+  'A method is attached beside the default, also a second time': {
+    'makes every attached method the default': setArgument('isDefault', true),
+  },
+  'A card that its bank refuses is not saved': {
+    'saves a card that its bank refuses': afterRefused(
+      'AttachPaymentMethod',
+      changeList(METHODS, (list) => [...list, { id: 'pm_x', card: { brand: 'visa', last4: '0002' } }]),
+    ),
+  },
 };
 
-export const mutants: readonly Mutant[] = Object.entries(DEFECTS).flatMap(([killedBy, defects]) =>
-  defects.map(([description, defect]) => [description, killedBy, defect] as const),
+export const mutants = Object.entries(DEFECTS).flatMap(([killedBy, defects]) =>
+  Object.entries(defects).map(([description, defect]) => [description, killedBy, defect] as const),
 );

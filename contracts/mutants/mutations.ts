@@ -1,5 +1,4 @@
 /** Wrong backends, as changes of the requests and the responses of a correct one. */
-import type { JsonPath } from '../provider/expectation.ts';
 
 /** A request of the checkout. */
 export interface MutableRequest {
@@ -52,7 +51,7 @@ export const setArgument = (path: string, value: FieldValue): Mutation => ({
 
 /** Ignores an argument or a field of one. */
 export const dropArgument = (path: string): Mutation => ({
-  request: ({ body }) => removeAt(body, `variables.${path}`),
+  request: ({ body }) => atPath(body, pathSegments(`variables.${path}`), (parent, key) => delete parent[key]),
 });
 
 /** Reports success where the backend refuses. */
@@ -85,24 +84,21 @@ const rootField = ({ operationName }: JsonObject): string => {
 const hasErrors = ({ body }: MutableResponse): boolean => body !== null && typeof body === 'object' && 'errors' in body;
 
 function setAt(body: unknown, path: string, value: FieldValue): void {
-  for (const [parent, key] of resolvePath(body, pathSegments(path))) {
+  atPath(body, pathSegments(path), (parent, key) => {
     parent[key] = typeof value === 'function' ? value(parent[key]) : structuredClone(value);
-  }
-}
-
-function removeAt(body: unknown, path: string): void {
-  for (const [parent, key] of resolvePath(body, pathSegments(path))) delete parent[key];
+  });
 }
 
 const pathSegments = (path: string): string[] => path.replaceAll('[*]', '.*').split('.');
 
-/** The parent object and last key of every match of the path. */
-function resolvePath(value: unknown, [key, ...rest]: JsonPath): [Record<string | number, unknown>, string | number][] {
-  if (key === undefined || value === null || typeof value !== 'object') return [];
-  const parent = value as Record<string | number, unknown>;
-  const keys = key === '*' ? Object.keys(value) : Object.hasOwn(value, key) ? [key] : [];
-  return keys.flatMap((each) => (rest.length === 0 ? [[parent, each] as const] : resolvePath(parent[each], rest))) as [
-    Record<string | number, unknown>,
-    string | number,
-  ][];
+/** Changes every match of the path. */
+function atPath(
+  value: unknown,
+  [key = '', ...rest]: string[],
+  change: (parent: JsonObject, key: string) => void,
+): void {
+  if (value === null || typeof value !== 'object') return;
+  const parent = value as JsonObject;
+  const keys = key === '*' ? Object.keys(parent) : Object.hasOwn(parent, key) ? [key] : [];
+  for (const name of keys) rest.length === 0 ? change(parent, name) : atPath(parent[name], rest, change);
 }
