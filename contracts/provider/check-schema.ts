@@ -5,6 +5,7 @@ import {
   type GraphQLInputType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  getIntrospectionQuery,
   getNamedType,
   getNullableType,
   isInputObjectType,
@@ -19,7 +20,8 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { schemaText } from '../../mock-server/graphql/generated/schema-text.ts';
-import { previewText } from './body.ts';
+import { previewBody, previewText } from './body.ts';
+import { sendHttpRequest } from './http-client.ts';
 
 /** More say nothing new about a schema of another API. */
 const MAX_PROBLEMS = 50;
@@ -47,9 +49,7 @@ export function checkSchema(schema: GraphQLSchema, queries: ReadonlyMap<string, 
 export const formatSchemaProblems = (problems: readonly string[]): string =>
   problems.length === 0
     ? ''
-    : ['The schema differs from what the checkout sends and reads:', ...problems.map((each) => `  ✗ ${each}`)].join(
-        '\n',
-      );
+    : `The schema differs from what the checkout sends and reads:\n${problems.map((text) => `  ✗ ${text}`).join('\n')}`;
 
 /** The schema of a text: SDL, or the result of an introspection query as JSON. Throws an Error with the reason. */
 export function readSchema(text: string): GraphQLSchema {
@@ -58,36 +58,56 @@ export function readSchema(text: string): GraphQLSchema {
   return buildClientSchema(result.data ?? result);
 }
 
+interface SchemaRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  timeoutMs: number;
+}
+
+/** More than the values of a response of a contract: schemas are large. */
+const MAX_VALUES = 1_000_000;
+
+/** The schema that an endpoint describes. Throws an Error with the reason when it cannot be read. */
+export async function introspect({ url, headers, timeoutMs }: SchemaRequest): Promise<GraphQLSchema> {
+  const body = Buffer.from(JSON.stringify({ query: getIntrospectionQuery({ descriptions: false }) }));
+  const own = { 'content-type': 'application/json', accept: 'application/json', 'content-length': body.length };
+  const response = await sendHttpRequest(new URL(url), {
+    ...{ method: 'POST', body, timeoutMs, maxValues: MAX_VALUES },
+    headers: { ...headers, ...own },
+  });
+  try {
+    return readSchema(String(response.body));
+  } catch {
+    throw new Error(`it answers introspection with HTTP ${response.status} ${previewBody(response.body)}`);
+  }
+}
+
 /** Fields that are read with another type than in schema.graphql. */
 function readDifferences(document: DocumentNode, expected: GraphQLSchema, schema: GraphQLSchema): string[] {
-  const typesOf = (each: GraphQLSchema) => {
-    const types: GraphQLOutputType[] = [];
-    const info = new TypeInfo(each);
-    const path: string[] = [];
-    const paths: string[] = [];
-    visit(
-      document,
-      visitWithTypeInfo(info, {
-        Field: {
-          enter({ name }) {
-            path.push(name.value);
-            const type = info.getType();
-            if (type) {
-              types.push(type);
-              paths.push(path.join('.'));
-            }
-          },
-          leave: () => void path.pop(),
-        },
-      }),
-    );
-    return new Map(paths.map((each, index) => [each, types[index] as GraphQLOutputType]));
-  };
-  const actual = typesOf(schema);
-  return [...typesOf(expected)].flatMap(([path, type]) => {
+  const actual = typesOfFields(document, schema);
+  return [...typesOfFields(document, expected)].flatMap(([path, type]) => {
     const other = actual.get(path);
     return !other || fits(type, other) ? [] : [`${path} is ${other}, not ${type}.`];
   });
+}
+
+/** The type of each field of the operation, by its path. */
+function typesOfFields(document: DocumentNode, schema: GraphQLSchema): Map<string, GraphQLOutputType> {
+  const types = new Map<string, GraphQLOutputType>();
+  const info = new TypeInfo(schema);
+  const path: string[] = [];
+  const visitor = visitWithTypeInfo(info, {
+    Field: {
+      enter({ name }) {
+        path.push(name.value);
+        const type = info.getType();
+        if (type) types.set(path.join('.'), type);
+      },
+      leave: () => void path.pop(),
+    },
+  });
+  visit(document, visitor);
+  return types;
 }
 
 /** Members of the variables' types that are missing, of another type, or required although the checkout may leave them out. */
@@ -97,22 +117,22 @@ function inputDifferences(document: DocumentNode, expected: GraphQLSchema, schem
     if (!fits(mine, theirs)) return void problems.push(`${path} is ${theirs}, not ${mine}.`);
     const [input, other] = [getNamedType(mine), getNamedType(theirs)];
     if (!isInputObjectType(input) || !isInputObjectType(other)) return;
-    const fields = other.getFields();
-    for (const { name, type } of Object.values(input.getFields())) {
-      const field = new Map(Object.entries(fields)).get(name);
+    const sent = new Map(Object.entries(input.getFields()));
+    const fields = new Map(Object.entries(other.getFields()));
+    for (const [name, { type }] of sent) {
+      const field = fields.get(name);
       if (field) compare(`${path}.${name}`, type, field.type);
       else problems.push(`${path}.${name} is sent, but the input ${other.name} has no such field.`);
     }
-    const sent = new Map(Object.entries(input.getFields()));
-    for (const field of Object.values(fields)) {
-      const own = sent.get(field.name);
+    for (const [name, field] of fields) {
+      const own = sent.get(name);
       if (isRequiredInputField(field) && !(own && isRequiredInputField(own)))
-        problems.push(`${path}.${field.name} is required, but may be absent.`);
+        problems.push(`${path}.${name} is required, but may be absent.`);
     }
   };
   visit(document, {
     VariableDefinition({ variable, type }) {
-      const [mine, theirs] = [expected, schema].map((each) => typeFromAST(each, type as never));
+      const [mine, theirs] = [expected, schema].map((from) => typeFromAST(from, type as never));
       if (mine && theirs) compare(`$${variable.name.value}`, mine as GraphQLInputType, theirs as GraphQLInputType);
     },
   });

@@ -1,10 +1,30 @@
-import { Command, type CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { type BackendAddress, checkHeaders, parseHeaders, pathProblem } from './backend-address.ts';
 import type { VerifyContractsOptions } from './verify-pacts.ts';
 
-/** The command as it is typed, with its options. */
-const createProgram = (command: string) =>
+export interface CommandContext {
+  /** The command as it is typed, for the usage. */
+  command: string;
+  /** Prints a line for each contract while the command runs. */
+  isTerminal: boolean;
+  print: (text: string) => void;
+  printError: (text: string) => void;
+}
+
+/** A command that prints its help and the errors of its options, and then throws a CommanderError. */
+export const createCommand = ({ command, print, printError }: CommandContext) =>
   new Command(command)
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: (text) => printError(text.trimEnd()),
+    })
+    .showHelpAfterError()
+    .exitOverride();
+
+export const collectHeaders = (header: string, headers: string[]): string[] => [...headers, header];
+
+const createVerifyCommand = (context: CommandContext) =>
+  createCommand(context)
     .description('Verifies a backend against the contracts of the checkout.')
     .requiredOption(
       '--provider-base-url <url>',
@@ -19,7 +39,7 @@ const createProgram = (command: string) =>
     .option(
       "--header <'Name: value'>",
       'sent with every request, for a gate in front of the backend; repeatable, never printed',
-      (header, headers: string[]) => [...headers, header],
+      collectHeaders,
       [],
     )
     .option('--token <token>', 'without a states endpoint: the id token of a test user; other contracts are skipped')
@@ -29,7 +49,11 @@ const createProgram = (command: string) =>
       ),
     )
     .option('--only <regex>', 'only contracts whose description or state matches', parsePattern)
-    .option('--timeout <seconds>', 'per response; default 30; ends the run after three timeouts in a row', parseSeconds)
+    .option(
+      '--timeout <seconds>',
+      'per response; default 20 for a query and 60 for a mutation; ends the run after three timeouts in a row',
+      parseSeconds,
+    )
     .option('--time-limit <seconds>', 'for the whole run; default 300', parseSeconds)
     .option(
       '--concurrency <n>',
@@ -38,85 +62,55 @@ const createProgram = (command: string) =>
     )
     .option('--json <file>', 'writes a JSON report')
     .option('--pacts <dir>', 'the folder of the pact files; default: the contracts of this version')
-    .addHelpText('after', AFTER_OPTIONS)
-    .configureOutput({ writeOut: () => undefined, writeErr: () => undefined })
-    .exitOverride();
+    .addHelpText('after', AFTER_OPTIONS);
 
 const AFTER_OPTIONS = `
 HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 
-On a terminal a line is printed for each contract, about ten at a time.
-
 Exit code 0: at least one contract passed and no required one failed. 1: some failed. 2: the verification is incomplete (the backend
 cannot be reached or hangs, the time is up, nothing is selected).`;
 
-export const usage = (command: string): string => `${createProgram(command).helpInformation()}${AFTER_OPTIONS}`;
-
-export type CommandOptions = VerifyContractsOptions & { /** The file of the report. */ json?: string };
-
-/** Invalid command line options; the message gives the reason. */
-export class UsageError extends Error {}
-
-/** Parses the options. Throws a UsageError. */
-export function parseOptions(args: readonly string[]): CommandOptions | 'help' {
-  const values = parseArguments(args);
-  if (values === 'help') return 'help';
-  const { providerBaseUrl: baseUrl, header, timeout, timeLimit, ...options } = values;
-  checkTarget(
-    { baseUrl, ...options },
-    {
-      ...{ baseUrl: '--provider-base-url', statesUrl: '--states-url', token: '--token' },
-      ...{ graphqlPath: '--graphql-path', intentionPath: '--intention-path' },
-    },
-  );
-  return {
-    baseUrl,
-    ...options,
-    ...(header.length === 0 ? {} : { headers: usageChecked(() => parseHeaders(header)) }),
-    ...(timeout === undefined ? {} : { timeoutMs: timeout }),
-    ...(timeLimit === undefined ? {} : { timeLimitMs: timeLimit }),
-  };
-}
-
-function parseArguments(args: readonly string[]) {
+/** Parses the options. Prints what is wrong with them, and throws a CommanderError. */
+export function parseOptions(
+  args: readonly string[],
+  context: CommandContext,
+): VerifyContractsOptions & { /** The file of the report. */ json?: string } {
+  const command = createVerifyCommand(context).parse(args, { from: 'user' });
+  const { providerBaseUrl: baseUrl, header, timeout, timeLimit, ...options } = command.opts();
   try {
-    return createProgram('').parse(args, { from: 'user' }).opts();
+    const headers = parseHeaders(header);
+    checkTarget({ baseUrl, ...options, headers }, nameOfOption);
+    return {
+      ...{ baseUrl, ...options, headers },
+      ...(timeout === undefined ? {} : { timeoutMs: timeout }),
+      ...(timeLimit === undefined ? {} : { timeLimitMs: timeLimit }),
+    };
   } catch (error) {
-    const { exitCode, message } = error as CommanderError;
-    if (exitCode === 0) return 'help';
-    throw new UsageError(message.replace(/^error: /, ''));
+    return command.error((error as Error).message);
   }
 }
 
-interface Target {
-  baseUrl: string;
-  statesUrl?: string | undefined;
-  token?: string | undefined;
-  graphqlPath?: string | undefined;
-  intentionPath?: string | undefined;
-  headers?: BackendAddress['headers'] | undefined;
-}
+type Target = BackendAddress & Pick<VerifyContractsOptions, 'baseUrl' | 'statesUrl' | 'token'>;
 
-const NAMES = {
-  ...{ baseUrl: 'baseUrl', statesUrl: 'statesUrl', token: 'token' },
-  ...{ graphqlPath: 'graphqlPath', intentionPath: 'intentionPath' },
-};
+const nameOfOption = (name: string): string =>
+  name === 'baseUrl' ? '--provider-base-url' : `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Checks what a verification is sent to, and with. `names` are the names in messages. Throws a UsageError. */
-export function checkTarget(target: Target, names = NAMES): void {
+/** Checks where a verification sends its requests, and with which token. `nameOf` names an option in a message. Throws an Error. */
+export function checkTarget(target: Target, nameOf: (name: keyof Target) => string = String): void {
   const { baseUrl, statesUrl, token, headers = {} } = target;
   for (const name of ['graphqlPath', 'intentionPath'] as const) {
     const problem = pathProblem(target[name] ?? '/');
-    if (problem !== null) throw new UsageError(`${names[name]} ${problem}`);
+    if (problem !== null) throw new Error(`${nameOf(name)} ${problem}`);
   }
-  usageChecked(() => checkHeaders(headers));
-  checkUrl(names.baseUrl, baseUrl);
-  if (statesUrl !== undefined) checkUrl(names.statesUrl, statesUrl);
-  if (statesUrl !== undefined && token !== undefined) {
-    const either = `use either ${names.statesUrl} or ${names.token}.`;
-    throw new UsageError(`The states endpoint returns a token for every contract: ${either}`);
-  }
-  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new UsageError(`${names.token} is not an id token.`);
+  checkHeaders(headers);
+  for (const [name, url] of Object.entries({ baseUrl, statesUrl: statesUrl ?? baseUrl }))
+    if (!URL.canParse(url) || !/^https?:\/\/[^/]/.test(url))
+      throw new Error(`${nameOf(name as keyof Target)} is not a URL. Start it with http:// or https://.`);
+  if (statesUrl !== undefined && token !== undefined)
+    throw new Error(
+      `The states endpoint returns a token for every contract. Use either ${nameOf('statesUrl')} or ${nameOf('token')}.`,
+    );
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new Error(`${nameOf('token')} is not an id token.`);
 }
 
 /** Milliseconds. */
@@ -130,22 +124,6 @@ function parseConcurrency(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= 32) return count;
   throw new InvalidArgumentError('It must be a number from 1 to 32.');
-}
-
-function checkUrl(option: string, text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:\/\/[^/]/.test(text)) {
-    throw new UsageError(`${option} is not a URL: start it with http:// or https://.`);
-  }
-}
-
-/** Turns an Error into a UsageError. */
-function usageChecked<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 function parsePattern(text: string): RegExp {

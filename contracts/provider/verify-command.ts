@@ -1,19 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { CommanderError } from '@commander-js/extra-typings';
 import { splitCredentials } from './backend-address.ts';
 import { checkSchemaCommand } from './check-schema-command.ts';
-import { type CommandOptions, parseOptions, UsageError, usage } from './options.ts';
+import { type CommandContext, parseOptions } from './options.ts';
 import { formatProgress, formatReport, summarize } from './report.ts';
 import { verifyPacts } from './verify-pacts.ts';
-
-interface CommandContext {
-  /** The command as it is typed, for the usage. */
-  command: string;
-  /** Prints a line for each contract while the command runs. */
-  isTerminal: boolean;
-  print: (text: string) => void;
-  printError: (text: string) => void;
-}
 
 /** Runs `verifyCommand` with the output of this process. `command` is what is typed to run it. */
 export const verifyContractsCommand = (command: string, args: readonly string[]): Promise<number> =>
@@ -24,30 +16,22 @@ export const verifyContractsCommand = (command: string, args: readonly string[])
     printError: (text) => console.error(text),
   });
 
-/** Verifies a backend against the contracts and prints the results. Returns the exit code. */
+/** Verifies a backend against the contracts, or with 'check-schema' its schema. Prints the results. Returns the exit code. */
 export async function verifyCommand(args: readonly string[], context: CommandContext): Promise<number> {
-  const { print, printError } = context;
-  if (args[0] === 'check-schema')
-    return checkSchemaCommand(args.slice(1), { ...context, command: `${context.command} check-schema` });
   try {
-    const options = parseOptions(args);
-    if (options === 'help') {
-      print(usage(context.command));
-      return 0;
-    }
-    return await verify(options, context);
+    if (args[0] !== 'check-schema') return await verify(args, context);
+    return await checkSchemaCommand(args.slice(1), { ...context, command: `${context.command} check-schema` });
   } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     // An error of the command is not a failed verification, which exits with 1.
-    if (error instanceof UsageError) printError(`${error.message}\n\n${usage(context.command)}`);
-    else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    context.printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return 2;
   }
 }
 
-async function verify(
-  { json, ...options }: CommandOptions,
-  { print, printError, isTerminal }: CommandContext,
-): Promise<number> {
+async function verify(args: readonly string[], context: CommandContext): Promise<number> {
+  const { print, printError, isTerminal } = context;
+  const { json, ...options } = parseOptions(args, context);
   const { url: providerBaseUrl } = splitCredentials(options.baseUrl);
   const { contracts, causes, schemaProblems, ...verdict } = await verifyPacts({
     ...options,
@@ -55,25 +39,16 @@ async function verify(
   });
   const exitCode = { passed: 0, failed: 1, incomplete: 2 }[verdict.status];
   if (json !== undefined) {
-    const report = {
-      providerBaseUrl,
-      ...verdict,
-      exitCode,
-      summary: summarize(contracts),
-      schemaProblems,
-      causes,
-      contracts,
-    };
+    const summary = summarize(contracts);
+    const report = { providerBaseUrl, ...verdict, exitCode, summary, schemaProblems, causes, contracts };
     fs.mkdirSync(path.dirname(path.resolve(json)), { recursive: true });
     fs.writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
   }
-  if (contracts.length > 0) {
+  if (contracts.length > 0)
     print(`${isTerminal ? '\n' : ''}${formatReport({ schemaProblems, causes, contracts }, providerBaseUrl)}`);
-  }
-  if (verdict.reason !== undefined) {
+  if (verdict.reason !== undefined)
     printError(
       `${contracts.length === 0 ? 'Nothing was verified.' : 'The verification is incomplete.'} ${verdict.reason}`,
     );
-  }
   return exitCode;
 }

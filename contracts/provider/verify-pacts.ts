@@ -4,8 +4,7 @@ import { type Conversation, levelOf } from '../conversations/conversation.ts';
 import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
 import { runConversation } from '../conversations/run-conversation.ts';
 import { type BackendAddress, callUrl, checkHeaders, splitCredentials } from './backend-address.ts';
-import { checkSchema } from './check-schema.ts';
-import { introspect } from './check-schema-command.ts';
+import { checkSchema, introspect } from './check-schema.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import {
   type Contract,
