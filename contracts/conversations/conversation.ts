@@ -1,11 +1,11 @@
 import type { StateName } from '#contract-states';
 import type { Level, Topic } from '../provider/pact.ts';
 import type { Changes, Look } from './person.ts';
-import type { Outcome, Reply } from './reply.ts';
+import type { Outcome, StepResponse } from './step-response.ts';
 
 /**
- * The operations of a person's day, for what a contract of one request cannot say: each answer is right, and the next one is
- * wrong. Before and after the steps the whole person is compared with the state and the changes.
+ * Several requests of one or more users, because some defects show only later: the first response is right, and the next one
+ * is wrong. The whole person is compared before and after the steps: with the state, and with the changes.
  */
 export interface Conversation {
   description: string;
@@ -37,8 +37,8 @@ export interface StepContext {
   users: readonly Values[];
   /** What each user saw at the beginning. */
   looks: readonly (Look | undefined)[];
-  /** The replies to the steps so far. */
-  replies: readonly Reply[];
+  /** The responses of the earlier steps. */
+  responses: readonly StepResponse[];
 }
 
 export interface Step {
@@ -49,11 +49,11 @@ export interface Step {
   user?: number;
   /** Default: 'success'; 'any' of requests under one key, of which some may be refused. */
   outcome?: Outcome | 'any';
-  /** Further checks of the reply. */
+  /** Further checks of the response. */
   checks: readonly Check[];
 }
 
-/** Fails the step unless the reply passes. */
-export type Check = (reply: Reply, context: StepContext) => void;
+/** Fails the step unless the response passes. */
+export type Check = (response: StepResponse, context: StepContext) => void;
 
 export const levelOf = (topic?: Topic): Level => (topic === undefined ? 'required' : 'recommended');

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationRequest, Step, StepContext } from './conversation.ts';
 import { BANK_ACCOUNT, COUPONS, EFTPOS, LOYAL, MASTERCARD, METHODS, ODD, PAST, SHOP, VISA } from './people.ts';
-import * as day from './steps.ts';
+import * as steps from './steps.ts';
 
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
@@ -18,25 +18,25 @@ const signedOut = (how: string, victim: number, token: (context: StepContext) =>
       ...create({ ...context, user: context.users[number] ?? {}, number }),
       token: token(context),
     });
-    return { ...day.step('', sent), outcome: 'signed out' };
+    return { ...steps.step('', sent), outcome: 'signed out' };
   };
   const requests = {
     ListPaymentMethod: request(() => ({ operation: 'ListPaymentMethod' })),
     GetUserSubscriptions: request(() => ({ operation: 'GetUserSubscriptions' })),
-    CreateSetupIntent: request(() => day.createSetupIntent(victim)),
-    CheckCouponCode: request(() => day.checkCoupon(ODD.code)),
-    GetMigrationPreview: request(({ user }) => day.preview(user['subscriptionId'])),
-    AttachPaymentMethod: request(day.attach(true, MASTERCARD)),
-    ChangeDefaultPaymentMethod: request(day.changeDefault(EFTPOS)),
-    CreateSubscription: request(day.buy({ method: MASTERCARD }), victim + 1),
-    MigrateSubscription: request(day.upgrade()),
+    CreateSetupIntent: request(() => steps.createSetupIntent(victim)),
+    CheckCouponCode: request(() => steps.checkCoupon(ODD.code)),
+    GetMigrationPreview: request(({ user }) => steps.preview(user['subscriptionId'])),
+    AttachPaymentMethod: request(steps.attach(true, MASTERCARD)),
+    ChangeDefaultPaymentMethod: request(steps.changeDefault(EFTPOS)),
+    CreateSubscription: request(steps.buy({ method: MASTERCARD }), victim + 1),
+    MigrateSubscription: request(steps.upgrade()),
   };
   return Object.entries(requests).map(([operation, each]) => ({ ...each, text: `${operation} arrives ${how}.` }));
 };
 
 const tokenOf = (context: StepContext, user = 0, name = 'accessToken'): string => String(context.users[user]?.[name]);
 const sees = (text: string, name: string): Step =>
-  day.step(text, (context) => ({ operation: 'ListPaymentMethod', token: tokenOf(context, 0, name) }));
+  steps.step(text, (context) => ({ operation: 'ListPaymentMethod', token: tokenOf(context, 0, name) }));
 
 /** Tokens that nobody issued: that of the state, and others made of JSON Web Tokens, if the backend has such. */
 const FORGED: readonly [how: string, forge: (context: StepContext) => string][] = [
@@ -97,31 +97,31 @@ export const identityConversations: readonly Conversation[] = [
     users: buyers,
     steps: [
       [
-        day.refused('The first one buys with the card of the second.', (context) =>
-          day.buy({ profile: () => ({ paymentMethodId: day.methodId(context, MASTERCARD, 1) }) })(context),
+        steps.refused('The first one buys with the card of the second.', (context) =>
+          steps.buy({ profile: () => ({ paymentMethodId: steps.methodId(context, MASTERCARD, 1) }) })(context),
         ),
-        day.refused('The first one buys as the customer of the second.', (context) =>
-          day.buy({ method: VISA, profile: () => ({ stripeCustomerId: context.users[1]?.['stripeCustomerId'] }) })(
+        steps.refused('The first one buys as the customer of the second.', (context) =>
+          steps.buy({ method: VISA, profile: () => ({ stripeCustomerId: context.users[1]?.['stripeCustomerId'] }) })(
             context,
           ),
         ),
-        day.by(
+        steps.by(
           1,
-          day.refused('The second one buys with the card of the first.', (context) =>
-            day.buy({ profile: () => ({ paymentMethodId: day.methodId(context, EFTPOS, 0) }) })(context),
+          steps.refused('The second one buys with the card of the first.', (context) =>
+            steps.buy({ profile: () => ({ paymentMethodId: steps.methodId(context, EFTPOS, 0) }) })(context),
           ),
         ),
       ],
       'nothing has changed',
-      day.byAll(2, (user) =>
-        day.buys('Both buy with their own card at once.', {
+      steps.byAll(2, (user) =>
+        steps.buys('Both buy with their own card at once.', {
           method: user === 0 ? EFTPOS : MASTERCARD,
           price: LOYAL.priceInCents,
           pricePoint: LOYAL.handle,
         }),
       ),
     ],
-    changes: [EFTPOS, MASTERCARD].map((paidBy) => ({ buys: [{ productId: day.PLAN, paidBy }] })),
+    changes: [EFTPOS, MASTERCARD].map((paidBy) => ({ buys: [{ productId: steps.PLAN, paidBy }] })),
   },
   {
     description: 'A subscription or a method of another user upgrades nothing, and has no preview',
@@ -139,23 +139,23 @@ export const identityConversations: readonly Conversation[] = [
     steps: [
       [
         // Without a refusal, null would mean that there is nothing to migrate.
-        day.refused('The first one asks what the plan costs for the subscription of the second.', ({ users }) =>
-          day.preview(users[1]?.['subscriptionId']),
+        steps.refused('The first one asks what the plan costs for the subscription of the second.', ({ users }) =>
+          steps.preview(users[1]?.['subscriptionId']),
         ),
-        day.refused(
+        steps.refused(
           'The first one upgrades the subscription of the second.',
-          day.upgrade(({ users }) => ({ subscriptionId: users[1]?.['subscriptionId'] })),
+          steps.upgrade(({ users }) => ({ subscriptionId: users[1]?.['subscriptionId'] })),
         ),
-        day.refused(
+        steps.refused(
           'The first one upgrades with the bank account of the second.',
-          day.upgrade((context) => ({ paymentMethodId: day.methodId(context, BANK_ACCOUNT, 1) })),
+          steps.upgrade((context) => ({ paymentMethodId: steps.methodId(context, BANK_ACCOUNT, 1) })),
         ),
       ],
       'nothing has changed',
-      day.byAll(2, () => day.step('Both upgrade at once, without a method.', day.upgrade())),
+      steps.byAll(2, () => steps.step('Both upgrade at once, without a method.', steps.upgrade())),
     ],
     changes: [VISA, BANK_ACCOUNT].map((paidBy) => ({
-      upgrade: { handle: day.YEARLY, paidBy },
+      upgrade: { handle: steps.YEARLY, paidBy },
     })),
   },
 ];

@@ -1,20 +1,9 @@
 import type { SavedMethodParam } from '#contract-states';
 import type { Conversation } from './conversation.ts';
-import {
-  AMEX,
-  BANK_ACCOUNT,
-  DECLINED,
-  EFTPOS,
-  EXPIRED,
-  MASTERCARD,
-  METHODS,
-  OTHER_ACCOUNT,
-  PAST,
-  subscribed,
-  VISA,
-} from './people.ts';
+import * as people from './people.ts';
 import { attach, by, byAll, changeDefault, methodId, refused, step } from './steps.ts';
 
+const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, EXPIRED, MASTERCARD, METHODS, OTHER_ACCOUNT, PAST, VISA } = people;
 const HAS_CREATED_METHOD = 'a signed-in user has made a payment method at the card provider';
 const REFUSED_CARD = { method: { cardNumber: '4000000000000002' }, message: 'Your bank didn’t approve this card.' };
 const NEW_CARD = { method: { cardNumber: '378282246310005' } };
@@ -32,7 +21,7 @@ const MANY: readonly SavedMethodParam[] = [
   EFTPOS,
   BANK_ACCOUNT,
 ];
-const SUBSCRIPTIONS = [...PAST, subscribed('plus-yearly', 'active', VISA)];
+const SUBSCRIPTIONS = [...PAST, people.subscribed('plus-yearly', 'active', VISA)];
 const saver = (params: object, methods: readonly SavedMethodParam[] = [VISA, MASTERCARD, EXPIRED, OTHER_ACCOUNT]) =>
   ({
     state: HAS_CREATED_METHOD,
@@ -68,7 +57,7 @@ export const methodConversations: readonly Conversation[] = [
     users: [saver(NEW_VISA), saver(NEW_ACCOUNT), saver(NEW_CARD, [MASTERCARD, BANK_ACCOUNT])],
     steps: [
       byAll(3, () => step('The user saves a method as the default.', attach(true))),
-      byAll(3, () => step('The user saves it again, because the answer was lost.', attach(true))),
+      byAll(3, () => step('The user saves it again, because the response was lost.', attach(true))),
     ],
     changes: [DECLINED, BANK_ACCOUNT, AMEX].map((method) => ({ default: method })),
   },
@@ -77,7 +66,7 @@ export const methodConversations: readonly Conversation[] = [
     users: [saver(NEW_CARD), saver(NEW_ACCOUNT), saver(NEW_CARD)],
     steps: [
       byAll(3, () => step('The user saves another method.', attach(false))),
-      byAll(2, () => step('The user saves it again, because the answer was lost.', attach(false))),
+      byAll(2, () => step('The user saves it again, because the response was lost.', attach(false))),
       by(2, step('A third one makes it the default then.', changeDefault('paymentMethodId'))),
     ],
     changes: [{ saves: [AMEX] }, { saves: [BANK_ACCOUNT] }, { saves: [AMEX], default: AMEX }],

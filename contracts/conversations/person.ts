@@ -8,7 +8,7 @@ import type {
   SubscriptionParam,
 } from '#contract-states';
 import { isCurrent } from '#domain';
-import type { Reply } from './reply.ts';
+import type { StepResponse } from './step-response.ts';
 
 /** What a conversation may change of a person; all else stays. */
 export interface Changes {
@@ -142,14 +142,14 @@ interface Listed {
   au_becs_debit?: Partial<Record<'bsb_number' | 'last4', unknown>> | null;
 }
 
-/** The replies to what the dialog asks for when it opens, and to the checks of the coupons. */
+/** The responses to what the dialog asks for when it opens, and to the checks of the coupons. */
 export interface Look {
-  subscriptions: Reply;
-  methods: Reply;
-  intent: Reply;
+  subscriptions: StepResponse;
+  methods: StepResponse;
+  intent: StepResponse;
   /** Null if it was not asked for, or not yet. */
-  preview: Reply | null;
-  checks: ReadonlyMap<string, Reply> | null;
+  preview: StepResponse | null;
+  checks: ReadonlyMap<string, StepResponse> | null;
 }
 
 export const ACTIVE = 'data.getUserSubscriptions.activeSubscription.handle';
@@ -274,9 +274,9 @@ function methodDifferences({ methods, maybe, defaults }: Person, look: Look, oth
   ];
 }
 
-function previewDifferences({ preview }: Person, { preview: reply }: Look): string[] {
-  if (reply === null || preview === undefined) return [];
-  const seen = reply.at('data.getMigrationPreview.migration') as Record<string, unknown> | null | undefined;
+function previewDifferences({ preview }: Person, { preview: response }: Look): string[] {
+  if (response === null || preview === undefined) return [];
+  const seen = response.at('data.getMigrationPreview.migration') as Record<string, unknown> | null | undefined;
   const describe = (adjustment: unknown, due: unknown) => `an adjustment of ${adjustment} and ${due} due`;
   const got = seen
     ? describe(seen['prorated_adjustment_in_cents'], seen['payment_due_in_cents'])

@@ -1,32 +1,12 @@
 import type { SavedMethodParam } from '#contract-states';
 import type { Conversation, StepContext, Values } from './conversation.ts';
 import * as people from './people.ts';
-import {
-  AMEX,
-  BANK_ACCOUNT,
-  COUPONS,
-  DECLINED,
-  DOCUMENT,
-  EFTPOS,
-  ENDED,
-  FIRST_MONTH,
-  FREE,
-  LOYAL,
-  MASTERCARD,
-  METHODS,
-  ODD,
-  OTHER_VISA,
-  PAST,
-  SHOP,
-  SIXTY_OFF,
-  TEN,
-  TRADE_MARK,
-  VISA,
-  WILL_KIT,
-} from './people.ts';
-import * as day from './steps.ts';
+import * as steps from './steps.ts';
 
-const { PLAN, PLAN_PRICE, KEY, buy, buys, by, byAll, enters, givesNothing, refused, step } = day;
+const { AMEX, BANK_ACCOUNT, DECLINED, DOCUMENT, EFTPOS, MASTERCARD, METHODS, OTHER_VISA, PAST, VISA } = people;
+const { COUPONS, ENDED, FIRST_MONTH, FREE, LOYAL, ODD, SHOP, SIXTY_OFF, TEN, TRADE_MARK, WILL_KIT } = people;
+const { PLAN, PLAN_PRICE, KEY, buy, buys, by, byAll, checkCoupon, createSetupIntent, enters, givesNothing } = steps;
+const { isAsIn, isNewSince, refused, refusedByKey, step } = steps;
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
 const MAY_BUY_DOCUMENTS = 'a signed-in user with subscriptions may buy a product';
 const MAY_BUY_PLAN = 'a signed-in user without saved methods may buy a monthly plan';
@@ -54,6 +34,9 @@ const OF_PLAN_OWNER = {
 const DOCUMENT_ORDER = { productId: DOCUMENT, price: 3_980, method: VISA };
 const UNDER_KEY = { ...DOCUMENT_ORDER, key: KEY };
 
+/** The codes of the other conversations. */
+const OTHER_VALUES = [{ ...ODD, value: 25 }, { ...TEN, value: 505 }, people.coupon(ENDED.code, 'Percentage', 15)];
+
 /** What each user pays with, and has: brands that banks and backends treat apart, the default or not. */
 const pays = (method: SavedMethodParam, methods: readonly SavedMethodParam[] = METHODS) => ({ method, methods });
 const PAYERS = [
@@ -63,14 +46,15 @@ const PAYERS = [
 ];
 const NEW = [{ cardNumber: '5555555555554444' }, { cardNumber: '378282246310005' }];
 const NEW_MASTERCARD = { ...MASTERCARD, expMonth: 12, expYear: 2030 };
-const [PLAN_ODD, PLAN_TEN] = [3_463, 2_975];
+const WITH_COUPON = { price: 3_463, coupon: ODD.code };
+const AT_PRICE_POINT = { price: LOYAL.priceInCents - 454, pricePoint: LOYAL.handle, coupon: ODD.code };
 const ALL_PRICES = LOYAL.priceInCents + 2 * WILL_KIT.priceInCents + TRADE_MARK.priceInCents;
 
 /** Coupons, what an order with it costs, and what is ordered. */
-const ORDERS: readonly [what: string, order: day.PurchaseOptions][] = [
-  ['a percentage', { coupon: ODD.code, price: PLAN_ODD }],
+const ORDERS: readonly [what: string, order: steps.PurchaseOptions][] = [
+  ['a percentage', WITH_COUPON],
   ['a coupon of the whole price', { coupon: FREE.code, price: 0 }],
-  ['an amount', { coupon: TEN.code, price: PLAN_TEN }],
+  ['an amount', { coupon: TEN.code, price: 2_975 }],
   ['a coupon that is larger than the price', { coupon: SIXTY_OFF.code, price: 0 }],
   [
     'a coupon that is larger than the price, and an add-on',
@@ -81,18 +65,24 @@ const ORDERS: readonly [what: string, order: day.PurchaseOptions][] = [
   [
     'a percentage at a price point, and both add-ons',
     {
-      coupon: ODD.code,
-      price: LOYAL.priceInCents - 454 + WILL_KIT.priceInCents + TRADE_MARK.priceInCents,
-      pricePoint: LOYAL.handle,
+      ...AT_PRICE_POINT,
+      price: AT_PRICE_POINT.price + WILL_KIT.priceInCents + TRADE_MARK.priceInCents,
       addOns: [TRADE_MARK.handle, WILL_KIT.handle],
     },
   ],
 ];
 
+const REFUSED_ORDERS: typeof ORDERS = [
+  ['a coupon that has ended', { price: 3_383, coupon: ENDED.code, method: MASTERCARD }],
+  ['a coupon that does not exist', { coupon: 'NOPE', method: VISA }],
+  ['a card that nobody has', { profile: { paymentMethodId: 'pm_that_is_not_saved' } }],
+  ['a new card, and a coupon that has ended', { price: 3_383, coupon: ENDED.code, method: 'newMethodId' }],
+];
+
 /** The code as the first check spelled it; as it is unless it was valid in lower case. */
-const spelledCode = ({ replies }: StepContext): unknown =>
-  replies[0]?.at(day.VALID) === true
-    ? (replies[0].at('data.checkCouponCode.coupon.code') ?? ODD.code.toLowerCase())
+const spelledCode = ({ responses }: StepContext): unknown =>
+  responses[0]?.at(steps.VALID) === true
+    ? (responses[0].at('data.checkCouponCode.coupon.code') ?? ODD.code.toLowerCase())
     : ODD.code;
 
 /** Another request than the first one under its key. */
@@ -100,7 +90,7 @@ const OTHER_ORDERS: readonly [what: string, order: Parameters<typeof buy>[0]][] 
   ['price', { price: 9_900 }],
   ['plan', { productId: PLAN }],
   ['coupon', { coupon: 'SAVE15' }],
-  ['method', { profile: () => ({ paymentMethodId: 'pm_of_another_request' }) }],
+  ['method', { profile: { paymentMethodId: 'pm_of_another_request' } }],
 ];
 
 /** What a user buys, with what it is paid, and what is there afterwards. */
@@ -118,16 +108,18 @@ export const purchaseConversations: readonly Conversation[] = [
     users: [{ state: MAY_BUY_PLAN, params: { ...SALE, method: NEW[0] } }],
     steps: [
       [
-        step(
-          'The checkout creates a setup intent.',
-          day.createSetupIntent(0, { issuerName: 'Spring 2026', extraUpgradeProps: { saleSlug: 'spring' } }),
-        ),
-        step('Another tab creates one.', day.createSetupIntent(0, { extraUpgradeProps: { couponCodes: [ODD.code] } })),
+        step('A tab creates a setup intent.', createSetupIntent(0, { issuerName: 'Spring 2026' })),
+        step('Another tab creates one.', createSetupIntent(0, { extraUpgradeProps: { couponCodes: [ODD.code] } })),
       ],
-      step('The first tab creates a third one.', day.createSetupIntent(0), isNewSinceBoth),
-      buys('The user buys, as the customer and with the intent of the last answer.', {
-        profile: ({ replies }) => ({ stripeCustomerId: replies[2]?.at('data.createSetupIntent.stripeCustomerId') }),
-        variables: ({ replies }) => ({ setupIntentId: replies[2]?.at(INTENT_ID) }),
+      step(
+        'The first tab creates a third one.',
+        createSetupIntent(0),
+        isNewSince(1, INTENT_ID),
+        isNewSince(2, INTENT_ID),
+      ),
+      buys('The user buys, as the customer and with the intent of the last response.', {
+        profile: ({ responses }) => ({ stripeCustomerId: responses[2]?.at('data.createSetupIntent.stripeCustomerId') }),
+        variables: ({ responses }) => ({ setupIntentId: responses[2]?.at(INTENT_ID) }),
       }),
     ],
     changes: [{ buys: [bought(NEW_MASTERCARD)], default: NEW_MASTERCARD }],
@@ -169,27 +161,17 @@ export const purchaseConversations: readonly Conversation[] = [
     steps: [
       refused('The user buys with the card token of another user.', buy({ profile: ({ users }) => tokenOf(users[1]) })),
       byAll(2, (user) =>
-        buys('Each user buys with the own one, with a coupon at a price point.', {
-          price: LOYAL.priceInCents - 454,
-          pricePoint: LOYAL.handle,
-          coupon: ODD.code,
-          profile: ({ users }) => tokenOf(users[user]),
-        }),
+        buys('Each user buys with their own one.', { ...AT_PRICE_POINT, profile: ({ users }) => tokenOf(users[user]) }),
       ),
     ],
     changes: [1, 2].map(() => ({ buys: [bought(AMEX, ODD.code)], maySave: AMEX })),
   },
   {
     description: 'A plan that has ended is bought again, and is there at once',
-    users: people.ended('standard-monthly').map((plan, index) =>
-      buyer({
-        subscriptions: [
-          ...(index % 2 === 0 ? [people.document] : []),
-          ...people.ended('plus-monthly').slice(0, index),
-          plan,
-        ],
-      }),
-    ),
+    users: people.ended('standard-monthly').map((plan, index) => {
+      const others = [...people.ended('plus-monthly').slice(0, index), people.document];
+      return buyer({ subscriptions: index % 2 === 0 ? [...others, plan] : [plan, ...others] });
+    }),
     // A subscription that is reactivated may have the revenue of before.
     steps: [byAll(6, () => step('The user buys the plan again.', buy({ method: MASTERCARD })))],
     changes: people.ended('standard-monthly').map(() => ({ buys: [bought(MASTERCARD)] })),
@@ -199,18 +181,18 @@ export const purchaseConversations: readonly Conversation[] = [
     users: [buyer(), buyer()],
     steps: [
       {
-        ...step('The user enters the coupon in lower case.', day.checkCoupon(ODD.code.toLowerCase())),
+        ...step('The user enters it in lower case.', checkCoupon(ODD.code.toLowerCase())),
         outcome: 'success or refused',
       },
       [enters(ODD.code), by(1, enters(ODD.code))],
       enters(ODD.code),
       [
-        buys('The user buys with the coupon, in the spelling that was valid, and without the price point.', {
-          price: PLAN_ODD,
+        buys('The user buys with the code as it was valid.', {
+          ...WITH_COUPON,
           coupon: spelledCode,
           method: MASTERCARD,
         }),
-        by(1, buys('Another user buys with it at the same time.', { price: PLAN_ODD, coupon: ODD.code, method: VISA })),
+        by(1, buys('Another user buys with it at the same time.', { ...WITH_COUPON, method: VISA })),
       ],
     ],
     changes: [{ buys: [bought(MASTERCARD, ODD.code)] }, { buys: [bought(VISA, ODD.code)] }],
@@ -226,16 +208,7 @@ export const purchaseConversations: readonly Conversation[] = [
   },
   {
     description: 'A coupon that was removed or replaced does not count any more',
-    // The same codes as in other conversations, with other values.
-    users: [1, 2].map(() =>
-      buyer({
-        coupons: [
-          { ...ODD, value: 25 },
-          { ...TEN, value: 505 },
-          { ...ENDED, refusedBecause: undefined },
-        ],
-      }),
-    ),
+    users: [buyer({ coupons: OTHER_VALUES }), buyer({ coupons: OTHER_VALUES })],
     steps: [
       [enters(ODD.code), by(1, enters(ENDED.code))],
       by(1, enters(TEN.code)),
@@ -243,10 +216,10 @@ export const purchaseConversations: readonly Conversation[] = [
         buys('The user removes the coupon, and buys without one.', { method: VISA }),
         by(
           1,
-          buys('Another user replaces it by another coupon, and buys.', {
-            method: VISA,
+          buys('Another user buys with the coupon of the last check.', {
             coupon: TEN.code,
             price: 3_475,
+            method: VISA,
           }),
         ),
       ],
@@ -256,24 +229,7 @@ export const purchaseConversations: readonly Conversation[] = [
   {
     description: 'A purchase with a coupon that has ended, or with a method that nobody has, is not carried out',
     users: [buyer({ newMethods: NEW })],
-    steps: [
-      refused(
-        'The user buys with a coupon that has ended.',
-        buy({ price: 3_383, coupon: ENDED.code, method: MASTERCARD }),
-      ),
-      refused(
-        'The user buys with a coupon that does not exist.',
-        buy({ price: PLAN_PRICE, coupon: 'NOPE', method: VISA }),
-      ),
-      refused(
-        'The user buys with a card that nobody has.',
-        buy({ profile: () => ({ paymentMethodId: 'pm_that_is_not_saved' }) }),
-      ),
-      refused(
-        'The user buys with a new card, and a coupon that has ended.',
-        buy({ price: 3_383, coupon: ENDED.code, method: 'newMethodId' }),
-      ),
-    ],
+    steps: REFUSED_ORDERS.map(([what, order]) => refused(`The user buys with ${what}.`, buy(order))),
   },
   {
     description: 'After a declined purchase nothing has changed, and the same order with another card is carried out',
@@ -288,21 +244,10 @@ export const purchaseConversations: readonly Conversation[] = [
       },
     ],
     steps: [
-      byAll(2, () =>
-        refused(
-          'The user buys with a coupon, and the bank declines.',
-          buy({ price: PLAN_ODD, coupon: ODD.code, key: KEY }),
-        ),
-      ),
-      byAll(2, () => refused('The same request is sent again.', buy({ price: PLAN_ODD, coupon: ODD.code, key: KEY }))),
+      byAll(2, () => refused('The bank declines a purchase with a coupon.', buy({ ...WITH_COUPON, key: KEY }))),
+      byAll(2, () => refused('The same request is sent again.', buy({ ...WITH_COUPON, key: KEY }))),
       'nothing has changed',
-      byAll(2, () =>
-        buys('The user buys with the coupon and another card.', {
-          price: PLAN_ODD,
-          coupon: ODD.code,
-          method: MASTERCARD,
-        }),
-      ),
+      byAll(2, () => buys('The user buys with another card.', { ...WITH_COUPON, method: MASTERCARD })),
     ],
     changes: [1, 2].map(() => ({ buys: [bought(MASTERCARD, ODD.code)] })),
   },
@@ -316,9 +261,7 @@ export const purchaseConversations: readonly Conversation[] = [
       },
     ],
     steps: [
-      byAll(2, () =>
-        refused('The user buys a document, and the bank declines.', buy({ productId: DOCUMENT, key: KEY })),
-      ),
+      byAll(2, () => refused('The bank declines a document.', buy({ productId: DOCUMENT, key: KEY }))),
       byAll(2, () => refused('The same request is sent again.', buy({ productId: DOCUMENT, key: KEY }))),
       byAll(2, () => refused('The user tries once more.', buy({ productId: DOCUMENT }))),
     ],
@@ -341,7 +284,7 @@ export const purchaseConversations: readonly Conversation[] = [
         buys('The user buys a document.', { ...DOCUMENT_ORDER, method: [EFTPOS, BANK_ACCOUNT][user] ?? VISA }),
       ),
       [
-        buys('The user buys another one.', DOCUMENT_ORDER, day.isNewSince(1, SUBSCRIPTION_ID)),
+        buys('The user buys another one.', DOCUMENT_ORDER, isNewSince(1, SUBSCRIPTION_ID)),
         by(1, buys('So does another user.', DOCUMENT_ORDER)),
       ],
     ],
@@ -354,13 +297,10 @@ export const purchaseConversations: readonly Conversation[] = [
     topic: 'idempotency keys',
     users: [{ state: MAY_BUY_DOCUMENTS }],
     steps: [
-      [1, 2, 3].map(() => ({
-        ...step('A purchase is sent three times at once, under one key.', buy(UNDER_KEY)),
-        outcome: 'any' as const,
-      })),
+      [1, 2, 3].map(() => ({ ...step('The user presses three times.', buy(UNDER_KEY)), outcome: 'any' as const })),
       step('The same request is sent again.', buy(UNDER_KEY)),
-      step('And again.', buy(UNDER_KEY), day.isAsIn(4, SUBSCRIPTION_ID, 'it is another purchase')),
-      ...OTHER_ORDERS.map(([what, order]) => day.refusedByKey(what, buy({ ...UNDER_KEY, ...order }))),
+      step('And again.', buy(UNDER_KEY), isAsIn(4, SUBSCRIPTION_ID, 'it is another purchase')),
+      ...OTHER_ORDERS.map(([what, order]) => refusedByKey(what, buy({ ...UNDER_KEY, ...order }))),
     ],
     changes: [{ buys: [{ productId: DOCUMENT, paidBy: VISA }] }],
   },
@@ -370,7 +310,7 @@ export const purchaseConversations: readonly Conversation[] = [
     users: [{ state: MAY_BUY_DOCUMENTS }, { state: MAY_BUY_DOCUMENTS }],
     steps: [
       by(1, step('Another user buys a document.', buy(UNDER_KEY))),
-      step('The user buys one with the same key.', buy(UNDER_KEY), day.isNewSince(1, SUBSCRIPTION_ID)),
+      step('The user buys one with the same key.', buy(UNDER_KEY), isNewSince(1, SUBSCRIPTION_ID)),
     ],
     changes: [1, 2].map(() => ({ buys: [{ productId: DOCUMENT, paidBy: VISA }] })),
   },
@@ -380,10 +320,7 @@ export const purchaseConversations: readonly Conversation[] = [
     users: [{ state: MAY_BUY_PLAN, params: { addOns: [WILL_KIT] } }],
     steps: [
       refused('The user buys at a price that a changed page sends.', buy({ price: 100 })),
-      refused(
-        'The user buys at the price of an add-on that is not ordered.',
-        buy({ price: PLAN_PRICE + WILL_KIT.priceInCents }),
-      ),
+      refused('The price has an add-on that is not ordered.', buy({ price: PLAN_PRICE + WILL_KIT.priceInCents })),
     ],
   },
   {
@@ -398,10 +335,6 @@ export const purchaseConversations: readonly Conversation[] = [
     ],
   },
 ];
-
-function isNewSinceBoth(...[reply, context]: Parameters<ReturnType<typeof day.isNewSince>>): void {
-  for (const earlier of [1, 2]) day.isNewSince(earlier, INTENT_ID)(reply, context);
-}
 
 function tokenOf(values: Values = {}) {
   return { paymentMethodId: undefined, stripeCustomerId: undefined, cardToken: values['cardToken'] };

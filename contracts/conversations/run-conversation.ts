@@ -25,10 +25,8 @@ import {
   productIdOf,
   subscriptionsOf,
 } from './person.ts';
-import { createReply, type Outcome, type Reply, StepFailure } from './reply.ts';
-import * as day from './steps.ts';
-
-const CONVERSATIONS = 'Conversations';
+import { createStepResponse, type Outcome, StepFailure, type StepResponse } from './step-response.ts';
+import { checkCoupon, createSetupIntent, expectIds, preview as requestPreview } from './steps.ts';
 
 interface ConversationContext extends BackendContext {
   /** The text of each operation. */
@@ -45,20 +43,15 @@ export async function runConversation(
     name: state,
     params: stateParams(state, params) as PersonParams & Record<string, unknown>,
   }));
-  const common = {
-    level: levelOf(topic),
-    topic: topic ?? 'others',
-    description,
-    operation: CONVERSATIONS,
-    states,
-  } as const;
+  const level = levelOf(topic);
+  const common = { level, topic: topic ?? 'others', description, operation: 'Conversations', states } as const;
   if (backend.states.kind === 'token') return skippedResult({ ...common, payload: '' }, 'needs a states endpoint');
   // The users share a browser, one after the other: it sends the cookies that the backend has set.
   const context = { ...backend, cookies: new Map<string, string>() };
-  const replies: Reply[] = [];
-  const all = steps.flat().filter((each) => typeof each !== 'string');
+  const responses: StepResponse[] = [];
+  const all = steps.flat().filter((step) => typeof step !== 'string');
   const result = () => {
-    const done = all.slice(0, replies.length + 1).map(({ text }, index) => `${index + 1}. ${text}`);
+    const done = all.slice(0, responses.length + 1).map(({ text }, index) => `${index + 1}. ${text}`);
     return { ...common, payload: done.join(' '), ms: Math.round(performance.now() - startedAt) };
   };
   const nameOf = (step: Step) => {
@@ -68,32 +61,36 @@ export async function runConversation(
   try {
     const values: Values[] = [];
     for (const state of states) values.push(await setUpUser(state, context));
-    const lookAtAll = (when: string, changed: Conversation['changes'] = []) =>
-      Promise.all(
+    const lookAtAll = (when: string, changed: Conversation['changes'] = []) => {
+      const persons = states.map((state, number) => expectPerson(state.name, state.params, number, changed[number]));
+      return Promise.all(
         states.map(({ params }, number) => {
-          const persons = states.map((state, index) => expectPerson(state.name, state.params, index, changed[index]));
-          const who = states.length === 1 ? 'the user' : `user ${number + 1} of ${states.length}`;
           if (!isKnown(params)) return undefined;
-          const looked = { params, persons, number, user: values[number] ?? {}, name: `${when}, ${who}` };
-          return lookAt(looked, context).catch(about(number));
+          const name = `${when}, ${states.length === 1 ? 'the user' : `user ${number + 1} of ${states.length}`}`;
+          return lookAt({ params, persons, number, user: values[number] ?? {}, name }, context).catch(about(number));
         }),
       );
+    };
     const looks = await lookAtAll('at the beginning');
     for (const step of steps) {
       if (typeof step === 'string') {
-        await lookAtAll(`after step ${replies.length}`);
+        await lookAtAll(`after step ${responses.length}`);
         continue;
       }
-      const together = [step].flat();
-      const outcomes = await Promise.all(
-        together.map((each) => {
-          const number = each.user ?? 0;
-          const stepContext = { user: values[number] ?? {}, number, users: values, looks, replies };
-          return sendStep(each, nameOf(each), stepContext, context);
+      const received = await Promise.all(
+        [step].flat().map((together) => {
+          const number = together.user ?? 0;
+          const stepContext = { user: values[number] ?? {}, number, users: values, looks, responses };
+          return sendStep(together, nameOf(together), stepContext, context).catch((error: unknown) => ({
+            error,
+            number,
+          }));
         }),
       );
-      for (const [index, judge] of outcomes.entries())
-        replies.push(await judge().catch(about(together[index]?.user ?? 0)));
+      for (const response of received) {
+        if ('error' in response) about(response.number)(response.error);
+        else responses.push(response);
+      }
     }
     await lookAtAll('at the end', changes);
     return { ...result(), outcome: 'passed', problems: [] };
@@ -126,34 +123,29 @@ interface Looked {
   name: string;
 }
 
+const WESTPAC = { issuerName: 'Westpac', extraUpgradeProps: { saleSlug: 'eofy' } };
+
 /** Asks for all that a person sees, as an opened dialog does: at first four requests at once, on connections of their own. */
 async function lookAt(
   { params, persons, number, user, name }: Looked,
   context: ConversationContext & Cookies,
 ): Promise<Look> {
-  const send = async (request: ConversationRequest, outcome: Outcome = 'success') => {
-    const judge = await sendStep(
+  const send = (request: ConversationRequest, outcome: Outcome = 'success') =>
+    sendStep(
       { text: '', request, outcome, checks: [] },
       `${name} asks ${request.operation}`,
-      { user, number, users: [], looks: [], replies: [] },
+      { user, number, users: [], looks: [], responses: [] },
       context,
     );
-    return judge();
-  };
   const handle = params.targetHandle ?? params.productHandle ?? handleOf(params.productId ?? '');
   const [intent, methods, subscriptions] = await Promise.all([
-    send(
-      day.createSetupIntent(
-        number,
-        number % 2 === 0 ? {} : { issuerName: 'Westpac', extraUpgradeProps: { saleSlug: 'eofy' } },
-      ),
-    ),
+    send(createSetupIntent(number, number % 2 === 0 ? {} : WESTPAC)),
     send({ operation: 'ListPaymentMethod' }),
     send({ operation: 'GetUserSubscriptions' }),
     sendIntention(handle, user, context),
   ]);
-  day.expectIds(methods, 'data.listPaymentMethod.data');
-  day.expectIds(subscriptions, 'data.getUserSubscriptions.subscriptionList');
+  expectIds(methods, 'data.listPaymentMethod.data');
+  expectIds(subscriptions, 'data.getUserSubscriptions.subscriptionList');
   const list = subscriptionsOf({ subscriptions }).map(({ id, productId, state }) => ({
     id: String(id),
     productId: String(productId),
@@ -178,10 +170,10 @@ async function lookAt(
   // First, because the subscription of somebody else has no preview.
   const opened = compare({ intent, methods, subscriptions, preview: null, checks: null });
   const [preview, ...checks] = await Promise.all([
-    current !== null && handle !== '' && person.preview !== undefined ? send(day.preview(current, handle)) : null,
-    ...person.coupons.map(({ code }) => send(day.checkCoupon(code, handle), 'success or refused')),
+    current !== null && handle !== '' && person.preview !== undefined ? send(requestPreview(current, handle)) : null,
+    ...person.coupons.map(({ code }) => send(checkCoupon(code, handle), 'success or refused')),
   ]);
-  const codes = person.coupons.map(({ code }, index) => [code, checks[index] as Reply] as const);
+  const codes = person.coupons.map(({ code }, index) => [code, checks[index] as StepResponse] as const);
   return compare({ ...opened, preview, checks: new Map(codes) });
 }
 
@@ -204,28 +196,22 @@ interface Cookies {
   cookies: Map<string, string>;
 }
 
-/** Sends the request of a step. Returns what judges its reply. */
+/** Sends the request of a step and checks its response. Throws a StepFailure. */
 async function sendStep(
   { request, outcome = 'success', checks }: Step,
   name: string,
   step: StepContext,
   context: ConversationContext & Cookies,
-): Promise<() => Promise<Reply>> {
-  try {
-    const sent = typeof request === 'function' ? request(step) : request;
-    const response = await sendRequest(sent, step.user['accessToken'], context);
-    return async () => {
-      const reply = createReply(response, name);
-      if (outcome !== 'any') reply.expectOutcome(outcome, describeSuccess(sent));
-      for (const check of checks) check(reply, step);
-      return reply;
-    };
-  } catch (error) {
+): Promise<StepResponse> {
+  const sent = typeof request === 'function' ? request(step) : request;
+  const received = await sendRequest(sent, step.user['accessToken'], context).catch((error: unknown) => {
     if (!(error instanceof NoResponseError)) throw error;
-    return async () => {
-      throw new StepFailure(createProblem(`${name}: response`, 'a response', error.message));
-    };
-  }
+    throw new StepFailure(createProblem(`${name}: response`, 'a response', error.message));
+  });
+  const response = createStepResponse(received, name);
+  if (outcome !== 'any') response.expectOutcome(outcome, describeSuccess(sent));
+  for (const check of checks) check(response, step);
+  return response;
 }
 
 /** With what was sent, because that is what a backend refuses; most purchases are refused for their price. */
@@ -250,7 +236,7 @@ async function sendRequest(
   return sendWithCookies('/graphql', headers, body, context);
 }
 
-/** What the dialog sends besides; its answer does not matter. */
+/** What the dialog sends besides; its response does not matter. */
 async function sendIntention(plan: string, { accessToken }: Values, context: ConversationContext & Cookies) {
   const headers = { authorization: `Bearer ${accessToken}` };
   const body = { plan, type: 'upgrade-intention' };

@@ -9,7 +9,7 @@ import { BROKEN_BODY, type ContractProblem, createProblem } from '../provider/pr
  */
 export type Outcome = 'success' | 'refused' | 'signed out' | 'success or refused';
 
-export interface Reply {
+export interface StepResponse {
   /** The value at a path of the body. With `[*]` in the path: the values of all items of the list; none for null. */
   at(path: string): unknown;
   /** Fails the step, of which `mistake` says what is wrong, unless the value at the path passes; `show` shortens the value. */
@@ -54,7 +54,7 @@ const NOT_FOR_PEOPLE: readonly [what: string, pattern: RegExp][] = [
   ['is encoded for URLs', /%(20|2C|27|3A)/i],
 ];
 
-export function createReply(response: HttpResponse, step: string): Reply {
+export function createStepResponse(response: HttpResponse, step: string): StepResponse {
   const body = parseBody(response.body);
   const at = (path: string) => valueAt(body, path.split('.'));
   const fail = (mistake: string, path: string, expected: string, got: string, cause?: string): never => {

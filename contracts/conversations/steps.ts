@@ -1,10 +1,10 @@
-/** The requests of a day, as steps. */
+/** The requests of the checkout, as steps of conversations. */
 import { type SavedMethodParam, stateParams } from '#contract-states';
 import { CARD_FEE, calculateCardFee, cents } from '#domain';
 import type { Check, ConversationRequest, Step, StepContext } from './conversation.ts';
 import { PEOPLE } from './people.ts';
 import { savedMethodId } from './person.ts';
-import type { Reply } from './reply.ts';
+import type { StepResponse } from './step-response.ts';
 
 export const KEY = 'conversation-key-1';
 export const { productId: PLAN, priceInCents: PLAN_PRICE } = stateParams(
@@ -32,8 +32,8 @@ export const methodId = ({ user, looks, number }: StepContext, method: Method, o
   return look && savedMethodId(look, method);
 };
 
-const newKey = ({ replies, number }: StepContext): string =>
-  `conversation-key-of-step-${replies.length + 1}-${number + 1}`;
+const newKey = ({ responses, number }: StepContext): string =>
+  `conversation-key-of-step-${responses.length + 1}-${number + 1}`;
 
 export interface PurchaseOptions {
   productId?: string;
@@ -46,9 +46,13 @@ export interface PurchaseOptions {
   addOns?: readonly string[];
   pricePoint?: string;
   /** More or other fields of the profile, or of the variables. */
-  profile?: (context: StepContext) => Record<string, unknown>;
-  variables?: (context: StepContext) => Record<string, unknown>;
+  profile?: Fields;
+  variables?: Fields;
 }
+
+type Fields = Record<string, unknown> | ((context: StepContext) => Record<string, unknown>);
+const fieldsOf = (fields: Fields = {}, context: StepContext): Record<string, unknown> =>
+  typeof fields === 'function' ? fields(context) : fields;
 
 /** A purchase, by default of the plan with the method of the state, with the customer and the intent of the opened dialog. */
 export const buy =
@@ -62,7 +66,7 @@ export const buy =
       paymentMethodId: methodId(context, method),
       stripeCustomerId: opened('stripeCustomerId') ?? user['stripeCustomerId'],
       ...(more.pricePoint === undefined ? {} : { pricePointHandle: more.pricePoint }),
-      ...more.profile?.(context),
+      ...fieldsOf(more.profile, context),
     };
     const coupon = typeof more.coupon === 'function' ? more.coupon(context) : more.coupon;
     const extras = {
@@ -74,7 +78,7 @@ export const buy =
       // A method that was just set up is sent with the intent that set it up.
       setupIntentId: typeof method === 'string' ? user['setupIntentId'] : (opened('intentId') ?? user['setupIntentId']),
       ...(Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras }),
-      ...more.variables?.(context),
+      ...fieldsOf(more.variables, context),
     };
     return { operation: 'CreateSubscription', idempotencyKey: more.key ?? newKey(context), variables };
   };
@@ -82,8 +86,8 @@ export const buy =
 /** One of these amounts, if the backend says it; the checkout reads none. */
 export const isAmount = (mistake: string, path: string, ...amounts: number[]): Check => {
   const expected = `${amounts.join(' or ')} cents, if the backend says it`;
-  return (reply) =>
-    reply.expect(
+  return (response) =>
+    response.expect(
       mistake,
       path,
       expected,
@@ -106,7 +110,7 @@ export const buys = (text: string, order: PurchaseOptions = {}, ...checks: Check
 
 /** An upgrade, by default to the yearly plan and without a method. */
 export const upgrade =
-  (variables: (context: StepContext) => Record<string, unknown> = () => ({}), key?: string) =>
+  (variables: Fields = {}, key?: string) =>
   (context: StepContext): ConversationRequest => {
     const [firstName, lastName, email, phone] = personOf(context.number);
     return {
@@ -117,7 +121,7 @@ export const upgrade =
         targetProduct: YEARLY,
         user: { email, firstName, lastName, ...(phone === undefined ? {} : { phone }) },
         includeInitialCharge: false,
-        ...variables(context),
+        ...fieldsOf(variables, context),
       },
     };
   };
@@ -162,22 +166,22 @@ export const checkCoupon = (couponCode: string, productHandle = MONTHLY): Conver
 
 export const VALID = 'data.checkCouponCode.valid';
 export const enters = (code: string, productHandle?: string): Step =>
-  step(`The user enters ${code}.`, checkCoupon(code, productHandle), (reply) =>
-    reply.expect('the coupon is not valid', VALID, 'true', (valid) => valid === true),
+  step(`The user enters ${code}.`, checkCoupon(code, productHandle), (response) =>
+    response.expect('the coupon is not valid', VALID, 'true', (valid) => valid === true),
   );
 
 /** An error is shown like a coupon that is not valid. */
 export const givesNothing = (code: string): Step => ({
-  ...step(`The user enters ${code}.`, checkCoupon(code), (reply) =>
-    reply.expect('a coupon that may not be used is valid', VALID, 'false, or a refusal', (valid) => valid !== true),
+  ...step(`The user enters ${code}.`, checkCoupon(code), (response) =>
+    response.expect('a coupon that may not be used is valid', VALID, 'false, or a refusal', (valid) => valid !== true),
   ),
   outcome: 'success or refused',
 });
 
 /** Another request under the key of the first one. */
 export const refusedByKey = (what: string, request: Step['request']): Step =>
-  refused(`A request for another ${what} is sent with the same key.`, request, (reply) =>
-    reply.expect('it is not refused for its key', 'errors[*].extensions.code', 'IDEMPOTENCY_MISMATCH', (codes) =>
+  refused(`A request for another ${what} is sent with the same key.`, request, (response) =>
+    response.expect('it is not refused for its key', 'errors[*].extensions.code', 'IDEMPOTENCY_MISMATCH', (codes) =>
       (codes as unknown[]).every((code) => code === 'IDEMPOTENCY_MISMATCH'),
     ),
   );
@@ -186,24 +190,24 @@ export const refusedByKey = (what: string, request: Step['request']): Step =>
 const isSame = (one: unknown, other: unknown): boolean =>
   one !== null && one !== undefined && String(one) === String(other);
 
-/** The value is that of the reply to an earlier step; or another one. */
+/** The value is that of the response to an earlier step; or another one. */
 export const isAsIn =
   (stepNumber: number, path: string, mistake: string): Check =>
-  (reply, { replies }) => {
-    const before = replies[stepNumber - 1]?.at(path);
+  (response, { responses }) => {
+    const before = responses[stepNumber - 1]?.at(path);
     const expected = `${JSON.stringify(before)}, as in step ${stepNumber}`;
-    reply.expect(mistake, path, expected, (value) => isSame(value ?? '', before ?? ''));
+    response.expect(mistake, path, expected, (value) => isSame(value ?? '', before ?? ''));
   };
 export const isNewSince =
   (stepNumber: number, path: string): Check =>
-  (reply, { replies }) => {
-    const before = replies[stepNumber - 1]?.at(path);
-    reply.expect(`it is that of step ${stepNumber} again`, path, 'a new id', (id) => !isSame(id, before));
+  (response, { responses }) => {
+    const before = responses[stepNumber - 1]?.at(path);
+    response.expect(`it is that of step ${stepNumber} again`, path, 'a new id', (id) => !isSame(id, before));
   };
 
 /** Each item has an id, by which later requests name it. */
-export const expectIds = (reply: Reply, path: string): void =>
-  reply.expect(
+export const expectIds = (response: StepResponse, path: string): void =>
+  response.expect(
     'an item has no id, or one of another item',
     `${path}[*].id`,
     'ids that are not empty, each once',

@@ -1,22 +1,10 @@
 import type { SavedMethodParam } from '#contract-states';
 import type { Check, Conversation } from './conversation.ts';
 import * as people from './people.ts';
-import {
-  AMEX,
-  BANK_ACCOUNT,
-  DECLINED,
-  EFTPOS,
-  ENDED,
-  EXPIRED,
-  MASTERCARD,
-  METHODS,
-  OTHER_VISA,
-  PAST,
-  VISA,
-} from './people.ts';
-import * as day from './steps.ts';
+import * as steps from './steps.ts';
 
-const { YEARLY, KEY, by, byAll, enters, isAmount, refused, step, upgrade, upgradeWith } = day;
+const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, ENDED, EXPIRED, MASTERCARD, METHODS, OTHER_VISA, PAST, VISA } = people;
+const { YEARLY, KEY, by, byAll, changeDefault, enters, isAmount, refused, step, upgrade, upgradeWith } = steps;
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
 const HAS_SET_UP = 'a signed-in user who may move to a yearly plan has set up a payment method';
 const CHEAPER = { handle: 'value-yearly', priceInCents: 19_900 };
@@ -27,6 +15,7 @@ const AMOUNT = people.coupon(people.FREE.code, 'Amount', 2_015);
 const TRIAL = { ...people.coupon('YEAR-ON-US', 'Trial', 57_980), endDate: '2027-04-14' };
 const SALE = { pricePoint: PRICE_POINT, otherTarget: CHEAPER, coupons: [PERCENTAGE, AMOUNT, TRIAL, ENDED] };
 const PRICE = 'data.migrateSubscription.price';
+const PREVIEW_DUE = 'data.getMigrationPreview.migration.payment_due_in_cents';
 /** The plan costs $579.80, and the current plan leaves a credit of $128.70. */
 const [FULL, DUE] = [57_980, 45_110];
 
@@ -34,29 +23,23 @@ const [FULL, DUE] = [57_980, 45_110];
 const isPricedAt = (...cents: number[]) =>
   isAmount('the coupon or the price point was lost, or added', PRICE, ...cents);
 
-const mayMigrate = (params: object = {}) =>
-  ({
-    state: MAY_MIGRATE,
-    params: { ...SALE, methods: METHODS, otherSubscriptions: PAST.slice(0, 2), ...params },
-  }) as const;
-const hasSetUp = (method: object, params: object = {}) =>
-  ({
-    state: HAS_SET_UP,
-    params: { ...SALE, method, methods: METHODS, otherSubscriptions: PAST.slice(0, 2), ...params },
-  }) as const;
+const OWNED = { ...SALE, methods: METHODS, otherSubscriptions: PAST.slice(0, 2) };
+const mayMigrate = (params: object = {}) => ({ state: MAY_MIGRATE, params: { ...OWNED, ...params } }) as const;
+const hasSetUp = (params: object) => ({ state: HAS_SET_UP, params: { ...OWNED, ...params } }) as const;
 const first = (method: SavedMethodParam) => [method, ...METHODS.filter((each) => each !== method)];
 const upgraded = (paidBy: SavedMethodParam, coupon?: string, handle = YEARLY) => ({
   upgrade: { handle, paidBy, ...(coupon === undefined ? {} : { coupon }) },
 });
+const CHOSEN = [OTHER_VISA, BANK_ACCOUNT, EFTPOS, VISA];
 const NEW_MASTERCARD = { ...MASTERCARD, expMonth: 12, expYear: 2030 };
 
-/** What the host adds to an upgrade: each is optional. */
-const EXTRAS = [
-  {},
-  { extraUpgradeProps: {} },
-  { extraUpgradeProps: { saleSlug: 'eofy' } },
-  { extraUpgradeProps: { currentCoupon: 'OLD10', couponCodes: [] } },
-  { extraUpgradeProps: { additionalProducts: [], currentCoupon: '10%' } },
+/** The default method, and what the host adds to an upgrade: each part is optional. */
+const EXTRAS: readonly [SavedMethodParam, Record<string, unknown>][] = [
+  [VISA, {}],
+  [BANK_ACCOUNT, { extraUpgradeProps: {} }],
+  [EFTPOS, { extraUpgradeProps: { saleSlug: 'eofy' } }],
+  [AMEX, { extraUpgradeProps: { currentCoupon: 'OLD10', couponCodes: [] } }],
+  [MASTERCARD, { extraUpgradeProps: { additionalProducts: [], currentCoupon: '10%' } }],
 ];
 /** Plans whose user may upgrade them. */
 const STATES = ['active', 'trialing', 'past_due', 'unpaid', 'assessing'];
@@ -99,120 +82,78 @@ const REPORTED: readonly [
   ['at a price point with a coupon', {}, AT_PRICE_POINT, 31_947, [31_947, 32_346]],
 ];
 
-/** Says what was charged, and with which card, which the checkout does not read. */
-const reports = (due: number, initialCharges: readonly number[]): Check[] =>
-  (
-    [
-      ['price', [due]],
-      ['initialChargeInCents', initialCharges],
-      ['creditCard.expiryMonth', [VISA.expMonth]],
-      ['creditCard.expiryYear', [VISA.expYear]],
-    ] as const
-  ).map(
+/** What was charged, and with which card. The checkout does not read it. */
+function reports(due: number, initialCharges: readonly number[]): Check[] {
+  const { expMonth, expYear } = VISA;
+  const card = { 'creditCard.expiryMonth': [expMonth], 'creditCard.expiryYear': [expYear] };
+  return Object.entries({ price: [due], initialChargeInCents: initialCharges, ...card }).map(
     ([field, values]) =>
-      (reply) =>
-        reply.expect('it reports another value', `data.migrateSubscription.${field}`, values.join(' or '), (value) =>
+      ({ expect }) =>
+        expect('it reports another value', `data.migrateSubscription.${field}`, values.join(' or '), (value) =>
           (values as readonly unknown[]).includes(value),
         ),
   );
+}
 
 /** Moves from a monthly to a yearly plan. */
 export const upgradeConversations: readonly Conversation[] = [
   {
     description: 'An upgrade charges the default and replaces the plan, whatever the host adds to it',
-    users: EXTRAS.map((_, index) =>
-      mayMigrate({ methods: first([VISA, BANK_ACCOUNT, EFTPOS, AMEX, MASTERCARD][index] ?? VISA) }),
-    ),
+    users: EXTRAS.map(([method]) => mayMigrate({ methods: first(method) })),
     steps: [
-      EXTRAS.map((extras, user) =>
-        by(
-          user,
-          step(
-            'A user moves to the yearly plan, without a method.',
-            upgrade(() => extras),
-            isPricedAt(DUE, FULL),
-          ),
-        ),
-      ),
+      EXTRAS.map(([, extras], user) => by(user, step('A user upgrades.', upgrade(extras), isPricedAt(DUE, FULL)))),
     ],
-    changes: [VISA, BANK_ACCOUNT, EFTPOS, AMEX, MASTERCARD].map((method) => upgraded(method)),
+    changes: EXTRAS.map(([method]) => upgraded(method)),
   },
   {
     description: 'A plan in a trial, or whose renewal has failed, is the active one and is upgraded',
     users: STATES.map((currentState) => mayMigrate({ currentState })),
-    steps: [byAll(STATES.length, () => step('A user moves to the yearly plan, without a method.', upgrade()))],
+    steps: [byAll(STATES.length, () => step('A user upgrades.', upgrade()))],
     changes: STATES.map(() => upgraded(VISA)),
   },
   {
     description: 'An upgrade after a change of the default charges the new default',
-    users: [EFTPOS, BANK_ACCOUNT].map(() => mayMigrate()),
+    users: [mayMigrate(), mayMigrate()],
     steps: [
-      byAll(2, (user) =>
-        step('The user changes the default.', day.changeDefault([EFTPOS, BANK_ACCOUNT][user] ?? VISA)),
+      [EFTPOS, BANK_ACCOUNT].map((method, user) =>
+        by(user, step('A user changes the default.', changeDefault(method))),
       ),
-      byAll(2, () => step('The user moves to the yearly plan, without a method.', upgrade())),
+      byAll(2, () => step('The user upgrades, without a method.', upgrade())),
     ],
     changes: [EFTPOS, BANK_ACCOUNT].map((method) => ({ ...upgraded(method), default: method })),
   },
   {
     description: 'An upgrade charges the method that was chosen',
-    users: [BANK_ACCOUNT, EFTPOS, OTHER_VISA, VISA].map(() =>
-      mayMigrate({ methods: [MASTERCARD, EXPIRED, OTHER_VISA, BANK_ACCOUNT, EFTPOS, VISA] }),
-    ),
-    steps: [
-      byAll(4, (user) =>
-        step(
-          'A user moves to the yearly plan with another method.',
-          upgradeWith([BANK_ACCOUNT, EFTPOS, OTHER_VISA, VISA][user] ?? VISA),
-        ),
-      ),
-    ],
-    changes: [BANK_ACCOUNT, EFTPOS, OTHER_VISA, VISA].map((method) => upgraded(method)),
+    users: CHOSEN.map(() => mayMigrate({ methods: [MASTERCARD, EXPIRED, ...CHOSEN] })),
+    steps: [CHOSEN.map((method, user) => by(user, step('A user upgrades with another method.', upgradeWith(method))))],
+    changes: CHOSEN.map((method) => upgraded(method)),
   },
   {
     description: 'An upgrade charges a method that was just set up, or just saved as the default',
     users: [
-      hasSetUp({ cardNumber: '5555555555554444' }),
-      hasSetUp(people.NEW_ACCOUNT, { methods: [MASTERCARD, VISA] }),
-      hasSetUp({ cardNumber: '378282246310005' }),
+      hasSetUp({ method: { cardNumber: '5555555555554444' } }),
+      hasSetUp({ method: people.NEW_ACCOUNT, methods: [MASTERCARD, VISA] }),
+      hasSetUp({ method: { cardNumber: '378282246310005' } }),
     ],
     steps: [
       [
-        ...byAll(2, () =>
-          step(
-            'The user moves to the yearly plan with the method that was just set up.',
-            upgradeWith('paymentMethodId'),
-          ),
-        ),
-        by(2, step('Another user saves the card as the default.', day.attach(true))),
+        ...byAll(2, () => step('A user upgrades with a method that was just set up.', upgradeWith('paymentMethodId'))),
+        by(2, step('Another user saves the card as the default.', steps.attach(true))),
       ],
-      by(2, step('This one moves to the yearly plan, without a method.', upgrade())),
+      by(2, step('This one upgrades, without a method.', upgrade())),
     ],
     changes: [NEW_MASTERCARD, BANK_ACCOUNT, AMEX].map((method) => ({ ...upgraded(method), default: method })),
   },
   {
     description: 'An upgrade changes the subscription that it names, to the plan that it names',
-    users: [
-      mayMigrate({
-        otherSubscriptions: [people.document, people.document, ...people.ended('plus-monthly')],
-      }),
-    ],
+    users: [mayMigrate({ otherSubscriptions: [people.document, people.document, ...people.ended('plus-monthly')] })],
     steps: [
       step(
         'The user, who has documents and former plans, asks what a cheaper yearly plan costs.',
-        ({ user }) => day.preview(user['subscriptionId'], CHEAPER.handle),
-        (reply) =>
-          reply.expect(
-            'it has another price',
-            'data.getMigrationPreview.migration.payment_due_in_cents',
-            '7030',
-            (due) => due === 7_030,
-          ),
+        ({ user }) => steps.preview(user['subscriptionId'], CHEAPER.handle),
+        (response) => response.expect('it has another price', PREVIEW_DUE, '7030', (due) => due === 7_030),
       ),
-      step(
-        'The user moves to it.',
-        upgrade(() => ({ targetProduct: CHEAPER.handle })),
-      ),
+      step('The user moves to it.', upgrade({ targetProduct: CHEAPER.handle })),
     ],
     changes: [upgraded(VISA, undefined, CHEAPER.handle)],
   },
@@ -221,16 +162,10 @@ export const upgradeConversations: readonly Conversation[] = [
     users: REDUCED.map(() => mayMigrate()),
     steps: [
       REDUCED.map(([, coupon], user) => by(user, enters(coupon, YEARLY))),
-      REDUCED.map(([what, coupon, variables, prices], user) =>
-        by(
-          user,
-          step(
-            `A user moves to the yearly plan with ${what}.`,
-            upgrade(() => ({ ...variables, extraUpgradeProps: { couponCodes: [coupon] } })),
-            isPricedAt(FULL, ...prices),
-          ),
-        ),
-      ),
+      REDUCED.map(([what, coupon, variables, prices], user) => {
+        const request = upgrade({ ...variables, extraUpgradeProps: { couponCodes: [coupon] } });
+        return by(user, step(`A user upgrades with ${what}.`, request, isPricedAt(FULL, ...prices)));
+      }),
     ],
     changes: REDUCED.map(([, coupon]) => upgraded(VISA, coupon)),
   },
@@ -239,17 +174,8 @@ export const upgradeConversations: readonly Conversation[] = [
     users: [mayMigrate(), mayMigrate({ currentState: 'trialing' })],
     steps: [
       [
-        refused(
-          'The user upgrades with a coupon that has ended.',
-          upgrade(() => ({ extraUpgradeProps: { couponCodes: [ENDED.code] } })),
-        ),
-        by(
-          1,
-          refused(
-            'Another user upgrades with a card that nobody has.',
-            upgrade(() => ({ paymentMethodId: 'pm_that_is_not_saved' })),
-          ),
-        ),
+        refused('The coupon of an upgrade has ended.', upgrade({ extraUpgradeProps: { couponCodes: [ENDED.code] } })),
+        by(1, refused('Nobody has the card of an upgrade.', upgrade({ paymentMethodId: 'pm_that_is_not_saved' }))),
       ],
       'nothing has changed',
       byAll(2, () => step('The user upgrades without a coupon.', upgrade(), isPricedAt(DUE, FULL))),
@@ -259,18 +185,16 @@ export const upgradeConversations: readonly Conversation[] = [
   {
     description: 'After a declined upgrade nothing has changed, and one with another method is made',
     users: [
-      [DECLINED, MASTERCARD, EFTPOS, BANK_ACCOUNT],
-      [DECLINED, BANK_ACCOUNT, VISA],
-    ].map((methods) => ({
-      state: 'the bank refuses the charge of a migration' as const,
-      params: { ...SALE, methods, otherSubscriptions: PAST.slice(0, 2) },
+      [MASTERCARD, EFTPOS, BANK_ACCOUNT],
+      [BANK_ACCOUNT, VISA],
+    ].map((others) => ({
+      state: 'the bank refuses the charge of a migration',
+      params: { ...OWNED, methods: [DECLINED, ...others] },
     })),
     steps: [
-      byAll(2, () => refused('The user upgrades, and the bank declines.', upgrade(undefined, KEY))),
-      byAll(2, () => refused('The same request is sent again.', upgrade(undefined, KEY))),
-      byAll(2, () =>
-        refused('The user chooses the declined card, and the bank declines again.', upgradeWith(DECLINED)),
-      ),
+      byAll(2, () => refused('The bank declines an upgrade.', upgrade({}, KEY))),
+      byAll(2, () => refused('The same request is sent again.', upgrade({}, KEY))),
+      byAll(2, () => refused('The bank declines again, with the same card.', upgradeWith(DECLINED))),
       'nothing has changed',
       byAll(2, () => step('The user upgrades with another method.', upgradeWith(BANK_ACCOUNT))),
     ],
@@ -280,13 +204,7 @@ export const upgradeConversations: readonly Conversation[] = [
     description: `An upgrade reports what is due, ${what}`,
     topic: 'others' as const,
     users: [mayMigrate(params)],
-    steps: [
-      step(
-        'The user moves to the yearly plan.',
-        upgrade(() => variables),
-        ...reports(due, initialCharges),
-      ),
-    ],
+    steps: [step('The user upgrades.', upgrade(variables), ...reports(due, initialCharges))],
     changes: [upgraded(VISA, 'extraUpgradeProps' in variables ? PERCENTAGE.code : undefined)],
   })),
   {
@@ -295,18 +213,9 @@ export const upgradeConversations: readonly Conversation[] = [
     topic: 'idempotency keys',
     users: [mayMigrate()],
     steps: [
-      step('The user moves to the yearly plan.', upgrade(undefined, KEY)),
-      step(
-        'The same request is sent again with the same key.',
-        upgrade(undefined, KEY),
-        day.isAsIn(1, PRICE, 'it is another upgrade'),
-      ),
-      ...OTHER_UPGRADES.map(([what, variables]) =>
-        day.refusedByKey(
-          what,
-          upgrade(() => variables, KEY),
-        ),
-      ),
+      step('The user upgrades.', upgrade({}, KEY)),
+      step('The same request is sent again.', upgrade({}, KEY), steps.isAsIn(1, PRICE, 'it is another upgrade')),
+      ...OTHER_UPGRADES.map(([what, variables]) => steps.refusedByKey(what, upgrade(variables, KEY))),
     ],
     changes: [upgraded(VISA)],
   },

@@ -56,13 +56,14 @@ export type Topic = 'error codes' | 'idempotency keys' | 'HTTP 401' | 'prices' |
 
 export interface Contract {
   level: Level;
+  /** What a recommended contract is about. */
   topic: Topic;
   description: string;
   /** The GraphQL operation, or 'POST /path' for REST. */
   operation: string;
   /** The GraphQL variables or the REST body; '${…}' stands for a value from the states endpoint. */
   payload: unknown;
-  states: ProviderState[];
+  states: readonly ProviderState[];
   /** Names of the values that the request needs from the states endpoint. */
   requiredValues: string[];
   response: Interaction['response'];

@@ -1,18 +1,13 @@
 import { previewBody } from './body.ts';
 import { HINTS } from './hints.ts';
-import type { Contract, Level, ProviderState, Topic } from './pact.ts';
+import type { Contract } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
 import type { Exchange } from './play-contract.ts';
 import { type ContractProblem, findProblems } from './problems.ts';
 
-export interface ContractResult {
-  /** Whether the specification and the checkout need it, or it makes a purchase safer or faster. */
-  level: Level;
-  /** What a recommended contract is about. */
-  topic: Topic;
-  description: string;
-  /** The GraphQL operation, or 'POST /path' for REST. */
-  operation: string;
+type ContractFacts = Pick<Contract, 'level' | 'topic' | 'description' | 'operation' | 'states' | 'payload'>;
+
+export interface ContractResult extends ContractFacts {
   outcome: 'passed' | 'failed' | 'skipped';
   /** Why it was skipped. */
   reason?: string;
@@ -21,9 +16,6 @@ export interface ContractResult {
   /** Status and truncated body of the response, if the contract failed. */
   response?: string;
   ms: number;
-  states: readonly ProviderState[];
-  /** The GraphQL variables or the REST body; '${…}' stands for a value from the states endpoint. */
-  payload: unknown;
 }
 
 export interface Verdict {
@@ -45,32 +37,26 @@ export interface Verdict {
   contracts: ContractResult[];
 }
 
+const factsOf = ({ level, topic, description, operation, states, payload }: ContractFacts): ContractFacts => ({
+  ...{ level, topic, description, operation, states, payload },
+});
+
 /** The result of a contract. It passes only if the backend has responded and the verifier finds no mismatch. */
 export function evaluateContract(
   contract: Contract,
   exchange: Exchange,
   mismatches: readonly Mismatch[],
 ): ContractResult {
-  const { level, topic, description, operation, states, payload } = contract;
-  const common = { level, topic, description, operation, states, payload, ms: Math.round(exchange.ms) };
   const problems = findProblems(contract, exchange, mismatches);
-  if (problems.length === 0) return { ...common, outcome: 'passed', problems };
+  const common = { ...factsOf(contract), problems, ms: Math.round(exchange.ms) };
+  if (problems.length === 0) return { ...common, outcome: 'passed' };
   const { response } = exchange;
-  return {
-    ...common,
-    outcome: 'failed',
-    problems,
-    ...(response === undefined ? {} : { response: `HTTP ${response.status} ${previewBody(response.body)}` }),
-  };
+  const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
+  return { ...common, outcome: 'failed', ...received };
 }
 
-type ContractFacts = Pick<ContractResult, 'level' | 'topic' | 'description' | 'operation' | 'states' | 'payload'>;
-
-export const skippedResult = (
-  { level, topic, description, operation, states, payload }: ContractFacts,
-  reason: string,
-): ContractResult => ({
-  ...{ level, topic, description, operation, states, payload },
+export const skippedResult = (contract: ContractFacts, reason: string): ContractResult => ({
+  ...factsOf(contract),
   ...{ outcome: 'skipped', reason, problems: [], ms: 0 },
 });
 
@@ -120,10 +106,8 @@ function findCauses(contracts: readonly ContractResult[]): string[] {
     .map((problems) => {
       const [{ field, message, description, hint }] = problems as [(typeof problems)[0]];
       // The figures of one contract would mislead about the others.
-      const areEqual = problems.every((each) => each.message === message);
-      const example = areEqual
-        ? message
-        : `${field}. In '${description}', for example, ${message.slice(field.length + 2)}`;
+      const areEqual = problems.every((problem) => problem.message === message);
+      const example = areEqual ? message : `${field}. In '${description}': ${message.slice(field.length + 2)}`;
       return `${problems.length} contracts fail alike: ${example}.${hint === undefined ? '' : ` ${HINTS[hint]}`}`;
     });
 }
