@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { findExceededLimit as findLimit, MAX_JSON_DEPTH } from '../../mock-server/json.ts';
 
 /** Parses a body as JSON; undefined if it is not JSON. */
 export function parseBody(body: Buffer | undefined): unknown {
@@ -39,28 +38,6 @@ const quoteEnd = (text: string): string => previewText(text.replaceAll(SECRET_ME
 
 /** A secret in a text that is not JSON: its name and its value, which may be cut off. */
 export const SECRET_MEMBER = /"(\w*(?:token|secret|password)\w*)"\s*:\s*"([^"]*)/gi;
-
-/** More values than any response of a contract has. */
-const MAX_VALUES = 20_000;
-
-/** Describes the limit that the JSON of a body exceeds; null if there is none. */
-export function findExceededLimit(body: Buffer, maxValues = MAX_VALUES): string | null {
-  // Parsing millions of brackets would take long.
-  return isDeep(body) ? `not nest deeper than ${MAX_JSON_DEPTH} levels` : findLimit(parseBody(body), { maxValues });
-}
-
-function isDeep(json: Buffer): boolean {
-  let depth = 0;
-  let isString = false;
-  for (let index = 0; index < json.length && depth <= MAX_JSON_DEPTH; index += 1) {
-    const character = String.fromCharCode(json[index] as number);
-    if (character === '"') isString = !isString;
-    else if (isString) index += character === '\\' ? 1 : 0;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-  }
-  return depth > MAX_JSON_DEPTH;
-}
 
 /** A body as one line of text, truncated. */
 export const previewBody = (body: Buffer | undefined): string => previewText(String(body ?? '').trim()) || 'nothing';

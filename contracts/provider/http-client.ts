@@ -3,7 +3,8 @@ import https from 'node:https';
 import zlib from 'node:zlib';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
-import { findExceededLimit } from './body.ts';
+import { findExceededLimit } from '../../mock-server/json.ts';
+import { parseBody } from './body.ts';
 
 export interface HttpRequestOptions {
   method: string;
@@ -17,25 +18,12 @@ export interface HttpRequestOptions {
   connections?: Connections;
 }
 
-export interface Connections {
-  http: http.Agent;
-  https: https.Agent;
-  close(): void;
-}
+type Connections = ReturnType<typeof openConnections>;
 
 /** So many at once, of all users together. */
-const MAX_CONNECTIONS = 24;
+const CONNECTIONS = { keepAlive: true, maxSockets: 24 };
 
-export function openConnections(): Connections {
-  const options = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
-  const agents = { http: new http.Agent(options), https: new https.Agent(options) };
-  return {
-    ...agents,
-    close() {
-      for (const agent of Object.values(agents)) agent.destroy();
-    },
-  };
-}
+export const openConnections = () => ({ http: new http.Agent(CONNECTIONS), https: new https.Agent(CONNECTIONS) });
 
 export interface HttpResponse {
   status: number;
@@ -54,6 +42,8 @@ export class NoResponseError extends Error {
   }
 }
 
+/** More than any response of a contract has. */
+const MAX_VALUES = 20_000;
 /** More than any response of a contract has, compressed or not. */
 const MAX_RESPONSE_BYTES = 5_000_000;
 const TOO_LARGE = `a response of more than ${MAX_RESPONSE_BYTES / 1_000_000} MB`;
@@ -134,7 +124,7 @@ function matchesException(exception: string, hostname: string, port: string): bo
   return name === '*' || hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
-async function readResponse(response: http.IncomingMessage, maxValues?: number): Promise<HttpResponse> {
+async function readResponse(response: http.IncomingMessage, maxValues = MAX_VALUES): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {
@@ -147,7 +137,7 @@ async function readResponse(response: http.IncomingMessage, maxValues?: number):
   }
   const { 'content-encoding': encoding, ...headers } = response.headers;
   const body = decodeBody(Buffer.concat(chunks), encoding);
-  const limit = findExceededLimit(body, maxValues);
+  const limit = findExceededLimit(parseBody(body), { maxValues });
   if (limit !== null) throw new NoResponseError('broken', `a response whose JSON must ${limit}`);
   return { status: response.statusCode ?? 0, headers, body };
 }
@@ -156,8 +146,7 @@ function decodeBody(body: Buffer, encoding = 'identity'): Buffer {
   if (body.length === 0) return body;
   const limit = { maxOutputLength: MAX_RESPONSE_BYTES };
   try {
-    if (encoding === 'gzip' || encoding === 'x-gzip') return zlib.gunzipSync(body, limit);
-    if (encoding === 'deflate') return zlib.inflateSync(body, limit);
+    if (/^(x-)?gzip$|^deflate$/.test(encoding)) return zlib.unzipSync(body, limit);
     if (encoding === 'br') return zlib.brotliDecompressSync(body, limit);
     return body;
   } catch (error) {

@@ -1,8 +1,9 @@
 // A separate process: the verifier prints to stdout, reads settings and proxies from the environment and may crash.
 import { Verifier } from '@pact-foundation/pact-core';
 
-process.on('message', async (options) => {
+process.on('message', async (runs) => {
+  const results = [];
   // A failed verification throws an error whose message contains the results.
-  const results = await new Verifier(options).verify().catch((error) => error.message);
+  for (const options of runs) results.push(await new Verifier(options).verify().catch((error) => error.message));
   process.send(results);
 });

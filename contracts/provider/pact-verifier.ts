@@ -31,15 +31,8 @@ export interface ReceivedResponse {
   response: HttpResponse;
 }
 
-export interface PactVerifier {
-  /**
-   * Matches responses with their contracts; one call at a time, with about ten responses at most: the verifier's time grows
-   * with the square of their number. Returns the mismatches of each, or the reason why there are none.
-   */
-  match(responses: readonly ReceivedResponse[]): Promise<Mismatch[][] | string>;
-  close(): Promise<void>;
-}
-
+/** The verifier's time grows with the square of the number of contracts in one run. */
+const CONTRACTS_OF_RUN = 10;
 const TIMEOUT_MS = 60_000;
 
 /** The reason why Pact's verifier cannot run, or null. It is an optional peer dependency of the package. */
@@ -53,69 +46,60 @@ export function missingVerifier(): string | null {
 }
 
 /**
- * Starts Pact's verifier in a child process, which requests the received responses again from a local server. So the
- * verifier needs no proxy, and failures are reported with the response. `envelope` is a pact without interactions.
+ * Matches responses with their contracts, by Pact's verifier. Returns the mismatches of each, or the reason why there are none.
+ * The verifier requests the received responses again from a local server. So it needs no proxy, and failures are reported
+ * with the response. `envelope` is a pact without interactions.
  */
-export async function startPactVerifier(envelope: object): Promise<PactVerifier> {
-  let received: readonly ReceivedResponse[] = [];
+export async function matchResponses(
+  envelope: object,
+  responses: readonly ReceivedResponse[],
+): Promise<Mismatch[][] | string> {
+  if (responses.length === 0) return [];
   const server = http.createServer((request, response) => {
-    const { status, headers, body } = received[Number(request.url?.slice(1))]?.response ?? { status: 404, headers: {} };
+    const { status, headers, body } = responses[Number(request.url?.slice(1))]?.response ?? {
+      status: 404,
+      headers: {},
+    };
     response.writeHead(status, verifierHeaders(headers, body)).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const providerBaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
-  const pactFile = path.join(folder, 'contracts.json');
   const certificateFile = path.join(folder, 'certificate.pem');
   fs.writeFileSync(certificateFile, rootCertificates[0] ?? '');
+  const interactions = responses.map(({ interaction }, index) => toReplayedInteraction(interaction, index));
+  const runs = Array.from({ length: Math.ceil(responses.length / CONTRACTS_OF_RUN) }, (_, index) => {
+    const file = path.join(folder, `${index}.json`);
+    const ofRun = interactions.slice(index * CONTRACTS_OF_RUN, (index + 1) * CONTRACTS_OF_RUN);
+    fs.writeFileSync(file, JSON.stringify({ ...envelope, interactions: ofRun }));
+    return { provider: 'the backend', providerBaseUrl, pactUrls: [file], timeout: TIMEOUT_MS, logLevel: 'error' };
+  });
+  try {
+    const results = await runVerifier(runs, verifierEnvironment(certificateFile));
+    return typeof results === 'string' ? results : readMismatches(results, responses.length);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** The results of each run, or the reason why there are none. */
+function runVerifier(runs: object[], env: NodeJS.ProcessEnv): Promise<unknown[] | string> {
   const child = fork(path.join(import.meta.dirname, 'pact-verifier-process.mjs'), {
-    env: verifierEnvironment(certificateFile),
-    execArgv: [],
+    ...{ env, execArgv: [], timeout: TIMEOUT_MS },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let stderr = '';
-  let failure: string | null = null;
-  let finish = (_results: unknown) => {};
-  const fail = (reason: string) => {
-    failure ??= reason;
-    finish(failure);
-  };
   child.stderr?.on('data', (chunk) => {
     stderr = `${stderr}${chunk}`.slice(-2_000);
   });
-  child.on('message', (message) => finish(message));
-  child.once('error', (error) => fail(`The verifier could not start: ${error.message}.`));
-  child.once('close', (code) => fail(`The verifier failed (exit code ${code}). ${stderr}`.trim()));
-  const stop = () => child.kill();
-  process.once('exit', stop);
-
-  return {
-    async match(responses) {
-      if (failure !== null) return failure;
-      received = responses;
-      const interactions = responses.map(({ interaction }, index) => toReplayedInteraction(interaction, index));
-      fs.writeFileSync(pactFile, JSON.stringify({ ...envelope, interactions }));
-      const guard = setTimeout(stop, TIMEOUT_MS);
-      const message = await new Promise((resolve) => {
-        finish = resolve;
-        child.send({
-          provider: 'the backend',
-          providerBaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-          pactUrls: [pactFile],
-          timeout: TIMEOUT_MS,
-          logLevel: 'error',
-        });
-      });
-      clearTimeout(guard);
-      return failure ?? readMismatches(message, responses.length);
-    },
-    async close() {
-      process.off('exit', stop);
-      stop();
-      fs.rmSync(folder, { recursive: true, force: true });
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return new Promise<unknown[] | string>((resolve) => {
+    child.once('message', (results) => resolve(results as unknown[]));
+    child.once('error', (error) => resolve(`The verifier could not start: ${error.message}.`));
+    child.once('close', (code) => resolve(`The verifier failed (exit code ${code}). ${stderr}`.trim()));
+    child.send(runs);
+  }).finally(() => child.kill());
 }
 
 const descriptionOf = (index: number) => `response ${index}`;
@@ -129,13 +113,15 @@ const toReplayedInteraction = ({ providerStates: _, ...interaction }: Interactio
 });
 
 /** A response matches only if the verifier names it and reports no error. */
-function readMismatches(message: unknown, count: number): Mismatch[][] | string {
-  const results = parseResults(message);
-  if (results === null) return `The verifier failed (${message}).`;
-  const { interactionResults, errors = [] } = results;
+function readMismatches(runs: readonly unknown[], count: number): Mismatch[][] | string {
+  const results = runs.map(parseResults);
+  const failed = results.indexOf(null);
+  if (failed >= 0) return `The verifier failed (${runs[failed]}).`;
+  const interactionResults = results.flatMap((run) => run?.interactionResults ?? []);
+  const errors = results.flatMap((run) => run?.errors ?? []);
   return Array.from({ length: count }, (_, index) => {
     const description = descriptionOf(index);
-    if (interactionResults.some((each) => each.description === description && each.result === 'OK')) return [];
+    if (interactionResults.some((result) => result.description === description && result.result === 'OK')) return [];
     const ofResponse = errors.filter(({ interaction }) => interaction.endsWith(` - ${description}`));
     const mismatches = ofResponse.flatMap(({ mismatch }) => mismatch.mismatches ?? []);
     if (mismatches.length > 0) return mismatches;

@@ -1,5 +1,4 @@
 import {
-  type Connections,
   type HttpRequestOptions,
   type HttpResponse,
   NoResponseError,
@@ -48,7 +47,7 @@ export function createRequestSender(
   const deadline = performance.now() + timeLimitMs;
   let hanging: { server: string; limitMs: number } | null = null;
   // Users share the connections, as behind a proxy: none of them belongs to a user.
-  const connections: Connections = openConnections();
+  const connections = openConnections();
 
   function limitTimeouts(server: string, gateHeaders: GateHeaders['states']): SendRequest {
     let timeouts = 0;
@@ -79,7 +78,10 @@ export function createRequestSender(
   return {
     requestState: limitTimeouts('The states endpoint', gate.states),
     requestProvider: limitTimeouts('The backend', gate.provider),
-    close: connections.close,
+    close() {
+      connections.http.destroy();
+      connections.https.destroy();
+    },
     stopReason() {
       if (hanging !== null) {
         return `${hanging.server} accepts connections but does not respond: ${MAX_TIMEOUTS} requests in a row got no response within ${hanging.limitMs / 1000} s. If it is only slow, allow more time with --timeout SECONDS.`;

@@ -18,7 +18,7 @@ import {
   readPact,
   toContract,
 } from './pact.ts';
-import { missingVerifier, type PactVerifier, startPactVerifier } from './pact-verifier.ts';
+import { matchResponses, missingVerifier } from './pact-verifier.ts';
 import { type BackendContext, type Exchange, playContracts } from './play-contract.ts';
 import { createRequestSender } from './request-sender.ts';
 import { Secrets } from './secrets.ts';
@@ -52,8 +52,6 @@ export interface VerifyContractsOptions extends BackendAddress {
 }
 
 const MAX_SCHEMA_MS = 5_000;
-/** At least so many contracts are matched in one run of Pact's verifier. */
-const BATCH_SIZE = 10;
 const CONCURRENCY = 8;
 
 interface SelectedContract {
@@ -72,7 +70,9 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
   const pacts = readPacts(verification.pacts ?? PACTS_FOLDER);
   if (typeof pacts === 'string') return incomplete(pacts);
   const all = pacts
-    .flatMap((pact) => pact.interactions.map((each) => ({ interaction: each, contract: toContract(each, pact.level) })))
+    .flatMap((pact) =>
+      pact.interactions.map((interaction) => ({ interaction, contract: toContract(interaction, pact.level) })),
+    )
     .filter(({ contract }) => level === 'all' || contract.level === level);
   if (all.length === 0) return incomplete('There are no contracts to verify.');
   const contracts = all.filter(({ contract }) => matches(contract, only));
@@ -135,22 +135,8 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       stopReason && secrets.mask(stopReason),
       schemaProblems,
     );
-  const verifier = contracts.length === 0 ? null : await startPactVerifier(pacts[0]?.envelope ?? {});
   try {
     const played: PlayedContract[] = [];
-    // What has been played is matched while the next requests are under way.
-    let matching: Promise<string | null> = Promise.resolve(null);
-    const matchPlayed = (size: number) => {
-      while (verifier !== null && played.length >= size) {
-        const batch = played.splice(0, BATCH_SIZE);
-        matching = matching.then(async (failure) => {
-          const evaluated = failure ?? (await evaluate(batch, verifier));
-          if (typeof evaluated === 'string') return evaluated;
-          evaluated.forEach(report);
-          return null;
-        });
-      }
-    };
     for (const batch of batchesOf(contracts, ({ contract }) => contract.states, concurrency)) {
       for (const { contract } of batch) {
         const reason = skipReason(contract, states);
@@ -158,24 +144,38 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       }
       played.push(...(await playBatch(batch, context)));
       if (sender.stopReason() !== null) break;
-      matchPlayed(BATCH_SIZE);
     }
-    matchPlayed(1);
-    const groups = batchesOf(selectedConversations, ({ users }) => users.map(toState), Number.POSITIVE_INFINITY);
-    for (const group of groups) {
-      const queue = [...group];
-      const work = async () => {
-        for (let next = queue.shift(); next && sender.stopReason() === null; next = queue.shift()) {
-          const result = await runConversation(next, { ...context, queries });
-          if (sender.stopReason() === null) report(result);
-        }
-      };
-      await Promise.all(Array.from({ length: concurrency }, work));
-    }
-    return finish((await matching) ?? sender.stopReason());
+    const match = async (): Promise<string | null> => {
+      const answered = played.flatMap(({ interaction, exchange: { response } }) =>
+        response === undefined ? [] : [{ interaction, response }],
+      );
+      const mismatches = await matchResponses(pacts[0]?.envelope ?? {}, answered);
+      if (typeof mismatches === 'string') return mismatches;
+      for (const { contract, exchange } of played) {
+        const index = answered.findIndex(({ response }) => response === exchange.response);
+        report(evaluateContract(contract, exchange, mismatches[index] ?? []));
+      }
+      return null;
+    };
+    const converse = async () => {
+      for (const group of batchesOf(
+        selectedConversations,
+        ({ users }) => users.map(toState),
+        Number.POSITIVE_INFINITY,
+      )) {
+        const work = async () => {
+          for (let next = group.shift(); next && sender.stopReason() === null; next = group.shift()) {
+            const result = await runConversation(next, { ...context, queries });
+            if (sender.stopReason() === null) report(result);
+          }
+        };
+        await Promise.all(Array.from({ length: concurrency }, work));
+      }
+    };
+    const [failure] = await Promise.all([match(), converse()]);
+    return finish(failure ?? sender.stopReason());
   } finally {
     sender.close();
-    await verifier?.close();
   }
 }
 
@@ -225,22 +225,9 @@ async function playBatch(batch: readonly SelectedContract[], context: BackendCon
     selected.map(({ interaction }) => interaction),
     context,
   );
-  return selected.flatMap((each, index) => {
+  return selected.flatMap((contract, index) => {
     const exchange = played[index]?.exchange;
-    return exchange === undefined || exchange.isCutOff ? [] : [{ ...each, exchange }];
-  });
-}
-
-/** The results, or why there are none. */
-async function evaluate(played: readonly PlayedContract[], verifier: PactVerifier): Promise<ContractResult[] | string> {
-  const responses = played.flatMap(({ interaction, exchange: { response } }) =>
-    response === undefined ? [] : [{ interaction, response }],
-  );
-  const mismatches = responses.length === 0 ? [] : await verifier.match(responses);
-  if (typeof mismatches === 'string') return mismatches;
-  return played.map(({ contract, exchange }) => {
-    const index = responses.findIndex(({ response }) => response === exchange.response);
-    return evaluateContract(contract, exchange, mismatches[index] ?? []);
+    return exchange === undefined || exchange.isCutOff ? [] : [{ ...contract, exchange }];
   });
 }
 
