@@ -6,7 +6,7 @@ import { checkoutPage } from './host-page.ts';
 import { priceListOf } from './price-list.ts';
 import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
 import { pictured, proves } from './step-marks.ts';
-import { advanceClock, chooseTab, expectLine, expectNoText, expectText, pay, start } from './steps/index.ts';
+import * as step from './steps/index.ts';
 import { CARD_FEE_LABEL, CARD_FEE_NOTE, CHARGED_TO_CARD, CREDIT, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
 
 const PERIOD = 'Subscription period';
@@ -32,10 +32,10 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: checkoutPage('standard-quarterly'),
     providerState: MAY_BUY,
     steps: [
-      start(),
-      proves('B7', pictured(expectText('$147.00/quarter'))),
-      proves('B13', expectLine('Subscription period', '3 months')),
-      proves('B16', expectLine(TOTAL, '$147.00')),
+      step.start(),
+      proves('B7', pictured(step.expectText('$147.00/quarter'))),
+      proves('B13', step.expectLine('Subscription period', '3 months')),
+      proves('B16', step.expectLine(TOTAL, '$147.00')),
     ],
   },
   {
@@ -46,11 +46,11 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘$49.00/month’, ‘1 month’ and ‘Payable today’.'],
     providerState: MAY_BUY,
     steps: [
-      start(),
-      proves('B4', expectLine('Standard monthly', '$49.00')),
-      proves('B5', pictured(expectText('$49.00/month'))),
-      proves('B9', 'B13', expectLine(PERIOD, '1 month')),
-      proves('B14', 'B4', expectLine(PAYABLE_TODAY, '$49.00')),
+      step.start(),
+      proves('B4', step.expectLine('Standard monthly', '$49.00')),
+      proves('B5', pictured(step.expectText('$49.00/month'))),
+      proves('B9', 'B13', step.expectLine(PERIOD, '1 month')),
+      proves('B14', 'B4', step.expectLine(PAYABLE_TODAY, '$49.00')),
     ],
   },
   {
@@ -61,10 +61,10 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: checkoutPage('standard-yearly'),
     providerState: MAY_BUY,
     steps: [
-      start(),
-      proves('B5', pictured(expectText('$49.00/month'))),
-      proves('B13', expectLine(PERIOD, '12 months')),
-      proves('B16', expectLine(TOTAL, '$588.00')),
+      step.start(),
+      proves('B5', pictured(step.expectText('$49.00/month'))),
+      proves('B13', step.expectLine(PERIOD, '12 months')),
+      proves('B16', step.expectLine(TOTAL, '$588.00')),
     ],
   },
   {
@@ -75,7 +75,11 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘$16.60/month’ and a total of $199.00.'],
     host: checkoutPage('value-yearly'),
     providerState: MAY_BUY,
-    steps: [start(), proves('B6', pictured(expectText('$16.60/month'))), proves('B16', expectLine(TOTAL, '$199.00'))],
+    steps: [
+      step.start(),
+      proves('B6', pictured(step.expectText('$16.60/month'))),
+      proves('B16', step.expectLine(TOTAL, '$199.00')),
+    ],
   },
   {
     name: 'price-yearly-rounding-tie',
@@ -85,7 +89,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { priceList: priceListOf({ 'tie-yearly': { name: 'Tie yearly', priceInCents: 23_970, interval: 12 } }) },
     host: checkoutPage('tie-yearly'),
     providerState: MAY_BUY,
-    steps: [start(), proves('B6', pictured(expectText('$20.00/month'))), expectLine(TOTAL, '$239.70')],
+    steps: [step.start(), proves('B6', pictured(step.expectText('$20.00/month'))), step.expectLine(TOTAL, '$239.70')],
     variants: {
       'small-price': {
         title: 'Yearly plan with a small price: price per month rounds up',
@@ -94,7 +98,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
         fixtures: {
           priceList: priceListOf({ 'tie-yearly': { name: 'Tie yearly', priceInCents: 2_910, interval: 12 } }),
         },
-        steps: [start(), proves('B6', pictured(expectText('$2.45/month'))), expectLine(TOTAL, '$29.10')],
+        steps: [step.start(), proves('B6', pictured(step.expectText('$2.45/month'))), step.expectLine(TOTAL, '$29.10')],
       },
     },
   },
@@ -107,9 +111,9 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: checkoutPage('commit-monthly'),
     providerState: MAY_BUY,
     steps: [
-      start(),
-      proves('B11', expectLine(PERIOD, '12 months')),
-      proves('B15', expectLine(PAYABLE_TODAY, '$99.00')),
+      step.start(),
+      proves('B11', step.expectLine(PERIOD, '12 months')),
+      proves('B15', step.expectLine(PAYABLE_TODAY, '$99.00')),
     ],
   },
   {
@@ -119,7 +123,11 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘12 months’.'],
     host: checkoutPage('lap-vic-grant'),
     providerState: MAY_BUY,
-    steps: [start(), proves('B10', 'B9', expectLine(PERIOD, '12 months')), expectLine(PAYABLE_TODAY, '$100.00')],
+    steps: [
+      step.start(),
+      proves('B10', 'B9', step.expectLine(PERIOD, '12 months')),
+      step.expectLine(PAYABLE_TODAY, '$100.00'),
+    ],
     variants: Object.fromEntries(
       [
         'lap-vic-grant',
@@ -145,7 +153,11 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘6 months’.'],
     host: checkoutPage('term-plan'),
     providerState: MAY_BUY,
-    steps: [start(), proves('B12', expectLine(PERIOD, '6 months')), expectLine(PAYABLE_TODAY, '$299.00')],
+    steps: [
+      step.start(),
+      proves('B12', step.expectLine(PERIOD, '6 months')),
+      step.expectLine(PAYABLE_TODAY, '$299.00'),
+    ],
   },
   {
     name: 'period-expiration-never',
@@ -155,7 +167,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { priceList: priceListOf({ endless: { name: 'Endless', priceInCents: 4_900, expires: [3, 'never'] } }) },
     host: checkoutPage('endless'),
     providerState: MAY_BUY,
-    steps: [start(), proves('B13', expectLine(PERIOD, '1 month'))],
+    steps: [step.start(), proves('B13', step.expectLine(PERIOD, '1 month'))],
     variants: {
       zero: {
         title: 'Plan that expires after 0 months',
@@ -178,11 +190,11 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { saved: methods([visa], { default: visa }) },
     host: overridden(300, 50),
     steps: [
-      start(),
-      proves('B20', expectLine('Standard yearly', '$250.00')),
-      expectNoText('$49.00/month'),
-      proves('B20', expectLine('Will kit', '$50.00'), expectLine(TOTAL, '$300.00')),
-      pay(),
+      step.start(),
+      proves('B20', step.expectLine('Standard yearly', '$250.00')),
+      step.expectNoText('$49.00/month'),
+      proves('B20', step.expectLine('Will kit', '$50.00'), step.expectLine(TOTAL, '$300.00')),
+      step.pay(),
       proves('B20', expectPurchase('standard-yearly', 30_000)),
     ],
   },
@@ -194,11 +206,11 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { saved: methods([visa], { default: visa }) },
     host: checkoutPage('standard-yearly', { show: { breakdown: { priceOverride: 0 } } }),
     steps: [
-      start(),
-      proves('B20', 'B18', expectLine(TOTAL, '$0.00')),
-      expectNoText('$49.00/month'),
-      expectNoText(CARD_FEE_LABEL),
-      pay(),
+      step.start(),
+      proves('B20', 'B18', step.expectLine(TOTAL, '$0.00')),
+      step.expectNoText('$49.00/month'),
+      step.expectNoText(CARD_FEE_LABEL),
+      step.pay(),
       proves('B20', expectPurchase('standard-yearly', 0)),
     ],
   },
@@ -211,15 +223,15 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { saved: methods([visa], { default: visa }) },
     host: overridden(30, 50),
     steps: [
-      start(),
+      step.start(),
       proves(
         'B20',
-        expectLine('Standard yearly', '$0.00'),
-        expectLine('Will kit', '$50.00'),
-        expectLine('Adjustment', '−$20.00'),
-        expectLine(TOTAL, '$30.00'),
+        step.expectLine('Standard yearly', '$0.00'),
+        step.expectLine('Will kit', '$50.00'),
+        step.expectLine('Adjustment', '−$20.00'),
+        step.expectLine(TOTAL, '$30.00'),
       ),
-      pay(),
+      step.pay(),
       proves('B20', expectPurchase('standard-yearly', 3_000)),
     ],
   },
@@ -232,10 +244,10 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: checkoutPage('fee-trap'),
     providerState: MAY_BUY,
     steps: [
-      start(),
-      expectLine(TOTAL, '$169.20'),
-      proves('B1', expectLine(CARD_FEE_LABEL, '$2.12')),
-      proves('B1', 'A1', expectLine(CHARGED_TO_CARD, '$171.32')),
+      step.start(),
+      step.expectLine(TOTAL, '$169.20'),
+      proves('B1', step.expectLine(CARD_FEE_LABEL, '$2.12')),
+      proves('B1', 'A1', step.expectLine(CHARGED_TO_CARD, '$171.32')),
     ],
   },
   {
@@ -248,15 +260,15 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { saved: methods([visa], { default: visa }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      start(),
-      proves('B1', pictured(expectText(CARD_FEE_NOTE)), expectLine(CARD_FEE_LABEL, '$0.61')),
-      chooseTab('Direct debit'),
-      proves('B2', expectNoText(CARD_FEE_LABEL), expectNoText(CARD_FEE_NOTE)),
-      expectLine(PAYABLE_TODAY, '$49.00'),
-      chooseTab('Credit & debit card'),
-      proves('B1', expectLine(CARD_FEE_LABEL, '$0.61')),
-      expectLine(PAYABLE_TODAY, '$49.00'),
-      pay(),
+      step.start(),
+      proves('B1', pictured(step.expectText(CARD_FEE_NOTE)), step.expectLine(CARD_FEE_LABEL, '$0.61')),
+      step.chooseTab('Direct debit'),
+      proves('B2', step.expectNoText(CARD_FEE_LABEL), step.expectNoText(CARD_FEE_NOTE)),
+      step.expectLine(PAYABLE_TODAY, '$49.00'),
+      step.chooseTab('Credit & debit card'),
+      proves('B1', step.expectLine(CARD_FEE_LABEL, '$0.61')),
+      step.expectLine(PAYABLE_TODAY, '$49.00'),
+      step.pay(),
       proves('X16', expectPurchase('standard-monthly', 4900)),
     ],
   },
@@ -270,9 +282,9 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: feeUntilOctober,
     providerState: MAY_BUY,
     steps: [
-      start(),
-      expectLine(PAYABLE_TODAY, '$49.00'),
-      proves('B1', expectNoText(CARD_FEE_LABEL), expectNoText(CARD_FEE_NOTE)),
+      step.start(),
+      step.expectLine(PAYABLE_TODAY, '$49.00'),
+      proves('B1', step.expectNoText(CARD_FEE_LABEL), step.expectNoText(CARD_FEE_NOTE)),
     ],
     variants: {
       'day-before': {
@@ -280,7 +292,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
         story: 'The host page ends the card fee on 1 October 2026 in Sydney. It is one second before that day.',
         expected: ['The card fee and its text are shown.'],
         fixtures: { clock: '2026-09-30T23:59:59+10:00' },
-        steps: [start(), proves('B1', expectLine(CARD_FEE_LABEL, '$0.61'), expectText(CARD_FEE_NOTE))],
+        steps: [step.start(), proves('B1', step.expectLine(CARD_FEE_LABEL, '$0.61'), step.expectText(CARD_FEE_NOTE))],
       },
       'while-open': {
         title: 'Card fee ends while the checkout is open',
@@ -292,11 +304,16 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
           cardFee: { basisPoints: CARD_FEE_BASIS_POINTS, until: '2026-10-01T10:00:00+10:00' },
         }),
         steps: [
-          start(),
-          proves('B1', expectLine(CARD_FEE_LABEL, '$0.61'), expectLine(CHARGED_TO_CARD, '$49.61')),
-          advanceClock(2_000),
-          proves('B1', expectNoText(CARD_FEE_LABEL), expectNoText(CHARGED_TO_CARD), expectNoText(CARD_FEE_NOTE)),
-          expectLine(PAYABLE_TODAY, '$49.00'),
+          step.start(),
+          proves('B1', step.expectLine(CARD_FEE_LABEL, '$0.61'), step.expectLine(CHARGED_TO_CARD, '$49.61')),
+          step.advanceClock(2_000),
+          proves(
+            'B1',
+            step.expectNoText(CARD_FEE_LABEL),
+            step.expectNoText(CHARGED_TO_CARD),
+            step.expectNoText(CARD_FEE_NOTE),
+          ),
+          step.expectLine(PAYABLE_TODAY, '$49.00'),
         ],
       },
     },
@@ -315,13 +332,13 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: checkoutPage('counsel-yearly'),
     providerState: MAY_UPGRADE,
     steps: [
-      start(),
-      expectText('You have $1,234.50 credit available to discount your new plan payment'),
+      step.start(),
+      step.expectText('You have $1,234.50 credit available to discount your new plan payment'),
       proves(
         'B4',
-        expectLine('Counsel yearly', '$2,500.00'),
-        expectLine(CREDIT, '−$1,234.50'),
-        expectLine(TOTAL, '$1,265.50'),
+        step.expectLine('Counsel yearly', '$2,500.00'),
+        step.expectLine(CREDIT, '−$1,234.50'),
+        step.expectLine(TOTAL, '$1,265.50'),
       ),
     ],
   },

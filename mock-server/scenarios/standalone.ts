@@ -3,23 +3,8 @@ import { card, methods } from './fixtures.ts';
 import { paymentFormPage } from './host-page.ts';
 import { HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { proves } from './step-marks.ts';
-import {
-  ANY_ID,
-  enterCard,
-  expectHostEvents,
-  expectLine,
-  expectLog,
-  expectNoOperation,
-  expectNoText,
-  expectOperation,
-  expectPayEnabled,
-  expectSelected,
-  expectTab,
-  expectText,
-  pay,
-  payInPage,
-  start,
-} from './steps/index.ts';
+import { ANY_ID } from './steps/find-differences.ts';
+import * as step from './steps/index.ts';
 import { NAME_INCOMPLETE, PURCHASE_EVENTS, TOTAL } from './ui-text.ts';
 
 const visa = card({ last4: '4242' });
@@ -36,17 +21,17 @@ export const standaloneScenarios = defineScenarios('Buying', [
     host: paymentFormPage('pay-per-doc'),
     providerState: HAS_SAVED_METHODS,
     steps: [
-      start(),
-      expectTab('Credit & debit card'),
-      expectSelected('Visa ending in 4242'),
-      expectLine('Document access for', '30 days'),
-      expectPayEnabled(),
-      proves('X6', pay(), expectText('Payment complete.')),
-      expectOperation('CreateSubscription', {
+      step.start(),
+      step.expectTab('Credit & debit card'),
+      step.expectSelected('Visa ending in 4242'),
+      step.expectLine('Document access for', '30 days'),
+      step.expectPayEnabled(),
+      proves('X6', step.pay(), step.expectText('Payment complete.')),
+      step.expectOperation('CreateSubscription', {
         paymentProfile: { currentSubscriptionId: 'prod_pay_per_doc', paymentMethodId: 'pm_visa_4242' },
         setupIntentId: ANY_ID,
       }),
-      expectHostEvents(...PURCHASE_EVENTS),
+      step.expectHostEvents(...PURCHASE_EVENTS),
     ],
   },
   {
@@ -57,12 +42,15 @@ export const standaloneScenarios = defineScenarios('Buying', [
     host: paymentFormPage('pay-per-doc', { label: 'Pay for your will' }),
     providerState: MAY_BUY,
     steps: [
-      start(),
-      proves('X6', expectNoText('Confirm & pay')),
-      enterCard({ number: '4242424242424242' }),
-      proves('X6', pay('Pay for your will'), expectText('Payment complete.')),
-      expectOperation('CreateSubscription', { paymentProfile: { paymentMethodId: ANY_ID }, setupIntentId: ANY_ID }),
-      expectHostEvents(...PURCHASE_EVENTS),
+      step.start(),
+      proves('X6', step.expectNoText('Confirm & pay')),
+      step.enterCard({ number: '4242424242424242' }),
+      proves('X6', step.pay('Pay for your will'), step.expectText('Payment complete.')),
+      step.expectOperation('CreateSubscription', {
+        paymentProfile: { paymentMethodId: ANY_ID },
+        setupIntentId: ANY_ID,
+      }),
+      step.expectHostEvents(...PURCHASE_EVENTS),
     ],
   },
   {
@@ -73,12 +61,12 @@ export const standaloneScenarios = defineScenarios('Buying', [
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
     providerState: MAY_BUY,
     steps: [
-      start(),
-      proves('X6', expectNoText('Confirm & pay')),
-      expectLine(TOTAL, '$49.00'),
-      enterCard({ number: '4242424242424242' }),
-      proves('X6', payInPage()),
-      expectHostEvents(...PURCHASE_EVENTS),
+      step.start(),
+      proves('X6', step.expectNoText('Confirm & pay')),
+      step.expectLine(TOTAL, '$49.00'),
+      step.enterCard({ number: '4242424242424242' }),
+      proves('X6', step.payInPage()),
+      step.expectHostEvents(...PURCHASE_EVENTS),
     ],
   },
   {
@@ -93,13 +81,13 @@ export const standaloneScenarios = defineScenarios('Buying', [
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
     providerState: MAY_BUY,
     steps: [
-      start(),
-      proves('X6', payInPage()),
-      proves('E17', expectLog('no payment method available')),
-      proves('X6', expectText('Your card number is incomplete.'), expectText(NAME_INCOMPLETE)),
-      expectNoText('Payment declined'),
-      expectNoOperation('CreateSubscription'),
-      expectHostEvents(),
+      step.start(),
+      proves('X6', step.payInPage()),
+      proves('E17', step.expectLog('no payment method available')),
+      proves('X6', step.expectText('Your card number is incomplete.'), step.expectText(NAME_INCOMPLETE)),
+      step.expectNoText('Payment declined'),
+      step.expectNoOperation('CreateSubscription'),
+      step.expectHostEvents(),
     ],
   },
 ]);

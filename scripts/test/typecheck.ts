@@ -14,7 +14,7 @@ const asScenario = (entry: string): string => `
 import { expectDeclinedBeforePurchase } from '../../mock-server/scenarios/compound-expectations.ts';
 import { defineScenarios } from '../../mock-server/scenarios/define-scenarios.ts';
 import { proves } from '../../mock-server/scenarios/step-marks.ts';
-import { enterCard, pay, start } from '../../mock-server/scenarios/steps/index.ts';
+import * as step from '../../mock-server/scenarios/steps/index.ts';
 export const scenarios = defineScenarios('Card declines and challenges', [${entry}]);`;
 
 await runCommand(async () => {
