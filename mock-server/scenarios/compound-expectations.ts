@@ -27,11 +27,14 @@ type ExpectedProfile = Expected<OperationVariables['CreateSubscription']['paymen
 type ExpectedCreation = Omit<Expected<OperationVariables['CreateSubscription']>, 'paymentProfile'>;
 type ExpectedMigration = Expected<OperationVariables['MigrateSubscription']>;
 
-/** The checkout has closed, the plan was bought at that price, and the host page was notified once. */
+/**
+ * The checkout has closed, the plan was bought at that price, and the host page was notified once. The other variables are
+ * those of the payment profile, and two beside it.
+ */
 export const expectPurchase = (
   plan: string,
   priceInCents: number,
-  { profile = {}, ...rest }: { profile?: ExpectedProfile } & ExpectedCreation = {},
+  { setupIntentId, extraUpgradeProps, ...profile }: ExpectedProfile & ExpectedCreation = {},
 ): Step[] => [
   expectClosed(),
   expectOperation('CreateSubscription', {
@@ -41,7 +44,8 @@ export const expectPurchase = (
       paymentMethodId: ANY_ID,
       ...profile,
     },
-    ...rest,
+    ...(setupIntentId && { setupIntentId }),
+    ...(extraUpgradeProps && { extraUpgradeProps }),
   }),
   expectNoOperation('MigrateSubscription'),
   expectHostEvents(...PURCHASE_EVENTS),

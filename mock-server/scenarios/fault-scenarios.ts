@@ -329,7 +329,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       step.chooseAnotherMethod(),
       step.chooseMethod('Mastercard ending in 4444'),
       step.pay(),
-      proves('T18', expectPurchase('standard-monthly', 4_900, { profile: { paymentMethodId: 'pm_mastercard_4444' } })),
+      proves('T18', expectPurchase('standard-monthly', 4_900, { paymentMethodId: 'pm_mastercard_4444' })),
       step.expectCalls('CreateSubscription', 3),
     ],
   },
