@@ -77,35 +77,18 @@ const checks: Checks = {
   expectLine: ({ screen: { lines } }, expected) =>
     lines.some(({ label, amount }) => label === expected.label && amount === expected.amount) ||
     seen(lines.map(({ label, amount }) => `'${label}': ${amount}`).join(', ') || 'no lines'),
-  expectTab: ({ screen }, { tab }) => {
-    const open = namesOf(screen.controls.filter(({ role, isSelected }) => role === 'tab' && isSelected));
-    return open.includes(tab) || seen(quoteList(open));
-  },
-  expectSelected: ({ screen }, { label }) => {
-    const selected = selectedMethods(screen);
-    return selected.includes(label) || seen(quoteList(selected));
-  },
-  expectNothingSelected: ({ screen }) => {
-    const selected = selectedMethods(screen);
-    return selected.length === 0 || seen(quoteList(selected));
-  },
+  expectTab: ({ screen: { controls } }, { tab }) =>
+    checkIncludes(namesOf(controls.filter(({ role, isSelected }) => role === 'tab' && isSelected)), tab),
+  expectSelected: ({ screen }, { label }) => checkIncludes(selectedMethods(screen), label),
+  expectNothingSelected: ({ screen }) => checkEmpty(selectedMethods(screen)),
   expectMethodDisabled: ({ screen }, { label }) => {
     const method = savedMethods(screen).find(({ name }) => name === label);
     if (!method) return seen(`the methods ${quoteList(namesOf(savedMethods(screen)))}`);
     return method.isDisabled || seen('an enabled method');
   },
-  expectPayDisabled: ({ screen }, { because }) => {
-    const button = findButton(screen, 'Confirm & pay');
-    if (!button) return seen('no such button');
-    if (!button.isDisabled) return seen('an enabled button');
-    return button.description.includes(normalize(because)) || seen(`disabled, described by '${button.description}'`);
-  },
-  expectPayEnabled: ({ screen }) => checkEnabled(screen, 'Confirm & pay'),
-  expectApplyDisabled: ({ screen }) => {
-    const button = findButton(screen, 'Apply');
-    if (!button) return seen('no such button');
-    return button.isDisabled || seen('an enabled button');
-  },
+  expectPayDisabled: ({ screen }, { because }) => checkButton(screen, 'Confirm & pay', { isDisabled: true, because }),
+  expectPayEnabled: ({ screen }) => checkButton(screen, 'Confirm & pay', { isDisabled: false }),
+  expectApplyDisabled: ({ screen }) => checkButton(screen, 'Apply', { isDisabled: true }),
   expectOpen: ({ screen }) => screen.box !== null || seen('no open dialog'),
   expectPaying: ({ screen: { controls } }) => {
     const inSurface = controls.filter(({ isInSurface }) => isInSurface);
@@ -115,10 +98,8 @@ const checks: Checks = {
     );
     return enabled.length === 0 || seen(`a payment, and enabled controls: ${quoteList(namesOf(enabled))}`);
   },
-  expectNoTabs: ({ screen }) => {
-    const tabs = namesOf(screen.controls.filter(({ role, isInSurface }) => role === 'tab' && isInSurface));
-    return tabs.length === 0 || seen(quoteList(tabs));
-  },
+  expectNoTabs: ({ screen: { controls } }) =>
+    checkEmpty(namesOf(controls.filter(({ role, isInSurface }) => role === 'tab' && isInSurface))),
   expectClosed: ({ screen }) =>
     screen.box === null || seen(`an open dialog, with messages: ${quoteList(messageTexts(screen))}`),
   expectLayout: ({ screen: { box } }, { layout }) => {
@@ -163,16 +144,20 @@ const savedMethods = ({ controls }: Screen): ScreenControl[] =>
 const selectedMethods = (screen: Screen): string[] =>
   namesOf(savedMethods(screen).filter(({ isSelected }) => isSelected));
 
-/** The button of that name, if there is exactly one. */
-function findButton({ controls }: Screen, label: string): ScreenControl | null {
-  const [button, ...others] = controls.filter(({ role, name }) => role === 'button' && name === label);
-  return button !== undefined && others.length === 0 ? button : null;
-}
+const checkIncludes = (texts: readonly string[], expected: string): CheckResult =>
+  texts.includes(expected) || seen(quoteList(texts));
+const checkEmpty = (texts: readonly string[]): CheckResult => texts.length === 0 || seen(quoteList(texts));
 
-function checkEnabled(screen: Screen, label: string): CheckResult {
-  const button = findButton(screen, label);
-  if (!button) return seen('no such button');
-  return !button.isDisabled || seen(`disabled, described by '${button.description}'`);
+/** Checks the only button of that name; `because` is part of its description. */
+function checkButton(
+  { controls }: Screen,
+  label: string,
+  { isDisabled, because = '' }: { isDisabled: boolean; because?: string },
+): CheckResult {
+  const [button, ...others] = controls.filter(({ role, name }) => role === 'button' && name === label);
+  if (!button || others.length > 0) return seen(`${others.length > 0 ? 'several buttons' : 'no button'} '${label}'`);
+  if (button.isDisabled === isDisabled && button.description.includes(normalize(because))) return true;
+  return seen(`the button is ${button.isDisabled ? 'disabled' : 'enabled'}, described by '${button.description}'`);
 }
 
 /** Compares the last entry that `matches`. */
