@@ -5,8 +5,8 @@ import { evidenceOf, isExpectation } from './steps/check-step.ts';
 
 /** Marks steps as proof of lines of the specification: `proves('T14', 'X17', expectOperation(…))`. */
 export function proves(...codesAndSteps: (SpecCode | Step | readonly Step[])[]): Step[] {
-  const codes = codesAndSteps.filter((each) => typeof each === 'string');
-  const steps = codesAndSteps.filter((each) => typeof each !== 'string').flat();
+  const codes = codesAndSteps.filter((argument) => typeof argument === 'string');
+  const steps = codesAndSteps.filter((argument) => typeof argument !== 'string').flat();
   return steps.map((step) => ({ ...step, proves: [...new Set([...(step.proves ?? []), ...codes])] }));
 }
 

@@ -51,7 +51,3 @@ export function serializeStep(step: Step): SerializedStep {
 
 /** How the step is run outside the page; null for a step on the page. */
 export const getTrigger = (step: Step): Trigger | null => findDefinition(step).trigger?.(step as never) ?? null;
-
-/** Whether the checkout can make the step fail. An empty text or an empty set of variables always matches. */
-export const hasAssertion = (step: Step): boolean =>
-  step.type.startsWith('expect') && (findDefinition(step).canFail?.(step as never) ?? true);

@@ -18,8 +18,6 @@ export interface StepBehavior<Values> {
   /** The proof that an action has happened; expectations have a check instead (check-step.ts). */
   observe?: (step: Values) => Observation;
   trigger?: (step: Values) => Trigger;
-  /** Whether the checkout can make the expectation fail; default true. */
-  canFail?: (step: Values) => boolean;
   /** A condition on several fields, with a message that completes "must …". */
   requires?: { holds: (step: Values) => boolean; message: string };
 }
