@@ -93,9 +93,8 @@ async function addScenario(name: string, { like, out: file = `${name}.json` }: {
   const scenario = planScenario(name, like);
   writeScenarioFile(scenario, file, findJsonSchema(file));
   console.log(`Wrote ${file}, a copy of '${scenario.base.name}'. Change its title, story, steps and results.`);
-  console.log(
-    `It opens at http://localhost:4000/?scenario=${name} with: npx legal-checkout scenarios --scenarios ${file}`,
-  );
+  console.log(`Start it with: npx legal-checkout scenarios --scenarios ${file}`);
+  console.log(`Then open http://localhost:4000/?scenario=${name}`);
 }
 
 /** As installed for the folder of the file, without the links of a package manager, so that the path stays valid. */

@@ -62,7 +62,8 @@ async function recordJourney(page: Page, base: Scenario, journey: readonly Step[
   const screens = await collectScreens(world, journey);
   const entries = await readJournal(world);
   const hiddenTexts = Object.values(values).map(String);
-  const scenario = recordedScenario({ name: 'recorded-journey', base, calls: recorder.calls, hiddenTexts });
+  const named = { name: 'recorded-journey', title: 'Recorded journey', base };
+  const scenario = recordedScenario({ ...named, calls: recorder.calls, hiddenTexts });
   await Promise.all([recorder.close(), sample.close()]);
   return { screens, entries, scenario, values };
 }

@@ -19,6 +19,8 @@ it('lists the scenarios of a group with --group', async () => {
   expect(stdout).toMatch(/in 1 group\.\n$/);
 });
 
+const RECORD = ['record', '--backend', 'http://localhost:1', '--token', 'a'];
+
 it.each([
   ['a misspelt option', ['--groups', 'Buying'], "error: unknown option '--groups'\n(Did you mean --group?)"],
   ['an unknown command', ['lst'], 'error: too many arguments.'],
@@ -30,8 +32,13 @@ it.each([
   ['a recording without a backend', ['record'], "error: required option '--backend <url>' not specified"],
   [
     'a recording to a folder that does not exist',
-    ['record', '--backend', 'http://localhost:1', '--token', 'a', '--out', '/no/such/folder/file.json'],
+    [...RECORD, '--out', '/no/such/folder/file.json'],
     'Cannot write /no/such/folder/file.json: ENOENT',
+  ],
+  [
+    'a recording of a backend that is not running',
+    RECORD,
+    'Nothing was recorded: http://localhost:1 did not answer POST /graphql: ',
   ],
 ])('rejects %s without a stack trace', async (_case, args, message) => {
   const { code, stdout, stderr } = await scenarios(...args);

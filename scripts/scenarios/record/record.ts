@@ -1,11 +1,10 @@
 /** `npm run scenarios -- record`: records a page that uses a real backend as a scenario file. */
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogue, type Scenario } from '#scenarios';
-import type { BackendAddress } from '../../../contracts/provider/backend-address.ts';
+import { planScenario } from '../../../mock-server/catalogue/new-scenario.ts';
 import { readScenarioFile } from '../../../mock-server/catalogue/scenario-files.ts';
 import { collect, npmCommand, parse } from '../../command-line/npm-command.ts';
-import { CommandError } from '../../command-line/run-command.ts';
+import { CommandError, withoutStackTrace } from '../../command-line/run-command.ts';
 import { stopWithNpm } from '../../command-line/stop-with-npm.ts';
 import { buildPlayground } from '../../develop/build-playground.ts';
 import { portOf, requireFree } from '../../develop/ports.ts';
@@ -15,10 +14,9 @@ import {
   NoAnswerError,
   parseAddress,
   parseHttpUrl,
+  sendToServer,
 } from '../../replay/backend/backend-client.ts';
-import type { ForwardingServer } from '../../replay/backend/forward-requests.ts';
 import { stateOf } from '../../replay/backend/provider-state.ts';
-import { selectScenarios } from '../../replay/select-scenarios.ts';
 import { recordedScenario } from './recorded-scenario.ts';
 
 const createCommand = () =>
@@ -38,114 +36,86 @@ const createCommand = () =>
       collect,
     );
 
-interface RecordCommand {
-  backendUrl: string;
-  address: BackendAddress;
-  source: { statesUrl: string; statesHeaders: Record<string, string> } | { token: string };
-  base: Scenario;
-  name: string;
-  file: string;
-  hiddenTexts: string[];
-}
-
-function parseRecordArguments(args: string[]): RecordCommand {
+async function parseRecordArguments(args: string[]) {
   const values = parse(createCommand(), args).opts();
-  const { backend, states, token, scenario, name, out, hide = [] } = values;
+  const { backend, states, token, out, hide = [] } = values;
   if ((states === undefined) === (token === undefined)) throw new CommandError('Pass either --states or --token.', 2);
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
-    throw new CommandError(`'${name}' is not in kebab-case, like my-journey.`, 2);
-  if (catalogue.some((each) => each.name === name))
-    throw new CommandError(`There is a scenario '${name}' already. Choose another with --name.`, 2);
-  const file = path.resolve(out ?? `${name}.json`);
-  if (existsSync(file)) throw new CommandError(`There is a file ${file} already. Choose another with --out.`, 2);
-  const [base] = selectScenarios({ names: [scenario] }, catalogue);
-  if (!base) throw new CommandError(`There is no scenario '${scenario}'.`, 2);
+  const scenario = await withoutStackTrace(() => planScenario(values.name, values.scenario), 2);
+  const change = stateOf(scenario.base);
+  if (states !== undefined && !change)
+    throw new CommandError(`'${values.scenario}' names no provider state. Choose another with --scenario.`, 2);
   const { headers, ...paths } = parseAddress(values);
-  const stateSetup = parseHttpUrl('states', states ?? backend);
   const provider = parseHttpUrl('backend', backend);
-  const source =
-    states === undefined
-      ? { token: token ?? '' }
-      : { statesUrl: stateSetup.url, statesHeaders: { ...stateSetup.headers, ...headers } };
-  const address = { ...paths, headers: { ...provider.headers, ...headers } };
-  return { backendUrl: provider.url, address, source, base, name, file, hiddenTexts: hide };
+  const stateSetup = parseHttpUrl('states', states ?? backend);
+  const statesEndpoint = { statesUrl: stateSetup.url, statesHeaders: { ...stateSetup.headers, ...headers } };
+  return {
+    scenario,
+    backendUrl: provider.url,
+    address: { ...paths, headers: { ...provider.headers, ...headers } },
+    file: path.resolve(out ?? `${values.name}.json`),
+    hiddenTexts: hide,
+    /** Prepares a user, or takes the token, and resolves to the values that sign the page in. */
+    signIn: async (): Promise<Record<string, unknown>> =>
+      token === undefined && change
+        ? changeState(statesEndpoint, { ...change, action: 'setup' })
+        : { accessToken: token },
+    signOut: async () => {
+      if (token === undefined && change) await changeState(statesEndpoint, { ...change, action: 'teardown' });
+    },
+  };
 }
 
-/** Rejects a file that cannot be written, before there is a recording to lose. */
+/** Rejects a file that exists or cannot be written, before there is a recording to lose. */
 function requireWritable(file: string): void {
   try {
     writeFileSync(file, '', { flag: 'wx' });
     rmSync(file);
   } catch (error) {
-    throw new CommandError(
-      `Cannot write ${file}: ${error instanceof Error ? error.message : error}. Choose another file with --out.`,
-      2,
-    );
+    throw new CommandError(`Cannot write ${file}: ${(error as Error).message}. Choose another file with --out.`, 2);
   }
 }
 
 /** Runs the command until it is interrupted, and resolves to its exit code. */
 export async function record(args: string[]): Promise<number> {
   stopWithNpm();
-  const command = parseRecordArguments(args);
-  requireWritable(command.file);
+  const { scenario, backendUrl, address, file, hiddenTexts, signIn, signOut } = await parseRecordArguments(args);
+  requireWritable(file);
+  const headers = { 'content-type': 'application/json' };
+  const request = { path: '/graphql', headers, body: { query: '{ __typename }' } };
+  await sendToServer(backendUrl, request, null, address).catch(reportNoAnswer);
   const port = portOf('SCENARIO_PORT');
   await requireFree('SCENARIO_PORT', port);
-  const { values, end } = await signIn(command);
+  const values = await signIn().catch(reportNoAnswer);
   // Only now: it loads slowly, and wrong options are reported at once.
   const { startForwardingServer } = await import('../../replay/backend/forward-requests.ts');
   const publishableKey = process.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '';
   const staticDir = await buildPlayground({ publishableKey });
   const recorder = await startForwardingServer({
-    ...{ backendUrl: command.backendUrl, address: command.address, scenario: command.base, values, staticDir },
+    ...{ backendUrl, address, scenario: scenario.base, values, staticDir },
     ...{ port, usesRealProvider: publishableKey !== '' },
   });
   console.log(`Use the page at ${recorder.pageUrl}`);
-  console.log(`Its requests are answered by ${command.backendUrl}; the journal is beside the page.`);
-  console.log(`Ctrl-C ends the recording and writes ${command.file}.`);
+  console.log(`Its requests are answered by ${backendUrl}; the journal is beside the page.`);
+  console.log(`Ctrl-C ends the recording and writes ${file}.`);
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
   });
-  const exitCode = await writeRecording(recorder, command, [
-    ...Object.values(values).map(String),
-    ...Object.values(command.address.headers ?? {}),
-  ]);
-  await end();
-  return exitCode;
-}
-
-/** The values that sign the page in, from the states endpoint or the token. */
-async function signIn({ source, base }: RecordCommand) {
-  try {
-    if ('token' in source) return { values: { accessToken: source.token }, end: async () => {} };
-    const change = stateOf(base);
-    if (!change) throw new CommandError(`'${base.name}' names no provider state. Choose another with --scenario.`, 2);
-    const values = await changeState(source, { ...change, action: 'setup' });
-    return { values, end: async () => void (await changeState(source, { ...change, action: 'teardown' })) };
-  } catch (error) {
-    if (error instanceof NoAnswerError) throw new CommandError(error.message, 2);
-    throw error;
-  }
-}
-
-async function writeRecording(
-  recorder: ForwardingServer,
-  { name, base, file, hiddenTexts }: RecordCommand,
-  secrets: string[],
-): Promise<number> {
+  await Promise.all([recorder.close(), signOut()]);
   const { calls, problems } = recorder;
   for (const problem of problems) console.error(problem);
-  if (calls.length === 0) {
-    await recorder.close();
-    console.error('No request was recorded, so no file was written.');
-    return 1;
-  }
-  const scenario = recordedScenario({ name, base, calls, hiddenTexts: [...secrets, ...hiddenTexts] });
-  await recorder.close();
-  writeFileSync(file, `${JSON.stringify(scenario, null, 2)}\n`);
+  if (calls.length === 0) throw new CommandError('No request was recorded, so no file was written.');
+  const secrets = [...Object.values(values).map(String), ...Object.values(address.headers)];
+  const recorded = recordedScenario({ ...scenario, calls, hiddenTexts: [...secrets, ...hiddenTexts] });
+  writeFileSync(file, `${JSON.stringify(recorded, null, 2)}\n`);
   readScenarioFile(file);
   console.log(`Wrote ${file} with ${calls.length} answers. Add the steps that you took, and their results.`);
   console.log(`Replay it: npm run replay -- ${path.relative(process.cwd(), file)}`);
   return 0;
+}
+
+/** Ends the command because the backend, or its states endpoint, cannot be reached. */
+function reportNoAnswer(error: unknown): never {
+  if (!(error instanceof NoAnswerError)) throw error;
+  throw new CommandError(`Nothing was recorded: ${error.message} Start the backend, or correct its address.`, 2);
 }

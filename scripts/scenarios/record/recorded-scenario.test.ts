@@ -7,7 +7,7 @@ const base = findScenario('coupon-remove') as Scenario;
 
 it('scripts the answers in order, refusals with their codes, and other HTTP statuses as faults of their calls', () => {
   const recorded = recordedScenario({
-    ...{ name: 'my-journey', base },
+    ...{ name: 'my-journey', title: 'My journey', base },
     calls: [
       { operation: 'CreateSetupIntent', status: 200, body: { data: { createSetupIntent: { clientSecret: 'a' } } } },
       { operation: 'CheckCouponCode', status: 200, body: { data: { checkCouponCode: { valid: false } } } },
@@ -27,7 +27,7 @@ it('scripts the answers in order, refusals with their codes, and other HTTP stat
   expect(recorded.faults).toEqual([
     { call: 'CheckCouponCode', skip: 1, times: 1, breaks: { with: 'status', status: 503 } },
   ]);
-  expect(parseScenario(recorded, 'my-journey.json')).toMatchObject({ title: 'My journey', host: base.host });
+  expect(parseScenario(recorded, 'my-journey.json')).toMatchObject({ name: 'my-journey', host: base.host });
 });
 
 it('replaces secrets, personal data and given texts, and keeps products, ids and the last digits of a card', () => {

@@ -1,21 +1,20 @@
 import type { Scenario } from '#scenarios';
+import type { NewScenario } from '../../../mock-server/catalogue/new-scenario.ts';
 import { redact } from '../../../mock-server/journal/redaction.ts';
 import { isJsonObject } from '../../../mock-server/json.ts';
 import type { Fault } from '../../../mock-server/schemas/fault.ts';
 import type { ScriptedAnswer } from '../../../mock-server/schemas/records.ts';
 import type { ForwardedCall } from '../../replay/backend/forward-requests.ts';
 
-interface Recording {
-  name: string;
-  /** The scenario whose page was used. */
-  base: Scenario;
+/** A new scenario on the page of `base`. */
+interface Recording extends NewScenario {
   calls: readonly ForwardedCall[];
   /** Texts to replace besides secrets and personal data, such as the access token and people's names. */
   hiddenTexts?: readonly string[];
 }
 
-/** A scenario on the page of another one that gives the recorded answers, in order. Its steps only open the page. */
-export function recordedScenario({ name, base, calls, hiddenTexts = [] }: Recording): Scenario {
+/** A scenario on the page of another one that returns the recorded responses, in order. Its steps only open the page. */
+export function recordedScenario({ name, title, base, calls, hiddenTexts = [] }: Recording): Scenario {
   const answers = new Map<string, ScriptedAnswer[]>();
   const counts = new Map<string, number>();
   const faults: Fault[] = [];
@@ -27,7 +26,7 @@ export function recordedScenario({ name, base, calls, hiddenTexts = [] }: Record
   }
   const { clock, priceList } = base.fixtures;
   return {
-    ...{ name, group: 'Journeys for reviewers', title: name.replaceAll('-', ' ').replace(/^./, toUpperCase) },
+    ...{ name, group: 'Journeys for reviewers', title },
     story: 'Recorded with a real backend. Describe here who does what, and what is special about it.',
     ...{ covers: [], try: { cards: [], banks: [], coupons: [] }, expected: ['The same screens as in the recording.'] },
     fixtures: { ...(clock && { clock }), ...(priceList && { priceList }) },
@@ -39,8 +38,6 @@ export function recordedScenario({ name, base, calls, hiddenTexts = [] }: Record
     steps: [{ type: 'start' }, { type: 'expectOpen' }],
   };
 }
-
-const toUpperCase = (letter: string): string => letter.toUpperCase();
 
 /** The answer as a script. A setup intent is always the emulator's, where the page confirms it. */
 function toAnswer(operation: string, body: unknown): ScriptedAnswer {
@@ -63,10 +60,10 @@ const PERSONAL_FIELD =
 /** A copy of a JSON value without secrets, card numbers, email addresses, phone numbers, people's names and the given texts. */
 export function sanitize<Value>(value: Value, hiddenTexts: readonly string[] = []): Value {
   const hidden = hiddenTexts.filter((text) => text !== '');
-  const withoutPersons = JSON.parse(JSON.stringify(value), (field, each: unknown) => {
-    if (typeof each !== 'string') return each;
+  const withoutPersons = JSON.parse(JSON.stringify(value), (field, fieldValue: unknown) => {
+    if (typeof fieldValue !== 'string') return fieldValue;
     if (PERSONAL_FIELD.test(field)) return 'Alex Nguyen';
-    const shown = hidden.reduce((result, text) => result.replaceAll(text, '…'), each);
+    const shown = hidden.reduce((result, text) => result.replaceAll(text, '…'), fieldValue);
     return shown.replace(EMAIL, 'alex.nguyen@example.com').replace(PHONE, '+61 400 000 000');
   });
   return redact(withoutPersons) as Value;
