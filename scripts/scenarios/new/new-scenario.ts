@@ -5,7 +5,6 @@ import { type NewScenario, planScenario, writeScenarioFile } from '../../../mock
 import { npmCommand, parse } from '../../command-line/npm-command.ts';
 import { projectPath } from '../../command-line/project-path.ts';
 import { CommandError, withoutStackTrace } from '../../command-line/run-command.ts';
-import { insertScenario } from './insert-scenario.ts';
 
 const createCommand = () =>
   npmCommand('scenarios -- new', 'Adds a copy of a scenario to the catalogue, to be changed.')
@@ -35,8 +34,9 @@ export async function addScenario(args: string[]): Promise<number> {
 
 /** Resolves to the place of the new entry, as terminals link it. */
 async function addToCatalogue(scenario: NewScenario): Promise<string> {
-  const names = await readdir(projectPath(GROUPS_FOLDER));
-  for (const file of names.filter((each) => each.endsWith('.ts')).map((each) => path.posix.join(GROUPS_FOLDER, each))) {
+  for (const name of await readdir(projectPath(GROUPS_FOLDER))) {
+    if (!name.endsWith('.ts')) continue;
+    const file = path.posix.join(GROUPS_FOLDER, name);
     const inserted = insertScenario(await readFile(projectPath(file), 'utf8'), scenario);
     if (!inserted) continue;
     await writeFile(projectPath(file), inserted.text);
@@ -46,4 +46,22 @@ async function addToCatalogue(scenario: NewScenario): Promise<string> {
     `'${scenario.base.name}' has no entry of its own that could be copied. Copy another with --like, or write a file with --out.`,
     2,
   );
+}
+
+/**
+ * Inserts a copy of the base's entry after it, without its variants and words. Null when the source has no entry of that
+ * name. Entries are found by their indentation, which `npm run format` keeps.
+ */
+export function insertScenario(source: string, { name, title, base }: NewScenario) {
+  const start = source.indexOf(`\n  {\n    name: '${base.name}',\n`);
+  const end = source.indexOf('\n  },\n', start) + '\n  },'.length;
+  const entry = source.slice(start, end);
+  // Tables of similar scenarios have names too, but no steps.
+  if (start === -1 || !entry.includes('\n    steps: ')) return null;
+  const copy = entry
+    .replace(`name: '${base.name}'`, `name: '${name}'`)
+    .replace(/^ {4}title: .*$/m, `    title: '${title}',`)
+    .replace(/^ {4}words: .*\n/m, '')
+    .replace(/^ {4}variants: .*?\n {4}[)}],\n/ms, '');
+  return { text: source.slice(0, end) + copy + source.slice(end), line: source.slice(0, end).split('\n').length + 1 };
 }
