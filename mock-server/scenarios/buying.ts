@@ -1,9 +1,9 @@
 import { DECLINED_USER_MESSAGE } from '../card-provider/facts/errors.ts';
-import { expectDeclinedBeforePurchase, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { amountCoupon, bankAccount, card, methods, productWithIntegerId, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { HAS_CARD_TOKEN, HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
+import { expectDeclinedBeforePurchase, expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ABSENT, ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
@@ -98,7 +98,6 @@ export const buyingScenarios = defineScenarios('Buying', [
       'After payment the checkout closes.',
     ],
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       proves('T10', step.expectNothingSelected()),
       proves('B21', pictured(step.expectText(DIRECT_DEBIT_AGREEMENT))),
@@ -123,7 +122,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     fixtures: { saved: methods([visa], { default: visa }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves('B23', step.expectSelected('Visa ending in 4242')),
       proves('V5', step.expectPayEnabled()),
       step.pay(),
@@ -149,7 +147,6 @@ export const buyingScenarios = defineScenarios('Buying', [
       integerIds: true,
     },
     steps: [
-      step.start(),
       step.pay(),
       proves(
         'T18',
@@ -170,7 +167,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     fixtures: { saved: methods([visa, mastercard], { default: visa }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       step.chooseMethod('Mastercard ending in 4444'),
       step.pay(),
       proves(
@@ -195,7 +191,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     ],
     fixtures: { saved: methods([visa, account], { default: account }) },
     steps: [
-      step.start(),
       proves('T6', step.expectTab('Direct debit')),
       proves('T6', 'B23', step.expectSelected('Bank account ending in 3456')),
       proves('B22', step.expectText('000-000 XXXXX3456')),
@@ -219,9 +214,7 @@ export const buyingScenarios = defineScenarios('Buying', [
     provider: { confirmSetup: 'processing' },
     providerState: HAS_CARD_TOKEN,
     steps: [
-      step.start(),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves(
         'T21',
         'X16',
@@ -246,9 +239,7 @@ export const buyingScenarios = defineScenarios('Buying', [
     provider: { confirmSetup: 'processing', createToken: 'refused' },
     providerState: HAS_CARD_TOKEN,
     steps: [
-      step.start(),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('E6', 'E3', expectDeclinedBeforePurchase(DECLINED_USER_MESSAGE)),
       proves('T21', step.expectCalls('create token', 1)),
     ],
@@ -262,7 +253,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     provider: { confirmSetup: 'processing' },
     providerState: HAS_CARD_TOKEN,
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '000-000' }),
       step.pay(),
@@ -296,7 +286,6 @@ export const buyingScenarios = defineScenarios('Buying', [
       },
     },
     steps: [
-      step.start(),
       proves(
         'B4',
         step.expectLine('Standard monthly', '$49.00'),
@@ -304,8 +293,7 @@ export const buyingScenarios = defineScenarios('Buying', [
         step.expectLine('Trade mark registration', '$1,250.00'),
         step.expectLine(PAYABLE_TODAY, '$1,348.50'),
       ),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves(
         'X16',
         expectPurchase('standard-monthly', 134850, {
@@ -328,8 +316,7 @@ export const buyingScenarios = defineScenarios('Buying', [
       step.expectLine('Standard monthly', '$39.00'),
       step.expectText('$39.00/month'),
       step.expectLine(PAYABLE_TODAY, '$39.00'),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('X16', expectPurchase('standard-monthly', 3900, { pricePointHandle: 'loyal-customers' })),
     ],
   },
@@ -341,12 +328,10 @@ export const buyingScenarios = defineScenarios('Buying', [
     host: checkoutPage('pay-per-doc'),
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves('B8', 'B12', step.expectLine('Document access for', '30 days')),
       step.expectLine(TOTAL, '$49.00'),
       step.expectNoText('Subscription period'),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       expectPurchase('pay-per-doc', 4900),
     ],
   },
@@ -357,13 +342,11 @@ export const buyingScenarios = defineScenarios('Buying', [
     expected: ['The total is $0.00 and no card fee is shown.', 'The price is sent as 0.'],
     fixtures: { coupons: [amountCoupon('WELCOME60', 6000)] },
     steps: [
-      step.start(),
       step.applyCoupon('WELCOME60'),
       step.expectLine('Coupon WELCOME60', '−$60.00'),
       proves('B18', step.expectLine(PAYABLE_TODAY, '$0.00')),
       step.expectNoText(CARD_FEE_LABEL),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('X16', expectPurchase('standard-monthly', 0, { extraUpgradeProps: { couponCodes: ['WELCOME60'] } })),
     ],
   },

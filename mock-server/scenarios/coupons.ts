@@ -1,10 +1,10 @@
 import { answerWithError } from './answers.ts';
-import { expectDeclined, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { delayed, graphqlError, lostConnection } from './fault-builders.ts';
 import { amountCoupon, card, methods, percentCoupon, trialCoupon } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { MAY_BUY, MAY_USE_COUPONS } from './provider-state.ts';
+import { expectDeclined, expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ABSENT } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
@@ -31,7 +31,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [percentCoupon('SAVE15', 15)] },
     host: checkoutPage('plus-monthly'),
     steps: [
-      step.start(),
       proves('X9', step.expectText('Add coupon code')),
       step.expectLine(PAYABLE_TODAY, '$49.90'),
       step.applyCoupon('SAVE15'),
@@ -42,8 +41,7 @@ export const couponScenarios = defineScenarios('Coupons', [
       step.expectLine(PAYABLE_TODAY, '$42.41'),
       step.expectLine(CARD_FEE_LABEL, '$0.53'),
       step.expectLine(CHARGED_TO_CARD, '$42.94'),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('T25', 'X17', expectPurchase('plus-monthly', 4241, { extraUpgradeProps: { couponCodes: ['SAVE15'] } })),
     ],
   },
@@ -54,7 +52,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     expected: ['‘Coupon code is invalid. Please try again.’ appears at the coupon.', 'The total does not change.'],
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.applyCoupon('NOPE'),
       proves('V19', 'E9', pictured(step.expectText(COUPON_INVALID))),
       step.expectOperation('CheckCouponCode', { couponCode: 'NOPE', productHandle: 'standard-monthly' }),
@@ -71,7 +68,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [percentCoupon('SAVE15', 15)] },
     host: checkoutPage('plus-monthly'),
     steps: [
-      step.start(),
       step.applyCoupon('SAVE15'),
       step.expectToast('Coupon code applied successfully'),
       step.applyCoupon(' save15 '),
@@ -87,7 +83,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     expected: ['‘Apply’ is disabled and no request is sent.'],
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.typeCoupon(''),
       proves('X9', step.expectText('Only one coupon code can be applied per checkout')),
       proves('V21', step.expectApplyDisabled()),
@@ -103,7 +98,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     expected: ['The discount is −$8.58, and $40.42 is payable today.'],
     fixtures: { coupons: [percentCoupon('HALF175', 17.5)] },
     steps: [
-      step.start(),
       step.applyCoupon('HALF175'),
       proves('B19', step.expectLine('Coupon HALF175', '−$8.58')),
       step.expectLine(PAYABLE_TODAY, '$40.42'),
@@ -117,7 +111,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
     providerState: MAY_USE_COUPONS,
     steps: [
-      step.start(),
       step.applyCoupon('TENOFF'),
       proves('E14', step.expectToast(APPLIED)),
       proves('T25', step.expectLine('Coupon TENOFF', '−$10.00')),
@@ -134,7 +127,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     expected: ['The discount is −$100.00 and $0.00 is payable today.'],
     fixtures: { coupons: [amountCoupon('HUNDRED', 10_000)] },
     steps: [
-      step.start(),
       step.applyCoupon('HUNDRED'),
       step.expectLine('Coupon HUNDRED', '−$100.00'),
       proves('B18', step.expectLine(PAYABLE_TODAY, '$0.00')),
@@ -149,7 +141,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [trialCoupon('TRIAL', 58_800, '2026-09-15')] },
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       step.applyCoupon('TRIAL'),
       proves('B17', 'T25', step.expectLine('Total (Billing starts at 15 Sep 2026)', '$0.00')),
     ],
@@ -161,7 +152,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     expected: ['The total is labelled ‘Payable today (Billing starts at 14 Apr 2026)’.'],
     fixtures: { coupons: [trialCoupon('TRIAL30', 4_900, '2026-04-14')] },
     steps: [
-      step.start(),
       step.applyCoupon('TRIAL30'),
       proves('B14', 'B17', step.expectLine('Payable today (Billing starts at 14 Apr 2026)', '$0.00')),
     ],
@@ -173,7 +163,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     expected: ['Billing starts at 15 Apr 2026.'],
     fixtures: { coupons: [trialCoupon('TRIAL30', 4_900, '2026-04-14T14:30:00Z')] },
     steps: [
-      step.start(),
       step.applyCoupon('TRIAL30'),
       proves('B17', step.expectLine('Payable today (Billing starts at 15 Apr 2026)', '$0.00')),
     ],
@@ -184,7 +173,6 @@ export const couponScenarios = defineScenarios('Coupons', [
         expected: ['Billing starts at 14 Apr 2026.'],
         fixtures: { coupons: [trialCoupon('TRIAL30', 4_900, '2026-04-14')] },
         steps: [
-          step.start(),
           step.applyCoupon('TRIAL30'),
           proves('B17', step.expectLine('Payable today (Billing starts at 14 Apr 2026)', '$0.00')),
         ],
@@ -199,7 +187,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     expected: ['‘Coupon code is invalid. Please try again.’ appears.', 'The server’s reason is not shown.'],
     fixtures: { coupons: [percentCoupon('ENDED', 15, { refusedBecause: 'Campaign 4711 ended on 1 March.' })] },
     steps: [
-      step.start(),
       step.applyCoupon('ENDED'),
       proves('V19', 'E9', pictured(step.expectText(COUPON_INVALID))),
       step.expectNoText('Campaign 4711'),
@@ -215,7 +202,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [tenOff] },
     faults: [graphqlError('CheckCouponCode', { message: 'Something went wrong.', times: 1 })],
     steps: [
-      step.start(),
       step.applyCoupon('TENOFF'),
       proves('V20', 'E9', pictured(step.expectText(COUPON_INVALID))),
       step.applyCoupon('TENOFF'),
@@ -240,7 +226,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [tenOff] },
     host: checkoutPage('standard-monthly', { show: { extraUpgradeProps: { couponCodes: ['PARTNER'] } } }),
     steps: [
-      step.start(),
       step.applyCoupon('partner'),
       proves('V18', 'E10', step.expectText(ALREADY_APPLIED)),
       proves('V18', step.expectNoOperation('CheckCouponCode')),
@@ -254,7 +239,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [tenOff] },
     host: checkoutPage('standard-monthly', { show: { breakdown: { priceOverride: 30 } } }),
     steps: [
-      step.start(),
       step.applyCoupon('TENOFF'),
       proves('V16', 'E10', pictured(step.expectText(ALREADY_APPLIED))),
       proves('V16', step.expectNoOperation('CheckCouponCode')),
@@ -267,7 +251,6 @@ export const couponScenarios = defineScenarios('Coupons', [
           'The host page sets a fixed price of $0.00. Coupons cannot be combined with a fixed price, even if it is zero.',
         host: checkoutPage('standard-monthly', { show: { breakdown: { priceOverride: 0 } } }),
         steps: [
-          step.start(),
           step.applyCoupon('TENOFF'),
           proves('V16', 'E10', pictured(step.expectText(ALREADY_APPLIED))),
           proves('V16', step.expectNoOperation('CheckCouponCode')),
@@ -285,7 +268,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [saveFifteen, tenOff], saved: methods([visa], { default: visa }) },
     providerState: MAY_USE_COUPONS,
     steps: [
-      step.start(),
       step.applyCoupon('SAVE15'),
       step.expectToast(APPLIED),
       step.applyCoupon('TENOFF'),
@@ -303,7 +285,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     expected: ['The error appears at the coupon.', 'SAVE15 stays applied.'],
     fixtures: { coupons: [saveFifteen] },
     steps: [
-      step.start(),
       step.applyCoupon('SAVE15'),
       step.expectLine('Coupon SAVE15', '−$7.35'),
       step.applyCoupon('NOPE'),
@@ -320,7 +301,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
     providerState: MAY_USE_COUPONS,
     steps: [
-      step.start(),
       step.applyCoupon('TENOFF'),
       step.expectLine(PAYABLE_TODAY, '$39.00'),
       step.removeCoupon(),
@@ -338,7 +318,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     expected: ['The error disappears with the first letter.', 'The discount stays until Alex removes the coupon.'],
     fixtures: { coupons: [tenOff] },
     steps: [
-      step.start(),
       step.applyCoupon('NOPE'),
       proves('T24', step.expectText(COUPON_INVALID)),
       step.typeCoupon('T'),
@@ -359,7 +338,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [saveFifteen, tenOff] },
     faults: [delayed('CheckCouponCode', 2_500, { times: 1 })],
     steps: [
-      step.start(),
       step.applyCoupon('SAVE15'),
       step.applyCoupon('TENOFF'),
       step.expectToast(APPLIED),
@@ -381,7 +359,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     faults: [delayed('CheckCouponCode', 2_500)],
     providerState: MAY_USE_COUPONS,
     steps: [
-      step.start(),
       step.expectPayEnabled(),
       step.applyCoupon('TENOFF'),
       step.expectPayDisabled('Checking your coupon code'),
@@ -407,7 +384,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
     answers: { CreateSubscription: [answerWithError('The coupon TENOFF can no longer be used.', 'BAD_USER_INPUT')] },
     steps: [
-      step.start(),
       step.applyCoupon('TENOFF'),
       step.expectLine(PAYABLE_TODAY, '$39.00'),
       step.pay(),

@@ -2,6 +2,7 @@ import { checkoutPage } from './host-page.ts';
 import type { Scenario, ScenarioGroup } from './scenario.ts';
 import { collectProvedLines } from './step-marks.ts';
 import type { Step } from './steps/all-steps.ts';
+import { start } from './steps/index.ts';
 
 /** A scenario as authored: defaults are omitted, and groups of steps may be nested. */
 export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'covers' | 'try' | 'fixtures' | 'host' | 'steps'> {
@@ -9,7 +10,7 @@ export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'covers' | 
   fixtures?: Scenario['fixtures'];
   /** Default: a page that sells the standard monthly plan. */
   host?: Scenario['host'];
-  /** The first one starts the scenario. */
+  /** Default of the first one: `start()`. */
   steps: readonly (Step | readonly Step[])[];
   /** Scenarios derived from this one, by suffix: 'period-fixed-handles@lap-vic-grant'. */
   variants?: Record<string, Partial<Omit<ScenarioDefinition, 'name' | 'variants'>>>;
@@ -28,7 +29,9 @@ function completeScenario(
   group: ScenarioGroup,
   { steps: nestedSteps, fixtures = {}, host, ...definition }: ScenarioDefinition,
 ): Scenario {
-  const steps = nestedSteps.flat();
+  const authored = nestedSteps.flat();
+  const isStarted = authored[0]?.type === 'start' || authored[0]?.type === 'begin';
+  const steps = isStarted ? authored : [start(), ...authored];
   return {
     ...definition,
     group,

@@ -1,8 +1,8 @@
-import { expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { bankAccount, methods, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
+import { expectPurchase } from './step-groups.ts';
 import { proves } from './step-marks.ts';
 import * as step from './steps/index.ts';
 import { NOT_WESTPAC, PAYMENT_DECLINED } from './ui-text.ts';
@@ -23,7 +23,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     host: westpac,
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves('X18', step.expectOperation('CreateSetupIntent', { setupInputs: { issuerName: 'Westpac' } })),
       step.chooseTab('Direct debit'),
       step.expectNoText(NOT_WESTPAC),
@@ -39,7 +38,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     expected: ['The reason reads ‘To pay, complete your account name.’'],
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '000-000', name: '  ' }),
       proves('V3', step.expectPayDisabled('To pay, complete your account name.')),
@@ -52,7 +50,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     expected: ['The card provider’s message appears at the field.', 'The pay button is disabled.'],
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '000', account: '' }),
       proves('V3', 'V23', step.expectText('The BSB you entered is incomplete.')),
@@ -67,7 +64,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     provider: { confirmSetup: 'refused' },
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '000-000' }),
       step.pay(),
@@ -84,7 +80,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     expected: ['An account at the Commonwealth Bank buys the plan.'],
     host: checkoutPage('standard-monthly', { show: { offer: 'Winter' } }),
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '062-000' }),
       proves('V15', step.expectNoText(NOT_WESTPAC)),
@@ -99,7 +94,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     expected: ['The bank’s name is shown.', 'The account buys the plan.'],
     host: westpac,
     steps: [
-      step.start(),
       proves('X18', step.expectOperation('CreateSetupIntent', { setupInputs: { issuerName: 'Westpac' } })),
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '032-000' }),
@@ -115,7 +109,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     expected: ['‘Stripe Test Bank’ is shown and accepted.'],
     host: westpac,
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '000-000' }),
       proves('V13', step.expectText('Stripe Test Bank')),
@@ -132,7 +125,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     host: westpac,
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '062-000' }),
       proves('V14', 'E11', step.expectText(NOT_WESTPAC), step.expectPayDisabled(NOT_WESTPAC)),
@@ -150,7 +142,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     host: westpac,
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '990-000' }),
       proves('V14', 'E11', step.expectText(NOT_WESTPAC), step.expectPayDisabled(NOT_WESTPAC)),
@@ -168,7 +159,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     host: checkoutPage('standard-yearly', { show: { offer: 'Westpac' } }),
     providerState: MAY_UPGRADE,
     steps: [
-      step.start(),
       step.expectTab('Direct debit'),
       proves('V4', step.expectPayEnabled()),
       step.enterBankAccount({ bsb: '062-000' }),
@@ -186,7 +176,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     host: westpac,
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves('V5', step.expectSelected('Bank account ending in 3456')),
       step.pay(),
       proves('V5', expectPurchase('standard-monthly', 4900, { paymentMethodId: 'pm_bank_3456' })),

@@ -1,10 +1,4 @@
 import { answerWithError } from './answers.ts';
-import {
-  expectDeclined,
-  expectDeclinedBeforePurchase,
-  expectPurchase,
-  expectUnconfirmed,
-} from './compound-expectations.ts';
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
 import {
   connectionReset,
@@ -18,6 +12,13 @@ import {
 import { amountCoupon, card, methods, percentCoupon } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
+import {
+  expectDeclined,
+  expectDeclinedBeforePurchase,
+  expectPurchase,
+  expectUnconfirmed,
+  payWithNewCard,
+} from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import * as step from './steps/index.ts';
 import { EARLIER_PAYMENT_SUCCEEDED, PAYABLE_TODAY, PROCESSING_FAILED, PURCHASE_EVENTS } from './ui-text.ts';
@@ -68,7 +69,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     fixtures: withCard,
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       step.payTwice(),
       proves('T13', expectPurchase('standard-monthly', 4_900)),
       proves('V8', step.expectCalls('CreateSubscription', 1)),
@@ -82,7 +82,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     expected: ['There is one purchase.', 'The log records that a payment was already in progress.'],
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.enterCard({ number: '4242424242424242' }),
       step.payByEnterAndClick(),
       expectPurchase('standard-monthly', 4_900),
@@ -102,10 +101,8 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     fixtures: { coupons: [percentCoupon('SAVE15', 15)] },
     faults: [delayed('confirm setup intent', 1_500), delayed('CreateSubscription', 2_500)],
     steps: [
-      step.start(),
       step.applyCoupon('SAVE15'),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('T13', 'V7', step.expectPaying()),
       proves('T13', expectPurchase('standard-monthly', 4_165)),
     ],
@@ -122,7 +119,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     fixtures: withCard,
     faults: [lostConnection('CreateSubscription', { work: 'done', times: 1 }), subscriptionLookupFails],
     steps: [
-      step.start(),
       step.pay(),
       proves('E8', expectUnconfirmed()),
       step.pay(),
@@ -137,7 +133,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
         expected: ['The payment succeeds without an error message.', 'There is one subscription.'],
         faults: [lostConnection('CreateSubscription', { work: 'done', times: 1 })],
         steps: [
-          step.start(),
           step.pay(),
           expectPurchase('standard-monthly', 4_900),
           proves('E8', step.expectNoToast(PROCESSING_FAILED)),
@@ -154,7 +149,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
         ],
         faults: [lostConnection('CreateSubscription', { times: 1 })],
         steps: [
-          step.start(),
           step.pay(),
           proves('E8', expectUnconfirmed()),
           step.pay(),
@@ -172,7 +166,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
         ],
         faults: [connectionReset('CreateSubscription', { work: 'done', times: 1 })],
         steps: [
-          step.start(),
           step.pay(),
           expectPurchase('standard-monthly', 4_900),
           proves('E8', step.expectNoToast(PROCESSING_FAILED)),
@@ -185,7 +178,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           'The plan is bought, the response is lost and Alex reloads the page. The browser has stored the payment request. When the checkout opens again, it finds the new subscription, says so and closes.',
         expected: ['After the reload ‘Your earlier payment went through’ is shown.', 'There is one subscription.'],
         steps: [
-          step.start(),
           step.pay(),
           proves('E8', 'A2', expectUnconfirmed()),
           step.reloadPage(),
@@ -214,7 +206,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
         faults: [delayed('CreateSubscription', 4_000, { times: 1 })],
         providerState: HAS_SAVED_METHODS,
         steps: [
-          step.start(),
           step.pay(),
           step.expectPaying(),
           step.reloadPage(),
@@ -235,7 +226,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
         fixtures: { ...withCard, coupons: [amountCoupon('TENOFF', 1_000)] },
         faults: [lostConnection('CreateSubscription', { times: 1 })],
         steps: [
-          step.start(),
           step.applyCoupon('TENOFF'),
           step.pay(),
           proves('E8', expectUnconfirmed()),
@@ -259,7 +249,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       fixtures: withCard,
       faults,
       steps: [
-        step.start(),
         step.pay(),
         proves('E8', 'A2', expectUnconfirmed()),
         step.pay(),
@@ -284,7 +273,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       again: { planHandle: 'pay-per-doc', tracking: { documentId: 'deed' } },
     }),
     steps: [
-      step.start(),
       step.pay(),
       proves('E8', 'A2', expectUnconfirmed()),
       step.pressEscape(),
@@ -320,7 +308,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     fixtures: { saved: methods([visa, card({ brand: 'mastercard', last4: '4444' })], { default: visa }) },
     faults: [lostConnection('CreateSubscription', { times: 2 })],
     steps: [
-      step.start(),
       step.pay(),
       proves('E8', 'A2', expectUnconfirmed()),
       step.expectNoText('Use another payment method'),
@@ -340,12 +327,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       'The server returns an invalid setup intent secret, so the card provider’s library throws an error. A fixed message is shown and nothing is charged.',
     expected: ['‘Payment processing failed’ is shown.', 'No purchase is sent.'],
     fixtures: { clientSecret: 'no-secret-at-all' },
-    steps: [
-      step.start(),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
-      proves('E8', expectDeclinedBeforePurchase('Payment processing failed')),
-    ],
+    steps: [payWithNewCard(), proves('E8', expectDeclinedBeforePurchase('Payment processing failed'))],
   },
   {
     name: 'pay-close-while-paying',
@@ -360,7 +342,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     faults: [delayed('CreateSubscription', 5_000)],
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       step.pay(),
       proves('T13', step.expectPaying()),
       step.pressEscape(),
@@ -378,7 +359,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       'Alex buys the plan in a second tab and returns to the first. A plan is bought once, so the first tab says that it is paid for, and its pay button is disabled.',
     expected: ['The page says that the plan is paid for.', 'One subscription is created.'],
     steps: [
-      step.start(),
       step.enterCard({ number: '4242424242424242' }),
       step.buyInAnotherTab('5555555555554444'),
       step.expectText('You have just paid for this in another tab or form.'),
@@ -394,9 +374,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     expected: ['The server’s message is shown.', 'The second attempt buys the plan with a new setup intent.'],
     answers: { CreateSubscription: [answerWithError('The plan cannot be sold at the moment.')] },
     steps: [
-      step.start(),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('E1', expectDeclined('The plan cannot be sold at the moment.')),
       step.pay(),
       expectPurchase('standard-monthly', 4_900),
@@ -417,8 +395,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       step.begin(),
       proves('X1', pictured(step.expectText('Preparing Payment'))),
       step.expectTab('Credit & debit card'),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('T13', expectPurchase('standard-monthly', 4_900)),
       step.expectCalls('CreateSetupIntent', 1),
       step.expectCalls('CreateSubscription', 1),
@@ -431,7 +408,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     expected: ['There is one setup intent and one upgrade intention.'],
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves(
         'T3',
         step.expectOperation('CreateSetupIntent', { setupInputs: { customerEmail: 'alex.nguyen@example.com' } }),

@@ -1,10 +1,10 @@
 import { answerWithError } from './answers.ts';
-import { expectMigration, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { httpStatus, lostConnection } from './fault-builders.ts';
 import { amountCoupon, bankAccount, card, methods, subscription } from './fixtures.ts';
 import { checkoutPage, paymentFormPage } from './host-page.ts';
 import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
+import { expectMigration, expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ABSENT, ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
@@ -31,11 +31,9 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     fixtures: { saved: methods([account], { default: account }) },
     host: checkoutPage('standard-monthly', { disableDirectDebit: true }),
     steps: [
-      step.start(),
       proves('X4', 'T5', step.expectNoText('Direct debit')),
       step.expectNothingSelected(),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       expectPurchase('standard-monthly', 4900),
     ],
   },
@@ -50,10 +48,8 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
       show: { extraUpgradeProps: { couponCodes: ['PARTNER'] } },
     }),
     steps: [
-      step.start(),
       proves('X5', step.expectNoText('Add coupon code')),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('X17', expectPurchase('standard-monthly', 4900, { extraUpgradeProps: { couponCodes: ['PARTNER'] } })),
     ],
   },
@@ -65,14 +61,12 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     expected: ['The summary shows no price.', 'Paying shows an error and sends nothing.'],
     host: checkoutPage('no-such-plan'),
     steps: [
-      step.start(),
       proves(
         'E7',
         step.expectText('This plan is not available.'),
         step.expectPayDisabled('This plan is not available.'),
       ),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('E7', step.expectToast(PAYMENT_DECLINED, 'Invalid payment configuration')),
       step.expectNoOperation('CreateSubscription'),
     ],
@@ -85,7 +79,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     expected: ['The pay button is disabled and gives the reason.', 'After ‘Try again’ the payment succeeds.'],
     answers: { CreateSetupIntent: [answerWithError('The provider is busy.', 'SERVICE_UNAVAILABLE')] },
     steps: [
-      step.start(),
       proves(
         'T3',
         step.expectText('New payment details cannot be taken right now.'),
@@ -110,15 +103,13 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     screen: 'small',
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves('X10', step.expectLayout('sheet')),
       proves('X3', step.expectNoText(MARKETING_SUBTITLE)),
       step.expectLine('Standard monthly', '$49.00'),
       step.expectLine(PAYABLE_TODAY, '$49.00'),
       step.expectLine(CHARGED_TO_CARD, '$49.61'),
       proves('X11', step.expectText('By clicking ‘Confirm & pay’ you agree to our terms and conditions')),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       expectPurchase('standard-monthly', 4900),
     ],
   },
@@ -131,11 +122,9 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     fixtures: { subscriptions: [subscription('standard-monthly')], adjustment: -12_000 },
     host: checkoutPage('standard-yearly', { disableDirectDebit: true }),
     steps: [
-      step.start(),
       proves('X4', pictured(step.expectNoTabs())),
       step.expectLine(CARD_FEE_LABEL, '$5.85'),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       expectMigration('standard-yearly', { paymentMethodId: ANY_ID }),
     ],
   },
@@ -163,8 +152,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
       proves('T2', step.expectNoText('Coupon TENOFF')),
       step.expectLine('Plus monthly', '$49.90'),
       step.expectPayDisabled('card number, expiry date, CVC and name on card'),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('T2', expectPurchase('plus-monthly', 4_990, { pricePointHandle: ABSENT })),
     ],
   },
@@ -212,7 +200,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     fixtures: { saved: methods([visa], { default: visa }) },
     faults: [httpStatus('upgrade-intention', 500)],
     steps: [
-      step.start(),
       proves('T4', step.expectLog('the upgrade intention could not be posted')),
       step.pay(),
       expectPurchase('standard-monthly', 4_900),
@@ -228,7 +215,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     host: checkoutPage('standard-monthly', { callbackThrows: true }),
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       step.pay(),
       proves('T22', expectPurchase('standard-monthly', 4_900)),
       step.expectNoToast(PAYMENT_DECLINED),
@@ -243,7 +229,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     expected: ['New payment details cannot be entered and payment is disabled.', 'No request is sent.'],
     host: checkoutPage('standard-monthly', { signedOut: true }),
     steps: [
-      step.start(),
       step.expectText('New payment details cannot be taken right now.'),
       step.expectPayDisabled('Your current plans could not be loaded'),
       proves(
@@ -265,7 +250,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     ],
     fixtures: { saved: methods([visa], { default: visa }), tokenExpires: '2026-03-15T10:30:00+11:00' },
     steps: [
-      step.start(),
       step.expectSelected('Visa ending in 4242'),
       step.setClock('2026-03-15T10:31:00+11:00'),
       step.pay(),
@@ -284,7 +268,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     faults: [lostConnection('provider script')],
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves('E18', step.expectLog('card provider not initialised')),
       step.chooseMethod('Use a new card'),
       pictured(step.expectText('The secure payment fields could not be loaded. Saved payment methods still work.')),
@@ -303,7 +286,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
         host: checkoutPage('standard-yearly'),
         providerState: MAY_UPGRADE,
         steps: [
-          step.start(),
           proves('E18', step.expectLog('card provider not initialised')),
           step.expectPayDisabled('The secure payment fields could not be loaded'),
           step.expectNoToast(PAYMENT_DECLINED),
@@ -321,7 +303,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     fixtures: { saved: methods([visa, mastercard], { default: visa }) },
     host: paymentFormPage('standard-monthly'),
     steps: [
-      step.start(),
       step.expectSelected('Visa ending in 4242'),
       step.changeElsewhere({ remove: 'pm_visa_4242' }),
       step.openMethodDialog(),

@@ -1,14 +1,15 @@
-import {
-  expectDeclinedBeforePurchase,
-  expectMethodSaved,
-  expectMigration,
-  expectPurchase,
-} from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { delayed, graphqlError } from './fault-builders.ts';
 import { amountCoupon, card, methods, percentCoupon, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { MAY_UPGRADE } from './provider-state.ts';
+import {
+  expectDeclinedBeforePurchase,
+  expectMethodSaved,
+  expectMigration,
+  expectPurchase,
+  payWithNewCard,
+} from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ABSENT, ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
@@ -29,9 +30,7 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     ],
     fixtures: { coupons: [amountCoupon('TENOFF', 1_000)] },
     steps: [
-      step.start(),
-      step.enterCard({ number: '4000000000000002' }),
-      step.pay(),
+      payWithNewCard('4000000000000002'),
       proves('E4', expectDeclinedBeforePurchase(GENERIC_DECLINE)),
       step.chooseTab('Direct debit'),
       proves('T10', step.expectNothingSelected()),
@@ -55,7 +54,6 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     expected: ['Nothing is selected at first.', 'The new card becomes the default and buys the plan.'],
     fixtures: { saved: methods([expired], { default: expired }) },
     steps: [
-      step.start(),
       step.expectMethodDisabled('Mastercard ending in 4444'),
       proves('T11', step.expectNothingSelected()),
       step.pressEscape(),
@@ -86,7 +84,6 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     host: checkoutPage('standard-yearly'),
     providerState: MAY_UPGRADE,
     steps: [
-      step.start(),
       proves('T7', step.expectTab('Direct debit')),
       step.expectText('You have $120.00 credit available to discount your new plan payment'),
       step.applyCoupon('TENOFF'),
@@ -111,7 +108,6 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     expected: ['The error appears at the bank account.', 'Then the plan is bought by direct debit.'],
     host: checkoutPage('standard-monthly', { show: { offer: 'Westpac' } }),
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '062-000' }),
       proves('V14', 'E11', step.expectText(NOT_WESTPAC), step.expectPayDisabled(NOT_WESTPAC)),

@@ -1,10 +1,10 @@
 import { answerWithData, answerWithError } from './answers.ts';
-import { expectDeclined, expectMigration, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
 import { declinedWithoutCode, delayed, graphqlError } from './fault-builders.ts';
 import { bankAccount, card, methods, percentCoupon, productWithIntegerId, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { MAY_UPGRADE } from './provider-state.ts';
+import { expectDeclined, expectMigration, expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ABSENT, ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
@@ -63,7 +63,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     host: checkoutPage('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
     providerState: MAY_UPGRADE,
     steps: [
-      step.start(),
       proves('X2', pictured(step.expectText('You have $120.00 credit available to discount your new plan payment'))),
       proves('T7', step.expectTab('Direct debit')),
       step.expectOperation('GetMigrationPreview', {
@@ -112,7 +111,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     },
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       step.expectLine(TOTAL, '$468.00'),
       step.chooseTab('Credit & debit card'),
       step.pay(),
@@ -152,7 +150,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: { ...upgrading, saved: methods([account], { default: account }) },
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       proves('T6', 'T7', 'V4', step.expectTab('Direct debit')),
       proves('T6', step.expectSelected('Bank account ending in 3456')),
       step.expectLine(TOTAL, '$468.00'),
@@ -170,7 +167,6 @@ export const migrationScenarios = defineScenarios('Migration', [
         ],
         answers: { GetMigrationPreview: [answerWithData({ migration: { prorated_adjustment_in_cents: -14_000 } })] },
         steps: [
-          step.start(),
           step.expectLine(CREDIT, '−$140.00'),
           step.expectLine(TOTAL, '$448.00'),
           step.advanceClock(7_200_000),
@@ -199,7 +195,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     host: checkoutPage('standard-yearly'),
     providerState: MAY_UPGRADE,
     steps: [
-      step.start(),
       step.chooseTab('Credit & debit card'),
       step.chooseMethod('Mastercard ending in 4444'),
       step.pay(),
@@ -214,10 +209,8 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: upgrading,
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       step.chooseTab('Credit & debit card'),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('T14', 'T23', expectMigration('standard-yearly', { paymentMethodId: ANY_ID })),
       step.expectCalls('confirm setup intent', 1),
     ],
@@ -230,7 +223,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: upgrading,
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       proves('T7', step.expectTab('Direct debit')),
       step.enterBankAccount({ bsb: '000-000' }),
       step.pay(),
@@ -247,7 +239,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: { ...upgrading, adjustment: -70_000 },
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       step.expectTab('Direct debit'),
       step.expectNothingSelected(),
       proves('B18', step.expectLine(TOTAL, '$0.00')),
@@ -266,7 +257,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: upgrading,
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       step.expectTab('Direct debit'),
       proves('V4', step.expectPayEnabled()),
       step.pay(),
@@ -289,10 +279,8 @@ export const migrationScenarios = defineScenarios('Migration', [
     host: checkoutPage('standard-yearly'),
     provider: { confirmSetup: 'processing' },
     steps: [
-      step.start(),
       step.chooseTab('Credit & debit card'),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       proves('E8', expectDeclined('Payment processing failed')),
       step.expectCalls('create token', 0),
       step.expectNoOperation('MigrateSubscription'),
@@ -309,7 +297,6 @@ export const migrationScenarios = defineScenarios('Migration', [
       show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 500 } },
     }),
     steps: [
-      step.start(),
       step.expectLine(TOTAL, '$380.00'),
       step.pay(),
       proves(
@@ -324,7 +311,6 @@ export const migrationScenarios = defineScenarios('Migration', [
         expected: ['The migration contains no price point and requests no initial charge.'],
         host: checkoutPage('standard-yearly'),
         steps: [
-          step.start(),
           step.pay(),
           proves(
             'X15',
@@ -343,7 +329,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: { ...upgrading, saved: methods([account], { default: account }), coupons: [percentCoupon('SAVE15', 15)] },
     host: checkoutPage('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
     steps: [
-      step.start(),
       step.applyCoupon('SAVE15'),
       proves('E14', step.expectToast('Coupon code applied successfully')),
       step.expectLine('Coupon SAVE15', '−$88.20'),
@@ -364,7 +349,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: { ...upgrading, adjustment: 2_500 },
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       proves('X3', step.expectText(MARKETING_SUBTITLE)),
       step.expectNoText('credit available'),
       proves('B4', step.expectLine('Charge from your current plan', '$25.00'), step.expectLine(TOTAL, '$613.00')),
@@ -379,7 +363,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: { ...upgrading, adjustment: 0 },
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       proves('X3', step.expectText(MARKETING_SUBTITLE)),
       step.expectNoText(CREDIT),
       proves('B4', step.expectNoText('−$0.00'), step.expectLine(TOTAL, '$588.00')),
@@ -393,7 +376,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: { subscriptions: upgrading.subscriptions, saved: methods([visa], { default: visa }) },
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       step.expectTab('Credit & debit card'),
       step.expectSelected('Visa ending in 4242'),
       step.pay(),
@@ -409,7 +391,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     host: checkoutPage('standard-yearly'),
     answers: { MigrateSubscription: [answerWithError('Your bank declined this payment.')] },
     steps: [
-      step.start(),
       step.pay(),
       proves('E2', 'T13', expectDeclined('Your bank declined this payment.')),
       step.pay(),
@@ -427,7 +408,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     host: checkoutPage('standard-yearly'),
     faults: [declinedWithoutCode('MigrateSubscription', 'Your bank declined this payment.')],
     steps: [
-      step.start(),
       step.chooseTab('Credit & debit card'),
       step.pay(),
       proves('E2', 'T13', expectDeclined('Your bank declined this payment.')),
@@ -450,7 +430,6 @@ export const migrationScenarios = defineScenarios('Migration', [
       },
       host: checkoutPage('standard-yearly'),
       steps: [
-        step.start(),
         proves('X2', step.expectLine(CREDIT, '−$120.00')),
         step.pay(),
         proves('T7', 'T16', expectMigration('standard-yearly')),
@@ -469,12 +448,7 @@ export const migrationScenarios = defineScenarios('Migration', [
         saved: methods([visa], { default: visa }),
       },
       host: checkoutPage('standard-yearly'),
-      steps: [
-        step.start(),
-        step.expectNoText(CREDIT),
-        step.pay(),
-        proves('T18', expectPurchase('standard-yearly', 58_800)),
-      ],
+      steps: [step.expectNoText(CREDIT), step.pay(), proves('T18', expectPurchase('standard-yearly', 58_800))],
     }),
   ),
   {
@@ -490,7 +464,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     host: checkoutPage('standard-yearly'),
     faults: [graphqlError('GetUserSubscriptions', { message: 'Something went wrong.', times: 1 })],
     steps: [
-      step.start(),
       proves(
         'X1',
         pictured(step.expectText('Your current plans could not be loaded, so nothing can be charged yet.')),
@@ -515,7 +488,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     },
     host: checkoutPage('standard-yearly'),
     steps: [
-      step.start(),
       step.expectLine(CREDIT, '−$120.00'),
       step.expectPayEnabled(),
       step.pay(),

@@ -1,10 +1,10 @@
 import { CARD_FEE_BASIS_POINTS, CARD_FEE_RATE } from '../schemas/values.ts';
-import { expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { card, methods, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { priceListOf } from './price-list.ts';
 import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
+import { expectPurchase } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import * as step from './steps/index.ts';
 import { CARD_FEE_LABEL, CARD_FEE_NOTE, CHARGED_TO_CARD, CREDIT, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
@@ -32,7 +32,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: checkoutPage('standard-quarterly'),
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves('B7', pictured(step.expectText('$147.00/quarter'))),
       proves('B13', step.expectLine('Subscription period', '3 months')),
       proves('B16', step.expectLine(TOTAL, '$147.00')),
@@ -46,7 +45,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘$49.00/month’, ‘1 month’ and ‘Payable today’.'],
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves('B4', step.expectLine('Standard monthly', '$49.00')),
       proves('B5', pictured(step.expectText('$49.00/month'))),
       proves('B9', 'B13', step.expectLine(PERIOD, '1 month')),
@@ -61,7 +59,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: checkoutPage('standard-yearly'),
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves('B5', pictured(step.expectText('$49.00/month'))),
       proves('B13', step.expectLine(PERIOD, '12 months')),
       proves('B16', step.expectLine(TOTAL, '$588.00')),
@@ -75,11 +72,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘$16.60/month’ and a total of $199.00.'],
     host: checkoutPage('value-yearly'),
     providerState: MAY_BUY,
-    steps: [
-      step.start(),
-      proves('B6', pictured(step.expectText('$16.60/month'))),
-      proves('B16', step.expectLine(TOTAL, '$199.00')),
-    ],
+    steps: [proves('B6', pictured(step.expectText('$16.60/month'))), proves('B16', step.expectLine(TOTAL, '$199.00'))],
   },
   {
     name: 'price-yearly-rounding-tie',
@@ -89,7 +82,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { priceList: priceListOf({ 'tie-yearly': { name: 'Tie yearly', priceInCents: 23_970, interval: 12 } }) },
     host: checkoutPage('tie-yearly'),
     providerState: MAY_BUY,
-    steps: [step.start(), proves('B6', pictured(step.expectText('$20.00/month'))), step.expectLine(TOTAL, '$239.70')],
+    steps: [proves('B6', pictured(step.expectText('$20.00/month'))), step.expectLine(TOTAL, '$239.70')],
     variants: {
       'small-price': {
         title: 'Yearly plan with a small price: price per month rounds up',
@@ -98,7 +91,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
         fixtures: {
           priceList: priceListOf({ 'tie-yearly': { name: 'Tie yearly', priceInCents: 2_910, interval: 12 } }),
         },
-        steps: [step.start(), proves('B6', pictured(step.expectText('$2.45/month'))), step.expectLine(TOTAL, '$29.10')],
+        steps: [proves('B6', pictured(step.expectText('$2.45/month'))), step.expectLine(TOTAL, '$29.10')],
       },
     },
   },
@@ -111,7 +104,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: checkoutPage('commit-monthly'),
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves('B11', step.expectLine(PERIOD, '12 months')),
       proves('B15', step.expectLine(PAYABLE_TODAY, '$99.00')),
     ],
@@ -123,11 +115,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘12 months’.'],
     host: checkoutPage('lap-vic-grant'),
     providerState: MAY_BUY,
-    steps: [
-      step.start(),
-      proves('B10', 'B9', step.expectLine(PERIOD, '12 months')),
-      step.expectLine(PAYABLE_TODAY, '$100.00'),
-    ],
+    steps: [proves('B10', 'B9', step.expectLine(PERIOD, '12 months')), step.expectLine(PAYABLE_TODAY, '$100.00')],
     variants: Object.fromEntries(
       [
         'lap-vic-grant',
@@ -153,11 +141,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘6 months’.'],
     host: checkoutPage('term-plan'),
     providerState: MAY_BUY,
-    steps: [
-      step.start(),
-      proves('B12', step.expectLine(PERIOD, '6 months')),
-      step.expectLine(PAYABLE_TODAY, '$299.00'),
-    ],
+    steps: [proves('B12', step.expectLine(PERIOD, '6 months')), step.expectLine(PAYABLE_TODAY, '$299.00')],
   },
   {
     name: 'period-expiration-never',
@@ -167,7 +151,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { priceList: priceListOf({ endless: { name: 'Endless', priceInCents: 4_900, expires: [3, 'never'] } }) },
     host: checkoutPage('endless'),
     providerState: MAY_BUY,
-    steps: [step.start(), proves('B13', step.expectLine(PERIOD, '1 month'))],
+    steps: [proves('B13', step.expectLine(PERIOD, '1 month'))],
     variants: {
       zero: {
         title: 'Plan that expires after 0 months',
@@ -190,7 +174,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { saved: methods([visa], { default: visa }) },
     host: overridden(300, 50),
     steps: [
-      step.start(),
       proves('B20', step.expectLine('Standard yearly', '$250.00')),
       step.expectNoText('$49.00/month'),
       proves('B20', step.expectLine('Will kit', '$50.00'), step.expectLine(TOTAL, '$300.00')),
@@ -206,7 +189,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { saved: methods([visa], { default: visa }) },
     host: checkoutPage('standard-yearly', { show: { breakdown: { priceOverride: 0 } } }),
     steps: [
-      step.start(),
       proves('B20', 'B18', step.expectLine(TOTAL, '$0.00')),
       step.expectNoText('$49.00/month'),
       step.expectNoText(CARD_FEE_LABEL),
@@ -223,7 +205,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { saved: methods([visa], { default: visa }) },
     host: overridden(30, 50),
     steps: [
-      step.start(),
       proves(
         'B20',
         step.expectLine('Standard yearly', '$0.00'),
@@ -244,7 +225,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: checkoutPage('fee-trap'),
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.expectLine(TOTAL, '$169.20'),
       proves('B1', step.expectLine(CARD_FEE_LABEL, '$2.12')),
       proves('B1', 'A1', step.expectLine(CHARGED_TO_CARD, '$171.32')),
@@ -260,7 +240,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     fixtures: { saved: methods([visa], { default: visa }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves('B1', pictured(step.expectText(CARD_FEE_NOTE)), step.expectLine(CARD_FEE_LABEL, '$0.61')),
       step.chooseTab('Direct debit'),
       proves('B2', step.expectNoText(CARD_FEE_LABEL), step.expectNoText(CARD_FEE_NOTE)),
@@ -282,7 +261,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: feeUntilOctober,
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.expectLine(PAYABLE_TODAY, '$49.00'),
       proves('B1', step.expectNoText(CARD_FEE_LABEL), step.expectNoText(CARD_FEE_NOTE)),
     ],
@@ -292,7 +270,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
         story: 'The host page ends the card fee on 1 October 2026 in Sydney. It is one second before that day.',
         expected: ['The card fee and its text are shown.'],
         fixtures: { clock: '2026-09-30T23:59:59+10:00' },
-        steps: [step.start(), proves('B1', step.expectLine(CARD_FEE_LABEL, '$0.61'), step.expectText(CARD_FEE_NOTE))],
+        steps: [proves('B1', step.expectLine(CARD_FEE_LABEL, '$0.61'), step.expectText(CARD_FEE_NOTE))],
       },
       'while-open': {
         title: 'Card fee ends while the checkout is open',
@@ -304,7 +282,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
           cardFee: { basisPoints: CARD_FEE_BASIS_POINTS, until: '2026-10-01T10:00:00+10:00' },
         }),
         steps: [
-          step.start(),
           proves('B1', step.expectLine(CARD_FEE_LABEL, '$0.61'), step.expectLine(CHARGED_TO_CARD, '$49.61')),
           step.advanceClock(2_000),
           proves(
@@ -332,7 +309,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     host: checkoutPage('counsel-yearly'),
     providerState: MAY_UPGRADE,
     steps: [
-      step.start(),
       step.expectText('You have $1,234.50 credit available to discount your new plan payment'),
       proves(
         'B4',

@@ -1,10 +1,10 @@
 import { answerWithError } from './answers.ts';
-import { expectMethodSaved } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { delayed } from './fault-builders.ts';
 import { bankAccount, card, methods } from './fixtures.ts';
 import { methodDialogPage } from './host-page.ts';
 import { HAS_MADE_METHOD, HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
+import { expectMethodSaved } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
@@ -24,7 +24,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     host: methodDialogPage('add-card'),
     providerState: HAS_MADE_METHOD,
     steps: [
-      step.start(),
       proves('X7', step.expectDialog('Add credit or debit card')),
       step.enterCard({ number: '5555555555554444' }),
       proves('X8', step.save('Save card')),
@@ -43,7 +42,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     host: methodDialogPage('add-bank-account'),
     providerState: { ...HAS_MADE_METHOD, params: { method: { bsb: '000000', accountNumber: '000123456' } } },
     steps: [
-      step.start(),
       proves('X7', step.expectDialog('Add direct debit number')),
       step.expectText('Bulk Electronic Clearing System'),
       step.enterBankAccount({ bsb: '000-000' }),
@@ -66,7 +64,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     host: methodDialogPage('update'),
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves('X7', step.expectDialog('Update payment method')),
       step.expectSelected('Visa ending in 4242'),
       step.chooseMethod('Mastercard ending in 4444'),
@@ -92,7 +89,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     host: methodDialogPage('add-card'),
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.save('Save card'),
       step.expectText('Your card number is incomplete.'),
       step.expectText("Your card's expiration date is incomplete."),
@@ -114,7 +110,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     expected: ['The fixed message is shown.', 'The dialog stays open and keeps what was entered.'],
     host: methodDialogPage('add-card'),
     steps: [
-      step.start(),
       step.enterCard({ number: '4000000000000002' }),
       step.save('Save card'),
       proves('E12', pictured(step.expectToast(METHOD_NOT_SAVED))),
@@ -130,7 +125,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     host: methodDialogPage('update'),
     answers: { ChangeDefaultPaymentMethod: [answerWithError('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
     steps: [
-      step.start(),
       step.chooseMethod('Mastercard ending in 4444'),
       step.save('Update'),
       proves('E12', pictured(step.expectToast(METHOD_NOT_SAVED))),
@@ -148,7 +142,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     host: methodDialogPage('add-card'),
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.enterCard({ number: '4242424242424241', expiry: '01 / 20', cvc: '12' }),
       proves(
         'V23',
@@ -168,7 +161,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     host: methodDialogPage('add-card'),
     answers: { AttachPaymentMethod: [answerWithError('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
     steps: [
-      step.start(),
       step.enterCard({ number: '4242424242424242' }),
       step.save('Save card'),
       proves('E12', pictured(step.expectToast(METHOD_NOT_SAVED))),
@@ -187,7 +179,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     provider: { confirmSetup: 'refused' },
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.enterBankAccount({ bsb: '000-000' }),
       step.save('Save card'),
       proves('E12', step.expectToast(METHOD_NOT_SAVED)),
@@ -203,7 +194,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     faults: [delayed('AttachPaymentMethod', 2_500)],
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       step.enterCard({ number: '4242424242424242' }),
       step.save('Save card'),
       proves('V7', pictured(step.expectPaying())),

@@ -1,7 +1,7 @@
-import { expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { bankAccount, card, methods } from './fixtures.ts';
 import { HAS_SAVED_METHODS } from './provider-state.ts';
+import { expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
@@ -28,7 +28,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     ],
     fixtures: { saved: methods([lastMonth], { default: lastMonth }) },
     steps: [
-      step.start(),
       step.expectTab('Credit & debit card'),
       proves('V10', 'V11', pictured(step.expectMethodDisabled('Visa ending in 1881'))),
       proves('T11', step.expectNothingSelected()),
@@ -50,7 +49,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     fixtures: { saved: methods([visa, account, bankAccount({ bsb: '062000', last4: '6543' })], { default: visa }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves('T5', step.expectTab('Credit & debit card')),
       proves('T8', step.expectSelected('Visa ending in 4242')),
       step.chooseTab('Direct debit'),
@@ -70,7 +68,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     fixtures: { saved: methods([visa], { default: visa }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       step.chooseTab('Direct debit'),
       proves('T10', step.expectNothingSelected()),
       step.expectText('BSB and account number'),
@@ -85,7 +82,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     fixtures: { saved: methods([lastMonth, mastercard, visa]) },
     providerState: { ...HAS_SAVED_METHODS, params: { default: 'none' } },
     steps: [
-      step.start(),
       proves('T9', step.expectSelected('Mastercard ending in 4444')),
       step.pay(),
       expectPurchase('standard-monthly', 4900, {
@@ -103,7 +99,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     fixtures: { saved: methods([visa, mastercard], { default: 'pm_removed' }) },
     providerState: { ...HAS_SAVED_METHODS, params: { default: 'not listed' } },
     steps: [
-      step.start(),
       proves('T9', step.expectSelected('Visa ending in 4242')),
       step.pay(),
       expectPurchase('standard-monthly', 4900, { paymentMethodId: 'pm_visa_4242' }),
@@ -118,7 +113,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     fixtures: { saved: methods([lastYear], { default: lastYear }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves('V9', 'V11', pictured(step.expectMethodDisabled('Visa ending in 1881'))),
       step.expectText('Expired'),
       proves('T11', step.expectNothingSelected()),
@@ -134,7 +128,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     fixtures: { saved: methods([lastMonth, mastercard], { default: lastMonth }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves('V11', pictured(step.expectMethodDisabled('Visa ending in 1881'))),
       proves('T11', step.expectNothingSelected()),
       step.chooseTab('Direct debit'),
@@ -153,7 +146,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves(
         'V9',
         'V11',
@@ -176,7 +168,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     fixtures: { clock: LAST_SECOND_OF_MARCH, saved: methods([march], { default: march }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves('V10', step.expectSelected('Visa ending in 4242')),
       step.pay(),
       expectPurchase('standard-monthly', 4900, { paymentMethodId: 'pm_visa_4242' }),
@@ -194,7 +185,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     fixtures: { clock: LAST_SECOND_OF_MARCH, saved: methods([march], { default: march }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       proves('V10', step.expectSelected('Visa ending in 4242')),
       step.expectPayEnabled(),
       step.advanceClock(2_000),
@@ -210,7 +200,7 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     expected: ['The card is disabled.'],
     fixtures: { clock: '2027-01-01T00:00:00+11:00', saved: methods([december], { default: december }) },
     providerState: HAS_SAVED_METHODS,
-    steps: [step.start(), proves('V9', step.expectMethodDisabled('Visa ending in 4242')), step.expectNothingSelected()],
+    steps: [proves('V9', step.expectMethodDisabled('Visa ending in 4242')), step.expectNothingSelected()],
   },
   {
     name: 'saved-methods-refetched',
@@ -220,7 +210,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     expected: ['The Mastercard is listed when the checkout opens again.', 'The list is loaded twice.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     steps: [
-      step.start(),
       step.expectNoText('Mastercard ending in 4444'),
       step.pressEscape(),
       step.expectClosed(),
@@ -238,12 +227,10 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     expected: ['No saved method is listed.', 'Alex buys the plan with a new card.'],
     fixtures: { saved: methods([{ id: 'pm_wallet', card: null, au_becs_debit: null }], { default: 'pm_wallet' }) },
     steps: [
-      step.start(),
       step.expectTab('Credit & debit card'),
       proves('T12', step.expectNothingSelected()),
       step.expectNoText('ending in'),
-      step.enterCard({ number: '4242424242424242' }),
-      step.pay(),
+      payWithNewCard(),
       expectPurchase('standard-monthly', 4900),
     ],
   },

@@ -21,7 +21,6 @@ export const standaloneScenarios = defineScenarios('Buying', [
     host: paymentFormPage('pay-per-doc'),
     providerState: HAS_SAVED_METHODS,
     steps: [
-      step.start(),
       step.expectTab('Credit & debit card'),
       step.expectSelected('Visa ending in 4242'),
       step.expectLine('Document access for', '30 days'),
@@ -42,7 +41,6 @@ export const standaloneScenarios = defineScenarios('Buying', [
     host: paymentFormPage('pay-per-doc', { label: 'Pay for your will' }),
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves('X6', step.expectNoText('Confirm & pay')),
       step.enterCard({ number: '4242424242424242' }),
       proves('X6', step.pay('Pay for your will'), step.expectText('Payment complete.')),
@@ -61,7 +59,6 @@ export const standaloneScenarios = defineScenarios('Buying', [
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves('X6', step.expectNoText('Confirm & pay')),
       step.expectLine(TOTAL, '$49.00'),
       step.enterCard({ number: '4242424242424242' }),
@@ -81,7 +78,6 @@ export const standaloneScenarios = defineScenarios('Buying', [
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
     providerState: MAY_BUY,
     steps: [
-      step.start(),
       proves('X6', step.payInPage()),
       proves('E17', step.expectLog('no payment method available')),
       proves('X6', step.expectText('Your card number is incomplete.'), step.expectText(NAME_INCOMPLETE)),

@@ -11,10 +11,9 @@ const FOLDER = projectPath('.cache/snippets');
 
 /** An entry of a group's file, which has the steps in scope. */
 const asScenario = (entry: string): string => `
-import { expectDeclinedBeforePurchase } from '../../mock-server/scenarios/compound-expectations.ts';
 import { defineScenarios } from '../../mock-server/scenarios/define-scenarios.ts';
+import { expectDeclinedBeforePurchase, payWithNewCard } from '../../mock-server/scenarios/step-groups.ts';
 import { proves } from '../../mock-server/scenarios/step-marks.ts';
-import * as step from '../../mock-server/scenarios/steps/index.ts';
 export const scenarios = defineScenarios('Card declines and challenges', [${entry}]);`;
 
 await runCommand(async () => {

@@ -1,4 +1,4 @@
-/** Groups of expectations that many scenarios end with. */
+/** Groups of steps that many scenarios have. */
 import type { OperationVariables } from './operations.ts';
 import { productId } from './price-list.ts';
 import { pictured } from './step-marks.ts';
@@ -6,6 +6,7 @@ import type { Step } from './steps/all-steps.ts';
 import {
   ANY_ID,
   type Expected,
+  enterCard,
   expectClosed,
   expectHostEvents,
   expectNoOperation,
@@ -13,6 +14,7 @@ import {
   expectPayEnabled,
   expectText,
   expectToast,
+  pay,
 } from './steps/index.ts';
 import {
   METHOD_UPDATED,
@@ -26,6 +28,9 @@ import {
 type ExpectedProfile = Expected<OperationVariables['CreateSubscription']['paymentProfile']>;
 type ExpectedCreation = Omit<Expected<OperationVariables['CreateSubscription']>, 'paymentProfile'>;
 type ExpectedMigration = Expected<OperationVariables['MigrateSubscription']>;
+
+/** Enters a new card, by default one that the provider accepts, and presses the pay button. */
+export const payWithNewCard = (number = '4242424242424242'): Step[] => [enterCard({ number }), pay()];
 
 /**
  * The checkout has closed, the plan was bought at that price, and the host page was notified once. The other variables are
