@@ -62,3 +62,7 @@ export const defineSimpleStep = <const Type extends string>(type: Type, sentence
 export const matchPageEvent = (match: object): Observation => ({ source: 'page', match });
 export const matchJournalEntry = (match: object): Observation => ({ source: 'journal', match });
 export const matchPress = (name: string): Observation => matchPageEvent({ kind: 'pressed', name });
+
+/** Defines the press of a button. */
+export const definePress = <const Type extends string>(type: Type, button: string) =>
+  defineSimpleStep(type, `Press '${button}'`, matchPress(button));

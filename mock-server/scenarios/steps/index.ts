@@ -10,6 +10,7 @@ import { count, instant, jsonObject } from '../../schemas/values.ts';
 import { describeFault } from '../fault-builders.ts';
 import type { OperationName, OperationVariables } from '../operations.ts';
 import {
+  definePress,
   defineSimpleStep,
   defineStep,
   type Fields,
@@ -32,11 +33,7 @@ export const begin = defineSimpleStep(
   matchPageEvent({ kind: 'opened' }),
 );
 /** Opens the dialog of saved payment methods from the host page. */
-export const openMethodDialog = defineSimpleStep(
-  'openMethodDialog',
-  "Press 'Change payment method'",
-  matchPress('Change payment method'),
-);
+export const openMethodDialog = definePress('openMethodDialog', 'Change payment method');
 /** Presses the host page's own button, for a standalone form without one. */
 export const payInPage = defineSimpleStep(
   'payInPage',
@@ -164,16 +161,12 @@ export const save = defineStep('save', { label: saveLabel }, (label: 'Save card'
   observe: ({ label }) => matchPress(label),
 });
 /** Presses 'Try again' on the notice that offers it. */
-export const retry = defineSimpleStep('retry', "Press 'Try again'", matchPress('Try again'));
+export const retry = definePress('retry', 'Try again');
 
 export const dismissMessage = defineSimpleStep('dismissMessage', 'Dismiss the message', matchPress('Dismiss message'));
 
 /** Presses 'Use another payment method' on the notice about a payment that was not found. */
-export const chooseAnotherMethod = defineSimpleStep(
-  'chooseAnotherMethod',
-  "Press 'Use another payment method'",
-  matchPress('Use another payment method'),
-);
+export const chooseAnotherMethod = definePress('chooseAnotherMethod', 'Use another payment method');
 
 const matchChallengeOutcome = (outcome: string) =>
   matchJournalEntry({ name: 'answer challenge', request: { outcome } });
@@ -276,9 +269,7 @@ export const expectToast = defineStep(
   'expectToast',
   { title: visibleText, detail: z.string().exactOptional() },
   (title: string, detail?: string) => (detail === undefined ? { title } : { title, detail }),
-  {
-    describe: ({ title, detail }) => `See the message '${title}'${detail === undefined ? '' : ` with '${detail}'`}`,
-  },
+  { describe: ({ title, detail }) => `See the message '${title}'${detail === undefined ? '' : ` with '${detail}'`}` },
 );
 /** No such message was announced. Use it after a step that waits for the possible cause of the message. */
 export const expectNoToast = defineStep('expectNoToast', { title: visibleText }, (title: string) => ({ title }), {
@@ -298,9 +289,7 @@ export const expectLine = defineStep(
   'expectLine',
   { label: visibleText, amount: visibleText },
   (label: string, amount: string) => ({ label, amount }),
-  {
-    describe: ({ label, amount }) => `The summary shows '${label}': ${amount}`,
-  },
+  { describe: ({ label, amount }) => `The summary shows '${label}': ${amount}` },
 );
 export const expectTab = defineStep('expectTab', { tab: tabName }, (tab: TabName) => ({ tab }), {
   describe: ({ tab }) => `The tab '${tab}' is open`,
@@ -320,9 +309,7 @@ export const expectPayDisabled = defineStep(
   'expectPayDisabled',
   { because: visibleText },
   (because: string) => ({ because }),
-  {
-    describe: ({ because }) => `'${PAY}' is disabled with the reason '${because}'`,
-  },
+  { describe: ({ because }) => `'${PAY}' is disabled with the reason '${because}'` },
 );
 export const expectPayEnabled = defineSimpleStep('expectPayEnabled', `'${PAY}' is enabled`);
 /** The pay button is busy, and tabs and coupon are disabled. */
@@ -393,17 +380,13 @@ export const expectCalls = defineStep(
   'expectCalls',
   { call: callName, times: count },
   (call: CallName, times: number) => ({ call, times }),
-  {
-    describe: ({ call, times }) => `${call} was called ${times === 1 ? 'once' : `${times} times`}`,
-  },
+  { describe: ({ call, times }) => `${call} was called ${times === 1 ? 'once' : `${times} times`}` },
 );
 export const expectUpgradeIntention = defineStep(
   'expectUpgradeIntention',
   { plan: z.string() },
   (plan: string) => ({ plan }),
-  {
-    describe: ({ plan }) => `The upgrade intention for ${plan} was sent`,
-  },
+  { describe: ({ plan }) => `The upgrade intention for ${plan} was sent` },
 );
 /** The callbacks and tracking events that the host page received, in this order. */
 export const expectHostEvents = defineStep(
