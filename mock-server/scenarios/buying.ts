@@ -1,6 +1,6 @@
 import { DECLINED_USER_MESSAGE } from '../card-provider/facts/errors.ts';
 import { defineScenarios } from './define-scenarios.ts';
-import { amountCoupon, bankAccount, card, methods, productWithIntegerId, subscription } from './fixtures.ts';
+import { account, amountCoupon, mastercard, methods, productWithIntegerId, subscription, visa } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { HAS_CARD_TOKEN, HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { expectDeclinedBeforePurchase, expectPurchase, payWithNewCard } from './step-groups.ts';
@@ -19,10 +19,6 @@ import {
   SECURITY_NOTE,
   TOTAL,
 } from './ui-text.ts';
-
-const visa = card();
-const mastercard = card({ brand: 'mastercard', last4: '4444' });
-const account = bankAccount();
 
 export const buyingScenarios = defineScenarios('Buying', [
   {

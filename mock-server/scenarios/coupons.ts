@@ -1,7 +1,7 @@
 import { answerWithError } from './answers.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { delayed, graphqlError, lostConnection } from './fault-builders.ts';
-import { amountCoupon, card, methods, percentCoupon, trialCoupon } from './fixtures.ts';
+import { amountCoupon, methods, percentCoupon, trialCoupon, visa } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { MAY_BUY, MAY_USE_COUPONS } from './provider-state.ts';
 import { expectDeclined, expectPurchase, payWithNewCard } from './step-groups.ts';
@@ -13,7 +13,6 @@ import { CARD_FEE_LABEL, CHARGED_TO_CARD, COUPON_INVALID, PAYABLE_TODAY } from '
 const APPLIED = 'Coupon code applied successfully';
 const ALREADY_APPLIED = 'Coupon code is already applied';
 
-const visa = card();
 const saveFifteen = percentCoupon('SAVE15', 15);
 const tenOff = amountCoupon('TENOFF', 1_000);
 

@@ -7,7 +7,7 @@ import {
 import { declinedCard, INVALID_CARD_NUMBER } from '../card-provider/facts/test-methods.ts';
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
 import { declinedWithoutCode, graphqlError, httpStatus } from './fault-builders.ts';
-import { card, methods } from './fixtures.ts';
+import { mastercard, methods, visa } from './fixtures.ts';
 import { MAY_BUY } from './provider-state.ts';
 import { expectDeclined, expectDeclinedBeforePurchase, expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
@@ -15,8 +15,7 @@ import { ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
 import { GENERIC_DECLINE, PAYMENT_DECLINED } from './ui-text.ts';
 
-const visa = card();
-const twoCards = { saved: methods([visa, card({ brand: 'mastercard', last4: '4444' })], { default: visa }) };
+const twoCards = { saved: methods([visa, mastercard], { default: visa }) };
 
 /** Test cards that the provider declines with a specific reason. */
 const DECLINED_CARDS: { name: string; decline: DeclineCode; title: string; reason: string }[] = [

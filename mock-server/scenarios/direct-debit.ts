@@ -1,5 +1,5 @@
 import { defineScenarios } from './define-scenarios.ts';
-import { bankAccount, methods, subscription } from './fixtures.ts';
+import { bankAccount, methods, upgrading } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
 import { expectPurchase } from './step-groups.ts';
@@ -155,7 +155,7 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
       'The pay button is enabled while the form is empty.',
       'It is disabled when the account is at another bank.',
     ],
-    fixtures: { subscriptions: [subscription('standard-monthly')], adjustment: -12_000 },
+    fixtures: upgrading,
     host: checkoutPage('standard-yearly', { show: { offer: 'Westpac' } }),
     providerState: MAY_UPGRADE,
     steps: [

@@ -9,7 +9,7 @@ import {
   malformed,
   nullData,
 } from './fault-builders.ts';
-import { amountCoupon, card, methods, percentCoupon } from './fixtures.ts';
+import { amountCoupon, mastercard, methods, percentCoupon, visa } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import {
@@ -23,7 +23,6 @@ import { pictured, proves } from './step-marks.ts';
 import * as step from './steps/index.ts';
 import { EARLIER_PAYMENT_SUCCEEDED, PAYABLE_TODAY, PROCESSING_FAILED, PURCHASE_EVENTS } from './ui-text.ts';
 
-const visa = card();
 const withCard = { saved: methods([visa], { default: visa }) };
 
 /** Fails the look-up of subscriptions that follows the first payment attempt. */
@@ -305,7 +304,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       'After the second attempt ‘Use another payment method’ is offered.',
       'The other card buys the plan. There is one subscription.',
     ],
-    fixtures: { saved: methods([visa, card({ brand: 'mastercard', last4: '4444' })], { default: visa }) },
+    fixtures: { saved: methods([visa, mastercard], { default: visa }) },
     faults: [lostConnection('CreateSubscription', { times: 2 })],
     steps: [
       step.pay(),

@@ -136,3 +136,13 @@ export function subscription(
     ...fields,
   };
 }
+
+// What many scenarios start with.
+export const visa = card();
+export const mastercard = card({ brand: 'mastercard', last4: '4444' });
+export const account = bankAccount();
+/** Alex has the monthly plan and $120.00 of credit. */
+export const upgrading = {
+  subscriptions: [subscription('standard-monthly', { paidBy: visa })],
+  adjustment: -12_000,
+};

@@ -1,7 +1,7 @@
 import { answerWithError } from './answers.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { httpStatus, lostConnection } from './fault-builders.ts';
-import { amountCoupon, bankAccount, card, methods, subscription } from './fixtures.ts';
+import { account, amountCoupon, mastercard, methods, upgrading, visa } from './fixtures.ts';
 import { checkoutPage, paymentFormPage } from './host-page.ts';
 import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
 import { expectMigration, expectPurchase, payWithNewCard } from './step-groups.ts';
@@ -16,10 +16,6 @@ import {
   PAYABLE_TODAY,
   PAYMENT_DECLINED,
 } from './ui-text.ts';
-
-const account = bankAccount();
-const visa = card();
-const mastercard = card({ brand: 'mastercard', last4: '4444' });
 
 export const hostOptionScenarios = defineScenarios('Host options and dialog life cycle', [
   {
@@ -119,7 +115,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     story:
       'An upgrade usually opens the direct debit tab. The host page accepts cards only, so the card form is open instead.',
     expected: ['There are no tabs and the card form is open.', 'A new card pays for the upgrade.'],
-    fixtures: { subscriptions: [subscription('standard-monthly')], adjustment: -12_000 },
+    fixtures: upgrading,
     host: checkoutPage('standard-yearly', { disableDirectDebit: true }),
     steps: [
       proves('X4', pictured(step.expectNoTabs())),
@@ -282,7 +278,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
         story:
           'A content blocker blocks the card provider’s script during an upgrade. The bank account form cannot load, so the pay button is disabled.',
         expected: ['The pay button is disabled and gives the reason.', 'Nothing is declined and nothing is migrated.'],
-        fixtures: { subscriptions: [subscription('standard-monthly')], adjustment: -12_000 },
+        fixtures: upgrading,
         host: checkoutPage('standard-yearly'),
         providerState: MAY_UPGRADE,
         steps: [

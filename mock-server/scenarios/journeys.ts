@@ -1,6 +1,6 @@
 import { defineScenarios } from './define-scenarios.ts';
 import { delayed, graphqlError } from './fault-builders.ts';
-import { amountCoupon, card, methods, percentCoupon, subscription } from './fixtures.ts';
+import { amountCoupon, card, methods, percentCoupon, upgrading, visa } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { MAY_UPGRADE } from './provider-state.ts';
 import {
@@ -15,7 +15,6 @@ import { ABSENT, ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
 import { CARD_FEE_LABEL, CREDIT, GENERIC_DECLINE, NOT_WESTPAC, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
 
-const visa = card();
 const expired = card({ brand: 'mastercard', last4: '4444', expMonth: 2, expYear: 2026 });
 
 export const journeyScenarios = defineScenarios('Journeys for reviewers', [
@@ -77,8 +76,7 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     expected: ['The total is $468.00.', 'No coupon and no payment method are sent, so the default is charged.'],
     fixtures: {
       saved: methods([visa], { default: visa }),
-      subscriptions: [subscription('standard-monthly', { paidBy: visa })],
-      adjustment: -12_000,
+      ...upgrading,
       coupons: [amountCoupon('TENOFF', 1_000), percentCoupon('SAVE15', 15)],
     },
     host: checkoutPage('standard-yearly'),
@@ -124,11 +122,7 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     story:
       'Alex’s upgrade credit cannot be loaded, so payment is disabled: it could create a second subscription. Alex tries again, the credit loads and the plan is migrated.',
     expected: ['Payment is disabled until the credit loads.', 'The plan is migrated and no subscription is created.'],
-    fixtures: {
-      saved: methods([visa], { default: visa }),
-      subscriptions: [subscription('standard-monthly', { paidBy: visa })],
-      adjustment: -12_000,
-    },
+    fixtures: { ...upgrading, saved: methods([visa], { default: visa }) },
     host: checkoutPage('standard-yearly'),
     faults: [
       graphqlError('GetMigrationPreview', { message: 'Something went wrong.', times: 1 }),

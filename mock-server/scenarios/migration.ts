@@ -1,7 +1,16 @@
 import { answerWithData, answerWithError } from './answers.ts';
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
 import { declinedWithoutCode, delayed, graphqlError } from './fault-builders.ts';
-import { bankAccount, card, methods, percentCoupon, productWithIntegerId, subscription } from './fixtures.ts';
+import {
+  account,
+  mastercard,
+  methods,
+  percentCoupon,
+  productWithIntegerId,
+  subscription,
+  upgrading,
+  visa,
+} from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { MAY_UPGRADE } from './provider-state.ts';
 import { expectDeclined, expectMigration, expectPurchase, payWithNewCard } from './step-groups.ts';
@@ -17,16 +26,6 @@ import {
   NAME_INCOMPLETE,
   TOTAL,
 } from './ui-text.ts';
-
-const visa = card();
-const mastercard = card({ brand: 'mastercard', last4: '4444' });
-const account = bankAccount();
-
-/** Alex has the monthly plan and $120.00 of credit. */
-const upgrading = {
-  subscriptions: [subscription('standard-monthly', { paidBy: visa })],
-  adjustment: -12_000,
-};
 
 /** Billing states in which the user still has the plan. */
 const CURRENT_STATES = [

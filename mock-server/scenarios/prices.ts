@@ -1,6 +1,6 @@
 import { CARD_FEE_BASIS_POINTS, CARD_FEE_RATE } from '../schemas/values.ts';
 import { defineScenarios } from './define-scenarios.ts';
-import { card, methods, subscription } from './fixtures.ts';
+import { methods, subscription, visa } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { priceListOf } from './price-list.ts';
 import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
@@ -10,7 +10,6 @@ import * as step from './steps/index.ts';
 import { CARD_FEE_LABEL, CARD_FEE_NOTE, CHARGED_TO_CARD, CREDIT, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
 
 const PERIOD = 'Subscription period';
-const visa = card();
 
 /** A host page that sells the yearly plan with a will kit at a fixed total price, in dollars. */
 const overridden = (priceOverride: number, addOn: number) =>

@@ -1,7 +1,7 @@
 import { answerWithError } from './answers.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { delayed } from './fault-builders.ts';
-import { bankAccount, card, methods } from './fixtures.ts';
+import { account, mastercard, methods, visa } from './fixtures.ts';
 import { methodDialogPage } from './host-page.ts';
 import { HAS_MADE_METHOD, HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { expectMethodSaved } from './step-groups.ts';
@@ -9,10 +9,6 @@ import { pictured, proves } from './step-marks.ts';
 import { ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
 import { METHOD_NOT_SAVED, NAME_INCOMPLETE } from './ui-text.ts';
-
-const visa = card({ last4: '4242' });
-const mastercard = card({ brand: 'mastercard', last4: '4444' });
-const account = bankAccount();
 
 export const savingScenarios = defineScenarios('Save or update a payment method', [
   {

@@ -1,14 +1,11 @@
 import { defineScenarios } from './define-scenarios.ts';
-import { bankAccount, card, methods } from './fixtures.ts';
+import { account, bankAccount, card, mastercard, methods, visa } from './fixtures.ts';
 import { HAS_SAVED_METHODS } from './provider-state.ts';
 import { expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
 
-const visa = card();
-const mastercard = card({ brand: 'mastercard', last4: '4444' });
-const account = bankAccount();
 const march = card({ expMonth: 3, expYear: 2026 });
 const december = card({ expMonth: 12, expYear: 2026 });
 const lastYear = card({ last4: '1881', expMonth: 11, expYear: 2025 });

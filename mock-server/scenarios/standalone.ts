@@ -1,13 +1,11 @@
 import { defineScenarios } from './define-scenarios.ts';
-import { card, methods } from './fixtures.ts';
+import { methods, visa } from './fixtures.ts';
 import { paymentFormPage } from './host-page.ts';
 import { HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { proves } from './step-marks.ts';
 import { ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
 import { NAME_INCOMPLETE, PURCHASE_EVENTS, TOTAL } from './ui-text.ts';
-
-const visa = card({ last4: '4242' });
 
 /** The payment form is part of the host page, not a dialog. */
 export const standaloneScenarios = defineScenarios('Buying', [
