@@ -156,8 +156,12 @@ export const Form = ({ label, onSubmit, children }: FormProps) => (
 );
 
 /** Buttons of which one is pressed. */
-export const Segments = ({ label, children }: { label: string; children: ReactNode }) => (
-  <chakra.fieldset display="flex" gap="1" alignItems="center" border="0" margin="0" padding="0" minWidth="0">
+export const Segments = ({
+  label,
+  children,
+  ...styles
+}: ComponentProps<typeof chakra.fieldset> & { label: string }) => (
+  <chakra.fieldset display="flex" gap="1" border="0" margin="0" padding="0" minWidth="0" {...styles}>
     <chakra.legend srOnly>{label}</chakra.legend>
     {children}
   </chakra.fieldset>

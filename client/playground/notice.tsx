@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AlertIcon, useStore } from '#ui/foundation';
 import { Row } from './controls.tsx';
-import { serverConnection, subscribeToCatalogue } from './scenario-server.ts';
+import { isConnected } from './event-stream.ts';
+import { subscribeToCatalogue } from './scenario-server.ts';
 
 /** A short message in the middle of an empty page. */
 export const Notice = ({ title, children }: { title: string; children?: ReactNode }) => (
@@ -47,8 +48,8 @@ export function CurrentServerProblem() {
 
 /** That the server does not respond, or the error in a scenario file; renders nothing when there is neither. */
 export function ServerProblem({ problem }: { problem: string | null }) {
-  const isConnected = useStore(serverConnection(), (connected) => connected);
-  if (!isConnected)
+  const responds = useStore(isConnected, (connected) => connected);
+  if (!responds)
     return (
       <Alert title="The scenario server does not respond.">
         This page continues when it is running again. A restarted server starts every session over.

@@ -8,7 +8,7 @@ import type {
   ScenarioEntry,
   ScenarioOutcome,
 } from '../../mock-server/http/api-types.ts';
-import { followJournal, isConnected, poll } from './event-stream.ts';
+import { followJournal, poll } from './event-stream.ts';
 
 const base: string = import.meta.env['VITE_SCENARIO_SERVER'] ?? '';
 
@@ -82,9 +82,6 @@ export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scena
 /** The URL of a scenario's picture; differs after each replay, so that the browser reloads it. */
 export const pictureUrl = (name: string, scheme: 'light' | 'dark', { at }: Pick<ReplayResult, 'at'>): string =>
   serverUrl(`/scenarios/${encodeURIComponent(name)}/picture?${new URLSearchParams({ scheme, at })}`);
-
-/** Whether the scenario server responds; true until a request of the catalogue's status has failed. */
-export const serverConnection = () => isConnected;
 
 /** Reports the catalogue's status now and regularly. Returns a function that unsubscribes. */
 export const subscribeToCatalogue = (onChange: (status: CatalogueStatus) => void): (() => void) =>

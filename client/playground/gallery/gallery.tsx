@@ -10,8 +10,14 @@ import { LoadError } from '../notice.tsx';
 import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { useSpec } from '../spec-codes.tsx';
-import { codeOptions, countedOptions, nearestScenarios, type ScenarioFilter, searchScenarios } from './catalogue.ts';
 import { ScenarioList } from './scenario-list.tsx';
+import {
+  codeOptions,
+  countedOptions,
+  nearestScenarios,
+  type ScenarioFilter,
+  searchScenarios,
+} from './search-scenarios.ts';
 
 const NO_SCENARIOS: readonly ScenarioEntry[] = [];
 const FILTERS = ['group', 'q', 'code', 'outcome'] as const;
@@ -19,11 +25,10 @@ const FILTERS = ['group', 'q', 'code', 'outcome'] as const;
 /** All scenarios, each with a link that opens it ready to try. */
 export function Gallery({ address }: { address: URLSearchParams }) {
   const { scenarios, problem } = useCatalogue();
-  const [layout, setLayout] = useState<Layout>(address.get('layout') === 'pictures' ? 'pictures' : 'list');
-  const listing = useListing({
-    names: FILTERS,
-    parameters: layout === 'list' ? {} : { layout },
-  });
+  const [layout, setLayout] = useState(
+    address.get('layout') === 'pictures' ? ('pictures' as const) : ('list' as const),
+  );
+  const listing = useListing({ names: FILTERS, parameters: layout === 'list' ? {} : { layout } });
   const { filters, deferredFilters, update } = listing;
   const entries = scenarios.status === 'loaded' ? scenarios.value : NO_SCENARIOS;
   const spec = useSpec();
@@ -35,7 +40,7 @@ export function Gallery({ address }: { address: URLSearchParams }) {
     return {
       groups: [{ options: countedOptions(without('group'), ({ group }) => [group]) }],
       codes: [{ options: codeOptions(without('code')) }],
-      outcomes: countByValue(entries, without('outcome'), ({ outcome }) => outcome),
+      outcomes: countByValue(entries, without('outcome'), ({ outcome }) => (outcome ? [outcome] : [])),
     };
   }, [entries, deferredFilters, spec]);
   if (scenarios.status === 'failed') return <LoadError message={scenarios.message} />;
@@ -50,7 +55,16 @@ export function Gallery({ address }: { address: URLSearchParams }) {
       title="Checkout scenarios"
       description="Open a scenario, try it, and compare the result with what should happen."
       currentView="scenarios"
-      aside={<LayoutSwitch layout={layout} onChange={setLayout} />}
+      aside={
+        <Segments label="Layout">
+          <Segment isPressed={layout === 'list'} onClick={() => setLayout('list')}>
+            List
+          </Segment>
+          <Segment isPressed={layout === 'pictures'} onClick={() => setLayout('pictures')}>
+            Pictures
+          </Segment>
+        </Segments>
+      }
       problem={problem}
       message={groups.size === 0 ? message : null}
       filterBar={
@@ -101,17 +115,4 @@ const NoMatch = ({ nearest, clear }: { nearest: readonly ScenarioEntry[]; clear:
     ))}
     {clear && <ToolButton onClick={clear}>Clear search and filters</ToolButton>}
   </chakra.span>
-);
-
-const LAYOUT_LABELS = { list: 'List', pictures: 'Pictures' } as const;
-type Layout = keyof typeof LAYOUT_LABELS;
-/** Switches between the list and the pictures. */
-const LayoutSwitch = ({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) => (
-  <Segments label="Layout">
-    {(Object.keys(LAYOUT_LABELS) as Layout[]).map((each) => (
-      <Segment key={each} isPressed={each === layout} onClick={() => onChange(each)}>
-        {LAYOUT_LABELS[each]}
-      </Segment>
-    ))}
-  </Segments>
 );

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { Caption, Row, ToolButton, ToolInput, ToolSelect } from '../controls.tsx';
+import { Caption, Row, Segments, ToolButton, ToolInput, ToolSelect } from '../controls.tsx';
 import type { Listing } from './use-listing.ts';
 
 interface FilterBarProps {
@@ -114,8 +114,7 @@ interface ToggleButtonsProps extends Omit<FilterSelectProps, 'groups' | 'maxWidt
 
 /** Toggle buttons of which at most one is pressed; pressing it again removes the filter. */
 export const ToggleButtons = ({ labels, counts, label: legend, value: selected, onChange }: ToggleButtonsProps) => (
-  <chakra.fieldset border="0" padding="0" margin="0" display="flex" flexWrap="wrap" gap="1" flex={{ md: '0 1 60%' }}>
-    <chakra.legend srOnly>{legend}</chakra.legend>
+  <Segments label={legend} flexWrap="wrap" flex={{ md: '0 1 60%' }}>
     {Object.entries(labels).map(([value, { label, description }]) => {
       const count = counts.get(value);
       return (
@@ -133,5 +132,5 @@ export const ToggleButtons = ({ labels, counts, label: legend, value: selected, 
         )
       );
     })}
-  </chakra.fieldset>
+  </Segments>
 );

@@ -8,18 +8,11 @@ export function createWordMatcher<Item>(query: string, textOf: (item: Item) => s
 export function countByValue<Item, Value extends string>(
   items: readonly Item[],
   matches: readonly Item[],
-  keyOf: (item: Item) => Value | undefined,
+  valuesOf: (item: Item) => readonly Value[],
 ): Map<Value, number> {
-  const counts = new Map<Value, number>();
-  for (const [list, weight] of [
-    [items, 0],
-    [matches, 1],
-  ] as const)
-    for (const item of list) {
-      const value = keyOf(item);
-      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + weight);
-    }
-  return counts;
+  const matching = groupByValue(matches, valuesOf);
+  const values = [...groupByValue(items, valuesOf).keys()];
+  return new Map(values.map((value) => [value, matching.get(value)?.length ?? 0]));
 }
 
 /** The items of each value, in order of first appearance. */

@@ -76,11 +76,9 @@ function scenarioStatus(code: string, result: ReplayResult | null): LineScenario
 }
 
 const statusOf = (scenarios: readonly LineScenario[]): LineStatus =>
-  (['failed', 'stopped', 'open', 'passed'] as const).find((each) => scenarios.some(({ status }) => status === each)) ??
-  'none';
-
-const latestReplay = (results: readonly ReplayResult[]): string | null =>
-  results.reduce<string | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
+  (['failed', 'stopped', 'open', 'passed'] as const).find((worst) =>
+    scenarios.some(({ status }) => status === worst),
+  ) ?? 'none';
 
 const SECTION_TITLES: Readonly<Record<string, string>> = {
   T: 'States and transitions',
@@ -108,7 +106,7 @@ export const groupBySection = (lines: readonly SpecLine[]): SpecSection[] =>
 /** The lines that match all filters; `code` is a line's code, or a section's letter. */
 export function searchLines(
   lines: readonly SpecLine[],
-  { q, code, outcome = '' }: Filters<'q' | 'code'> & Partial<Filters<'outcome'>>,
+  { q, code, outcome }: Filters<'q' | 'code' | 'outcome'>,
 ): SpecLine[] {
   const matchesWords = createWordMatcher(q, searchTextOf);
   return lines.filter(
@@ -128,8 +126,12 @@ export function summarizeReplays(
   results: Readonly<Record<string, ReplayResult>>,
 ): string | null {
   const replayed = entries.flatMap(({ name }) => results[name] ?? []);
-  const lastReplayAt = latestReplay(replayed);
-  if (lastReplayAt === null) return null;
+  // ISO instants sort as texts.
+  const lastReplayAt = replayed
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
+  if (lastReplayAt === undefined) return null;
   const passed = replayed.filter(({ outcome }) => outcome === 'passed').length;
   const rest = `${replayed.length - passed} failed, ${entries.length - replayed.length} not replayed yet`;
   return `${passed} scenarios passed, ${rest}. Last replay: ${formatDateTime(lastReplayAt)}.`;

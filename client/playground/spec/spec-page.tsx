@@ -48,7 +48,7 @@ export function SpecPage() {
   const matches = useMemo(() => searchLines(lines, deferredFilters), [lines, deferredFilters]);
   const statuses = useMemo(() => {
     const { q, code } = deferredFilters;
-    return countByValue(lines, searchLines(lines, { q, code }), ({ status }) => status);
+    return countByValue(lines, searchLines(lines, { q, code, outcome: '' }), ({ status }) => [status]);
   }, [lines, deferredFilters]);
   const sections = useMemo(() => groupBySection(matches), [matches]);
   useEffect(() => {

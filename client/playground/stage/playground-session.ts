@@ -34,11 +34,7 @@ export interface PlaygroundSession {
 const MAX_ENTRIES = 500;
 
 /** Creates a session without journal entries or page events. The first of more than 500 of either are dropped. */
-export function createPlaygroundSession(
-  details: Pick<PlaygroundSession, 'key' | 'host'>,
-  subscribe = subscribeToJournal,
-): PlaygroundSession {
-  const { key, host } = details;
+export function createPlaygroundSession(key: string, host: HostSession): PlaygroundSession {
   const clock = createClock(host.clock ?? { now: host.now, running: false });
   const journal = createStore<readonly JournalEntry[]>([]);
   const pageEvents = createStore<readonly PageEvent[]>([]);
@@ -60,25 +56,20 @@ export function createPlaygroundSession(
   }
 
   return {
-    ...details,
+    key,
+    host,
     clock,
     journal,
     pageEvents,
     restarts,
-    record: (pageEvent) =>
-      pageEvents.setState(
-        [
-          ...pageEvents.state(),
-          {
-            ...pageEvent,
-            at: performance.timeOrigin + performance.now(),
-            lastEntryId: journal.state().at(-1)?.id ?? 0,
-          },
-        ].slice(-MAX_ENTRIES),
-      ),
+    record: (pageEvent) => {
+      const at = performance.timeOrigin + performance.now();
+      const lastEntryId = journal.state().at(-1)?.id ?? 0;
+      pageEvents.setState([...pageEvents.state(), { ...pageEvent, at, lastEntryId }].slice(-MAX_ENTRIES));
+    },
     connect: () => {
       let hasStarted = false;
-      return subscribe(key, {
+      return subscribeToJournal(key, {
         onStart: () => {
           journal.setState([]);
           // A second start means a new journal: the session was started over elsewhere, or the server restarted.

@@ -29,7 +29,7 @@ async function openSession(address: URLSearchParams): Promise<PlaygroundSession>
   if (now !== undefined || seed !== null) replaceInAddress(address, { clock: null, seed: null });
   const host = await fetchHostSession(key);
   clearStoredPayments(host);
-  const session = createPlaygroundSession({ key, host });
+  const session = createPlaygroundSession(key, host);
   restorePageEvents(session);
   return session;
 }

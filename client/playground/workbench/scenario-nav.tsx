@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useMemo, useState } from 'react';
 import { ToolInput } from '../controls.tsx';
-import { searchScenarios } from '../gallery/catalogue.ts';
 import { ScenarioList } from '../gallery/scenario-list.tsx';
+import { searchScenarios } from '../gallery/search-scenarios.ts';
 import { groupByValue } from '../listing/search.ts';
 import { fetchScenarios, type ScenarioEntry } from '../scenario-server.ts';
 import { scenarioHref } from '../session-address.ts';

@@ -131,18 +131,18 @@ export function Toolbar({ title, view, onChange, neighbours, reload, tab, onTab,
           currentTarget.querySelector<HTMLElement>('[aria-selected=false]')?.focus();
         }}
       >
-        {(['page', 'walkthrough'] as const).map((each) => (
+        {(['page', 'walkthrough'] as const).map((name) => (
           <ToolButton
-            key={each}
+            key={name}
             role="tab"
             minHeight="44px"
-            tabIndex={tab === each ? 0 : -1}
-            aria-controls={each}
-            aria-selected={tab === each}
+            tabIndex={tab === name ? 0 : -1}
+            aria-controls={name}
+            aria-selected={tab === name}
             css={{ '&[aria-selected=true]': { color: 'accent', borderColor: 'accent', bg: 'accent.tint' } }}
-            onClick={() => onTab(each)}
+            onClick={() => onTab(name)}
           >
-            {each === 'page' ? 'Page' : 'Walkthrough'}
+            {name === 'page' ? 'Page' : 'Walkthrough'}
           </ToolButton>
         ))}
       </Row>
