@@ -17,7 +17,7 @@ export const Notice = ({ title, children }: { title: string; children?: ReactNod
 
 const SLOW_MS = 4_000;
 
-/** Why a page is not open yet, after a while: no error reports that a browser has no connection left. */
+/** After a while, explains why a page is not open yet, because the browser reports no error when it has no connection left. */
 export function SlowHint() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function SlowHint() {
   }, []);
   return (
     isSlow &&
-    'The scenario server has not answered yet. A browser has at most six connections to one address, and each window with scenarios keeps one: close some of them.'
+    'The scenario server has not responded yet. A browser opens at most six connections to one address, and each window with scenarios uses one. Close some of these windows.'
   );
 }
 
@@ -46,13 +46,13 @@ export function CurrentServerProblem() {
   return <ServerProblem problem={problem} />;
 }
 
-/** That the server does not respond, or the error in a scenario file; renders nothing when there is neither. */
+/** Reports that the server does not respond, or the error in a scenario file. */
 export function ServerProblem({ problem }: { problem: string | null }) {
   const responds = useStore(isConnected, (connected) => connected);
   if (!responds)
     return (
       <Alert title="The scenario server does not respond.">
-        This page continues when it is running again. A restarted server starts every session over.
+        This page continues when the server runs again. After a restart every session starts from the beginning.
       </Alert>
     );
   if (problem === null) return null;

@@ -55,7 +55,7 @@ describe('a fault on a GraphQL operation', () => {
     expect(await page.run('query Mine { mine: listPaymentMethod { defaultPayment } }')).toEqual({ data: null });
     expect(page.lastEntry()).toMatchObject({
       name: 'Mine',
-      fault: 'once, ListPaymentMethod is answered with null data',
+      fault: 'once, ListPaymentMethod returns null data',
     });
     const rejected = await page.list();
     expect([rejected.status, await rejected.json()]).toEqual([
@@ -68,9 +68,9 @@ describe('a fault on a GraphQL operation', () => {
   it.each([
     [httpStatus('*', 502), InvalidResponseError, /HTTP 502/, 0],
     [malformed('*'), InvalidResponseError, /malformed JSON/, 1],
-    [lostConnection('*'), ConnectionLostError, /does not arrive/, 0],
-    [lostConnection('*', { work: 'done' }), ConnectionLostError, /answer is lost/, 1],
-    [connectionReset('*', { work: 'done' }), ConnectionLostError, /is reset before the answer/, 1],
+    [lostConnection('*'), ConnectionLostError, /does not reach the server/, 0],
+    [lostConnection('*', { work: 'done' }), ConnectionLostError, /response is lost/, 1],
+    [connectionReset('*', { work: 'done' }), ConnectionLostError, /is reset before the response/, 1],
   ] as const)(
     'rejects in process when there is no GraphQL response: $breaks',
     async (fault, type, message, executions) => {

@@ -134,7 +134,7 @@ export const buyingScenarios = defineScenarios('Buying', [
     name: 'buy-integer-ids',
     title: 'Buy a plan from a backend with integer ids',
     story:
-      'The billing service numbers its subscriptions and products. Alex, whose earlier plan was cancelled, buys it again with the default card.',
+      'The billing service identifies subscriptions and products by numbers. Alex, whose earlier plan was cancelled, buys it again with the default card.',
     expected: ['The plan is bought, and the host page is notified once.'],
     fixtures: {
       saved: methods([visa], { default: visa }),

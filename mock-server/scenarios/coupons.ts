@@ -25,7 +25,7 @@ export const couponScenarios = defineScenarios('Coupons', [
     expected: [
       'The message ‘Coupon code applied successfully’ appears.',
       'The summary shows −$7.49 and $42.41 payable today.',
-      'The purchase is sent with the price 4241 and the coupon SAVE15.',
+      'The purchase is sent with the price of 4241 cents and the coupon SAVE15.',
     ],
     fixtures: { coupons: [percentCoupon('SAVE15', 15)] },
     host: checkoutPage('plus-monthly'),

@@ -96,7 +96,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     name: 'decline-without-code',
     title: 'Purchase declined by a backend without error codes',
     story:
-      'The server declines the purchase with a message and no error code. The message is shown, and the form is free at once. Before Alex’s next payment is sent, the checkout looks up the subscriptions, because only a code proves that nothing was charged.',
+      'The server declines the purchase with a message and no error code. The message is shown, and the form can be used again at once. Before Alex’s next payment is sent, the checkout looks up the subscriptions, because only a code proves that nothing was charged.',
     expected: [
       '‘Payment declined’ shows the server’s message: ‘Your card was declined.’',
       'The second attempt looks up the subscriptions once and buys the plan.',

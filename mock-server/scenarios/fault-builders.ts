@@ -74,16 +74,16 @@ export function describeFault({ call, skip = 0, times, delayMs, breaks }: Fault)
 function describeBreakage(breaks: FaultEffect): string {
   switch (breaks.with) {
     case 'status':
-      return `is answered with HTTP ${breaks.status}`;
+      return `returns HTTP ${breaks.status}`;
     case 'malformed JSON':
-      return 'is answered with half a JSON document';
+      return 'returns half a JSON document';
     case 'null data':
-      return 'is answered with null data';
+      return 'returns null data';
     case 'error':
-      return `is refused with '${breaks.message}'`;
+      return `returns the error '${breaks.message}'`;
     case 'lost connection':
-      return breaks.work === 'done' ? 'is done, and the answer is lost' : 'does not arrive';
+      return breaks.work === 'done' ? 'is executed, but its response is lost' : 'does not reach the server';
     case 'connection reset':
-      return `is ${breaks.work === 'done' ? 'done' : 'not begun'}, and the connection is reset before the answer`;
+      return `is ${breaks.work === 'done' ? '' : 'not '}executed, and its connection is reset before the response`;
   }
 }

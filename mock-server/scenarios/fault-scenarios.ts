@@ -94,7 +94,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     story:
       'Alex has applied a coupon. The card provider takes 1.5 seconds to respond and the server 2.5 seconds. Meanwhile Alex cannot change the order.',
     expected: [
-      'The pay button shows progress; tabs and coupon, with its Remove, are disabled.',
+      'The pay button shows progress. The tabs, the coupon and its ‘Remove’ are disabled.',
       'Then the plan is bought.',
     ],
     fixtures: { coupons: [percentCoupon('SAVE15', 15)] },
@@ -112,7 +112,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     story:
       'The plan is bought, but the connection is lost before the response arrives, and the checkout cannot look up the result. Alex sees that the payment could not be confirmed. Alex pays again, and the checkout finds the new subscription: nothing is charged twice.',
     expected: [
-      '‘Payment processing failed’ and a note that the pay button looks for that payment first are shown.',
+      '‘Payment processing failed’ is shown, and a note: the pay button looks for that payment first.',
       'The second attempt succeeds. There is one subscription.',
     ],
     fixtures: withCard,
@@ -143,7 +143,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
         story:
           'The payment request never reaches the server. Alex sees that the payment could not be confirmed. Alex pays again, and the same request is sent and charged once.',
         expected: [
-          '‘Payment processing failed’ and a note that the pay button looks for that payment first are shown.',
+          '‘Payment processing failed’ is shown, and a note: the pay button looks for that payment first.',
           'The second attempt succeeds.',
         ],
         faults: [lostConnection('CreateSubscription', { times: 1 })],
@@ -158,9 +158,9 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       'repeated-by-browser': {
         title: 'Payment succeeds, connection reset, repeated by the browser',
         story:
-          'The plan is bought and the connection is reset before the first byte of the response. The browser itself sends the request again, which no page can prevent. Both requests have one key, so the server returns the first answer.',
+          'The plan is bought and the connection is reset before the first byte of the response. The browser itself sends the request again, which no page can prevent. Both requests have the same key, so the server returns the first response again.',
         expected: [
-          'The journal has two requests; the second has the first answer to its key.',
+          'The journal has two requests. The second one gets the response of the first.',
           'The payment succeeds without an error message. There is one subscription.',
         ],
         faults: [connectionReset('CreateSubscription', { work: 'done', times: 1 })],
@@ -174,7 +174,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       reloaded: {
         title: 'Payment succeeds, response lost, page reloaded',
         story:
-          'The plan is bought, the response is lost and Alex reloads the page. The browser has stored the payment request. When the checkout opens again, it finds the new subscription, says so and closes.',
+          'The plan is bought, the response is lost and Alex reloads the page. The browser has stored the payment request. When the checkout opens again, it finds the new subscription, shows a message and closes.',
         expected: ['After the reload ‘Your earlier payment went through’ is shown.', 'There is one subscription.'],
         steps: [
           step.pay(),
@@ -260,7 +260,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     name: 'pay-lost-then-another-document',
     title: 'Payment for one document is found when another is opened',
     story:
-      'The lease is bought, but the response is lost and the checkout cannot look up the result. Alex closes the checkout and opens it for the deed, which is sold under the same handle. The checkout finds the payment for the lease, says so, and still sells the deed: nobody gets the deed for the lease’s money.',
+      'The lease is bought, but the response is lost and the checkout cannot look up the result. Alex closes the checkout and opens it for the deed, which is sold under the same handle. The checkout finds the payment for the lease, shows a message and still sells the deed. The payment for the lease does not pay for the deed.',
     expected: [
       '‘Your earlier payment went through’ is shown. The page’s callback for the deed is not called.',
       'The deed is bought by a payment of its own. There are two subscriptions.',
@@ -299,7 +299,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     name: 'pay-unknown-then-other-method',
     title: 'Payment requests lost, then another card',
     story:
-      'Neither the payment request nor its repetition reaches the server. The checkout says that it found no purchase and offers another payment method. Alex chooses another card and buys the plan.',
+      'Neither the payment request nor its repetition reaches the server. The checkout shows that it found no purchase and offers another payment method. Alex chooses another card and buys the plan.',
     expected: [
       'After the second attempt ‘Use another payment method’ is offered.',
       'The other card buys the plan. There is one subscription.',
@@ -355,8 +355,8 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     name: 'pay-two-tabs',
     title: 'Same plan bought in two browser tabs',
     story:
-      'Alex buys the plan in a second tab and returns to the first. A plan is bought once, so the first tab says that it is paid for, and its pay button is disabled.',
-    expected: ['The page says that the plan is paid for.', 'One subscription is created.'],
+      'Alex buys the plan in a second tab and returns to the first. A plan is bought once, so the first tab shows that it is paid for, and its pay button is disabled.',
+    expected: ['The first tab shows that the plan is paid for.', 'One subscription is created.'],
     steps: [
       step.enterCard({ number: '4242424242424242' }),
       step.buyInAnotherTab('5555555555554444'),
@@ -385,7 +385,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     name: 'chaos-latency-jitter',
     title: 'Random response times',
     story:
-      'Each request takes between 0.2 and more than 1 second, chosen at random from a seed. Responses arrive in any order, and the same seed repeats the same order.',
+      'Each request takes between 0.2 and 1.2 seconds, chosen at random from a seed. Responses arrive in any order, and the same seed repeats the same order.',
     expected: ['‘Preparing Payment’ is shown, and then everything works as usual.'],
     faults: [jittery('*', 200, 1_200)],
     seed: 7,

@@ -53,7 +53,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     name: 'host-unknown-plan',
     title: 'Host page opens an unknown plan',
     story:
-      'The host page opens the checkout for a plan that is not in its product list. The checkout says so, and a payment attempt shows an error.',
+      'The host page opens the checkout for a plan that is not in its product list. The checkout shows that the plan is not available, and a payment attempt shows an error.',
     expected: ['The summary shows no price.', 'Paying shows an error and sends nothing.'],
     host: checkoutPage('no-such-plan'),
     steps: [
@@ -90,7 +90,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     name: 'host-small-screen',
     title: 'Checkout on a phone',
     story:
-      'On a small screen the checkout is a sheet without a subtitle. It begins with the lines of the order; the total, the pay button and what pressing it means stay visible.',
+      'On a small screen the checkout is a sheet without a subtitle. It begins with the lines of the order. The total, the pay button and the note about the terms stay visible.',
     expected: [
       'The checkout is a sheet at the bottom of the screen, with the lines of the order.',
       'The bar has the amount that is charged, ‘Confirm & pay’ and the note about the terms and conditions.',
@@ -221,7 +221,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     name: 'host-signed-out',
     title: 'User is signed out',
     story:
-      'The host page opens the checkout while nobody is signed in. Nothing is sent to the server, and the checkout says that payment details cannot be taken.',
+      'The host page opens the checkout while nobody is signed in. Nothing is sent to the server, and the checkout shows that payment details cannot be taken.',
     expected: ['New payment details cannot be entered and payment is disabled.', 'No request is sent.'],
     host: checkoutPage('standard-monthly', { signedOut: true }),
     steps: [
@@ -241,7 +241,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     story:
       'Alex’s session expires at 10:30, and Alex pays at 10:31. The server’s message is shown and Alex can try again.',
     expected: [
-      '‘Payment not sent’ shows the server’s message, because it came before the purchase was sent.',
+      '‘Payment not sent’ shows the server’s message, because the purchase was not sent.',
       'Nothing is bought.',
     ],
     fixtures: { saved: methods([visa], { default: visa }), tokenExpires: '2026-03-15T10:30:00+11:00' },

@@ -99,8 +99,8 @@ export const migrationScenarios = defineScenarios('Migration', [
     name: 'migrate-integer-ids',
     title: 'Upgrade at a backend with integer ids',
     story:
-      'The billing service numbers its subscriptions and products. Alex moves from the monthly to the yearly plan and pays with the default card.',
-    expected: ['The numbered subscription is migrated, with its credit.'],
+      'The billing service identifies subscriptions and products by numbers. Alex moves from the monthly to the yearly plan and pays with the default card.',
+    expected: ['The subscription is migrated by its number, with its credit.'],
     fixtures: {
       saved: methods([visa], { default: visa }),
       priceList: productWithIntegerId('standard-monthly', '6912001'),
@@ -251,7 +251,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     name: 'migrate-amount-due-nothing-entered',
     title: 'Upgrade with an amount due and nothing entered',
     story:
-      'During an upgrade the pay button is enabled while the bank account form is empty. When Alex presses it, each field says what is missing and nothing is sent. No other method is charged instead.',
+      'During an upgrade the pay button is enabled while the bank account form is empty. When Alex presses it, each field shows what is missing, and nothing is sent. No other method is charged instead.',
     expected: ['Each field shows its message, and no payment is declined.', 'Nothing is migrated.'],
     fixtures: upgrading,
     host: checkoutPage('standard-yearly'),
@@ -454,7 +454,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     name: 'migrate-plans-unavailable',
     title: 'Current plans cannot be loaded at first',
     story:
-      'The request for Alex’s current plans fails, so it is not known whether there is one to upgrade from. Payment is disabled and the reason says what failed. Alex tries again and buys the plan.',
+      'The request for Alex’s current plans fails, so it is not known whether there is one to upgrade from. Payment is disabled, and the reason names what failed. Alex tries again and buys the plan.',
     expected: [
       'The pay button is disabled, because the current plans could not be loaded.',
       'After ‘Try again’ the plan is bought.',

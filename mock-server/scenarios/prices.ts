@@ -235,7 +235,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story:
       'Alex switches between the two tabs. The card fee is shown on the card tab only. The total and the price that is sent do not change.',
     words: ['surcharge'],
-    expected: ['The fee and its text are shown on the card tab only.', 'The price is sent as 4900.'],
+    expected: ['The fee and its text are shown on the card tab only.', 'The price is sent as 4900 cents.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     providerState: HAS_SAVED_METHODS,
     steps: [
@@ -253,7 +253,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
   {
     name: 'price-card-fee-off',
     title: 'First day without a card fee',
-    story: 'The host page ends the card fee on 1 October 2026 in Sydney, and it is that day.',
+    story: 'The host page ends the card fee on 1 October 2026 in Sydney, and today is that day.',
     words: ['surcharge'],
     expected: ['No card fee and no text about it are shown.'],
     fixtures: { clock: '2026-10-01T00:00:00+10:00' },

@@ -81,7 +81,10 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     title: 'Card to save without a cardholder name',
     story:
       'Alex saves an empty form, then a card with a blank cardholder name. Each field that is missing shows its message, and nothing is sent.',
-    expected: ['An empty form has a message at each of its four fields.', '‘Your name is incomplete’ stays.'],
+    expected: [
+      'An empty form has a message at each of its four fields.',
+      '‘Your name is incomplete’ stays while the name is blank.',
+    ],
     host: methodDialogPage('add-card'),
     providerState: MAY_BUY,
     steps: [
@@ -185,7 +188,7 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     name: 'save-while-updating',
     title: 'Controls are disabled while saving',
     story: 'Saving takes a moment. Meanwhile the button shows progress, and pressing it again has no effect.',
-    expected: ['All controls are disabled until the card is saved, once.'],
+    expected: ['All controls are disabled until the card is saved. It is saved once.'],
     host: methodDialogPage('add-card'),
     faults: [delayed('AttachPaymentMethod', 2_500)],
     providerState: MAY_BUY,

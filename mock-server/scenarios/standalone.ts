@@ -68,7 +68,7 @@ export const standaloneScenarios = defineScenarios('Buying', [
     name: 'buy-standalone-submit-empty',
     title: 'The host page submits an empty form',
     story:
-      'The form hides its pay button, and the host page submits it before a payment method is selected or entered. Each field says what is missing.',
+      'The form hides its pay button, and the host page submits it before a payment method is selected or entered. Each field shows what is missing.',
     expected: [
       'Nothing is sent. Each field shows its message, and no payment is declined.',
       'The host page’s log records that there is no payment method.',

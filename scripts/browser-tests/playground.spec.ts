@@ -109,7 +109,7 @@ test.describe('the gallery', () => {
     await expect(page.getByText(failure)).toHaveCount(1);
     for (const code of ['T19', 'B1']) {
       await expect(stateOf(code)).toHaveText('Not reached');
-      await expect(page.locator(`#${code}`)).toContainText('buy-new-card failed before, at X3');
+      await expect(page.locator(`#${code}`)).toContainText('buy-new-card failed earlier, at X3');
     }
     await expect(page.locator('#X10')).toContainText('✓');
     const lines = page.getByRole('main').locator('li[id]');
@@ -148,10 +148,10 @@ test.describe('the workbench', () => {
       const { steps, expected } = world.scenario;
       for (const step of steps) await runStep(world, step);
       await expect(status(freshTab.page)).toHaveText(
-        `${steps.length} of ${steps.length} · ${expected.length} to look at`,
+        `${steps.length} of ${steps.length} steps · ${expected.length} results to check`,
       );
       await panelOf(freshTab.page).getByRole('button', { name: 'Start over' }).click();
-      await panelOf(freshTab.page).getByText('Nothing was sent yet.').waitFor();
+      await panelOf(freshTab.page).getByText('Nothing has been sent yet.').waitFor();
       await expect(status(freshTab.page)).toContainText(`0 of ${steps.length}`);
       expect(freshTab.pageErrors).toEqual([]);
     });
@@ -210,7 +210,7 @@ test.describe('the workbench', () => {
     await faults.getByLabel('How often').selectOption('always');
     await faults.getByRole('button', { name: 'Add fault' }).click();
     const active = faults.getByRole('list', { name: 'Active faults' });
-    await active.getByText('ListPaymentMethod is answered with HTTP 503').waitFor();
+    await active.getByText('ListPaymentMethod returns HTTP 503').waitFor();
     await runStep(world, { type: 'begin' });
     await expect
       .poll(async () => (await readJournal(world)).find(({ name }) => name === 'ListPaymentMethod')?.status)

@@ -48,7 +48,7 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => void }) {
   const [error, setError] = useState<string | null>(null);
   const add = (fields: ReadonlyMap<string, string>) => {
     const fault = parseFault(fields);
-    setError(fault ? null : 'Choose a delay, or what breaks.');
+    setError(fault ? null : 'Enter a delay, or choose what breaks.');
     if (fault) onAdd(fault);
   };
   return (

@@ -34,7 +34,7 @@ export function JournalSection({ session }: { session: PlaygroundSession }) {
         </ToolLink>
       </Row>
       {matches.length === 0 ? (
-        <chakra.p color="ink.muted">{isFiltered ? 'Nothing matches.' : 'Nothing was sent yet.'}</chakra.p>
+        <chakra.p color="ink.muted">{isFiltered ? 'No entry matches.' : 'Nothing has been sent yet.'}</chakra.p>
       ) : (
         <PlainList as="ol" borderTopWidth="1px" borderColor="line">
           {matches.map((entry) => (

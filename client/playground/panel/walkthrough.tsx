@@ -23,7 +23,7 @@ export function Walkthrough(props: WalkthroughProps) {
   return <Steps key={`${host.journal} ${count}`} {...props} />;
 }
 
-/** The steps tick themselves: by what happens on the page and in the journal. Only eyes can judge the rest. */
+/** The steps, ticked by the page's events and the journal, and the results, which only a person can check. */
 function Steps({ entry: { steps, expected }, stage, page }: WalkthroughProps) {
   const ticked = useProgress(steps, stage, page);
   const { run, problem } = useServerUpdate();
@@ -39,7 +39,7 @@ function Steps({ entry: { steps, expected }, stage, page }: WalkthroughProps) {
     <>
       <PanelSection
         title="Walkthrough"
-        status={`${ticked.filter(Boolean).length} of ${steps.length} · ${expected.length} to look at`}
+        status={`${ticked.filter(Boolean).length} of ${steps.length} steps · ${expected.length} results to check`}
       >
         <PlainList as="ol" marginInline="-2">
           {steps.map((step, index) => (
@@ -58,8 +58,8 @@ function Steps({ entry: { steps, expected }, stage, page }: WalkthroughProps) {
         <PlainList display="grid" gap="1">
           {expected.map((sentence) => (
             <chakra.li key={sentence} display="flex" gap="2" alignItems="baseline">
-              <chakra.span textStyle="caption" fontWeight="medium" color="accent" flexShrink="0" width="32px">
-                Look
+              <chakra.span textStyle="caption" fontWeight="medium" color="accent" flexShrink="0" width="40px">
+                Check
               </chakra.span>
               <chakra.bdi minWidth="0" overflowWrap="anywhere">
                 {sentence}

@@ -8,28 +8,33 @@ type LineStatus = 'passed' | 'failed' | 'stopped' | 'open' | 'none';
 export const LINE_STATUSES: Readonly<
   Record<LineStatus, { label: string; description: string; color: string; symbol: string }>
 > = {
-  passed: { label: 'Passed', description: 'Every scenario passed its last replay', color: 'accent', symbol: '✓' },
+  passed: {
+    label: 'Passed',
+    description: 'Every scenario of this line passed its last replay',
+    color: 'accent',
+    symbol: '✓',
+  },
   failed: {
     label: 'Failed',
-    description: 'A step that proves it failed in the last replay',
+    description: 'In the last replay, a step that proves this line failed',
     color: 'danger',
     symbol: '✗',
   },
   stopped: {
     label: 'Not reached',
-    description: 'A scenario failed at another line, before it came to this one',
+    description: 'In the last replay, a scenario failed before it reached this line',
     color: 'notice',
     symbol: '…',
   },
   open: {
     label: 'Not replayed',
-    description: 'Some scenarios have not been replayed yet',
+    description: 'Some scenarios of this line have not been replayed yet',
     color: 'ink.muted',
     symbol: '–',
   },
   none: {
     label: 'Tests only',
-    description: 'Automated tests cover this line; no scenario does',
+    description: 'Automated tests check this line, and no scenario does',
     color: 'ink.muted',
     symbol: '',
   },

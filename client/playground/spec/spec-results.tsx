@@ -106,7 +106,7 @@ function Failure({ name, status, result }: LineScenario) {
   return (
     status === 'stopped' && (
       <span className="stopped-at">
-        {name} failed before, at {result?.failedLines?.join(', ')}
+        {name} failed earlier, at {result?.failedLines?.join(', ')}
       </span>
     )
   );
