@@ -1,27 +1,23 @@
-import * as z from 'zod';
-import { count } from './values.ts';
-
 /** The journal's record of one request. */
-export const journalEntry = z.strictObject({
+export interface JournalEntry {
   /** Starts at 1 in each session. */
-  id: count,
+  id: number;
   /** Time of the session's clock. */
-  at: z.string(),
-  kind: z.enum(['graphql', 'rest', 'provider', 'session']),
-  name: z.string(),
-  request: z.unknown(),
+  at: string;
+  kind: 'graphql' | 'rest' | 'provider' | 'session';
+  name: string;
+  request: unknown;
   /** 0: the connection was dropped. */
-  status: count,
+  status: number;
   /** After a dropped connection, the answer that was not delivered. */
-  answer: z.unknown(),
-  /** Real time, including the delay of a fault. */
-  durationMs: z.number(),
-  answeredBy: z.string(),
+  answer: unknown;
+  /** Real time in milliseconds, including the delay of a fault. */
+  durationMs: number;
+  answeredBy: string;
   /** The reason for the answer. */
-  why: z.string(),
+  why: string;
   /** Description of the fault that applied. */
-  fault: z.string().nullable(),
+  fault: string | null;
   /** The most similar scripted answer, if there is a script and none of it matched. */
-  nearest: z.strictObject({ answer: z.string(), differences: z.array(z.string()) }).nullable(),
-});
-export interface JournalEntry extends z.infer<typeof journalEntry> {}
+  nearest: { answer: string; differences: string[] } | null;
+}

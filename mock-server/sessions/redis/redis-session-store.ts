@@ -6,7 +6,7 @@ import { MAX_JOURNAL_ENTRIES, serializeEntry } from '../../journal/journal.ts';
 import { findExceededLimit, MAX_JSON_DEPTH } from '../../json.ts';
 import type { Scenario } from '../../scenarios/index.ts';
 import { checkInput } from '../../schemas/check-input.ts';
-import { type JournalEntry, journalEntry } from '../../schemas/journal-entry.ts';
+import type { JournalEntry } from '../../schemas/journal-entry.ts';
 import { randomId } from '../../text.ts';
 import {
   type JournalFollower,
@@ -41,7 +41,6 @@ interface Store {
   connection: RedisConnection;
   catalogue: Catalogue;
   maxAgeMs: number;
-  runInTurn: ReturnType<typeof createQueue>;
   /** Functions that end the followed journals of this server, by session. */
   followers: Map<string, Set<() => void>>;
 }
@@ -56,7 +55,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   // Entries may have been lost while there was no connection.
   const onReady = () => [...followers.values()].flatMap((ends) => [...ends]).forEach((end) => void end());
   const connection = createRedisConnection({ url, onReady, log });
-  const store: Store = { connection, catalogue, maxAgeMs, followers, runInTurn: createQueue() };
+  const store: Store = { connection, catalogue, maxAgeMs, followers };
   return {
     update: (key, run) => updateSession(store, key, run),
     view: async (key, run) => run(createPendingSession(await readSession(store, key))),
@@ -88,20 +87,17 @@ const hashOf = (key: string): string => KEY_PREFIX + key;
 const listOf = (key: string): string => `${KEY_PREFIX + key}:journal`;
 const channelOf = ({ key, journal }: Pick<StoredSession, 'key' | 'journal'>): string => `${listOf(key)}:${journal}`;
 
-function updateSession<Result>(
+async function updateSession<Result>(
   store: Store,
   key: SessionKey,
   run: (session: Session) => Result | Promise<Result>,
 ): Promise<Result> {
-  const name = formatSessionKey(key);
-  return store.runInTurn(name, async () => {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const session = createPendingSession(await readSession(store, key));
-      const result = await run(session);
-      if (await saveSession(store, session)) return result;
-    }
-    throw new StoreUnavailableError(`session ${name} changed ${MAX_ATTEMPTS} times in a row`);
-  });
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const session = createPendingSession(await readSession(store, key));
+    const result = await run(session);
+    if (await saveSession(store, session)) return result;
+  }
+  throw new StoreUnavailableError(`session ${formatSessionKey(key)} changed ${MAX_ATTEMPTS} times in a row`);
 }
 
 /** Reads a session, which is created if it does not exist. Reading counts as use. */
@@ -136,7 +132,7 @@ function saveSession(
 async function readJournal(store: Store, key: SessionKey) {
   const stored = await readSession(store, key);
   const list = await store.connection.run(stored.key, (client) => client.lRange(listOf(stored.key), 0, -1));
-  const entries = list.map((entry) => parseRecord(stored.key, journalEntry, entry, 'entry'));
+  const entries: JournalEntry[] = list.map((entry) => JSON.parse(entry));
   return { session: createPendingSession(stored), entries, dropped: (entries[0]?.id ?? 1) - 1 };
 }
 
@@ -151,7 +147,7 @@ async function followJournal(store: Store, key: SessionKey, follower: JournalFol
     if (!followers.get(stored.key)?.has(end)) return;
     if (lastId === null) return void waiting.push(text);
     if (text === END_MESSAGE) return end();
-    const entry: JournalEntry = parseRecord(stored.key, journalEntry, text, 'entry');
+    const entry: JournalEntry = JSON.parse(text);
     if (entry.id <= lastId) return;
     lastId = entry.id;
     follower.onEntry(entry);
@@ -218,50 +214,18 @@ function parseStoredSession({ catalogue }: Store, key: SessionKey, fields: Recor
   const name = formatSessionKey(key);
   const { version = '', state = '' } = fields;
   const { scenarioSchema } = catalogue.snapshot();
-  const schema = z.strictObject({
-    journal: journalId,
-    written: z.int(),
-    scenario: scenarioSchema,
-    world: worldSchema,
-  });
-  const parsed = parseRecord(name, schema, state, 'state');
-  if (formatSessionKey(parsed.world) === name && parsed.scenario.name === key.scenario)
-    return { key: name, version, ...parsed };
-  throw new UnreadableSessionError(name, `it is a record of ${formatSessionKey(parsed.world)}.`);
-}
-
-/** Parses and validates JSON from the store. Throws UnreadableSessionError. */
-function parseRecord<Schema extends z.ZodType>(
-  session: string,
-  schema: Schema,
-  json: string,
-  root: string,
-): z.output<Schema> {
-  const fail = (problem: string): never => {
-    throw new UnreadableSessionError(session, problem);
-  };
+  const schema = z.strictObject({ journal: journalId, written: z.int(), scenario: scenarioSchema, world: worldSchema });
   let record: unknown;
   try {
-    record = JSON.parse(json);
+    record = JSON.parse(state);
   } catch {
-    return fail(`'${root}' is not valid JSON.`);
+    throw new UnreadableSessionError(name, "'state' is not valid JSON.");
   }
   const limit = findExceededLimit(record, LIMITS);
-  if (limit !== null) return fail(`'${root}' must ${limit}.`);
-  const { value, problem } = checkInput(schema, record, root);
-  return problem === undefined ? (value as z.output<Schema>) : fail(problem);
-}
-
-/** Runs tasks of the same name one after another, and others at the same time. */
-function createQueue() {
-  const queues = new Map<string, Promise<unknown>>();
-  return <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
-    const result = (queues.get(name) ?? Promise.resolve()).then(task);
-    const done = result.catch(() => undefined);
-    queues.set(name, done);
-    void done.then(() => {
-      if (queues.get(name) === done) queues.delete(name);
-    });
-    return result;
-  };
+  if (limit !== null) throw new UnreadableSessionError(name, `'state' must ${limit}.`);
+  const { value, problem } = checkInput(schema, record, 'state');
+  if (!value) throw new UnreadableSessionError(name, problem);
+  const { scenario, world } = value;
+  if (formatSessionKey(world) === name && scenario.name === key.scenario) return { key: name, version, ...value };
+  throw new UnreadableSessionError(name, `it is a record of ${formatSessionKey(world)}.`);
 }
