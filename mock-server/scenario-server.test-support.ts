@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import { providerContext } from './backend/provider-context.ts';
 import { parseIdToken } from './backend/session-key.ts';
 import type { World } from './backend/world.ts';
-import { handleProviderCall } from './card-provider/index.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import type { JournalEntry } from './journal/journal.ts';
 import type { OperationResult } from './pipeline/index.ts';
@@ -79,37 +77,6 @@ export function testServer(options: ScenarioServerOptions = {}) {
 
 export type TestUser = ReturnType<ReturnType<typeof testServer>['user']>;
 
-/** Creates a setup intent and confirms it at the card provider, as a browser does. */
-export async function confirmSetup(user: TestUser, method: { number: string } | { bsb: string; account: string }) {
-  const { data } = await user.run(CREATE_SETUP_INTENT, SETUP_INPUTS);
-  const { intentId, clientSecret, stripeCustomerId } = data?.['createSetupIntent'] ?? {};
-  const billing_details = { name: 'Alex Nguyen', email: 'alex.nguyen@example.com' };
-  const payment_method_data =
-    'number' in method
-      ? { type: 'card', billing_details, card: { number: method.number, exp_month: 12, exp_year: 2030, cvc: '123' } }
-      : {
-          type: 'au_becs_debit',
-          billing_details,
-          au_becs_debit: { bsb_number: method.bsb, account_number: method.account },
-        };
-  const { world } = user;
-  const { body } = handleProviderCall(
-    world.provider,
-    {
-      method: 'POST',
-      path: `/v1/setup_intents/${intentId}/confirm`,
-      body: { client_secret: clientSecret, payment_method_data },
-    },
-    providerContext(world),
-  );
-  const { payment_method } = body as { payment_method?: string };
-  return {
-    paymentMethodId: payment_method,
-    setupIntentId: intentId as string,
-    stripeCustomerId: stripeCustomerId as string,
-  };
-}
-
 export const SETUP_INPUTS = {
   setupInputs: { customerEmail: 'alex.nguyen@example.com', customerFlakeId: 'flake_1', customerName: 'Alex Nguyen' },
 };
@@ -138,8 +105,6 @@ export const MIGRATE_SUBSCRIPTION = `mutation MigrateSubscription(
     includeInitialCharge: $includeInitialCharge, extraUpgradeProps: $extraUpgradeProps) {
     id state price productId productName initialChargeInCents creditCard { expiryMonth expiryYear } product { name interval }
     productFamily { id name description } nextProductId renewalDate selfServiceUrl } }`;
-export const ATTACH_PAYMENT_METHOD = `mutation AttachPaymentMethod($paymentMethodId: ID!, $isDefault: Boolean!) {
-  attachPaymentMethod(paymentMethodId: $paymentMethodId, isDefault: $isDefault) { card { brand last4 } } }`;
 export const CHANGE_DEFAULT_PAYMENT_METHOD = `mutation ChangeDefaultPaymentMethod($paymentMethodId: ID!) {
   changeDefaultPaymentMethod(paymentMethodId: $paymentMethodId) { data { id } } }`;
 
