@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { parseIdToken } from './backend/session-key.ts';
 import type { World } from './backend/world.ts';
-import { createCatalogue } from './catalogue/catalogue.ts';
+import { createCatalogue } from './catalogue/create-catalogue.ts';
 import type { JournalEntry } from './journal/journal.ts';
 import type { OperationResult } from './pipeline/index.ts';
 import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions } from './scenario-server.ts';

@@ -1,5 +1,5 @@
 import { type DocumentNode, print } from 'graphql';
-import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
+import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { createGraphqlJsExecutor } from './graphql/graphql-js-executor.ts';
 import type { GraphqlExecutor } from './graphql/graphql-request.ts';
 import { buildSchema } from './graphql/schema.ts';

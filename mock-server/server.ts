@@ -107,7 +107,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
     ...(frameHost === undefined ? [] : [frameOriginFor(null)]),
   ]);
   const hosts = [host, frameHost, ...allowedOrigins, ...allowedHosts];
-  const requireHost = createHostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketIpv6(each)])));
+  const requireHost = createHostCheck(hosts.flatMap((name) => (name === undefined ? [] : [bracketIpv6(name)])));
   const frameAncestors = (c: AppContext) => [
     ...originPolicy.frameAncestors(c.req.header('host')),
     ...(frames === null ? [] : [resolvePageOrigin(c.req.header('host') ?? '', pagePort())]),
@@ -154,7 +154,7 @@ const bracketIpv6 = (host: string): string => (isIPv6(host) ? `[${host}]` : host
 export { BASE_CLOCK, now } from './backend/clock.ts';
 export { cardFee, couponDiscount, type OrderPricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
 export type { World } from './backend/world.ts';
-export { createCatalogue } from './catalogue/catalogue.ts';
+export { createCatalogue } from './catalogue/create-catalogue.ts';
 export { parseHosts, readAllowedOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
 export { ConnectionLostError, InvalidResponseError, type OperationResult } from './pipeline/index.ts';

@@ -9,11 +9,11 @@ import type { IdempotencyRecord, World } from './world.ts';
  * retry after a lost response cannot charge twice. Only successes are recorded: after an error the key may be used
  * again. A different request under a recorded key throws IDEMPOTENCY_MISMATCH.
  */
-export function runIdempotently<Answer>(
+export function runIdempotently<Value>(
   world: World,
   { operation, key, request }: { operation: string; key: string | null; request: unknown },
-  execute: () => Answer,
-): { answer: Answer; record: IdempotencyRecord | null; replayed: boolean } {
+  execute: () => Value,
+): { answer: Value; record: IdempotencyRecord | null; replayed: boolean } {
   if (key === null) return { answer: execute(), record: null, replayed: false };
   const storedKey = withoutCardNumber(key);
   const slot = `${operation}:${storedKey}`;
@@ -25,7 +25,7 @@ export function runIdempotently<Answer>(
   if (isOtherOperation || (earlier && earlier.requestJson !== requestJson)) {
     reject('Your earlier payment went through with other details. Nothing more was charged.', 'IDEMPOTENCY_MISMATCH');
   }
-  if (earlier) return { answer: earlier.answer as Answer, record: earlier, replayed: true };
+  if (earlier) return { answer: earlier.answer as Value, record: earlier, replayed: true };
   const answer = execute();
   const record: IdempotencyRecord = { answer, requestJson, entry: null };
   setOwnValue(world.idempotencyRecords, slot, record);

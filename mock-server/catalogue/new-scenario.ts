@@ -28,7 +28,7 @@ export function planScenario(name: string | undefined, like?: string): NewScenar
   const nearest = () =>
     similarName(
       name,
-      names.filter((each) => !each.includes('@')),
+      names.filter((known) => !known.includes('@')),
     );
   const baseName = like ?? nearest() ?? 'buy-new-card';
   const base = scenarios.find((scenario) => scenario.name === baseName);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { decodeText } from '../json.ts';
 import { type Scenario, catalogue as scenarios } from '../scenarios/index.ts';
-import { type Catalogue, type CatalogueSnapshot, createCatalogue } from './catalogue.ts';
+import { type Catalogue, type CatalogueSnapshot, createCatalogue } from './create-catalogue.ts';
 import { failToRead, parseScenario } from './scenario-file.ts';
 
 /** Creates a catalogue with additional scenarios from JSON files: a list, or text separated as in PATH, of files and folders. */

@@ -2,7 +2,7 @@ import { RequestError } from '../request-error.ts';
 import type { Scenario } from '../scenarios/index.ts';
 import { nearestNames } from '../schemas/nearest-names.ts';
 import { truncate } from '../text.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from './create-catalogue.ts';
 
 /** The error message for an unknown scenario, with the most similar names. */
 export function describeUnknownScenario(name: string, catalogue: Pick<Catalogue, 'scenarios'>): string {

@@ -5,7 +5,7 @@
  * import.
  */
 import path from 'node:path';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/create-catalogue.ts';
 import type { CreateSessionStore, ScenarioServer } from '../scenario-server.ts';
 import { countScenarios } from '../scenarios/count-scenarios.ts';
 import { type LoadedScenarios, loadScenarios } from './load-scenarios.ts';

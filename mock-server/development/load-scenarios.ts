@@ -2,7 +2,7 @@ import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { BuildFailure, Message } from 'esbuild';
 import * as zod from 'zod';
-import type { CatalogueSnapshot } from '../catalogue/catalogue.ts';
+import type { CatalogueSnapshot } from '../catalogue/create-catalogue.ts';
 import { checkInput } from '../schemas/check-input.ts';
 
 /** `text` is the bundled source. It changes with the code, but not with comments. */

@@ -45,7 +45,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
     // Without data, graphql-js found invalid variables before it executed anything.
     if (errors && data === undefined) return refuse('BAD_USER_INPUT', errors);
     const formatted = errors?.map((error) => format(error, 'INTERNAL_SERVER_ERROR'));
-    const status = errors?.map(httpStatus).find((each) => each !== null) ?? 200;
+    const status = errors?.map(requestedStatus).find((known) => known !== null) ?? 200;
     return { status, result: { ...(formatted && { errors: formatted }), data: data ?? null } };
   };
 }
@@ -62,7 +62,7 @@ const knownOperationTypesRule: ValidationRule = (context) => ({
 const RULES = [...specifiedRules, knownOperationTypesRule];
 
 /** The status that a resolver asks for; null for the usual one. */
-function httpStatus({ extensions }: GraphQLError): number | null {
+function requestedStatus({ extensions }: GraphQLError): number | null {
   const { http } = extensions as { http?: { status?: number } };
   return http?.status ?? null;
 }

@@ -88,7 +88,7 @@ export function findCheckoutCalls(body: unknown): string[] {
   if (document instanceof GraphQLError) return CHECKOUT_FIELD.exec(query)?.slice(1, 2).map(callOf) ?? [];
   const named = selectOperation(document, name);
   return (named ? [named] : operationsOf(document))
-    .flatMap((each) => rootFields(document, each).filter(isCheckoutField))
+    .flatMap((operation) => rootFields(document, operation).filter(isCheckoutField))
     .map(callOf);
 }
 
@@ -107,7 +107,7 @@ const selectOperation = (document: DocumentNode, name: unknown): OperationDefini
 /** The names of an operation's root fields, with those of its fragments. */
 function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] {
   const fragments = new Map(
-    definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
+    definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
   );
   const fields: string[] = [];
   const pending = [...selectionSet.selections];

@@ -11,7 +11,7 @@ import { redact } from '../journal/redaction.ts';
 import type { MutationResolvers, QueryResolvers } from './generated/resolvers.ts';
 import type { AnswerReason, RequestContext } from './graphql-request.ts';
 
-type RootResolver<Args, Answer> = (parent: unknown, args: Args, context: RequestContext) => Answer;
+type RootResolver<Args, Value> = (parent: unknown, args: Args, context: RequestContext) => Value;
 
 interface RootResolverOptions {
   /** A repeated request with the same idempotency key returns the recorded answer. */
@@ -22,11 +22,11 @@ interface RootResolverOptions {
  * Resolves a root field from its idempotency record, the scenario's script or the backend, in this order. It is
  * synchronous, so that equal requests cannot overlap.
  */
-function createRootResolver<Args, Answer>(
+function createRootResolver<Args, Value>(
   name: string,
-  execute: (world: World, args: Args) => Answer,
+  execute: (world: World, args: Args) => Value,
   { isIdempotent = false }: RootResolverOptions = {},
-): RootResolver<Args, Answer> {
+): RootResolver<Args, Value> {
   return (_parent, rawArgs, context) => {
     const args = redact(rawArgs, 'card numbers');
     const { world, idempotencyKey, reasons, idempotencyRecords } = context;
@@ -39,7 +39,7 @@ function createRootResolver<Args, Answer>(
         reason.nearMiss = nearMiss;
         if (scripted && scripted.kind !== 'work') {
           Object.assign(reason, { answeredBy: 'scenario', why: description });
-          if (scripted.kind === 'return') return scripted.data as Answer;
+          if (scripted.kind === 'return') return scripted.data as Value;
           throw new BackendError(scripted.message, scripted.code);
         }
         if (description !== null) reason.why = `the simulated backend, as required by ${description}`;

@@ -1,7 +1,7 @@
 /** The types of the HTTP API, for the page that embeds the module in development. */
 export type { ClockUpdate } from '../backend/clock.ts';
 export type { FaultsUpdate } from '../backend/faults.ts';
-export type { CatalogueStatus } from '../catalogue/catalogue.ts';
+export type { CatalogueStatus } from '../catalogue/create-catalogue.ts';
 export type { JournalEntry } from '../journal/journal.ts';
 export type { StartTarget } from '../scenarios/host-page.ts';
 export type { CallName } from '../schemas/call-names.ts';

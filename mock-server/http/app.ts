@@ -35,7 +35,7 @@ export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
   app.use(requireAllowedOrigin(originPolicy));
   for (const path of FILE_PATHS) app.use(path, compress());
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
-  for (const each of routes) app.route('/', each);
+  for (const route of routes) app.route('/', route);
 
   app.notFound((c) => {
     const known = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
@@ -89,10 +89,10 @@ function errorResponse(error: unknown, c: AppContext): Response {
     error instanceof RequestError
       ? error
       : new RequestError(500, 'The scenario server failed unexpectedly. Its terminal shows the error.');
-  const answer =
+  const body =
     c.req.path === '/graphql'
       ? { errors: [{ message, extensions: { code: code ?? GRAPHQL_ERROR_CODES[status] ?? 'BAD_REQUEST' } }] }
       : { error: { message } };
   const mediaType = (c.req.path === '/graphql' && graphqlMediaType(c)) || 'application/json';
-  return c.json(answer, status as ContentfulStatusCode, { ...headers, 'content-type': mediaType });
+  return c.json(body, status as ContentfulStatusCode, { ...headers, 'content-type': mediaType });
 }

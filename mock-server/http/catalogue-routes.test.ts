@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogue } from '../catalogue/catalogue.ts';
+import { createCatalogue } from '../catalogue/create-catalogue.ts';
 import { testScenario } from '../scenario-server.test-support.ts';
 import { SPEC_LINES, type Step } from '../scenarios/index.ts';
 import { expectHostEvents, expectPayDisabled, expectText, expectToast, start } from '../scenarios/steps/index.ts';

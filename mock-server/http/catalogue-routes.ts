@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts';
+import type { Catalogue, CatalogueSnapshot } from '../catalogue/create-catalogue.ts';
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import { isJsonObject } from '../json.ts';
 import { RequestError } from '../request-error.ts';

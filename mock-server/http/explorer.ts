@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { priceOrder } from '../backend/pricing.ts';
 import { parseSessionKey, SESSION_KEY_FORMAT } from '../backend/session-key.ts';
 import type { World } from '../backend/world.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/create-catalogue.ts';
 import { operationTexts } from '../graphql/generated/operation-texts.ts';
 import { ownValue } from '../json.ts';
 import { RequestError } from '../request-error.ts';

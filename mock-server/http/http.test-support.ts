@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
-import { createCatalogue } from '../catalogue/catalogue.ts';
+import { createCatalogue } from '../catalogue/create-catalogue.ts';
 import { createScenarioServer } from '../scenario-server.ts';
 import type { Scenario } from '../scenarios/index.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';

@@ -34,11 +34,11 @@ const withoutScheme = (host: string): string => host.replace(/^https?:\/\//, '')
 
 /** The hosts in a setting, separated by commas: names, hosts with a port, or origins. Throws an error that says how to write them. */
 export function parseHosts(name: string, text = ''): string[] {
-  const hosts = text.split(',').map((each) => each.trim());
-  return hosts.filter((each) => {
-    if (each !== '' && parseHostname(withoutScheme(each)) === null)
-      throw new Error(`${name} has '${each}', which is not a host. Write it like shop.local, without a path.`);
-    return each !== '';
+  const hosts = text.split(',').map((host) => host.trim());
+  return hosts.filter((host) => {
+    if (host !== '' && parseHostname(withoutScheme(host)) === null)
+      throw new Error(`${name} has '${host}', which is not a host. Write it like shop.local, without a path.`);
+    return host !== '';
   });
 }
 
@@ -48,7 +48,7 @@ export function parseHosts(name: string, text = ''): string[] {
  * have the same origin as this server.
  */
 export function createHostCheck(allowed: readonly string[]): MiddlewareHandler<AppEnv> {
-  const names = new Set(allowed.map((each) => parseHostname(withoutScheme(each))));
+  const names = new Set(allowed.map((host) => parseHostname(withoutScheme(host))));
   return async (c, next) => {
     const host = c.req.header('host') ?? '';
     const name = parseHostname(host);
@@ -135,13 +135,13 @@ export const readAllowedOrigins = ({ ALLOWED_ORIGINS = '', PAGE_ORIGIN = '' } = 
 /** The origins in a setting, as browsers send them. Throws an error that says how to write them. */
 export const parseOrigins = (name: string, texts: readonly string[]): string[] =>
   texts
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
-    .map((each) => {
-      const origin = URL.canParse(each) ? new URL(each).origin : 'null';
-      if (origin === each.replace(/\/$/, '').toLowerCase() && /^https?:/.test(origin)) return origin;
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => {
+      const origin = URL.canParse(text) ? new URL(text).origin : 'null';
+      if (origin === text.replace(/\/$/, '').toLowerCase() && /^https?:/.test(origin)) return origin;
       throw new Error(
-        `${name} has '${each}', which is not an origin. Write it like https://app.example.com, without a path.`,
+        `${name} has '${text}', which is not an origin. Write it like https://app.example.com, without a path.`,
       );
     });
 

@@ -8,7 +8,7 @@ import { truncate } from '../text.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
 import { isFromUnknownPage, type OriginPolicy, originNotAllowed } from './origins.ts';
 import { caller, limitBody, readJson, readJsonIfValid, readRedactedObject } from './request.ts';
-import { dropConnection, graphqlMediaType, JSON_TYPE, respondWithDelivery } from './responses.ts';
+import { dropConnection, graphqlMediaType, JSON_TYPE, sendResponse } from './responses.ts';
 
 /** POST /graphql, and POST /chargify/subscription/upgrade, the upgrade intention. */
 export const backendRoutes = (pipeline: Pipeline): Routes =>
@@ -21,15 +21,15 @@ export const backendRoutes = (pipeline: Pipeline): Routes =>
           406,
           'The response is JSON. Send Accept: application/json, or application/graphql-response+json.',
         );
-      const delivery = await pipeline.graphql(caller(c), body, c.req.header('idempotency-key') || null);
-      return respondWithDelivery(c, delivery, contentType);
+      const response = await pipeline.graphql(caller(c), body, c.req.header('idempotency-key') || null);
+      return sendResponse(c, response, contentType);
     })
     .post('/chargify/subscription/upgrade', limitBody(), async (c) => {
       const body = await readRedactedObject(c).catch((error: unknown) => {
         if (error instanceof RequestError) return error;
         throw error;
       });
-      return respondWithDelivery(c, await pipeline.upgradeIntention(caller(c), body));
+      return sendResponse(c, await pipeline.upgradeIntention(caller(c), body));
     });
 
 const API_PATH = '/card-provider/v1/';
@@ -44,8 +44,8 @@ export function providerRoutes(
   const handleAsset = async (c: AppContext) => {
     const { path, url } = c.req;
     const session = isFromUnknownPage(c.req, originPolicy) ? null : (c.req.query('session') ?? null);
-    const delivery = await pipeline.asset(session, path);
-    if (delivery.kind === 'connection lost') return dropConnection(c, delivery);
+    const response = await pipeline.asset(session, path);
+    if (response.kind === 'connection lost') return dropConnection(c, response);
     const { pathname, search } = new URL(url);
     const asset = await loadProviderAsset(pathname + search, { pageOrigins: frameAncestors(c), hotReload });
     if (asset) return c.body(asset.body, 200, asset.headers);
@@ -60,9 +60,9 @@ export function providerRoutes(
     const body = isJsonObject(sent) ? redact(sent, 'card numbers except card.number') : null;
     const path = `/v1/${pathname.slice(API_PATH.length)}${search}`;
     const request = { method: isPost ? 'POST' : 'GET', path, body };
-    const delivery = await pipeline.provider(caller(c), request, searchParams.get('key') ?? body?.['key']);
+    const response = await pipeline.provider(caller(c), request, searchParams.get('key') ?? body?.['key']);
     // Never the content type of a fault: HTML here would run at the origin of the card fields.
-    return respondWithDelivery(c, delivery.kind === 'response' ? { ...delivery, contentType: JSON_TYPE } : delivery);
+    return sendResponse(c, response.kind === 'response' ? { ...response, contentType: JSON_TYPE } : response);
   };
   return new Hono<AppEnv>()
     .get(`${API_PATH}*`, handleApiCall)

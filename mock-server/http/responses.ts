@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { accepts } from 'hono/accepts';
 import type { StatusCode } from 'hono/utils/http-status';
-import type { Delivery } from '../pipeline/index.ts';
+import type { PipelineResponse } from '../pipeline/index.ts';
 import { INERT_CSP } from './content-security-policy.ts';
 import type { AppContext } from './context.ts';
 
@@ -31,11 +31,11 @@ export const graphqlMediaType = (c: AppContext): string =>
   });
 
 /** The response of a fault or the backend; `contentType` is that of the API's own responses. */
-export function respondWithDelivery(c: AppContext, delivery: Delivery, contentType = JSON_TYPE): Response {
-  if (delivery.kind === 'connection lost') return dropConnection(c, delivery);
-  const { status, body } = delivery;
+export function sendResponse(c: AppContext, response: PipelineResponse, contentType = JSON_TYPE): Response {
+  if (response.kind === 'connection lost') return dropConnection(c, response);
+  const { status, body } = response;
   return c.newResponse(WITHOUT_BODY.includes(status) ? null : body, status as StatusCode, {
-    'content-type': delivery.contentType ?? contentType,
+    'content-type': response.contentType ?? contentType,
   });
 }
 

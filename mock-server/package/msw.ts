@@ -10,14 +10,14 @@ import { HttpHandler, HttpResponse, type RequestHandler } from 'msw';
 import * as z from 'zod';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { formatIdToken, formatPublishableKey, isSessionName, SESSION_NAME_FORMAT } from '../backend/session-key.ts';
-import { createCatalogue } from '../catalogue/catalogue.ts';
+import { createCatalogue } from '../catalogue/create-catalogue.ts';
 import { parseScenario } from '../catalogue/scenario-file.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
 import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
 import { buildSchema } from '../graphql/schema.ts';
 import { describeJournal } from '../journal/describe-journal.ts';
 import type { JournalEntry } from '../journal/journal.ts';
-import { createPipeline, type Delivery } from '../pipeline/index.ts';
+import { createPipeline, type PipelineResponse } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
 import { basePriceList, type Scenario } from '../scenarios/index.ts';
 import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
@@ -108,7 +108,7 @@ class CheckoutHandler extends HttpHandler {
   constructor(
     url: string | RegExp,
     kind: CheckoutCall['kind'],
-    execute: (body: unknown, request: Request) => Promise<Delivery>,
+    execute: (body: unknown, request: Request) => Promise<PipelineResponse>,
   ) {
     super(/^(GET|POST)$/, url, async ({ request }) => {
       const call = await readCall(request);
@@ -139,11 +139,11 @@ function readCall(request: Request): Promise<CheckoutCall | null> {
 }
 
 /** The response of the backend; a connection that a fault drops is a network error, as `fetch` reports it. */
-async function respond(execute: () => Promise<Delivery>): Promise<Response> {
+async function respond(execute: () => Promise<PipelineResponse>): Promise<Response> {
   try {
-    const delivery = await execute();
-    if (delivery.kind === 'connection lost') return HttpResponse.error();
-    const { status, contentType, body } = delivery;
+    const response = await execute();
+    if (response.kind === 'connection lost') return HttpResponse.error();
+    const { status, contentType, body } = response;
     return new HttpResponse(body, {
       status,
       headers: { 'content-type': contentType ?? 'application/json; charset=utf-8' },

@@ -28,12 +28,12 @@ export interface Call {
   /** Null if the request is unreadable, which no fault matches. Called only if a fault may match or the call is rejected. */
   names(): NamedOperation | null;
   /** The answer to a call that is rejected before faults apply; null for other calls. */
-  reject?(session: Session): Answer | null;
-  execute(session: Session): Answer | Promise<Answer>;
+  reject?(session: Session): CallResponse | null;
+  execute(session: Session): CallResponse | Promise<CallResponse>;
 }
 
 /** An answer of the backend or of a fault, and why it was given. */
-export interface Answer {
+export interface CallResponse {
   status: number;
   text: string;
   /** Default: the content type of the API's own responses. */
@@ -71,7 +71,7 @@ export async function executeOperation(
   body: unknown,
   idempotencyKey: string | null,
   executeGraphql: GraphqlExecutor,
-): Promise<Answer> {
+): Promise<CallResponse> {
   const request = parseGraphqlRequest(body);
   if ('problem' in request)
     return { ...graphqlError(400, request.problem, 'BAD_REQUEST', INVALID), name: 'unreadable query' };
@@ -104,7 +104,7 @@ const INVALID = 'the schema: the operation is invalid';
 const idsAsIntegers = (name: string, value: unknown): unknown =>
   /^(id|\w+Id)$/.test(name) && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 
-const graphqlError = (status: number, message: string, code: string, why: string): Answer => ({
+const graphqlError = (status: number, message: string, code: string, why: string): CallResponse => ({
   status,
   text: JSON.stringify({ errors: [{ message, extensions: { code } }] }),
   answeredBy: 'world',

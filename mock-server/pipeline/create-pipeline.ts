@@ -22,7 +22,7 @@ import {
   providerCall,
   upgradeIntentionCall,
 } from './calls.ts';
-import { type Delivery, handleCall } from './handle-call.ts';
+import { handleCall, type PipelineResponse } from './handle-call.ts';
 
 export interface Caller {
   authorization: string | undefined;
@@ -33,12 +33,12 @@ export interface Caller {
 /** The one path of all requests: authenticate, match a fault, execute, record. Throws a RequestError for unknown callers. */
 export interface Pipeline {
   /** `body` is not validated. Introspection needs no session, and is neither matched nor recorded. */
-  graphql(caller: Caller, body: unknown, idempotencyKey: string | null): Promise<Delivery>;
-  upgradeIntention(caller: Caller, body: Record<string, unknown> | RequestError): Promise<Delivery>;
+  graphql(caller: Caller, body: unknown, idempotencyKey: string | null): Promise<PipelineResponse>;
+  upgradeIntention(caller: Caller, body: Record<string, unknown> | RequestError): Promise<PipelineResponse>;
   /** A request to the card provider's API. `key` is a publishable key outside of the Authorization header. */
-  provider(caller: Caller, request: ProviderRequest, key: unknown): Promise<Delivery>;
+  provider(caller: Caller, request: ProviderRequest, key: unknown): Promise<PipelineResponse>;
   /** A request for the card provider's script or frames by a session's page; the response has no body. */
-  asset(session: string | null, path: string): Promise<Delivery>;
+  asset(session: string | null, path: string): Promise<PipelineResponse>;
 }
 
 const MAX_KEY_LENGTH = 255;

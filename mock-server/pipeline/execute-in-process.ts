@@ -26,16 +26,16 @@ export async function executeInProcess(
   idempotencyKey: string | null,
 ): Promise<OperationResult> {
   try {
-    const delivery = await pipeline.graphql({ ...caller, keepsProcessAlive: true }, body, idempotencyKey);
-    const description = delivery.fault?.description ?? '';
-    if (delivery.kind === 'connection lost')
+    const response = await pipeline.graphql({ ...caller, keepsProcessAlive: true }, body, idempotencyKey);
+    const description = response.fault?.description ?? '';
+    if (response.kind === 'connection lost')
       throw new ConnectionLostError(`[scenario server] The connection was dropped: ${description}.`);
-    const effect = delivery.fault?.fault.breaks?.with;
+    const effect = response.fault?.fault.breaks?.with;
     if (effect === 'status' || effect === 'malformed JSON') {
       const kind = effect === 'status' ? 'not GraphQL' : 'malformed JSON';
       throw new InvalidResponseError(`[scenario server] The response is ${kind}: ${description}.`);
     }
-    return JSON.parse(delivery.body) as OperationResult;
+    return JSON.parse(response.body) as OperationResult;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { message, code } = error;

@@ -4,7 +4,7 @@ import { ownValue } from '../json.ts';
 import { describeFault } from '../scenarios/fault-builders.ts';
 import type { FaultEffect } from '../schemas/fault.ts';
 import type { Session } from '../sessions/session-store.ts';
-import type { Answer, Api, Call } from './calls.ts';
+import type { Api, Call, CallResponse } from './calls.ts';
 
 interface AppliedFault extends MatchedFault {
   /** For the journal. */
@@ -12,7 +12,7 @@ interface AppliedFault extends MatchedFault {
 }
 
 /** The response to the client. */
-export type Delivery =
+export type PipelineResponse =
   | {
       kind: 'response';
       status: number;
@@ -36,7 +36,11 @@ type UpdateSession = <Result>(change: (session: Session) => Result | Promise<Res
  * the journal. Matching is one atomic change of the session and so is execution with its record; without a delay they
  * are one. A delay keeps the process alive only with `keepsProcessAlive`, so that it does not hold up a server that stops.
  */
-export async function handleCall(update: UpdateSession, call: Call, keepsProcessAlive = false): Promise<Delivery> {
+export async function handleCall(
+  update: UpdateSession,
+  call: Call,
+  keepsProcessAlive = false,
+): Promise<PipelineResponse> {
   const startedAt = performance.now();
   const first = await update((session) => {
     const rejection = call.reject?.(session) ?? null;
@@ -60,36 +64,36 @@ function findFault({ world }: Session, call: Call): AppliedFault | null {
 }
 
 async function complete(session: Session, call: Call, startedAt: number, fault: AppliedFault | null) {
-  const answer = faultResponse(fault?.fault.breaks, call.api) ?? (await call.execute(session));
-  return record(session, call, startedAt, answer, fault);
+  const response = faultResponse(fault?.fault.breaks, call.api) ?? (await call.execute(session));
+  return record(session, call, startedAt, response, fault);
 }
 
-/** Records a call with its answer in the journal and returns what the client receives. */
+/** Records a call with its response in the journal and returns what the client receives. */
 function record(
   { world, journal }: Session,
   call: Call,
   startedAt: number,
-  answer: Answer,
+  response: CallResponse,
   fault: AppliedFault | null,
-): Delivery {
-  const { status, text, contentType = null, recorded = text } = answer;
+): PipelineResponse {
+  const { status, text, contentType = null, recorded = text } = response;
   const effect = fault?.fault.breaks;
   const isDropped = dropsConnection(effect, call.api);
   if (fault || !call.recordsFaultsOnly) {
     const id = journal.write({
       at: now(world),
       kind: call.api === 'asset' ? 'provider' : call.api,
-      name: answer.name ?? call.names()?.displayName ?? 'unreadable query',
+      name: response.name ?? call.names()?.displayName ?? 'unreadable query',
       request: call.request,
       status: isDropped ? 0 : status,
       answerText: recorded,
       durationMs: performance.now() - startedAt,
-      answeredBy: answer.answeredBy,
-      why: [...new Set(answer.reasons), ...(fault ? [fault.description] : [])].join('; '),
+      answeredBy: response.answeredBy,
+      why: [...new Set(response.reasons), ...(fault ? [fault.description] : [])].join('; '),
       fault: fault?.description ?? null,
-      nearest: answer.nearMiss ?? null,
+      nearest: response.nearMiss ?? null,
     });
-    for (const each of answer.idempotencyRecords ?? []) each.entry ??= id;
+    for (const idempotencyRecord of response.idempotencyRecords ?? []) idempotencyRecord.entry ??= id;
   }
   if (fault && isDropped) return { kind: 'connection lost', sendsHead: effect?.with !== 'connection reset', fault };
   const body = effect?.with === 'malformed JSON' ? firstHalf(text) : text;
@@ -104,7 +108,7 @@ const wait = (ms: number, keepsProcessAlive: boolean): Promise<void> =>
   });
 
 /** The answer of a fault that prevents execution; null for one that does not. */
-function faultResponse(effect: FaultEffect | undefined, api: Api): Answer | null {
+function faultResponse(effect: FaultEffect | undefined, api: Api): CallResponse | null {
   if (api === 'asset') return effect ? NO_RESPONSE : null;
   switch (effect?.with) {
     case 'status': {
@@ -150,9 +154,9 @@ const STATUS_BY_CODE: Record<string, number> = {
 };
 
 const NOT_EXECUTED = { answeredBy: 'fault', reasons: ['not executed'] } as const;
-const NO_RESPONSE: Answer = { ...NOT_EXECUTED, status: 0, text: '', recorded: 'null' };
+const NO_RESPONSE: CallResponse = { ...NOT_EXECUTED, status: 0, text: '', recorded: 'null' };
 
-const jsonResponse = (status: number, answer: unknown): Answer => ({
+const jsonResponse = (status: number, answer: unknown): CallResponse => ({
   ...NOT_EXECUTED,
   status,
   text: JSON.stringify(answer),

@@ -8,4 +8,4 @@ export {
   InvalidResponseError,
   type OperationResult,
 } from './execute-in-process.ts';
-export type { Delivery } from './handle-call.ts';
+export type { PipelineResponse } from './handle-call.ts';

@@ -48,7 +48,7 @@ const METHOD_KINDS = Object.keys(PAYMENT_TYPES) as (keyof typeof PAYMENT_TYPES)[
 /** The method that pays for a subscription; null without one. */
 export function payerFields(method: SavedMethodRecord | null) {
   const card = method?.card ?? null;
-  const kind = METHOD_KINDS.find((each) => method?.[each]);
+  const kind = METHOD_KINDS.find((name) => method?.[name]);
   return {
     creditCard: card && `XXXX-XXXX-XXXX-${card.last4}`,
     creditCardExpiryMonth: card?.exp_month ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../catalogue/catalogue.ts';
+import { createCatalogue } from '../catalogue/create-catalogue.ts';
 import { journalEntry, testScenario } from '../scenario-server.test-support.ts';
 import type { Scenario } from '../scenarios/index.ts';
 import { createMemorySessionStore } from './memory-session-store.ts';

@@ -1,7 +1,7 @@
 import { createWorld } from '../backend/create-world.ts';
 import type { SessionKey } from '../backend/session-key.ts';
 import type { World } from '../backend/world.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/create-catalogue.ts';
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import type { JournalEntry, JournalSubscriber, JournalWriter } from '../journal/journal.ts';
 import { RequestError } from '../request-error.ts';

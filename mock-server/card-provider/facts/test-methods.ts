@@ -56,7 +56,7 @@ export const INVALID_CARD_NUMBER = '4242424242424241';
 
 /** The number of a card that is declined with that code, without a challenge. Throws when there is none. */
 export function declinedCard(decline: DeclineCode): TestCardNumber {
-  const card = TEST_CARDS.find((each: TestCard<TestCardNumber>) => each.decline === decline && !each.challenge);
+  const card = TEST_CARDS.find((known: TestCard<TestCardNumber>) => known.decline === decline && !known.challenge);
   if (card) return card.number;
   throw new Error(`There is no test card that is declined with '${decline}'.`);
 }

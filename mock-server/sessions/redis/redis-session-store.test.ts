@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../catalogue/catalogue.ts';
+import { createCatalogue } from '../../catalogue/create-catalogue.ts';
 import { eventually, journalEntry, testScenario } from '../../scenario-server.test-support.ts';
 import { isRedisMissing, startRedis, type TestRedis } from '../../test-support/redis-server.ts';
 import { type Session, type SessionStore, StoreUnavailableError, UnreadableSessionError } from '../session-store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatSessionKey, type SessionKey } from '../../backend/session-key.ts';
 import { type World, worldSchema } from '../../backend/world.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/create-catalogue.ts';
 import { MAX_JOURNAL_ENTRIES, serializeEntry } from '../../journal/journal.ts';
 import { findExceededLimit, MAX_JSON_DEPTH } from '../../json.ts';
 import type { Scenario } from '../../scenarios/index.ts';

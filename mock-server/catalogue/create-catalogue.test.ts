@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testScenario } from '../scenario-server.test-support.ts';
-import { createCatalogue } from './catalogue.ts';
+import { createCatalogue } from './create-catalogue.ts';
 
 const scenariosNamed = (...names: string[]) => names.map((name) => testScenario({}, { name }));
 
