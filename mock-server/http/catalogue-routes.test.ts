@@ -62,7 +62,9 @@ describe('GET /scenarios and GET /health', () => {
     catalogue.reportProblem('one.ts:1:1: broken');
     expect(await read('/health')).toMatchObject({ ok: true, scenarios: 2, problem: 'one.ts:1:1: broken' });
     expect(await read('/scenarios')).toHaveLength(2);
+    const { version } = catalogue.status();
     catalogue.replace(catalogue.snapshot());
+    expect(catalogue.status().version).not.toBe(version);
     expect(await read('/health')).toEqual({ ok: true, ...catalogue.status(), problem: null });
   });
 

@@ -8,7 +8,7 @@ import { isJsonObject } from '../json.ts';
 import { RequestError } from '../request-error.ts';
 import { findPictureStep, type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
-import { type SessionStore, StoreFullError } from '../sessions/session-store.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
 import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
 
@@ -19,7 +19,7 @@ export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, re
     .get('/scenarios/results', async (c) => c.json(await readResults(replayFolder)))
     .get('/scenarios', (c) => c.json(serializeCatalogue(catalogue.snapshot())))
     .get('/scenarios/:name', (c) =>
-      c.json(findEntry(requireScenario(c.req.param('name'), catalogue), catalogue.snapshot())),
+      c.json(serializeScenario(requireScenario(c.req.param('name'), catalogue), catalogue.snapshot())),
     )
     .get('/scenarios/:name/picture', etag(), (c) => readPicture(c, catalogue, replayFolder))
     // The JSON Schema of scenario files, for editors; it is large, and few servers are asked for it.
@@ -31,15 +31,15 @@ export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, re
     })
     .get('/health', (c) => readHealth(c, catalogue, sessions));
 
-/** 503 when the session store cannot be used. A full one can: sessions can be read and ended. */
+/** 503 when sessions cannot be changed. */
 async function readHealth(c: AppContext, catalogue: Catalogue, sessions: SessionStore): Promise<Response> {
-  const storeError = await sessions.check().then(
+  const storeProblem = await sessions.check().then(
     () => null,
-    (error: Error) => error,
+    (error: Error) => error.message,
   );
-  const ok = storeError === null || storeError instanceof StoreFullError;
   const { version, scenarios, problem } = catalogue.status();
-  return c.json({ ok, version, scenarios, problem: storeError?.message ?? problem }, ok ? 200 : 503);
+  const ok = storeProblem === null;
+  return c.json({ ok, version, scenarios, problem: storeProblem ?? problem }, ok ? 200 : 503);
 }
 
 /** A JPEG from the scenario's last replay, `?scheme=light` (default) or `dark`. */
@@ -95,19 +95,9 @@ const serializeScenario = (
 
 export type ScenarioEntry = ReturnType<typeof serializeScenario>;
 
-const cache = new WeakMap<CatalogueSnapshot, ScenarioEntry[]>();
-
-const findEntry = ({ name }: Scenario, snapshot: CatalogueSnapshot) =>
-  serializeCatalogue(snapshot).find((entry) => entry.name === name);
-
-/** All scenarios as GET /scenarios returns them, cached by snapshot. */
-function serializeCatalogue(snapshot: CatalogueSnapshot): ScenarioEntry[] {
-  const known = cache.get(snapshot);
-  if (known) return known;
-  const entries = snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
-  cache.set(snapshot, entries);
-  return entries;
-}
+/** All scenarios as GET /scenarios returns them. */
+const serializeCatalogue = (snapshot: CatalogueSnapshot): ScenarioEntry[] =>
+  snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
 
 /** How a scenario ends, for search and filters. */
 export type ScenarioOutcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';

@@ -1,4 +1,3 @@
-import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { describe, expect, it } from 'vitest';
 import { httpStatus } from '../scenarios/fault-builders.ts';
@@ -38,10 +37,7 @@ describe('a GraphQL request', () => {
     ['an empty object', {}, 'BAD_REQUEST', /no keys/],
     ['a query that is no text', { query: 1 }, 'BAD_REQUEST', /must be strings/],
     ['an empty query', { query: '' }, 'BAD_REQUEST', /non-empty `query`/],
-    ['extensions alone', { extensions: {} }, 'BAD_REQUEST', /non-empty `query`\. Send/],
-    ['variables in a list', { query: QUERY, variables: [] }, 'BAD_REQUEST', /`variables` .* must be an object/],
     ['variables as text', { query: QUERY, variables: '{}' }, 'BAD_REQUEST', /`variables` .* not a recursively/],
-    ['an operationName that is no text', { query: QUERY, operationName: 1 }, 'BAD_REQUEST', /must be a string/],
     ['a syntax error', { query: '{ listPaymentMethod' }, 'GRAPHQL_PARSE_FAILED', /Expected Name/],
     ['an unknown field', { query: '{ nope }' }, 'GRAPHQL_VALIDATION_FAILED', /Cannot query field "nope"/],
     ['a subscription', { query: 'subscription { a }' }, 'GRAPHQL_VALIDATION_FAILED', /no subscriptions\. Send a query/],
@@ -98,7 +94,6 @@ describe('the limits of GraphQL documents', () => {
       'fragments in fragments',
       `${repeat(200, (index) => `fragment F${index} on Query { ...F${index + 1} }`)} { ...F0 }`,
     ],
-    ['many operations', repeat(2_500, (index) => `query Q${index} { __typename }`)],
     ['nested types', `{ __schema { types { ${nest(8, 'fields { type { ', 'name', ' } }')} } } }`],
     ['nested lists', `{ checkCouponCode(couponCode: ${nest(40_000, '[', '1', ']')}, productHandle: "x") { valid } }`],
   ])('reject with HTTP 400: %s', async (name, query) => {
@@ -137,13 +132,5 @@ describe('the limits of GraphQL documents', () => {
         .journal.entries()
         .filter(({ kind }) => kind === 'graphql'),
     ).toHaveLength(1);
-  });
-
-  it('allow the introspection of tools', async () => {
-    const everything = { inputValueDeprecation: true, specifiedByUrl: true, directiveIsRepeatable: true, oneOf: true };
-    for (const options of [{}, { ...everything, schemaDescription: true }]) {
-      const response = await post({ query: getIntrospectionQuery(options) }, 'limits');
-      expect([response.status, await response.json()]).toEqual([200, { data: expect.anything() }]);
-    }
   });
 });

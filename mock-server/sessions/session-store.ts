@@ -33,8 +33,7 @@ export interface JournalFollower extends JournalSubscriber {
 
 /**
  * Isolated sessions, limited in number and age. A missing session is created on first use; all functions with a key throw
- * UNKNOWN_SCENARIO, and all reject with StoreUnavailableError when the store does not answer. What needs memory rejects with
- * StoreFullError when there is none.
+ * UNKNOWN_SCENARIO, and all reject with StoreUnavailableError when the store does not answer or has no memory for a change.
  */
 export interface SessionStore {
   /**
@@ -54,7 +53,7 @@ export interface SessionStore {
   follow(key: SessionKey, follower: JournalFollower): Promise<() => void>;
   /** Ends a session, so that its next use starts over. Returns whether it existed. */
   end(key: SessionKey): Promise<boolean>;
-  /** Rejects with the reason when sessions cannot be changed now: StoreUnavailableError or StoreFullError. */
+  /** Rejects with the reason when sessions cannot be changed now. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -83,21 +82,6 @@ export class StoreUnavailableError extends RequestError {
       { 'retry-after': '1' },
     );
     this.cause = cause;
-  }
-}
-
-/** The session store has no memory for a change. The change is not saved, and reading and ending sessions go on. */
-export class StoreFullError extends RequestError {
-  override readonly name = 'StoreFullError';
-
-  constructor(reason: string) {
-    super(
-      503,
-      `The session store is full (${reason}). Nothing was saved. End sessions with DELETE /sessions/<scenario>.<session>, ` +
-        'raise maxmemory, or set maxmemory-policy volatile-ttl.',
-      'SERVICE_UNAVAILABLE',
-      { 'retry-after': '1' },
-    );
   }
 }
 

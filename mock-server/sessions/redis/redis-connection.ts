@@ -1,5 +1,5 @@
 import { createClient, defineScript, ErrorReply } from '@redis/client';
-import { StoreFullError, StoreUnavailableError, UnreadableSessionError } from '../session-store.ts';
+import { StoreUnavailableError, UnreadableSessionError } from '../session-store.ts';
 
 /** After this time a command counts as failed and the connection is replaced. */
 const COMMAND_TIMEOUT_MS = 2_000;
@@ -52,7 +52,7 @@ type RedisClient = ReturnType<typeof createRedisClient>;
 export interface RedisConnection {
   /**
    * Runs a command for a session. Rejects with StoreUnavailableError when Redis does not answer in time (the command may have
-   * run then), with StoreFullError, and with UnreadableSessionError if the session's key has another type.
+   * run then) or has no memory, and with UnreadableSessionError if the session's key has another type.
    */
   run<Reply>(session: string, command: (client: RedisClient) => Promise<Reply>): Promise<Reply>;
   close(): void;
@@ -99,7 +99,9 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
         const reason = describeError(error);
         if (error instanceof ErrorReply && reason.startsWith('WRONGTYPE'))
           throw new UnreadableSessionError(session, 'its key has a value of another type.');
-        if (error instanceof ErrorReply && reason.startsWith('OOM')) throw new StoreFullError(reason);
+        // Without memory for a change, sessions can be read and ended.
+        if (error instanceof ErrorReply && reason.startsWith('OOM'))
+          throw new StoreUnavailableError(`${reason.replace(/\.$/, '')}; end sessions, or raise maxmemory`, error);
         // A peer that is dead, or no longer the primary, does not close the connection.
         if (usedClient === client && (error instanceof TimeoutError || error instanceof ErrorReply)) {
           client.destroy();

@@ -84,15 +84,6 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it('keeps a session whose scenario is no longer in the catalogue', async () => {
-    const before = await createStore();
-    await before.update(key('orphaned'), call('one'));
-    const catalogue = createCatalogue({ scenarios: [testScenario({}, { name: 'other-scenario' })] });
-    const after = await createStore({ catalogue });
-    expect(await callsOf(after, 'orphaned')).toEqual({ one: 1 });
-    await expect(after.update(key('new'), call('one'))).rejects.toThrow(/other-scenario/);
-  });
-
   it('gives each session an age, and drops the oldest entries of a journal', async () => {
     const store = await createStore({ maxAgeMs: 3_600_000 });
     await store.update(key('long'), ({ journal }) => {
@@ -198,7 +189,7 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
     await store.update(key('small'), call('one'));
     await redis.send(0, 'CONFIG', 'SET', 'maxmemory', '1');
     try {
-      const full = /^The session store is full \(OOM .+\)\. Nothing was saved\./;
+      const full = /\(OOM .+\)/;
       await expect(store.update(key('small'), call('two'))).rejects.toThrow(full);
       await expect(store.check()).rejects.toThrow(full);
       expect(await callsOf(store, 'small')).toEqual({ one: 1 });
