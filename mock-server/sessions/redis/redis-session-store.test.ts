@@ -132,35 +132,20 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
     });
   });
 
-  it.each<[string, (hash: string) => Promise<unknown>, RegExp]>([
-    ['no JSON', (hash) => redis.send(database, 'HSET', hash, 'state', '{"world":'), /'state' is not valid JSON\./],
-    [
-      'a state of another version',
-      (hash) => redis.send(database, 'HSET', hash, 'state', '{"currency":"AUD"}'),
-      /'state\.journal' must be a text, but is missing\./,
-    ],
-    [
-      'a text',
-      async (hash) => [await redis.send(database, 'DEL', hash), await redis.send(database, 'SET', hash, 'x')],
-      /its key has a value of another type\./,
-    ],
-  ])(
-    'neither uses nor changes a record of another program until the session is ended: %s',
-    async (_name, tamper, problem) => {
-      const store = await createStore();
-      const hash = `${KEY_PREFIX}test-scenario.tampered`;
-      await store.update(key('tampered'), call('one'));
-      await tamper(hash);
-      const before = await redis.send(database, 'DUMP', hash);
-      const failing = store.update(key('tampered'), call('one'));
-      await expect(failing).rejects.toThrow(UnreadableSessionError);
-      await expect(failing).rejects.toThrow(problem);
-      expect(await redis.send(database, 'DUMP', hash)).toEqual(before);
-      expect(await store.end(key('tampered'))).toBe(true);
-      expect(await store.update(key('tampered'), call('one'))).toBe(1);
-      expect(log).toEqual([]);
-    },
-  );
+  it('neither uses nor changes a record of another program until the session is ended', async () => {
+    const store = await createStore();
+    const hash = `${KEY_PREFIX}test-scenario.tampered`;
+    await store.update(key('tampered'), call('one'));
+    await redis.send(database, 'HSET', hash, 'state', '{"currency":"AUD"}');
+    const before = await redis.send(database, 'DUMP', hash);
+    const failing = store.update(key('tampered'), call('one'));
+    await expect(failing).rejects.toThrow(UnreadableSessionError);
+    await expect(failing).rejects.toThrow(/'state\.journal' must be a text, but is missing\./);
+    expect(await redis.send(database, 'DUMP', hash)).toEqual(before);
+    expect(await store.end(key('tampered'))).toBe(true);
+    expect(await store.update(key('tampered'), call('one'))).toBe(1);
+    expect(log).toEqual([]);
+  });
 
   it.each<[string, () => void | Promise<void>, () => void | Promise<void>]>([
     ['is gone', () => redis.kill(), () => redis.start()],

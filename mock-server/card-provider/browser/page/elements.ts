@@ -10,7 +10,7 @@ import {
 } from '../messages.ts';
 import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
 import { estimateHeight, FieldHost, type FieldState, INITIAL_FIELD_STATE, resolveMountTarget } from './field-host.ts';
-import { IntegrationError, notEmulated } from './integration-error.ts';
+import { IntegrationError } from './integration-error.ts';
 
 /** The frames' accessible names, for screen readers and browser tests. */
 const FRAME_TITLES: Record<FieldType, string> = {
@@ -133,10 +133,6 @@ export class FieldElement {
     }
     this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler]);
     return this;
-  }
-
-  once(): never {
-    throw notEmulated('element.once');
   }
 
   /** Without a handler, removes all of the event. Allowed after `destroy()`, because React removes handlers last. */
@@ -311,18 +307,6 @@ export class ElementsGroup {
 
   async update(options: ElementsGroupOptions): Promise<void> {
     this.#options = { ...this.#options, ...options };
-  }
-
-  on(): never {
-    throw notEmulated('elements.on');
-  }
-
-  submit(): never {
-    throw notEmulated('elements.submit');
-  }
-
-  fetchUpdates(): never {
-    throw notEmulated('elements.fetchUpdates');
   }
 
   handleBrandChange(brand: CardBrand): void {
