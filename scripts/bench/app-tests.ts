@@ -15,7 +15,7 @@ import {
   newestPackages,
 } from '../consumer-check/consumer-project.ts';
 import { findFreePort } from '../develop/ports.ts';
-import { chromiumPath } from '../test/chromium.ts';
+import { chromiumPath } from '../checks/chromium.ts';
 import { attempt, fixed, median, ratio, table } from './measure.ts';
 
 const IN_PROCESS_ROUNDS = 300;

@@ -12,7 +12,7 @@ import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { findFreePort } from '../develop/ports.ts';
 import { enterCard, pay } from '../replay/actions.ts';
-import { chromiumPath, launchChromium } from '../test/chromium.ts';
+import { chromiumPath, launchChromium } from '../checks/chromium.ts';
 import { type BuiltPage, buildBaselinePage, buildConsumerPage, measureSizes } from './build-page.ts';
 import { type ConsumerProject, installConsumer, installFreshApp, newestPackages, runIn } from './consumer-project.ts';
 import { openConsumerSite } from './consumer-site.ts';

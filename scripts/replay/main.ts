@@ -10,7 +10,7 @@ import { runProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand, withoutStackTrace } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
-import { chromiumPath } from '../test/chromium.ts';
+import { chromiumPath } from '../checks/chromium.ts';
 import { parseReplayArguments, reportVariables } from './arguments.ts';
 import { selectRunnable } from './backend/provider-state.ts';
 import { writeBaselineRevision } from './revision.ts';

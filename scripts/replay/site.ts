@@ -2,7 +2,7 @@ import type { FullConfig } from '@playwright/test';
 import type { Scenario } from '#scenarios';
 import { screenScenarios } from '../browser-tests/screens.ts';
 import type { buildPlayground } from '../develop/build-playground.ts';
-import { launchBrowserServer } from '../test/chromium.ts';
+import { launchBrowserServer } from '../checks/chromium.ts';
 import { knownScenarios, publishSite, settings } from './settings.ts';
 
 /** Starts what all workers share: the built page, the scenario server and the browser. Returns a function that stops them. */
