@@ -44,7 +44,12 @@ export async function generateCode(): Promise<Record<string, string>> {
   const texts = {
     [operationsFile]: await generate(operationsFile, {
       typescriptOperations: { ...common, scalars, avoidOptionals: false },
-      typedDocumentNode: { ...common, documentMode: 'documentNode', optimizeDocumentNode: true },
+      typedDocumentNode: {
+        ...common,
+        documentMode: 'documentNode',
+        optimizeDocumentNode: true,
+        documentNodeImport: '@apollo/client#TypedDocumentNode',
+      },
     }),
     [resolversFile]: await generate(resolversFile, {
       // A nullable field is not optional: its resolver has to say that it is null.

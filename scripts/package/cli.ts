@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command `legal-checkout` of the package. Loads only the code of the given subcommand, which parses its options. */
 import { readFile } from 'node:fs/promises';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 
 const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
 const program = new Command('npx legal-checkout')
