@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { createScenarioServer } from '#scenario-server';
 import { operationTexts } from '../../mock-server/graphql/generated/operation-texts.ts';
 import { schemaText } from '../../mock-server/graphql/generated/schema-text.ts';
-import { captureProcess } from '../command-line/capture-process.ts';
+import { chromiumPath } from '../checks/chromium.ts';
 import { answers } from '../consumer/bench/answers.ts';
 import { buildConsumerPage } from '../consumer-check/build-page.ts';
 import {
@@ -13,9 +13,9 @@ import {
   installConsumer,
   installFreshApp,
   newestPackages,
+  runIn,
 } from '../consumer-check/consumer-project.ts';
 import { findFreePort } from '../develop/ports.ts';
-import { chromiumPath } from '../checks/chromium.ts';
 import { attempt, fixed, median, ratio, table } from './measure.ts';
 
 const IN_PROCESS_ROUNDS = 300;
@@ -56,7 +56,7 @@ async function row(name: string, measure: () => Promise<Durations>): Promise<str
 async function playwrightDurations(project: ConsumerProject): Promise<Durations> {
   const { folder } = await buildConsumerPage(project);
   const reportFile = path.join(project.folder, 'durations.json');
-  await run(project.app, ['playwright', 'test', 'playwright.spec', '--reporter=json'], {
+  await runIn(project, ['playwright', 'test', 'playwright.spec', '--reporter=json'], {
     TEST_DIR: 'bench',
     SHOP_PORT: String(await findFreePort()),
     SHOP_COMMAND: `vite preview page --outDir ${folder}`,
@@ -82,7 +82,7 @@ const report = z.object({
 async function jsdomDurations(project: ConsumerProject): Promise<Durations> {
   const fresh = await installFreshApp('.', project, [...(await newestPackages()), ...JSDOM_PACKAGES]);
   try {
-    const output = await run(fresh.app, ['vitest', 'run'], { TEST_FILES: 'bench/*.test.tsx' });
+    const output = await runIn(fresh, ['vitest', 'run'], { TEST_FILES: 'bench/*.test.tsx' });
     const [, text = 'null'] = /durations (\{.*\})/.exec(output) ?? [];
     return durations.parse(JSON.parse(text));
   } finally {
@@ -91,15 +91,6 @@ async function jsdomDurations(project: ConsumerProject): Promise<Durations> {
 }
 
 const durations = z.object({ scenario: z.array(z.number()), alone: z.array(z.number()) });
-
-/** Runs a program of an app's own, and resolves to its output. Throws with the output when it fails. */
-async function run(app: string, [program = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  // The builds before have set NODE_ENV to 'production' in this process; in a shell it is not set.
-  const options = { cwd: app, env: { ...env, NODE_ENV: undefined } };
-  const { ok, output } = await captureProcess(program, args, options);
-  if (!ok) throw new Error(output);
-  return output;
-}
 
 /** The four operations of a purchase, as one user after the other. */
 async function inProcessDurations(): Promise<Durations> {

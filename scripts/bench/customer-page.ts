@@ -9,7 +9,7 @@ import {
   measureSizes,
 } from '../consumer-check/build-page.ts';
 import { installConsumer } from '../consumer-check/consumer-project.ts';
-import { type ConsumerSite, openConsumerSite } from '../consumer-check/consumer-site.ts';
+import { type ConsumerSite, openConsumerSite } from './consumer-site.ts';
 import { interactionTable } from './interactions.ts';
 import { attempt, median, milliseconds, NO_RATIO, ratio, table } from './measure.ts';
 import { addPageScript, recordTimings, type TimingMarks } from './page-scripts.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ConsumerSite, ConsumerWorld } from '../consumer-check/consumer-site.ts';
 import { checkout } from '../replay/test-world.ts';
+import type { ConsumerSite, ConsumerWorld } from './consumer-site.ts';
 import { attempt, median, milliseconds, NO_RATIO, ratio, table } from './measure.ts';
 import { addPageScript, recordInteractions } from './page-scripts.ts';
 
@@ -19,24 +19,13 @@ const TABS = 'Baseline, Chakra alone: switching tabs';
 const TYPE = 'Baseline, Chakra alone: typing in a text box';
 const CLOSE = 'Baseline, Chakra alone: closing the dialog';
 
-/** The baseline of each interaction: selecting, expanding and paying change what is shown, as a tab does. */
-const BASELINES = new Map([
-  ['Opening the checkout', OPEN],
-  ['Switching tabs', TABS],
-  ['Selecting a method', TABS],
-  ['Typing the name', TYPE],
-  ['Opening the coupon form', TABS],
-  ['Typing a coupon code', TYPE],
-  ['Closing the checkout', CLOSE],
-  ['Paying', TABS],
-  ['Switching tabs, 100 saved methods', TABS],
-  ['Paying, 100 saved methods', TABS],
-]);
-
 /** Interaction to next paint: with an open checkout and with the libraries alone, in turn, with a slower processor. */
 export async function interactionTable(site: ConsumerSite, librarySite: ConsumerSite): Promise<string> {
-  const times = new Map<string, number[]>();
-  const add: Add = (name, duration) => void times.set(name, [...(times.get(name) ?? []), duration]);
+  const times = new Map<string, { durations: number[]; baseline: string | undefined }>();
+  const add: Add = (name, duration, baseline) => {
+    const { durations = [] } = times.get(name) ?? {};
+    times.set(name, { durations: [...durations, duration], baseline });
+  };
   // These pages stay open, because the first opening also loads code.
   const [library, module] = await Promise.all([openSlowPage(librarySite), openSlowPage(site)]);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -50,9 +39,9 @@ export async function interactionTable(site: ConsumerSite, librarySite: Consumer
   }
   await Promise.all([library.close(), module.close()]);
   const format = (value: number) => (value <= MIN_REPORTED_MS ? '<=16' : milliseconds(value));
-  const rows = [...times].map(([name, durations]) => {
-    const baseline = times.get(BASELINES.get(name) ?? '');
-    const ratioCell = baseline ? ratio(median(durations), median(baseline)) : NO_RATIO;
+  const rows = [...times].map(([name, { durations, baseline = '' }]) => {
+    const base = times.get(baseline)?.durations;
+    const ratioCell = base ? ratio(median(durations), median(base)) : NO_RATIO;
     return [name, format(median(durations)), ratioCell, format(Math.max(...durations)), String(durations.length)];
   });
   return [
@@ -61,7 +50,8 @@ export async function interactionTable(site: ConsumerSite, librarySite: Consumer
   ].join('\n');
 }
 
-type Add = (name: string, duration: number) => void;
+/** `baseline`: selecting, expanding and paying change what is shown, as a tab does. */
+type Add = (name: string, duration: number, baseline?: string) => void;
 
 async function openSlowPage(site: ConsumerSite, scenario = 'migrate-credit-default-card') {
   const context = await site.newContext();
@@ -88,19 +78,24 @@ async function measureCheckout(world: ConsumerWorld, add: Add): Promise<void> {
   const dialog = checkout(world);
   const tab = (name: string) => dialog.getByRole('tab', { name, exact: true });
   await page.bringToFront();
-  add('Opening the checkout', await measureClick(page, page.getByRole('button', { name: 'Choose plan', exact: true })));
+  const opener = page.getByRole('button', { name: 'Choose plan', exact: true });
+  add('Opening the checkout', await measureClick(page, opener), OPEN);
   await dialog.getByText('Preparing Payment').first().waitFor({ state: 'hidden' });
   await tab('Direct debit').click({ trial: true });
   for (const name of ['Credit & debit card', 'Direct debit', 'Credit & debit card'])
-    add('Switching tabs', await measureClick(page, tab(name)));
+    add('Switching tabs', await measureClick(page, tab(name)), TABS);
   for (const name of ['Use a new card', 'Visa ending in 4242', 'Use a new card'])
-    add('Selecting a method', await measureClick(page, dialog.getByRole('radio', { name, exact: true })));
+    add('Selecting a method', await measureClick(page, dialog.getByRole('radio', { name, exact: true })), TABS);
   await dialog.getByRole('textbox', { name: 'Name on card' }).click();
-  for (const key of ['A', 'l']) add('Typing the name', await measure(page, () => page.keyboard.press(key)));
-  add('Opening the coupon form', await measureClick(page, dialog.getByRole('button', { name: 'Add coupon code' })));
+  for (const key of ['A', 'l']) add('Typing the name', await measure(page, () => page.keyboard.press(key)), TYPE);
+  add(
+    'Opening the coupon form',
+    await measureClick(page, dialog.getByRole('button', { name: 'Add coupon code' })),
+    TABS,
+  );
   await dialog.getByPlaceholder('Enter coupon code').click();
-  for (const key of ['S', 'A']) add('Typing a coupon code', await measure(page, () => page.keyboard.press(key)));
-  add('Closing the checkout', await measureClick(page, dialog.getByRole('button', { name: 'Close checkout' })));
+  for (const key of ['S', 'A']) add('Typing a coupon code', await measure(page, () => page.keyboard.press(key)), TYPE);
+  add('Closing the checkout', await measureClick(page, dialog.getByRole('button', { name: 'Close checkout' })), CLOSE);
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -121,8 +116,8 @@ async function measurePayment(world: ConsumerWorld, count: number, add: Add): Pr
   // Hidden forms and their frames load in the background.
   await page.waitForLoadState('networkidle');
   for (const name of ['Direct debit', 'Credit & debit card'])
-    add(`Switching tabs${suffix}`, await measureClick(page, dialog.getByRole('tab', { name, exact: true })));
-  add(`Paying${suffix}`, await measureClick(page, dialog.getByRole('button', { name: 'Confirm & pay' })));
+    add(`Switching tabs${suffix}`, await measureClick(page, dialog.getByRole('tab', { name, exact: true })), TABS);
+  add(`Paying${suffix}`, await measureClick(page, dialog.getByRole('button', { name: 'Confirm & pay' })), TABS);
 }
 
 /** Clicks by coordinates: Playwright's own checks at a click would run inside the measured event. */

@@ -6,9 +6,9 @@
 
 import { Option } from '@commander-js/extra-typings';
 import type { Browser } from '@playwright/test';
+import { launchChromium } from '../checks/chromium.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { runCommand } from '../command-line/run-command.ts';
-import { launchChromium } from '../checks/chromium.ts';
 import { benchmarkAppTests } from './app-tests.ts';
 import { benchmarkCustomerPage } from './customer-page.ts';
 import { benchmarkDevPages } from './dev-pages.ts';

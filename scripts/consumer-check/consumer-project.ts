@@ -88,11 +88,16 @@ async function run(program: string, ...args: string[]): Promise<void> {
   if (!ok) throw new CommandError(`${program} ${args.join(' ')} failed:\n${output}`);
 }
 
-/** Runs a program in the consumer's project, which may have its own version. Throws with its output when it fails. */
-export async function runIn({ app }: ConsumerProject, program: string, ...args: string[]): Promise<void> {
+/** Runs a program in the consumer's project, which may have its own version, and resolves to its output. Throws with it on failure. */
+export async function runIn(
+  { app }: ConsumerProject,
+  [program = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
   const own = path.join(app, 'node_modules/.bin', program);
   // The builds before have set NODE_ENV to 'production' in this process; in a shell it is not set.
-  const env = { NODE_ENV: undefined };
-  const { ok, output } = await captureProcess(existsSync(own) ? own : program, args, { cwd: app, env });
+  const options = { cwd: app, env: { ...env, NODE_ENV: undefined } };
+  const { ok, output } = await captureProcess(existsSync(own) ? own : program, args, options);
   if (!ok) throw new Error(`${program} ${args.join(' ')}:\n${output.trim()}`);
+  return output;
 }

@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
 /** The same purchase with the handlers of a scenario, and with handlers of MSW alone; prints the durations for `npm run bench`. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { CheckoutProvider, useCheckout } from 'legal-checkout';
 import { createScenarioHandlers } from 'legal-checkout/msw';
 import { graphql, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { appConfig, Shop } from '../jsdom/plans';
 import { answers } from './answers';
 
 const ROUNDS = 12;
-const appConfig = {
-  productList: { team: 'prod_1' },
-  products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month' } },
-};
 const scenario = createScenarioHandlers('buy-saved-default-card', { appConfig });
 const alone = [
   ...Object.entries(answers).map(([name, data]) =>
@@ -23,34 +19,17 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 
-function Plans() {
-  const { show } = useCheckout();
-  return (
-    <button type="button" onClick={() => show({ planHandle: 'team' })}>
-      Buy
-    </button>
-  );
-}
-
 async function buy(user: string): Promise<number> {
   const startedAt = performance.now();
   let payments = 0;
   render(
-    <CheckoutProvider
-      chargifyServiceUrl="/chargify"
-      getIdToken={() => 'any'}
-      publishableKey="pk_test_1"
-      appConfig={appConfig}
-      user={{ firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: user }}
-      merchant="A Customer Pty Ltd"
-      termsUrl="/terms"
+    <Shop
+      userId={user}
       log={() => undefined}
       onPaid={() => {
         payments += 1;
       }}
-    >
-      <Plans />
-    </CheckoutProvider>,
+    />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
   await screen.findByRole('radio', { name: 'Visa ending in 4242' }, { timeout: 10_000 });

@@ -1,47 +1,26 @@
 // @vitest-environment jsdom
 /** A test of the shop's own components in jsdom, which has no layout and no modal dialogs. Vitest and Jest run it. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { CheckoutProvider, type PaidReport, useCheckout } from 'legal-checkout';
+import type { PaidReport } from 'legal-checkout';
 import { createScenarioHandlers } from 'legal-checkout/msw';
 import { setupServer } from 'msw/node';
+import { appConfig, Shop } from './plans';
 
-const appConfig = {
-  productList: { team: 'prod_1' },
-  products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month' } },
-};
 const scenario = createScenarioHandlers('buy-saved-default-card', { appConfig });
 const server = setupServer(...scenario.handlers);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 
-function Plans() {
-  const { show } = useCheckout();
-  return (
-    <button type="button" onClick={() => show({ planHandle: 'team' })}>
-      Buy
-    </button>
-  );
-}
-
 it('pays in the dialog with a saved card', async () => {
   const payments: PaidReport[] = [];
   const logged: string[] = [];
   render(
-    <CheckoutProvider
-      chargifyServiceUrl="/chargify"
-      getIdToken={() => 'any'}
-      publishableKey="pk_test_1"
-      appConfig={appConfig}
-      user={{ firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: '1' }}
-      merchant="A Customer Pty Ltd"
-      termsUrl="/terms"
+    <Shop
       // jsdom cannot tell whether these are CSS.
       appearance={{ variables: { colorPrimary: '#123B8C', fontFamily: 'Arial' } }}
       log={({ message }) => logged.push(message)}
       onPaid={(report) => payments.push(report)}
-    >
-      <Plans />
-    </CheckoutProvider>,
+    />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
   await screen.findByRole('radio', { name: 'Visa ending in 4242' }, { timeout: 10_000 });

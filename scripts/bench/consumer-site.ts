@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
 import { findScenario } from '#scenarios';
+import type { BuiltPage } from '../consumer-check/build-page.ts';
 import { newContext } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
 import type { TestWorld } from '../replay/test-world.ts';
-import type { BuiltPage } from './build-page.ts';
 
 /** A consumer's built page, served by the scenario server. */
 export interface ConsumerSite {
