@@ -69,6 +69,11 @@ async function launchFirst<Launched>(
     args: [...BASE_FLAGS, ...(forBenchmark ? [] : SHORT_PAGE_FLAGS), ...(stablePaint ? STABLE_PAINT_FLAGS : [])],
   };
   const { CHROME_PATH } = process.env;
+  if (CHROME_PATH && !existsSync(CHROME_PATH))
+    throw new CommandError(
+      `CHROME_PATH is ${CHROME_PATH}, and there is no such file. Correct it, or unset it to use an installed browser.`,
+      2,
+    );
   if (CHROME_PATH) return launch({ ...options, executablePath: CHROME_PATH });
   const debian = () => {
     const files = PACKAGES.map(findInPath).filter((file) => file !== undefined);

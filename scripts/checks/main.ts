@@ -66,11 +66,13 @@ const SIDE_BY_SIDE = 3;
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skipReasons = new Set<string>();
 
-/** The tests in an output: the last line 'N passed, N failed', else Vitest's summaries, else the check itself. */
+/** The tests in an output: of a line 'N passed, N failed', else of Vitest's or Playwright's summaries, else the check itself. */
 function countTests(output: string, ok: boolean): typeof total {
   const lines = output.split('\n').map((line) => line.trim());
   const last = lines.findLast((line) => /^\d+ passed, \d+ failed$/.test(line));
-  const summaries = last === undefined ? lines.filter((line) => /^Tests\s.*\(\d+\)$/.test(line)) : [last];
+  const summaries = last
+    ? [last]
+    : lines.filter((line) => /^(Tests\s.*\(\d+\)|\d+ (passed|failed|skipped).*)$/.test(line));
   const sum = (outcome: string) =>
     summaries.reduce((count, line) => count + Number(new RegExp(`(\\d+) ${outcome}`).exec(line)?.[1] ?? 0), 0);
   const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

@@ -4,7 +4,8 @@ export class CommandError extends Error {
 
   constructor(message: string, exitCode = 1) {
     super(message);
-    this.name = 'CommandError';
+    // Playwright prints the stack of an error in its global setup.
+    this.stack = message;
     this.exitCode = exitCode;
   }
 }

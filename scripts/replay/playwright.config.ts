@@ -16,7 +16,7 @@ const { PLAYWRIGHT_BLOB_OUTPUT_DIR, PLAYWRIGHT_HTML_OUTPUT_DIR, PLAYWRIGHT_JUNIT
 
 // Each of Playwright's reporters writes to the place in its variable. To merge the parts of a report:
 // npx playwright merge-reports --reporter html,./scripts/replay/approval/approval-reporter.ts DIR
-const reporters: ReporterDescription[] = [[projectPath('scripts/replay/results-reporter.ts')]];
+const reporters: ReporterDescription[] = [['list'], [projectPath('scripts/replay/results-reporter.ts')]];
 if (PLAYWRIGHT_BLOB_OUTPUT_DIR) reporters.push(['blob']);
 if (PLAYWRIGHT_HTML_OUTPUT_DIR)
   reporters.push(
