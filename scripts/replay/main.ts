@@ -1,24 +1,20 @@
 /** `npm run replay`: replays scenarios with Playwright Test, and translates its options to Playwright's. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { catalogue } from '#scenarios';
 import { readScenarioFiles } from '../../mock-server/catalogue/scenario-files.ts';
+import { chromiumPath } from '../checks/chromium.ts';
 import { runProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand, withoutStackTrace } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
-import { chromiumPath } from '../checks/chromium.ts';
 import { parseReplayArguments, reportVariables } from './arguments.ts';
 import { selectRunnable } from './backend/provider-state.ts';
-import { writeBaselineRevision } from './revision.ts';
+import { readBaselineRevision, writeBaselineRevision } from './revision.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { grepPattern } from './test-names.ts';
-
-/** The file that names the browser of a baseline. */
-const BASELINE_BROWSER_FILE = 'browser.txt';
 
 await runCommand(async () => {
   stopWithNpm();
@@ -29,10 +25,9 @@ await runCommand(async () => {
   const scenarios = backend ? await selectRunnable(selected, backend, console.log) : selected;
   const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', ...playwright];
   if (!selection.all || backend) args.push('--grep', grepPattern(scenarios));
-  const isNew = baseline !== undefined && (await prepareBaseline(baseline));
-  if (isNew) args.push('--update-snapshots');
-  const compares = baseline !== undefined && !args.includes('--update-snapshots');
-  if (baseline !== undefined && !compares) writeBaselineRevision(baseline);
+  const isReplaced = playwright.includes('--update-snapshots');
+  const compares = baseline !== undefined && (await hasBaseline(baseline, isReplaced)) && !isReplaced;
+  if (baseline !== undefined && !compares && !isReplaced) args.push('--update-snapshots');
   const { exitCode } = await runProcess('playwright', args, {
     ...reportVariables(report, isPart),
     REPLAY_BASELINE: baseline,
@@ -46,22 +41,18 @@ await runCommand(async () => {
 });
 
 /**
- * Returns whether the folder has no baseline yet. Throws a `CommandError` for the baseline of another browser or
- * platform, which renders the same page differently.
+ * Returns whether the folder has a baseline; records the revision of one that is taken or replaced now. Throws a
+ * `CommandError` for the baseline of another browser or platform, which renders the same page differently.
  */
-async function prepareBaseline(folder: string): Promise<boolean> {
+async function hasBaseline(folder: string, isReplaced: boolean): Promise<boolean> {
   const { stdout } = await promisify(execFile)(await chromiumPath(), ['--version']);
   const browser = `${stdout.trim()} on ${process.platform}`;
-  const file = path.join(folder, BASELINE_BROWSER_FILE);
-  const baselineBrowser = await readFile(file, 'utf8').catch(() => null);
-  if (baselineBrowser === null) {
-    await mkdir(folder, { recursive: true });
-    await writeFile(file, browser);
-    return true;
-  }
-  if (baselineBrowser === browser) return false;
-  throw new CommandError(
-    `The baseline in ${folder} was taken with ${baselineBrowser}, not ${browser}. Use the same browser, or another folder.`,
-    2,
-  );
+  const baseline = readBaselineRevision(folder);
+  if (baseline && baseline.browser !== browser)
+    throw new CommandError(
+      `The baseline in ${folder} was taken with ${baseline.browser}, not ${browser}. Use the same browser, or another folder.`,
+      2,
+    );
+  if (!baseline || isReplaced) writeBaselineRevision(folder, browser);
+  return baseline !== null;
 }

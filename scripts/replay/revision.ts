@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectPath } from '../command-line/project-path.ts';
 
@@ -30,15 +30,24 @@ function readCommit(): string | null {
   }
 }
 
+/** The revision that a baseline was taken of, or last replaced with, and its browser. */
+export interface BaselineRevision extends Revision {
+  /** The browser with its version, and the platform. */
+  browser: string;
+}
+
 const BASELINE_REVISION_FILE = 'revision.json';
 
-/** Keeps of what a baseline was taken, or last replaced. */
-export const writeBaselineRevision = (folder: string): void =>
-  writeFileSync(path.join(folder, BASELINE_REVISION_FILE), `${JSON.stringify(readRevision(), null, 2)}\n`);
+export function writeBaselineRevision(folder: string, browser: string): void {
+  mkdirSync(folder, { recursive: true });
+  const revision = { ...readRevision(), browser } satisfies BaselineRevision;
+  writeFileSync(path.join(folder, BASELINE_REVISION_FILE), `${JSON.stringify(revision, null, 2)}\n`);
+}
 
-export function readBaselineRevision(folder: string): Revision | null {
+/** Null when the folder has no baseline. */
+export function readBaselineRevision(folder: string): BaselineRevision | null {
   try {
-    return JSON.parse(readFileSync(path.join(folder, BASELINE_REVISION_FILE), 'utf8')) as Revision;
+    return JSON.parse(readFileSync(path.join(folder, BASELINE_REVISION_FILE), 'utf8')) as BaselineRevision;
   } catch {
     return null;
   }
