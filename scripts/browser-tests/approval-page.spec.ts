@@ -43,65 +43,44 @@ test('a replay with a report and a baseline writes one page with what changed, a
   const files: string[] = [];
   const writeScenario = (text: string, fileName = name) => {
     const scenario = {
-      ...{
-        name: fileName,
-        group: 'Coupons',
-        title: 'An agreed text',
-        story: 'A code that does not exist.',
-        covers: ['E9'],
-      },
-      ...{ try: { cards: [], banks: [], coupons: [] }, expected: [text], fixtures, host },
+      ...{ name: fileName, group: 'Coupons', title: 'An agreed text', story: 'A code that does not exist.' },
+      ...{ try: { cards: [], banks: [], coupons: [] }, expected: [text], covers: ['E9'], fixtures, host },
       steps: [{ type: 'start' }, { type: 'applyCoupon', code: 'NOPE' }, { type: 'expectText', text }],
     };
-    files.push(path.join(folder, `${fileName}.json`));
-    writeFileSync(files.at(-1) ?? '', JSON.stringify(scenario));
+    const file = path.join(folder, `${fileName}.json`);
+    writeFileSync(file, JSON.stringify(scenario));
+    files.push(file);
   };
   /** As `npm run replay` does, with output of its own: Playwright empties the folder. */
   const replay = async (variables: NodeJS.ProcessEnv, ...options: string[]) => {
     const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', '--grep', `${name}.*:`];
-    const { ok } = await captureProcess(
-      'playwright',
-      [...args, `--output=${testInfo.outputPath('output')}`, ...options],
-      {
-        env: {
-          ...{ REPLAY_REPORT: report, PLAYWRIGHT_HTML_OUTPUT_DIR: report, SCENARIO_FILES: files.join(path.delimiter) },
-          ...variables,
-          TEST_WORKER_INDEX: undefined,
-        },
+    const output = `--output=${testInfo.outputPath('output')}`;
+    const { ok } = await captureProcess('playwright', [...args, output, ...options], {
+      env: {
+        ...{ REPLAY_REPORT: report, PLAYWRIGHT_HTML_OUTPUT_DIR: report, SCENARIO_FILES: files.join(path.delimiter) },
+        ...{ ...variables, REPLAY_BASELINE: baseline, TEST_WORKER_INDEX: undefined },
       },
-    );
+    });
     await page.goto(pathToFileURL(path.join(report, 'approval.html')).href);
     return ok;
   };
 
   writeScenario('Coupon code is invalid. Please try again.');
-  expect(await replay({ REPLAY_BASELINE: baseline }, '--update-snapshots')).toBe(true);
-  await expect(page.getByRole('heading', { name: 'An agreed text', level: 2 })).toBeVisible();
-  await expect(
-    page.getByRole('listitem').filter({ hasText: /^Coupon code is invalid\. Please try again\.$/ }),
-  ).toHaveCount(1);
+  expect(await replay({}, '--update-snapshots')).toBe(true);
+  await expect(page.getByText('Coupon code is invalid. Please try again.', { exact: true }).last()).toBeVisible();
   await expect(page.getByRole('img')).toHaveCount(1);
   await expect(page.getByText('Signature')).toBeVisible();
 
   // As if the text had been another one when the baseline was taken.
-  const [texts = ''] = readdirSync(path.join(baseline, name)).filter((each) => each.endsWith('.txt'));
+  const [texts = ''] = readdirSync(path.join(baseline, name)).filter((file) => file.endsWith('.txt'));
   const textFile = path.join(baseline, name, texts);
   writeFileSync(textFile, readFileSync(textFile, 'utf8').replace('Please try again.', 'Please try once more.'));
   writeScenario('Coupon code is wrong. Please try again.', `${name}-failed`);
-  expect(await replay({ REPLAY_BASELINE: baseline, REPLAY_COMPARES: '1' })).toBe(false);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Changed' })).toContainText(
-    'Changed Coupon code is invalid. Please try',
-  );
-  expect(
-    await page
-      .locator('del, ins')
-      .filter({ hasText: /more|again/ })
-      .allInnerTexts(),
-  ).toEqual(['once more', 'again']);
+  expect(await replay({ REPLAY_COMPARES: '1' })).toBe(false);
+  const words = page.locator('del, ins').filter({ hasText: /more|again/ });
+  expect(await words.allInnerTexts()).toEqual(['once more', 'again']);
   await expect(page.locator('.pair figure')).toHaveCount(2);
-
-  await expect(page.getByRole('heading', { name: 'Do not sign: a scenario failed' })).toBeVisible();
-  await expect(page.getByText("It failed at: See 'Coupon code is wrong. Please try again.'")).toBeVisible();
+  await expect(page.getByText("Failed step: See 'Coupon code is wrong. Please try again.'")).toBeVisible();
   await expect(page.getByText("Seen instead: the nearest text with 'invalid.' for 'wrong.'")).toBeVisible();
   await expect(page.getByText('This page cannot be signed')).toBeVisible();
   expect(pageErrors).toEqual([]);
@@ -116,9 +95,7 @@ test('texts of a scenario neither widen the page to sign nor change the directio
 }) => {
   const title = `${RIGHT_TO_LEFT} (1)`;
   const failure = { step: LONG, seen: LONG, picture: null };
-  const screens = [
-    { caption: LONG, texts: [LONG], isMain: true, picture: null, baseline: { texts: [], picture: null } },
-  ];
+  const screens = [{ caption: LONG, texts: [LONG], picture: null, baseline: { texts: [], picture: null } }];
   const scenario = { ...{ name: 'one', title, group: LONG, story: LONG, lines: [LONG] }, failure, screens };
   const revision = { version: '1.2.3', commit: null, date: '2026-11-21T02:30:00.000Z' };
   for (const isCompared of [false, true]) {

@@ -31,7 +31,7 @@ for (const scenario of scenarios) {
     test(testTitle(scenario), { tag, annotation }, async ({ open, tab: { pageErrors } }) => {
       const world = await open(scenario);
       const pictureStep = findPictureStep(steps);
-      const recorder = isRecorded ? createStepRecorder(world, pictureStep) : null;
+      const recorder = isRecorded ? createStepRecorder(world) : null;
       for (const [index, step] of steps.entries()) {
         await test.step(describeStep(step), async (info) => {
           await runStep(world, step).catch(async (error) => {

@@ -15,11 +15,8 @@ const ANNOUNCEMENTS = /^ *- status\b.*\n?/gm;
 /** Hides messages that disappear by themselves; errors stay. */
 const BASELINE_STYLE = '[data-part="successes"], [data-part="successes"] * { visibility: hidden !important; }';
 
-/**
- * Attaches requests, screenshots and texts to steps for the report, and compares screens with the baseline. `mainStep` is the
- * index of the step that the scenario is about.
- */
-export function createStepRecorder(world: TestWorld, mainStep: number | undefined) {
+/** Attaches requests, screenshots and texts to steps for the report, and compares screens with the baseline. */
+export function createStepRecorder(world: TestWorld) {
   const { page, scenario } = world;
   let lastEntryId = 0;
   /** The texts of messages since the last complete screen: some disappear by themselves. */
@@ -82,12 +79,10 @@ export function createStepRecorder(world: TestWorld, mainStep: number | undefine
   /** Records a screen whose expectations are fulfilled. */
   async function recordScreen(info: TestStepInfo, index: number): Promise<void> {
     const step = scenario.steps[index];
-    const start = scenario.steps.findLastIndex((each, other) => other <= index && !isExpectation(each));
-    const action = scenario.steps[start];
+    const action = scenario.steps.slice(0, index + 1).findLast((candidate) => !isExpectation(candidate));
     if (!step || !action) return;
-    const isMain = mainStep !== undefined && start <= mainStep && mainStep <= index;
     const caption = action.type === 'start' ? 'At the start' : `After: ${describeStep(action)}`;
-    const screen = { number: stepNumber(index), caption, texts: messages, isMain, picture, baseline: null };
+    const screen = { number: stepNumber(index), caption, texts: messages, picture, baseline: null };
     [messages, picture] = [[], null];
     if (settings.baseline !== undefined && isExpectation(step) && isStable(scenario, index))
       await compareWithBaseline(info, screen);
@@ -132,11 +127,9 @@ function showsScreen(steps: readonly Step[], index: number): boolean {
   const step = steps[index];
   if (step === undefined) return false;
   if (!isExpectation(step)) return isScreenComplete(steps, index);
-  const start = steps.findLastIndex((each, other) => other < index && !isExpectation(each)) + 1;
-  const expectations = steps
-    .slice(start, index + 1)
-    .filter((each) => isExpectation(each) && evidenceOf(each) === 'screen');
-  return expectations.length === 1 && expectations[0] === step;
+  const start = steps.findLastIndex((action, other) => other < index && !isExpectation(action)) + 1;
+  const isAboutScreen = (other: Step) => isExpectation(other) && evidenceOf(other) === 'screen';
+  return steps.slice(start, index + 1).find(isAboutScreen) === step;
 }
 
 /** Whether the next step may change the screen. */
@@ -148,6 +141,6 @@ export const isScreenComplete = (steps: readonly Step[], index: number): boolean
 /** Whether the screen does not change by itself: no payment is in progress, and no delayed response is pending. */
 export function isStable({ steps, faults = [] }: Scenario, index: number): boolean {
   if (steps[index]?.type === 'expectPaying') return false;
-  const allFaults = [...faults, ...steps.flatMap((each) => (each.type === 'setFaults' ? each.faults : []))];
+  const allFaults = [...faults, ...steps.flatMap((step) => (step.type === 'setFaults' ? step.faults : []))];
   return index === steps.length - 1 || allFaults.every(({ delayMs }) => delayMs === undefined);
 }

@@ -10,7 +10,7 @@ const COMPARED = { ...METADATA, isCompared: true };
 
 const pictureOf = (length: number, content: number) => ({ body: Buffer.alloc(length, content), type: 'image/jpeg' });
 const screenOf = (texts: string[], options: Partial<Screen> = {}): Screen => ({
-  ...{ caption: 'After: Apply the coupon TENOFF', texts, isMain: true, picture: null, baseline: null, ...options },
+  ...{ caption: 'After: Apply the coupon TENOFF', texts, picture: null, baseline: null, ...options },
 });
 const scenarioOf = (name: string, screens: Screen[], options: Partial<ScenarioRecord> = {}): ScenarioRecord => ({
   ...{ name, title: `Title of ${name}`, group: 'Coupons', story: 'A story.', failure: null, screens },
@@ -49,7 +49,7 @@ describe('the approval page', () => {
       ['1', 'Checkout', 'Pay by', 'Apply'],
       ['4', 'Remove'],
     ]);
-    expect(page).toContain('Every text here is listed before.');
+    expect(page).toContain('Every text of this scenario is already listed above.');
   });
 
   it('shows texts of the page as texts, and needs no network and no scripts', async () => {
@@ -77,23 +77,20 @@ describe('the approval page', () => {
     const page = await render([scenarioOf('one', [], { failure }), scenarioOf('two', [])]);
     expect(page).toContain('2, of which 1 failed');
     expect(page).toMatch(/Do not sign: a scenario failed[\s\S]*href="#one"/);
-    expect(page).toContain('It failed at: <strong>See &#39;Payment declined&#39;</strong>');
+    expect(page).toContain('Failed step: <strong>See &#39;Payment declined&#39;</strong>');
     expect(page).toContain('Seen instead: no such text');
     expect(page).toContain('AgIC');
     expect(page).toContain('This page cannot be signed');
     expect(page).not.toContain('Signature');
   });
 
-  it('leaves out pictures beyond its size, first those that no scenario is about', async () => {
-    const large = (content: number, isMain: boolean) =>
-      screenOf([], { picture: pictureOf(8_000_000, content), isMain });
-    const page = await render([
-      scenarioOf('one', [large(1, false), large(2, true)]),
-      scenarioOf('two', [large(3, true)]),
-    ]);
+  it('leaves out pictures beyond its size', async () => {
+    const large = (content: number) => screenOf([], { picture: pictureOf(8_000_000, content) });
+    const page = await render([scenarioOf('one', [large(2), large(3)]), scenarioOf('two', [large(2), large(4)])]);
     expect(page.length).toBeLessThan(25_000_000);
     expect([...page.matchAll(/base64,(.{4})/g)].map(([, start]) => start)).toEqual(['AgIC', 'AwMD']);
-    expect(page).toContain('1 pictures were left out');
+    expect(page).toContain('The same as picture 1.');
+    expect(page).toContain('1 pictures are missing');
   }, 20_000);
 
   describe('with a baseline', () => {
@@ -112,9 +109,9 @@ describe('the approval page', () => {
         '<b>Changed</b> Coupon code is invalid. Please <del>try again</del><ins>check it</ins>.</li>',
         '<b>Changed</b> <del>Remove</del><ins>Pay by PayTo</ins></li>',
       ]);
-      expect(page).toContain('<b>Gone</b> <del>End</del>');
+      expect(page).toContain('<b>Removed</b> <del>End</del>');
       expect(page).toMatch(/Before[\s\S]*AgIC[\s\S]*Now[\s\S]*AwMD/);
-      expect(page).toMatch(/The same changes, and no others, in<\/h2><ul><li>Title of three<\/li>/);
+      expect(page).toMatch(/Scenarios with the same changes and no others<\/h2><ul><li>Title of three<\/li>/);
       expect(page).toMatch(/<h2>Unchanged<\/h2><ul><li>Title of two<\/li>/);
       expect(page).not.toContain('Checkout</li>');
     });

@@ -21,8 +21,6 @@ export interface Screen {
   /** Says when it is shown: at the start, or after an action. */
   caption: string;
   texts: string[];
-  /** Whether the scenario is about this screen. */
-  isMain: boolean;
   picture: Picture | null;
   /** What the baseline has, of which something differs; null when nothing was compared. */
   baseline: { texts: string[]; picture: Picture | null } | null;
@@ -53,7 +51,7 @@ export async function renderApprovalPage(
   const subject = groups.length <= 2 ? groups.join(' and ') : 'Checkout';
   const title = `${subject}: ${isCompared ? 'changes' : 'screens and texts'} for approval`;
   const failed = scenarios.filter(({ failure }) => failure !== null);
-  const { show, omitted } = pictureBook(scenarios);
+  const { show, omitted } = createPictureBook();
   const changes = isCompared ? findChanges(scenarios) : [];
   const hasChanges = changes.some(({ screens }) => screens.length > 0);
   const css = readFileSync(path.join(import.meta.dirname, 'approval.css'), 'utf8');
@@ -80,20 +78,20 @@ ${isCompared && row('Compared with', baseline ? `version ${baseline.version}, co
 ${failed.length > 0 && html`<section class="warning"><h2>Do not sign: ${failed.length === 1 ? 'a scenario' : `${failed.length} scenarios`} failed</h2>${renderTitles(failed)}</section>`}
 ${
   isCompared
-    ? html`<p>${hasChanges ? html`Only what changed is shown. Words that are gone are <del>struck out</del>, words that are new are <ins>underlined</ins>, and each change is shown once, where it first appears. ${OMITTED_TEXTS}` : 'Nothing has changed since the baseline.'}</p>`
-    : html`<p>Each scenario was played in a browser. It shows the screens that matter and the texts that a person was shown, each text once, where it is first shown. ${OMITTED_TEXTS}</p>
+    ? html`<p>${hasChanges ? html`This page shows only changes. Removed words are <del>struck out</del>, and added words are <ins>underlined</ins>. Each change is shown once, where it first appears. ${OMITTED_TEXTS}` : 'Nothing has changed since the baseline.'}</p>`
+    : html`<p>Each scenario was replayed in a browser. This page shows its screens and every text that a customer sees. Each text is listed once, where it first appears. ${OMITTED_TEXTS}</p>
 <nav aria-label="Scenarios"><h2>Scenarios</h2>${renderTitles(scenarios)}</nav>`
 }
 <main>
 ${isCompared ? renderChanges(changes, show) : renderScenarios(scenarios, show)}
 </main>
-${omitted > 0 && html`<p class="note">${omitted} pictures were left out, so that the page stays small enough to open and send. Make a page for each group to see all.</p>`}
+${omitted.size > 0 && html`<p class="note">${omitted.size} pictures are missing, because the page would be too large to open and send. To see all pictures, make one page for each group.</p>`}
 ${
   failed.length > 0
-    ? html`<section class="warning"><h2>This page cannot be signed</h2><p>A scenario failed. Have it mended and replayed, and sign the page of that run.</p></section>`
+    ? html`<section class="warning"><h2>This page cannot be signed</h2><p>A scenario failed. Ask the developers to correct it and to replay it. Then sign the new page.</p></section>`
     : (!isCompared || hasChanges) &&
       html`<section class="signature"><h2>Approval</h2>
-<p>I have read ${isCompared ? 'the changes' : 'the screens and texts'} on this page, of version ${revision.version}, commit ${commit}, and approve them, except as remarked below.</p>
+<p>I have read ${isCompared ? 'the changes' : 'the screens and texts'} on this page (version ${revision.version}, commit ${commit}). I approve them, except for my remarks below.</p>
 <div class="remarks">Remarks</div>
 <div class="fields"><div>Name</div><div>Date</div><div>Signature</div></div></section>`
 }
@@ -104,7 +102,7 @@ ${
 }
 
 const OMITTED_TEXTS =
-  'The page behind the checkout is a sample. Texts inside the card fields and in the bank’s window are the card provider’s and the bank’s, and not listed; neither are announcements for screen readers.';
+  'The page behind the checkout is a sample. The lists omit the texts of the card provider’s fields, of the bank’s window, and of announcements for screen readers.';
 
 const DATE_FORMAT = new Intl.DateTimeFormat('en-AU', {
   dateStyle: 'long',
@@ -131,11 +129,11 @@ const renderScenario = (
 ${
   failure &&
   html`<div class="warning"><h3>Failed: do not sign</h3>
-<p>${failure.step === null ? 'It ended before its first step.' : html`It failed at: <strong>${isolate(failure.step)}</strong>`}</p>
+<p>${failure.step === null ? 'The scenario ended before its first step.' : html`Failed step: <strong>${isolate(failure.step)}</strong>`}</p>
 <p>Seen instead: ${isolate(failure.seen)}</p></div>${show(failure.picture)}`
 }
 <p>${isolate(story)}</p>
-${lines.length > 0 && html`<h3>Proves these sentences of the specification</h3><ul>${lines.map((line) => html`<li>${isolate(line)}</li>`)}</ul>`}
+${lines.length > 0 && html`<h3>Sentences of the specification that this scenario proves</h3><ul>${lines.map((line) => html`<li>${isolate(line)}</li>`)}</ul>`}
 ${content}
 </section>`;
 
@@ -153,8 +151,8 @@ function renderScenarios(scenarios: readonly ScenarioRecord[], show: ShowPicture
       html`${scenario.screens.map(({ picture, caption }) => picture && html`<figure>${show(picture)}<figcaption>${isolate(caption)}</figcaption></figure>`)}
 ${
   texts.length === 0
-    ? note(known === 0 ? 'No text is shown.' : 'Every text here is listed before.')
-    : html`<h3>Texts first shown here</h3>${known > 0 && note(`${known} more are listed before.`)}
+    ? note(known === 0 ? 'No text is shown.' : 'Every text of this scenario is already listed above.')
+    : html`<h3>Texts that first appear here</h3>${known > 0 && note(`${known} more texts are already listed above.`)}
 <ol class="texts" start="${first}">${texts.map((text) => html`<li>${isolate(text)}</li>`)}</ol>`
 }`,
     );
@@ -199,7 +197,7 @@ function compareTexts(before: string[], after: string[]): string[] {
     return value.map((text, place) =>
       added
         ? renderChange('New', undefined, text)
-        : renderChange(replaced[place] ? 'Changed' : 'Gone', text, replaced[place]),
+        : renderChange(replaced[place] ? 'Changed' : 'Removed', text, replaced[place]),
     );
   });
 }
@@ -213,7 +211,7 @@ function renderChange(label: string, before = '', after = ''): string {
 
 function renderChanges(changes: readonly ChangedScenario[], show: ShowPicture): Html[] {
   const isShown = ({ scenario, screens }: ChangedScenario) => screens.length > 0 || scenario.failure !== null;
-  const others = changes.filter((each) => !isShown(each)).map(({ scenario }) => scenario);
+  const others = changes.filter((change) => !isShown(change)).map(({ scenario }) => scenario);
   const list = (heading: string, listed: readonly ScenarioRecord[]) =>
     html`${listed.length > 0 && html`<section><h2>${heading}</h2><ul>${listed.map(({ title }) => html`<li>${isolate(title)}</li>`)}</ul></section>`}`;
   return [
@@ -223,7 +221,7 @@ function renderChanges(changes: readonly ChangedScenario[], show: ShowPicture): 
         show,
         screens.map(
           ({ caption, changes: texts, baseline, picture }) => html`<h3>${isolate(caption)}</h3>
-${texts.length > 0 ? html`<ul class="changes">${texts.map((text) => html`<li>${raw(text)}</li>`)}</ul>` : note('The texts are the same. The look or the state of a control differs.')}
+${texts.length > 0 ? html`<ul class="changes">${texts.map((text) => html`<li>${raw(text)}</li>`)}</ul>` : note('The texts are the same. The look or the state of a control is different.')}
 <div class="pair">
 <figure><figcaption>Before</figcaption>${show(baseline?.picture ?? null) ?? note('No picture')}</figure>
 <figure><figcaption>Now</figcaption>${show(picture) ?? note('No picture')}</figure>
@@ -232,7 +230,7 @@ ${texts.length > 0 ? html`<ul class="changes">${texts.map((text) => html`<li>${r
       ),
     ),
     list(
-      'The same changes, and no others, in',
+      'Scenarios with the same changes and no others',
       others.filter(({ screens }) => screens.length > 0),
     ),
     list(
@@ -242,37 +240,28 @@ ${texts.length > 0 ? html`<ul class="changes">${texts.map((text) => html`<li>${r
   ];
 }
 
-/** What mail servers and browsers still take; pictures are nearly all of a page. In bytes of the page. */
+/** The size that mail servers and browsers accept, in bytes of the page. Pictures are nearly all of it. */
 const MAX_PICTURE_BYTES = 24_000_000;
 
 const keyOf = (picture: Picture | null | undefined): string => picture?.body.toString('base64') ?? '';
 
-/** Numbers the pictures, embeds equal ones once, and leaves out those beyond the limit, first those that no scenario is about. */
-function pictureBook(scenarios: readonly ScenarioRecord[]): { show: ShowPicture; omitted: number } {
-  const screens = scenarios.flatMap((scenario) => scenario.screens);
-  const byImportance = [...screens.filter(({ isMain }) => isMain), ...screens];
-  const pictures = [
-    ...scenarios.map(({ failure }) => failure?.picture),
-    ...byImportance.flatMap(({ picture, baseline }) => [picture, baseline?.picture]),
-  ];
-  const all = new Set(pictures.map(keyOf).filter((key) => key !== ''));
+/** Numbers the pictures in the order of the page, embeds equal ones once, and leaves out those beyond the limit. */
+function createPictureBook() {
   let size = 0;
-  const kept = new Set(
-    [...all].filter((key) => {
-      size += key.length;
-      return size <= MAX_PICTURE_BYTES;
-    }),
-  );
   const numbers = new Map<string, number>();
-  return {
-    omitted: all.size - kept.size,
-    show(picture) {
-      const key = keyOf(picture);
-      if (!picture || !kept.has(key)) return null;
-      const known = numbers.get(key);
-      if (known) return note(`The same as picture ${known}.`);
-      numbers.set(key, numbers.size + 1);
-      return html`<p class="note">Picture ${numbers.size}</p><img src="data:${picture.type};base64,${key}" alt="Its texts are listed beside it.">`;
-    },
+  const omitted = new Set<string>();
+  const show: ShowPicture = (picture) => {
+    const key = keyOf(picture);
+    if (!picture || omitted.has(key)) return null;
+    const known = numbers.get(key);
+    if (known) return note(`The same as picture ${known}.`);
+    if (size + key.length > MAX_PICTURE_BYTES) {
+      omitted.add(key);
+      return null;
+    }
+    size += key.length;
+    numbers.set(key, numbers.size + 1);
+    return html`<p class="note">Picture ${numbers.size}</p><img src="data:${picture.type};base64,${key}" alt="Its texts are listed beside it.">`;
   };
+  return { show, omitted };
 }

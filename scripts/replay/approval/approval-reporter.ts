@@ -16,7 +16,7 @@ export const APPROVAL_FILE = 'approval.html';
 export const ATTACHMENTS = { screen: '_screen ', before: '_before ', failure: '_failure' };
 
 /** A screen as its attachment records it; its pictures are attachments too. */
-export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts' | 'isMain'> {
+export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts'> {
   /** The number of its last step: '03'. */
   number: string;
   /** The attachment with its picture; null without one. */
@@ -71,8 +71,8 @@ function readScenario({ title, parent, annotations, results }: TestCase): Scenar
     lines: annotations.flatMap(({ type, description = '' }) => (/^[A-Z]\d+$/.test(type) ? [description] : [])),
     failure: readFailure(result, records),
     screens: records.map(
-      ({ number, caption, texts, isMain, picture, baseline }): Screen => ({
-        ...{ caption, texts, isMain, picture: readPicture(result, picture) },
+      ({ number, caption, texts, picture, baseline }): Screen => ({
+        ...{ caption, texts, picture: readPicture(result, picture) },
         baseline: baseline && { ...baseline, picture: readPicture(result, `${ATTACHMENTS.before}${number}`) },
       }),
     ),
@@ -95,7 +95,7 @@ function readFailure(result: TestResult, screens: readonly ScreenRecord[]): Scen
 }
 
 function readPicture({ attachments }: TestResult, name: string | null): Picture | null {
-  const attachment = attachments.find((each) => each.name === name);
+  const attachment = attachments.find((candidate) => candidate.name === name);
   return attachment ? { body: readBody(attachment), type: attachment.contentType } : null;
 }
 

@@ -19,11 +19,11 @@ const readTexts = (surfaces: Locator): Promise<string[]> =>
     /** Visually hidden elements are one pixel large. */
     const isShown = (element: Element | null): boolean => {
       if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-      for (let each: Element | null = element; each?.matches('body *'); each = each.parentElement) {
-        const { width, height } = each.getBoundingClientRect();
-        const isInline = getComputedStyle(each).display === 'inline' || getComputedStyle(each).display === 'contents';
+      for (let box: Element | null = element; box?.matches('body *'); box = box.parentElement) {
+        const { width, height } = box.getBoundingClientRect();
+        const isInline = /^(inline|contents)$/.test(getComputedStyle(box).display);
         if (!isInline && (width <= 1 || height <= 1)) return false;
-        if (each.matches(surfaceSelector)) break;
+        if (box.matches(surfaceSelector)) break;
       }
       return true;
     };
