@@ -15,7 +15,7 @@ import { currentSite } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
 
 /** A page that a worker reuses for all of its scenarios, which sessions isolate: opening a page is slow. */
-interface BrowserTab {
+export interface BrowserTab {
   context: BrowserContext;
   page: Page;
   /** Console errors and warnings, and uncaught exceptions, of the current scenario. */
