@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
 import { projectPath } from '../command-line/project-path.ts';
-import { connectBrowser, expect, test } from '../replay/fixtures.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { readJournal } from '../replay/journal.ts';
 import { newContext } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
@@ -56,13 +56,11 @@ export function embeddingPageFixture() {
   let server: RunningScenarioServer;
   let folder: string;
   let pageErrors: string[] = [];
-  test.beforeAll(async () => {
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
     folder = await mkdtemp(path.join(tmpdir(), 'embedding-page-'));
-    [server, browser] = await Promise.all([
-      startScenarioServer({ staticDir: folder, allowsRealProvider: true }),
-      connectBrowser(),
-      bundle(folder),
-    ]);
+    await bundle(folder);
+    server = await startScenarioServer({ staticDir: folder, allowsRealProvider: true });
   });
   test.afterEach(async () => {
     const errors = pageErrors.splice(0);
@@ -73,8 +71,8 @@ export function embeddingPageFixture() {
     expect(errors, 'page errors').toEqual([]);
   });
   test.afterAll(async () => {
-    await browser.close();
-    await Promise.all([server.close(), rm(folder, { recursive: true })]);
+    await server.close();
+    await rm(folder, { recursive: true });
   });
 
   return async (options: EmbeddingPageOptions = {}): Promise<EmbeddingPage> => {

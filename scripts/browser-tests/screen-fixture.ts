@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { connectBrowser, expect, test } from '../replay/fixtures.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { readJournal } from '../replay/journal.ts';
 import { newContext, type ViewportOptions } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
@@ -29,8 +29,8 @@ interface PageFixture {
 export function screenFixture() {
   let browser: Browser;
   const fixtures = new Map<string, PageFixture>();
-  test.beforeAll(async () => {
-    browser = await connectBrowser();
+  test.beforeAll(({ browser: shared }) => {
+    browser = shared;
   });
   test.afterEach(async () => {
     const errors = [...fixtures.values()].flatMap((fixture) => fixture.pageErrors);
@@ -42,7 +42,9 @@ export function screenFixture() {
     }
     expect(errors, 'page errors').toEqual([]);
   });
-  test.afterAll(() => browser.close());
+  test.afterAll(async () => {
+    for (const { context } of fixtures.values()) await context.close();
+  });
 
   async function fixtureFor(view: ViewportOptions, before: string): Promise<PageFixture> {
     const key = JSON.stringify([view, before]);

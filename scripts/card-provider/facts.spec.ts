@@ -2,7 +2,6 @@
  * Holds the card provider to the facts that the checkout relies on, through the module's own fields and adapter: the
  * emulator, or with `npm run card-provider:verify` and keys the provider's test mode. One test for each fact.
  */
-import type { Browser } from '@playwright/test';
 import {
   AUTHENTICATION_FAILURE,
   DECLINES,
@@ -33,7 +32,7 @@ import {
 } from '../../mock-server/card-provider/facts/test-methods.ts';
 import { ABSENT, ANY_ID, findDifferences } from '../../mock-server/scenarios/steps/find-differences.ts';
 import { CORE_TAG } from '../replay/choose-cover.ts';
-import { connectBrowser, expect, test } from '../replay/fixtures.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import type { ChallengeEnd } from './challenge.ts';
 import { startEmulator } from './emulator.ts';
 import { parseKeys } from './keys.ts';
@@ -42,22 +41,20 @@ import { intentIdOf, type MethodType, type Provider } from './provider.ts';
 
 /** Whether the facts are checked against the provider's test mode, not the emulator, and what its account can save. */
 const testMode = process.env['CARD_PROVIDER_TEST_MODE'] as 'cards' | 'cards and bank accounts' | undefined;
-let browser: Browser;
 let provider: Provider;
 let tab: FactsTab;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   const keys = testMode ? parseKeys({}, process.env) : null;
   // The provider's package is loaded only with keys.
-  const connect = keys ? import('./test-mode.ts').then((module) => module.connectTestMode(keys)) : startEmulator();
-  [browser, provider] = await Promise.all([connectBrowser(), connect]);
+  provider = keys ? (await import('./test-mode.ts')).connectTestMode(keys) : await startEmulator();
   tab = await openFactsPage(browser, provider);
 });
 test.afterEach(() => {
   // The provider's own script warns about pages without https.
   if (!testMode) expect(tab?.pageErrors ?? [], 'page errors').toEqual([]);
 });
-test.afterAll(() => Promise.all([browser.close(), provider.close()]));
+test.afterAll(() => provider.close());
 
 /** A test of one fact. A difference is told by the fact, what it expects and what was seen. */
 function fact(title: string, check: () => Promise<{ expected: unknown; seen: unknown }>): void {
