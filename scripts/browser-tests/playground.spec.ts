@@ -29,16 +29,6 @@ async function findProblems(page: Page): Promise<string[]> {
     await waitUntilStable(page);
     problems.push(await colorViolationsOn(page));
     await page.emulateMedia({ colorScheme: 'light' });
-    const small = await page
-      .getByRole('main')
-      .getByRole('link', { name: /^[A-Z]\d+(:|$)/ })
-      .evaluateAll((codes) =>
-        codes.flatMap((code) => {
-          const { width: codeWidth, height } = code.getBoundingClientRect();
-          return code.checkVisibility() && Math.min(codeWidth, height) < 24 ? `${code.textContent} is small.` : [];
-        }),
-      );
-    problems.push(small.join(' '));
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (excess > 0) problems.push(`The page is ${excess} px too wide at ${width} px.`);
   }

@@ -41,30 +41,15 @@ test('runs a scenario with a backend at other paths, behind a gate', async ({ fr
   await gated.close();
 });
 
-const WRONG_BACKENDS = [
-  [
-    'discounts in dollars',
-    'coupon-remove',
-    'checkCouponCode.discountAmountInCents',
-    (cents: number) => cents / 100,
-    /\$\d+\.\d\d/,
-  ],
-  [
-    'a credit with the other sign',
-    'migrate-credit-default-card',
-    'getMigrationPreview.migration.prorated_adjustment_in_cents',
-    (cents: number) => -cents,
-    /\$120\.00 credit/,
-  ],
-] as const;
-
-for (const [what, scenario, path, change, message] of WRONG_BACKENDS) {
-  test(`fails a step of ${scenario} with a backend that sends ${what}`, async ({ freshTab: { page } }) => {
-    const server = await startMutant(sample.url, [setField(`data.${path}`, change)]);
-    await expect(runWithBackend(page, findScreen(scenario), backendAt(server.url))).rejects.toThrow(message);
-    await server.close();
-  });
-}
+test('fails the step that shows a credit which the backend sends with the other sign', async ({
+  freshTab: { page },
+}) => {
+  const path = 'data.getMigrationPreview.migration.prorated_adjustment_in_cents';
+  const server = await startMutant(sample.url, [setField(path, (cents: number) => -cents)]);
+  const run = runWithBackend(page, findScreen('migrate-credit-default-card'), backendAt(server.url));
+  await expect(run).rejects.toThrow(/\$120\.00 credit/);
+  await server.close();
+});
 
 test('reports a backend that does not answer', async ({ freshTab: { page } }) => {
   const run = runWithBackend(page, findScreen('buy-saved-default-card'), backendAt('http://127.0.0.1:9'));

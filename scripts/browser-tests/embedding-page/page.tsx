@@ -138,15 +138,14 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     isConfigMissing,
     isLogMissing,
     isFeeBroken,
-    priceOverride: _,
     planHandle,
-    form: _form,
     around,
     busyAfterPayment = 0,
-    isMenuItem: _item,
     person = index,
-    holdsToken: _held,
-    ...switches
+    merchant = `Company ${SHOP_NAMES[index]} Pty Ltd`,
+    disableDirectDebit,
+    disableCoupon,
+    appearance,
   } = changed;
   const user = toPerson(session, person);
   const Around = around ? HOSTS[around] : Fragment;
@@ -170,12 +169,11 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
             : { ...session.appConfig, productList: { ...productList, ...renamed } }
         }
         user={user}
-        merchant={`Company ${SHOP_NAMES[index]} Pty Ltd`}
+        {...{ merchant, disableDirectDebit, disableCoupon, appearance }}
         termsUrl="#terms"
         log={isLogMissing === true ? undefined : log}
         now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
         cardFee={isFeeBroken === true ? { basisPoints: 100, until: BROKEN_DATE } : undefined}
-        {...switches}
       >
         <Shop index={index} />
       </CheckoutProvider>
