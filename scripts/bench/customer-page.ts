@@ -86,8 +86,8 @@ async function openingTable(site: ConsumerSite, librarySite: ConsumerSite): Prom
     baselines: (OpeningTimes[] | undefined)[] = [],
   ) => [
     name,
-    ...openings.flatMap((each = [], index) => {
-      const times = each.map((opening) => opening[part]);
+    ...openings.flatMap((opened = [], index) => {
+      const times = opened.map((opening) => opening[part]);
       const baseline = baselines[index]?.map((opening) => opening[part]);
       const baselineRatio = baseline ? ratio(median(times), median(baseline)) : NO_RATIO;
       return [milliseconds(median(times)), baselineRatio, milliseconds(Math.max(...times))];

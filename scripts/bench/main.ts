@@ -47,7 +47,7 @@ await runCommand(async () => {
     const print = (text: string | undefined) => {
       const lines = takeFailures();
       failed += lines.length;
-      for (const each of [text, lines.join('\n')]) if (each) console.log(`${each}\n`);
+      for (const output of [text, lines.join('\n')]) if (output) console.log(`${output}\n`);
     };
     await attempt(`--only ${part}`, async () => {
       for await (const text of BENCHMARKS[part]()) print(text);

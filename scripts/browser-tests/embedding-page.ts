@@ -139,7 +139,7 @@ const SECOND_COPY = '/second-copy';
 
 /** The same scripts at another address, which the browser runs as other modules. */
 async function copyScripts(folder: string, copy: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((each) => each.endsWith('.js')))
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.js')))
     await cp(path.join(folder, name), path.join(folder, copy, name));
 }
 

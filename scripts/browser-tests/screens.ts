@@ -51,7 +51,7 @@ export const screenScenarios: readonly Scenario[] = [
 
 /** A scenario of this file, by its name without 'screen-', or of the catalogue. */
 export function findScreen(name: string): Scenario {
-  const scenario = screenScenarios.find((each) => each.name === `screen-${name}`) ?? findScenario(name);
+  const scenario = screenScenarios.find((candidate) => candidate.name === `screen-${name}`) ?? findScenario(name);
   if (!scenario) throw new Error(`There is no scenario '${name}'.`);
   return scenario;
 }

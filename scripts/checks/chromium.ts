@@ -111,7 +111,10 @@ function installPackages(names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !findInPath('apt-get')) return;
   console.log(`Installing ${names.join(', ')} with apt-get.`);
   // Fails fast without a network.
-  const timeouts = ['Retries=0', 'http::Timeout=15', 'https::Timeout=15'].flatMap((each) => ['-o', `Acquire::${each}`]);
+  const timeouts = ['Retries=0', 'http::Timeout=15', 'https::Timeout=15'].flatMap((setting) => [
+    '-o',
+    `Acquire::${setting}`,
+  ]);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', ...timeouts, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });

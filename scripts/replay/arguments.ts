@@ -124,7 +124,7 @@ function parseBackend({ backend, states, baseline, ...values }: BackendValues): 
     throw new CommandError(`--backend is '${provider.url}', but the command appends /graphql itself. Leave it out.`, 2);
   const { headers, ...paths } = parseAddress(values);
   const stateSetup = parseHttpUrl('states', states);
-  const [ofProvider, ofStates] = [provider, stateSetup].map((each) => ({ ...each.headers, ...headers }));
+  const [ofProvider, ofStates] = [provider, stateSetup].map((target) => ({ ...target.headers, ...headers }));
   return {
     ...{ backendUrl: provider.url, statesUrl: stateSetup.url, ...paths },
     ...(ofProvider && Object.keys(ofProvider).length > 0 && { headers: ofProvider }),

@@ -50,7 +50,7 @@ export async function withStyle<Taken>(page: Page, css: string, take: () => Prom
     return await take();
   } finally {
     await style.evaluate((sheet) => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     });
   }
 }

@@ -29,7 +29,7 @@ function createIdMap(): IdMap {
     addFrom,
     has: (id) => ids.has(id),
     translate: (value) =>
-      JSON.parse(JSON.stringify(value), (_key, each) => (typeof each === 'string' ? (ids.get(each) ?? each) : each)),
+      JSON.parse(JSON.stringify(value), (_key, id) => (typeof id === 'string' ? (ids.get(id) ?? id) : id)),
   };
 }
 

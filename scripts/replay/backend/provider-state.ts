@@ -36,7 +36,7 @@ export async function selectRunnable(
   print: (line: string) => void,
 ): Promise<Scenario[]> {
   const runnable = scenarios.filter(({ providerState }) => providerState);
-  const others = scenarios.filter((each) => !runnable.includes(each)).map(({ name }) => name);
+  const others = scenarios.filter((scenario) => !runnable.includes(scenario)).map(({ name }) => name);
   if (others.length > 0) print(`Not run, because they name no provider state: ${others.join(', ')}.`);
   const [first] = runnable.map(stateOf);
   if (!first) throw new CommandError('None of the selected scenarios can be run against a backend.', 2);

@@ -89,7 +89,7 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
   };
   const start: CheckoutPage['start'] = async (name) => {
     const run = async () => {
-      const scenario = scenarios.find((each) => each.name === name);
+      const scenario = scenarios.find((candidate) => candidate.name === name);
       if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, { scenarios: () => scenarios })}`);
       starts += 1;
       const next = { page, scenario, serverUrl, sessionKey: `${name}.${sessionName}-${starts}` };

@@ -80,7 +80,7 @@ export async function watchCalls(context: BrowserContext, patterns: RoutePattern
   };
   /** Whether the request of a service worker for one of its page was answered. */
   const wasAnswered = (request: Request): boolean =>
-    [...answered].some((each) => each.serviceWorker() && each.postData() === request.postData());
+    [...answered].some((other) => other.serviceWorker() && other.postData() === request.postData());
 
   context.on('request', onRequest);
   await context.route(ANY_ADDRESS, abortCall);
