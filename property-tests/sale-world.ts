@@ -58,7 +58,7 @@ export function createSaleWorld({ order, listPrice }: Pick<Sale, 'order' | 'list
   );
 }
 
-export function toServerCoupon(coupon: AppliedCoupon): CouponRecord {
+function toServerCoupon(coupon: AppliedCoupon): CouponRecord {
   if (coupon.discount_type === 'percent') return percentCoupon(coupon.code, coupon.percentage);
   return coupon.discount_type === 'trial'
     ? trialCoupon(coupon.code, coupon.amount, '2026-09-05')
