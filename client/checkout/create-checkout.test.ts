@@ -31,16 +31,14 @@ function setUp() {
     termsUrl: '/terms',
   };
   const { dialog, createPaymentSession, followUser } = createCheckout(options, () => options);
-  const form = createPaymentSession();
   return {
     dialog,
-    createPaymentSession,
-    form,
+    form: createPaymentSession(),
     change: (changes: Partial<CheckoutOptions>) => {
       options = { ...options, ...changes };
       followUser();
     },
-    openings: (session: typeof form) => session.state().history.openings,
+    openings: (session: typeof dialog) => session.state().history.openings,
   };
 }
 
@@ -81,22 +79,6 @@ describe('a session of a form', () => {
     const { form, openings } = setUp();
     for (const step of [1, 1, 2]) form.update({ ...request, tracking: circular(step) });
     expect(openings(form)).toBe(2);
-  });
-
-  it('can be created beside one that sells something', () => {
-    const { dialog, createPaymentSession } = setUp();
-    dialog.start({ ...request, surface: 'dialog' });
-    const form = createPaymentSession();
-    form.update(request);
-    expect(form.button.state()).toMatchObject({ isPaying: false });
-  });
-
-  it('has a state for buttons, without what only its own button reads', () => {
-    const { form } = setUp();
-    form.update(request);
-    const state = form.button.state();
-    expect(state).toEqual({ canPay: false, isPaying: false, isPaid: false, reason: null });
-    expect(form.button.state()).toBe(state);
   });
 
   it('starts over for another plan, price or user, and after it has ended', () => {
