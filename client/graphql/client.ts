@@ -17,23 +17,16 @@ export class NotSentError extends Error {
   }
 }
 
-/** Thrown for a status whose body proves nothing, because a proxy may have sent it after the server executed the request. */
-export class UnusableStatusError extends Error {
-  override readonly name = 'UnusableStatusError';
+/** Whether a status proves nothing, because a proxy may have sent it after the server executed the request: 5xx and 409. */
+export const isUnusableStatus = (status: number): boolean => status >= 500 || status === 409;
 
-  constructor(status: number) {
-    super(`The server responded with HTTP ${status}.`);
-  }
+/** Whether a gateway rejects a request before the server executes it. After 408 it may have been executed. */
+export const isRejectedStatus = (status: number): boolean =>
+  status >= 400 && status !== 408 && !isUnusableStatus(status);
 
-  /** Every 5xx, and 409: a request with the same idempotency key is in progress. */
-  static applies(status: number): boolean {
-    return status >= 500 || status === 409;
-  }
-}
-
-/** Thrown for a 4xx without a GraphQL error: a gateway rejects the request before the server executes it. */
-export class RejectedStatusError extends Error {
-  override readonly name = 'RejectedStatusError';
+/** Thrown for a status that proves nothing, and for a rejection without a GraphQL error. */
+export class StatusError extends Error {
+  override readonly name = 'StatusError';
 
   readonly status: number;
 
@@ -42,13 +35,8 @@ export class RejectedStatusError extends Error {
     this.status = status;
   }
 
-  static is(error: unknown): error is RejectedStatusError {
-    return error instanceof Error && error.name === 'RejectedStatusError';
-  }
-
-  /** Not 408, after which the request may have been executed. */
-  static applies(status: number): boolean {
-    return status >= 400 && status < 500 && status !== 408 && !UnusableStatusError.applies(status);
+  static is(error: unknown): error is StatusError {
+    return error instanceof Error && error.name === 'StatusError';
   }
 }
 
@@ -97,9 +85,8 @@ const statusLink = new ApolloLink((operation, forward) =>
     map((result) => {
       const status: unknown = operation.getContext()['response']?.status;
       if (typeof status !== 'number') return result;
-      if (UnusableStatusError.applies(status)) throw new UnusableStatusError(status);
-      const saysNothing = !hasData(result.data) && !result.errors?.some((error) => error?.message?.trim());
-      if (saysNothing && RejectedStatusError.applies(status)) throw new RejectedStatusError(status);
+      const isEmpty = !hasData(result.data) && !result.errors?.some((error) => error?.message?.trim());
+      if (isUnusableStatus(status) || (isEmpty && isRejectedStatus(status))) throw new StatusError(status);
       return result;
     }),
   ),

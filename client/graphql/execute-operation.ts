@@ -7,7 +7,7 @@ import {
   type TypedDocumentNode,
 } from '@apollo/client';
 import { failed, type Result, succeeded, TIMEOUTS, withTimeLimit } from '#domain';
-import { hasData, NotSentError, RejectedStatusError, UnusableStatusError } from './client.ts';
+import { hasData, isRejectedStatus, isUnusableStatus, NotSentError, StatusError } from './client.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
 /** Why a request has no usable response. No member contains the body, which may include a client secret. */
@@ -43,7 +43,7 @@ function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, Req
   if (NotSentError.is(cause)) return failed({ kind: 'not-sent', cause });
   // The parser's message quotes the body.
   if (ServerParseError.is(cause)) return failed(parseStatus(cause.statusCode, 'is not JSON'));
-  if (RejectedStatusError.is(cause)) return failed(parseStatus(cause.status, 'has no GraphQL error'));
+  if (StatusError.is(cause)) return failed(parseStatus(cause.status, 'has no usable result'));
   const status = ServerError.is(cause) ? cause.statusCode : null;
   if (status === null && !CombinedGraphQLErrors.is(cause))
     return failed({ kind: 'no-response', cause: redactSecrets(cause) });
@@ -57,12 +57,12 @@ function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, Req
 /** A 4xx is a refusal, from a gateway too, whatever its body. After 408, 409 and a 5xx the request may have been executed. */
 function parseStatus(status: number, problem: string): RequestFailure {
   const failure = noResponse(`The response (HTTP ${status}) ${problem}.`);
-  return RejectedStatusError.applies(status) ? { ...failure, kind: 'refused', message: null, code: null } : failure;
+  return isRejectedStatus(status) ? { ...failure, kind: 'refused', message: null, code: null } : failure;
 }
 
 /** The GraphQL response of a 4xx with plain JSON, as some backends reject a token or a payment. */
 function parseErrorBody({ statusCode, bodyText }: ServerError): ResponseBody | null {
-  if (UnusableStatusError.applies(statusCode) || statusCode < 400) return null;
+  if (isUnusableStatus(statusCode) || statusCode < 400) return null;
   try {
     const body: ResponseBody | null = JSON.parse(bodyText);
     return body !== null && typeof body === 'object' && (body.errors === undefined || Array.isArray(body.errors))
