@@ -50,8 +50,8 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   let session: PaymentSession | null = null;
   let stopTimer: ReturnType<typeof setTimeout> | undefined;
   let currentRequest: ShowRequest | null = null;
-  let unsubscribe: (() => void) | undefined;
-  let unsubscribeFromButton: (() => void) | null = null;
+  /** Ends the subscriptions to the launcher and, once there is one, to the session's button. */
+  let stops: (() => void)[] = [];
 
   /** Starts the current request once the code is loaded, whichever attempt loads it. */
   const startWhenReady = () => {
@@ -59,7 +59,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
     if (currentRequest && launch.status === 'ready') {
       try {
         session ??= launch.store.createPaymentSession();
-        unsubscribeFromButton ??= session.button.subscribe(updatePayment);
+        stops[1] ??= session.button.subscribe(updatePayment);
         // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
         session.update(currentRequest);
         setState(session);
@@ -94,7 +94,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
     start: (request) => {
       clearTimeout(stopTimer);
       if (!currentRequest) {
-        unsubscribe = launcher.subscribe(startWhenReady);
+        stops = [launcher.subscribe(startWhenReady)];
         void launcher.loadStore();
       }
       currentRequest = request;
@@ -103,9 +103,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
     stop: () => {
       stopTimer = setTimeout(() => {
         currentRequest = null;
-        unsubscribe?.();
-        unsubscribeFromButton?.();
-        unsubscribeFromButton = null;
+        for (const stopOne of stops) stopOne();
         session?.end();
       });
     },
