@@ -72,7 +72,6 @@ async function openUpgrade(known: KnownPayments = NO_PAYMENTS) {
 
 describe('a payment for an order that is no longer as displayed', () => {
   it.each<[string, (checkout: Awaited<ReturnType<typeof openUpgrade>>) => unknown]>([
-    ['after two days', ({ wait }) => wait(2 * 86_400_000)],
     ['after a payment in another tab that this one noticed', ({ payElsewhere, notice }) => [payElsewhere(), notice()]],
     ['after a payment in another tab', ({ payElsewhere }) => payElsewhere()],
   ])(
@@ -93,15 +92,6 @@ describe('a payment for an order that is no longer as displayed', () => {
     },
   );
 
-  it('is sent at once when the credit has grown', async () => {
-    const checkout = await openUpgrade();
-    checkout.changeCredit(-2000);
-    checkout.wait(2 * 86_400_000);
-    await checkout.pay();
-    expect(checkout.callsOf('migrateSubscription')).toHaveLength(1);
-    expect(checkout.recorded.toasts).toEqual([]);
-  });
-
   it('is not sent when it cannot be checked, and no second subscription is bought without a preview', async () => {
     const checkout = await openUpgrade();
     checkout.disconnect();
@@ -113,11 +103,10 @@ describe('a payment for an order that is no longer as displayed', () => {
     expect(checkout.callsOf('createSubscription')).toEqual([]);
   });
 
-  it.each<[string, string | null, boolean]>([
-    ['there is nothing left to migrate', 'sub_old', true],
-    ['another subscription is the current one, with the same credit', 'sub_other', false],
-    ['the current subscription was cancelled', null, false],
-  ])('is not sent when %s', async (_, current, isNothing) => {
+  it.each([
+    ['another subscription is the current one, with the same credit', 'sub_other'],
+    ['the current subscription was cancelled', null],
+  ])('is not sent when %s', async (_, current) => {
     let now = NOW;
     let isLater = false;
     const checkout = fakeCheckout({
@@ -131,8 +120,6 @@ describe('a payment for an order that is no longer as displayed', () => {
             subscriptions: id === null ? [] : [{ id, productId: 'prod_0', state: 'active' }],
           });
         },
-        previewMigration: async () =>
-          succeeded(isLater && isNothing ? null : { adjustment: cents(-1500), paymentDue: cents(3400) }),
       },
     });
     await checkout.open();

@@ -56,11 +56,8 @@ describe('a purchase with an unknown outcome', () => {
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
   });
 
-  it.each([
-    ['no subscription is there', subscriptionList(subscription('sub_earlier'), subscription('sub_other', 'prod_2'))],
-    ['the list cannot be read', lost],
-  ])('is unconfirmed when %s: shows no decline and locks the order', async (_, list) => {
-    const checkout = checkoutResponding([lost], [subscriptionList(subscription('sub_earlier')), list]);
+  it('is unconfirmed when the list cannot be read: shows no decline and locks the order', async () => {
+    const checkout = checkoutResponding([lost], [subscriptionList(subscription('sub_earlier')), lost]);
     await checkout.openAndPay();
     expect(checkout.recorded.toasts).toMatchObject([{ tone: 'error', title: 'Payment processing failed' }]);
     const before = checkout.stateWithForm().form;
@@ -68,7 +65,6 @@ describe('a purchase with an unknown outcome', () => {
     checkout.session.send({ type: 'method-selected', methodId: null });
     checkout.applyCoupon('save');
     expect(checkout.stateWithForm().form).toBe(before);
-    expect(checkout.recorded.stored.map(({ name }) => name)).not.toContain('forget');
   });
 
   it('is looked up before it is repeated: a late subscription is the success', async () => {
@@ -78,22 +74,6 @@ describe('a purchase with an unknown outcome', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_late' }]);
-  });
-
-  it('of an upgrade is found when the host names the subscription by an integer', async () => {
-    const checkout = fakeCheckout({
-      subscriptionId: () => 4711,
-      api: {
-        ...apiWithPlan,
-        currentPlan: async () =>
-          subscriptionList(subscription('4711', checkout.callsOf('migrateSubscription').length ? 'prod_1' : 'prod_2')),
-        listPaymentMethods: async () => succeeded({ methods: [BANK], defaultId: 'pm_bank' }),
-        previewMigration: async () => succeeded({ adjustment: cents(-1500), paymentDue: cents(3400) }),
-        migrateSubscription: async () => lost,
-      },
-    });
-    await checkout.openAndPay();
-    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: '4711' }]);
   });
 
   it('of an upgrade is stored with the subtotal, from which the backend computes the price', async () => {
@@ -139,19 +119,16 @@ describe('a purchase with an unknown outcome', () => {
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_new' }]);
   });
 
-  it.each(['UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'BAD_USER_INPUT'])(
-    'stays unconfirmed when the repeated request is rejected with %s before it is executed',
-    async (code) => {
-      const checkout = checkoutResponding([lost, refusal(code, 'Sign in again.'), bought]);
-      await checkout.openAndPay();
-      await checkout.pay();
-      expect(checkout.recorded.toasts.at(-1)).toMatchObject({ title: 'Payment declined', detail: 'Sign in again.' });
-      await checkout.pay();
-      const keys = checkout.callsOf('createSubscription').map(([, options]) => options);
-      expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(1);
-      expect(checkout.recorded.paid).toHaveLength(1);
-    },
-  );
+  it('stays unconfirmed when the repeated request is rejected before it is executed', async () => {
+    const checkout = checkoutResponding([lost, refusal('BAD_USER_INPUT', 'Sign in again.'), bought]);
+    await checkout.openAndPay();
+    await checkout.pay();
+    expect(checkout.recorded.toasts.at(-1)).toMatchObject({ title: 'Payment declined', detail: 'Sign in again.' });
+    await checkout.pay();
+    const [first, ...others] = checkout.callsOf('createSubscription').map(([, options]) => options);
+    expect(others).toEqual([first, first]);
+    expect(checkout.recorded.paid).toHaveLength(1);
+  });
 
   it('leaves nothing unconfirmed when nothing was sent', async () => {
     const notSent = failed<RequestFailure>({ kind: 'not-sent', cause: new Error('no token') });
@@ -183,13 +160,10 @@ describe('a purchase with an unknown outcome', () => {
 describe('a purchase that is refused without proof', () => {
   const declined = refusal(null, 'Your card was declined.');
 
-  it.each<[string, 'dialog' | 'form', string]>([
-    ['dialog', 'dialog', 'hidden'],
-    ['form', 'form', 'paid'],
-  ])('was made all the same: the next press in a %s buys nothing and reports it once', async (_, surface, status) => {
+  it('was made all the same: the next press buys nothing and reports it once', async () => {
     const lists = [subscriptionList(), subscriptionList(subscription('sub_first'))];
     const checkout = checkoutResponding([declined, bought], lists);
-    await checkout.openAndPay({ surface });
+    await checkout.openAndPay();
     checkout.session.send({ type: 'tab-selected', tab: 'direct debit' });
     await checkout.pay();
     await checkout.pay();
@@ -202,14 +176,13 @@ describe('a purchase that is refused without proof', () => {
       title: 'Your earlier payment went through',
       detail: 'You have paid $49.00 for Basic. Nothing more was charged.',
     });
-    expect(checkout.session.state().status).toBe(status);
+    expect(checkout.session.state().status).toBe('hidden');
   });
 });
 
 describe('a payment of unknown outcome that was repeated and not found', () => {
   it.each([
     ['can be replaced when repeating it was rejected before execution', refusal('UNAUTHENTICATED'), 'random-1.1'],
-    ['can be replaced when repeating it was refused without proof', refusal(null), 'random-1.1'],
     ['needs no replacement when the refusal proves that nothing was charged', refusal('PAYMENT_DECLINED'), undefined],
   ])('%s', async (_, response, key) => {
     const checkout = checkoutResponding([lost, response]);
@@ -249,24 +222,11 @@ describe('a payment of unknown outcome that was repeated and not found', () => {
     expect(checkout.recorded.paid).toHaveLength(1);
   });
 
-  it.each([
-    ['cannot be replaced when the subscriptions cannot be loaded', [subscriptionList(), lost], null],
-    [
-      'cannot be replaced when they cannot be loaded after it was repeated',
-      [subscriptionList(), subscriptionList(), subscriptionList(), lost],
-      null,
-    ],
-    [
-      'can still be replaced when they cannot be loaded later',
-      [subscriptionList(), subscriptionList(), subscriptionList(), subscriptionList(), lost],
-      { idempotencyKey: 'random-1.1' },
-    ],
-  ])('%s', async (_, lists, replaceable) => {
-    const checkout = checkoutResponding([lost], lists);
-    await checkout.open();
-    for (let press = 0; press < 3; press += 1) await checkout.pay();
-    if (replaceable) expect(replaceablePayment(checkout.stateWithForm())).toMatchObject(replaceable);
-    else expect(replaceablePayment(checkout.stateWithForm())).toBeNull();
+  it('cannot be replaced when the subscriptions cannot be loaded after it was repeated', async () => {
+    const checkout = checkoutResponding([lost], [subscriptionList(), subscriptionList(), subscriptionList(), lost]);
+    await checkout.openAndPay();
+    await checkout.pay();
+    expect(replaceablePayment(checkout.stateWithForm())).toBeNull();
   });
 });
 
