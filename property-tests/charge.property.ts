@@ -39,7 +39,7 @@ const UPGRADES = [-9900, 1500].map(
 function createFormOrder({ order, listPrice }: Sale): Order {
   const { plan, addOns, priceOverride, migrationAdjustment: adjustment, coupon } = order;
   const planPrice = listPrice === null ? null : plan.price;
-  const sold = { ...plan, price: listPrice ?? plan.price };
+  const sold = { ...plan, price: listPrice === null ? plan.price : cents(listPrice) };
   const request = { breakdown: { planPrice, priceOverride, addOns, coupon: null } };
   const preview = { adjustment, paymentDue: null };
   const created = createCheckoutOrder(
