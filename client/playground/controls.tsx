@@ -60,6 +60,16 @@ const recipe = defineRecipe({
 export const ToolButton = chakra('button', recipe, { defaultProps: { type: 'button' } });
 export const ToolLink = chakra('a', recipe);
 
+/** A link in a text. */
+export const TextLink = chakra('a', {
+  base: {
+    color: 'accent',
+    borderRadius: 'base',
+    _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
+  },
+});
+
 const inputRecipe = defineRecipe({
   base: {
     width: 'full',
@@ -205,12 +215,10 @@ export function CopyButton({ getText, subject, children = 'Copy' }: CopyButtonPr
       kind="quiet"
       aria-label={`${copied ? 'Copied' : children} ${subject}`}
       onClick={() => copy(getText()).then(setCopied)}
-      display="inline-grid"
-      justifyItems="end"
+      minWidth="64px"
+      justifyContent="flex-end"
     >
-      {/* Both texts share one grid cell, so that the width stays the same. */}
-      <span style={{ gridArea: '1 / 1', visibility: copied ? 'hidden' : 'visible' }}>{children}</span>
-      <span style={{ gridArea: '1 / 1', visibility: copied ? 'visible' : 'hidden' }}>Copied</span>
+      {copied ? 'Copied' : children}
     </ToolButton>
   );
 }

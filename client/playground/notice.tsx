@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AlertIcon, useStore } from '#ui/foundation';
-import { Row } from './controls.tsx';
+import { Row, TextLink } from './controls.tsx';
 import { isConnected } from './event-stream.ts';
 import { subscribeToCatalogue } from './scenario-server.ts';
 
@@ -33,9 +33,9 @@ export function SlowHint() {
 export const LoadError = ({ message }: { message: string }) => (
   <Notice title="This page cannot be opened">
     <p>{message}</p>
-    <chakra.a href="/" color="accent" textDecoration="underline">
+    <TextLink href="/" textDecoration="underline">
       All scenarios
-    </chakra.a>
+    </TextLink>
   </Notice>
 );
 

@@ -30,12 +30,16 @@ export function SpecCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The size of a target. */
-export const CODE_TARGET = {
+/** The styles of a code, which is large enough to be pressed. */
+export const CODE_LINK = {
   display: 'inline-block',
   minWidth: '24px',
   lineHeight: '24px',
   textAlign: 'center',
+  fontFamily: 'mono',
+  textStyle: 'caption',
+  _hover: { color: 'accent', textDecoration: 'underline' },
+  _focusVisible: { outline: '2px solid', outlineColor: 'accent', borderRadius: '2px' },
 } as const;
 
 const List = chakra('ul', {
@@ -47,9 +51,7 @@ const List = chakra('ul', {
     flexWrap: 'wrap',
     columnGap: '2',
     position: 'relative',
-    '& a': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.muted', ...CODE_TARGET },
-    '& a:hover': { color: 'accent', textDecoration: 'underline' },
-    '& a:focus-visible': { outline: '2px solid', outlineColor: 'accent', borderRadius: '2px' },
+    '& a': { ...CODE_LINK, color: 'ink.muted' },
     // The sentence, below the row of codes.
     '& a span': {
       display: 'none',

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo, useState } from 'react';
-import { Segment, Segments, ToolButton } from '../controls.tsx';
+import { Segment, Segments, TextLink, ToolButton } from '../controls.tsx';
 import { FilterBar, FilterSelect, ToggleButtons } from '../listing/filter-bar.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
 import { countByValue, groupByValue } from '../listing/search.ts';
@@ -9,6 +9,7 @@ import { useListing } from '../listing/use-listing.ts';
 import { LoadError } from '../notice.tsx';
 import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
+import { scenarioHref } from '../session-address.ts';
 import { useSpec } from '../spec-codes.tsx';
 import { ScenarioList } from './scenario-list.tsx';
 import {
@@ -28,7 +29,7 @@ export function Gallery({ address }: { address: URLSearchParams }) {
   const [layout, setLayout] = useState(
     address.get('layout') === 'pictures' ? ('pictures' as const) : ('list' as const),
   );
-  const listing = useListing({ names: FILTERS, parameters: layout === 'list' ? {} : { layout } });
+  const listing = useListing(FILTERS, layout === 'list' ? {} : { layout });
   const { filters, deferredFilters, update } = listing;
   const entries = scenarios.status === 'loaded' ? scenarios.value : NO_SCENARIOS;
   const spec = useSpec();
@@ -109,9 +110,9 @@ const NoMatch = ({ nearest, clear }: { nearest: readonly ScenarioEntry[]; clear:
   <chakra.span display="grid" gap="3" justifyItems="start">
     No scenario matches. The nearest are:
     {nearest.map(({ name, title }) => (
-      <chakra.a key={name} href={`/?scenario=${encodeURIComponent(name)}`} color="accent" textDecoration="underline">
+      <TextLink key={name} href={scenarioHref(name)} textDecoration="underline">
         {title}
-      </chakra.a>
+      </TextLink>
     ))}
     {clear && <ToolButton onClick={clear}>Clear search and filters</ToolButton>}
   </chakra.span>

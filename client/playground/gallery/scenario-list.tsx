@@ -5,7 +5,7 @@ import { useReplayResults } from '../listing/use-catalogue.ts';
 import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
 import { pictureUrl, type ReplayResult, type ScenarioEntry } from '../scenario-server.ts';
 import { scenarioHref } from '../session-address.ts';
-import { CODE_TARGET, type SpecSentences, useSpec } from '../spec-codes.tsx';
+import { CODE_LINK, type SpecSentences, useSpec } from '../spec-codes.tsx';
 
 /** How scenarios are listed: as rows with their stories, as pictures, or as bare links. */
 export type ScenarioView = 'list' | 'pictures' | 'links';
@@ -27,7 +27,7 @@ export const ScenarioList = memo(function ScenarioList({ ref, view, groups, curr
   const spec = useSpec();
   const results = useReplayResults();
   return (
-    <chakra.div ref={ref} css={VIEW_STYLES[view]} overflowWrap="anywhere">
+    <chakra.div ref={ref} css={{ ...SECTION_STYLES, ...OUTCOME_STYLES, ...VIEW_STYLES[view] }} overflowWrap="anywhere">
       {[...groups].map(([name, entries]) => (
         <ListSection key={name} title={name} count={entries.length}>
           {entries.map((entry) => (
@@ -127,7 +127,7 @@ function Picture({ entry: { name, title, steps, pictureStep }, result }: { entry
         <p>{step}</p>
         {picture}
         <form method="dialog">
-          <a href={`/?scenario=${encodeURIComponent(name)}`}>Open this scenario</a>
+          <a href={scenarioHref(name)}>Open this scenario</a>
           <button type="submit">Close</button>
         </form>
       </dialog>
@@ -138,8 +138,6 @@ function Picture({ entry: { name, title, steps, pictureStep }, result }: { entry
 /** For the list as a whole: styling each of the many entries would slow down typing. */
 const VIEW_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
   list: {
-    ...SECTION_STYLES,
-    ...OUTCOME_STYLES,
     '& section > ul > li': {
       ...ROW_STYLES,
       position: 'relative',
@@ -184,21 +182,9 @@ const VIEW_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
       justifyContent: { md: 'end' },
       columnGap: '1.5',
     },
-    '& .codes a': {
-      fontFamily: 'mono',
-      textStyle: 'caption',
-      color: 'ink.faint',
-      ...CODE_TARGET,
-      margin: '0',
-      fontWeight: 'normal',
-      _before: { content: 'none' },
-      _hover: { color: 'accent', textDecoration: 'underline' },
-      _focusVisible: { outline: '2px solid', outlineColor: 'accent' },
-    },
+    '& .codes a': { ...CODE_LINK, color: 'ink.faint', margin: '0', fontWeight: 'normal', _before: { content: 'none' } },
   },
   pictures: {
-    ...SECTION_STYLES,
-    ...OUTCOME_STYLES,
     '& section > ul': {
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
@@ -268,7 +254,6 @@ const VIEW_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
     '& .failed': { color: 'danger', fontWeight: 'medium', marginInlineStart: 'auto' },
   },
   links: {
-    ...SECTION_STYLES,
     '& h2': { textStyle: 'caption', fontWeight: 'semibold', color: 'ink.muted', marginTop: '4', paddingInline: '2' },
     '& a': {
       display: 'block',

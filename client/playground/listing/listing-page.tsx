@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { Row } from '../controls.tsx';
+import { Row, TextLink } from '../controls.tsx';
 import { ServerProblem } from '../notice.tsx';
 
 const VIEWS = [
@@ -50,20 +50,16 @@ export const ListingPage = ({ title, description, currentView, aside, ...main }:
       >
         <chakra.nav aria-label="Views" display="flex" gap="4" textStyle="small" alignItems="baseline">
           {VIEWS.map(({ view, href, label }) => (
-            <chakra.a
+            <TextLink
               key={view}
               href={href}
               aria-current={view === currentView ? 'page' : undefined}
               display="inline-block"
               lineHeight="24px"
-              color="accent"
-              borderRadius="base"
-              _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
-              _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' }}
               css={{ '&[aria-current]': { color: 'ink', fontWeight: 'semibold' } }}
             >
               {label}
-            </chakra.a>
+            </TextLink>
           ))}
         </chakra.nav>
         {aside}

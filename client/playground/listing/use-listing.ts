@@ -15,20 +15,16 @@ export interface Listing<Name extends string> {
   results: RefObject<HTMLDivElement | null>;
 }
 
-interface ListingOptions<Name extends string> {
-  names: readonly (Name | 'q')[];
-  /** Other parameters of the address. */
-  parameters: Readonly<Record<string, string>>;
-}
-
 const URL_UPDATE_DELAY_MS = 250;
 
 /**
- * Keeps filters in the page's address so that a filtered page can be shared. Keys: '/' focuses the search, arrows move
+ * Keeps filters in the page's address, beside other parameters, so that a filtered page can be shared. Keys: '/' focuses the search, arrows move
  * through the results, Enter opens the first, Escape clears the search text, or the other filters when it is empty.
  */
-export function useListing<Name extends string>(options: ListingOptions<Name>): Listing<Name | 'q'> {
-  const { names, parameters } = options;
+export function useListing<Name extends string>(
+  names: readonly (Name | 'q')[],
+  parameters: Readonly<Record<string, string>>,
+): Listing<Name | 'q'> {
   const parse = (address: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, parseFilter(name, address)])) as Filters<Name | 'q'>;
   const [filters, setFilters] = useState(() => parse(new URLSearchParams(location.search)));

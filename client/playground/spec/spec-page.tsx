@@ -27,7 +27,7 @@ export function SpecPage() {
   const { scenarios, problem } = useCatalogue();
   const spec = useLoad(fetchSpec);
   const results = useReplayResults();
-  const listing = useListing({ names: FILTERS, parameters: PARAMETERS });
+  const listing = useListing(FILTERS, PARAMETERS);
   const { filters, deferredFilters, update } = listing;
   const data = useMemo(() => {
     if (scenarios.status !== 'loaded' || spec.status !== 'loaded' || results.status !== 'loaded') return null;

@@ -56,10 +56,12 @@ const ownerOf = ({ key, host }: PlaygroundSession) => `${key} ${host.journal}`;
 
 /** Takes up the page events that the session had before the page was reloaded. */
 function restorePageEvents(session: PlaygroundSession): void {
-  const parse = (storage: Storage) => parseEvents(storage.getItem(EVENTS_KEY), ownerOf(session));
-  const stored = withStorage('sessionStorage', parse) ?? [];
-  if (stored.length === 0) return;
-  session.pageEvents.setState(stored);
+  const stored = withStorage(
+    'sessionStorage',
+    (storage) => JSON.parse(storage.getItem(EVENTS_KEY) ?? 'null') as { owner: string; events: PageEvent[] } | null,
+  );
+  if (stored?.owner !== ownerOf(session) || stored.events.length === 0) return;
+  session.pageEvents.setState(stored.events);
   session.record({ kind: 'reloaded' });
 }
 
@@ -71,12 +73,4 @@ export function keepPageEvents(session: PlaygroundSession): () => void {
     );
   addEventListener('pagehide', keep);
   return () => removeEventListener('pagehide', keep);
-}
-
-/** Throws when the text is not JSON. */
-function parseEvents(text: string | null, owner: string): readonly PageEvent[] {
-  const stored = JSON.parse(text ?? '{}') as { owner?: unknown; events?: unknown };
-  const { events } = stored;
-  if (stored.owner !== owner || !Array.isArray(events)) return [];
-  return events.every((event) => typeof event?.kind === 'string') ? events : [];
 }
