@@ -32,12 +32,13 @@ export function SpecCodes({ codes }: { codes: readonly string[] }) {
 
 /** The styles of a code, which is large enough to be pressed. */
 export const CODE_LINK = {
-  display: 'inline-block',
-  minWidth: '24px',
-  lineHeight: '24px',
-  textAlign: 'center',
   fontFamily: 'mono',
   textStyle: 'caption',
+  display: 'inline-block',
+  minWidth: '24px',
+  // In place of the smaller one of the text style.
+  lineHeight: '24px',
+  textAlign: 'center',
   _hover: { color: 'accent', textDecoration: 'underline' },
   _focusVisible: { outline: '2px solid', outlineColor: 'accent', borderRadius: '2px' },
 } as const;

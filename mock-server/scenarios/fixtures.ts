@@ -137,7 +137,7 @@ export function subscription(
   };
 }
 
-// What many scenarios start with.
+// Saved methods and a subscription that many scenarios start with.
 export const visa = card();
 export const mastercard = card({ brand: 'mastercard', last4: '4444' });
 export const account = bankAccount();

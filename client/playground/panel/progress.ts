@@ -50,7 +50,7 @@ export const initialProgress = (steps: readonly ScenarioStep[]): Progress => ({
 type EvidenceReader = (observations: Observations) => Evidence;
 
 /**
- * Ticks the actions that were observed, those before them that nobody can observe, and the expectations between the last
+ * Ticks the actions that were observed, those before them that leave no trace, and the expectations between the last
  * observed action and the next one, by the check that the replay uses.
  */
 export function updateProgress(

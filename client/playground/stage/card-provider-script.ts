@@ -30,7 +30,7 @@ export function loadEmulator(url: string): Promise<void> {
     loads.get(url) ??
     new Promise<void>((resolve) => {
       const script = document.createElement('script');
-      // Names this page to the scenario server, whose faults match only the scripts of pages that it knows.
+      // The scenario server matches faults only with scripts that one of its own pages requests.
       script.referrerPolicy = 'origin';
       script.src = trustedEmulatorUrl(url);
       script.onload = () => resolve();

@@ -6,7 +6,7 @@ import { createPlaygroundSession, type PlaygroundSession } from './playground-se
 
 const preparing = new WeakMap<URLSearchParams, Promise<PlaygroundSession>>();
 
-/** Opens the session of an address, once: React's Strict Mode asks twice. A call after a failure tries again. */
+/** Opens the session of an address once, because React's Strict Mode calls this twice. A call after a failure tries again. */
 export function prepareSession(address: URLSearchParams): Promise<PlaygroundSession> {
   const session =
     preparing.get(address) ??

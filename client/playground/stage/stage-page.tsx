@@ -28,7 +28,7 @@ export function StagePage({ address }: { address: URLSearchParams }) {
   const [opened, setOpened] = useState({ address, count: 0 });
   const open = useCallback((query: string) => {
     history.replaceState(null, '', query);
-    // Afterwards nothing of the scenario before is left on the page.
+    // Renders at once, so that nothing of the previous scenario is left on the page.
     flushSync(() => setOpened(({ count }) => ({ address: new URLSearchParams(query), count: count + 1 })));
   }, []);
   return <SessionPage key={opened.count} address={opened.address} open={open} />;

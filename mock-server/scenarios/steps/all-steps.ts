@@ -31,7 +31,7 @@ export const describeStep = (step: Step): string => findDefinition(step).describ
 export type SerializedStep = Step & {
   /** The step as a sentence. */
   says: string;
-  /** The proof that an action has happened; omitted for what nobody can observe, and for expectations. */
+  /** The proof that an action has happened; omitted for expectations, and for actions that leave no trace. */
   observed?: Observation;
   /** How the step is run outside the page; omitted for a step on the page. */
   trigger?: Trigger;

@@ -86,7 +86,7 @@ export async function record(args: string[]): Promise<number> {
   const port = portOf('SCENARIO_PORT');
   await requireFree('SCENARIO_PORT', port);
   const values = await signIn().catch(reportNoAnswer);
-  // Only now: it loads slowly, and wrong options are reported at once.
+  // Imported here, because it loads slowly and wrong options are reported first.
   const { startForwardingServer } = await import('../../replay/backend/forward-requests.ts');
   const publishableKey = process.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '';
   const staticDir = await buildPlayground({ publishableKey });
