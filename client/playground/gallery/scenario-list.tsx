@@ -216,6 +216,7 @@ const VIEW_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
       textStyle: 'caption',
       color: 'ink.muted',
     },
+    '& .picture code': { paddingInline: '3', textAlign: 'center' },
     '& button.picture': { width: 'full', padding: '0', cursor: 'zoom-in', zIndex: '1' },
     '& .picture img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'contain' },
     '& dialog': {
