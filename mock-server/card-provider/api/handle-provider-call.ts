@@ -1,6 +1,4 @@
 import type { ProviderOutcomes } from '../provider-outcomes.ts';
-import { findBankName } from '../rules/bank-account.ts';
-import { detectBrand } from '../rules/card.ts';
 import { createPaymentMethod, createToken, declineError } from './payment-method.ts';
 import { type ProviderAccount, toPublic } from './provider-account.ts';
 import {
@@ -10,13 +8,11 @@ import {
   type ProviderCall,
   type ProviderContext,
   type ProviderResponse,
-  type ProviderRoute,
-  parseDigits,
   parseParams,
   parseText,
   type RequestParams,
 } from './provider-call.ts';
-import { answerChallenge, confirmSetupIntent, parseChallengeOutcome, retrieveSetupIntent } from './setup-intent.ts';
+import { answerChallenge, confirmSetupIntent, retrieveSetupIntent } from './setup-intent.ts';
 
 /** Handles one API call. Changes only `account`; returns API errors in the format of Stripe instead of throwing. */
 export function handleProviderCall(
@@ -68,63 +64,11 @@ function declineAs(refusal: ProviderOutcomes['createToken']): void {
   if (refusal) throw new ProviderApiError(402, declineError(refusal === 'refused' ? 'generic_decline' : refusal));
 }
 
-/** The name and the request of a journal entry. */
-interface CallDescription {
-  name: string;
-  request: Record<string, unknown>;
-}
-
-/** Describes a call for the journal. Copies only listed fields, so that unknown fields cannot leak card data. */
-export function describeProviderCall(call: ProviderCall): CallDescription {
+/** The name and the request of a call for the journal, which hides numbers, security codes and secrets. */
+export function describeProviderCall(call: ProviderCall): { name: string; request: RequestParams } {
   const route = matchProviderRoute(call);
-  if (route) return { name: route.endpoint, request: describeRequest(route, parseParams(call.body)) };
-  return { name: 'unknown card provider call', request: { method: call.method, path: call.path.split('?')[0] } };
-}
-
-function describeRequest({ endpoint, id: setup_intent }: ProviderRoute, body: RequestParams): Record<string, unknown> {
-  switch (endpoint) {
-    case 'create payment method':
-      return describeMethod(body);
-    case 'create token': {
-      const card = parseParams(body['card']);
-      return { card: describeCard(card), ...pick(card, 'name') };
-    }
-    case 'confirm setup intent': {
-      const data = body['payment_method_data'];
-      const method = data === undefined ? {} : { payment_method_data: describeMethod(parseParams(data)) };
-      return { setup_intent, ...pick(body, 'payment_method'), ...method };
-    }
-    case 'answer challenge':
-      return { setup_intent, ...pick(body, 'payment_method'), outcome: parseChallengeOutcome(body) ?? 'unknown' };
-    case 'retrieve setup intent':
-      return { setup_intent };
-    case 'retrieve clock':
-      return {};
-  }
-}
-
-const pick = (params: RequestParams, ...names: string[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
-
-const describeMethod = (data: RequestParams): Record<string, unknown> => ({
-  ...pick(data, 'type', 'billing_details'),
-  ...(data['card'] !== undefined && { card: describeCard(parseParams(data['card'])) }),
-  ...(data['au_becs_debit'] !== undefined && {
-    au_becs_debit: describeBankAccount(parseParams(data['au_becs_debit'])),
-  }),
-});
-
-function describeCard(card: RequestParams): Record<string, unknown> {
-  if (card['token'] !== undefined) return pick(card, 'token');
-  const number = parseDigits(card['number']);
-  return { brand: detectBrand(number), last4: number.slice(-4), ...pick(card, 'exp_month', 'exp_year') };
-}
-
-function describeBankAccount(bank: RequestParams): Record<string, unknown> {
-  const bsb = parseDigits(bank['bsb_number']);
-  return {
-    bsb_number: bsb,
-    bank: findBankName(bsb) ?? 'unknown',
-    last4: parseDigits(bank['account_number']).slice(-4),
-  };
+  // The query may contain a client secret.
+  if (!route)
+    return { name: 'unknown card provider call', request: { method: call.method, path: call.path.split('?')[0] } };
+  return { name: route.endpoint, request: { ...(route.id && { setup_intent: route.id }), ...parseParams(call.body) } };
 }

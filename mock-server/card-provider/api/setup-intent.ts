@@ -192,10 +192,6 @@ function findSetupError(
 
 /** How the cardholder ended the bank's challenge. */
 const OUTCOMES = ['completed', 'failed', 'closed'] as const;
-export type ChallengeOutcome = (typeof OUTCOMES)[number];
-
-export const parseChallengeOutcome = (params: RequestParams): ChallengeOutcome | undefined =>
-  OUTCOMES.find((outcome) => outcome === params['outcome']);
 
 /** The API's own message; the browser library replaces it. */
 const AUTHENTICATION_ERROR: ProviderErrorBody = {
@@ -215,7 +211,7 @@ export function answerChallenge(
   context: ProviderContext,
 ): ProviderSetupIntent {
   const intent = retrieveSetupIntent(account, id, parseText(params['client_secret']));
-  const outcome = parseChallengeOutcome(params);
+  const outcome = OUTCOMES.find((known) => known === params['outcome']);
   if (!outcome) throw invalidRequest(`Invalid outcome: must be one of ${OUTCOMES.join(', ')}.`, { param: 'outcome' });
   if (intent.status !== 'requires_action') {
     throw unexpectedStateError(
