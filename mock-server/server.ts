@@ -15,8 +15,7 @@ import { type ListeningServer, listen } from './http/listen.ts';
 import {
   createHostCheck,
   createOriginPolicy,
-  isLoopbackHost,
-  isLoopbackOrigin,
+  isLoopback,
   parseHosts,
   parseOrigins,
   resolveFrameOrigin,
@@ -84,10 +83,9 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const { port = 0, host, staticDir } = options;
   const [frameHost] = parseHosts('frameHost', options.frameHost);
   const allowedHosts = parseHosts('allowedHosts', options.allowedHosts?.join());
-  const allowedOrigins = parseOrigins('allowedOrigins', options.allowedOrigins ?? []);
+  const allowedOrigins = parseOrigins('allowedOrigins', options.allowedOrigins?.join());
   const { hotReload = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
-  const isLoopbackFrame = frameHost === undefined || isLoopbackHost(frameHost) || isLoopbackOrigin(frameHost);
-  if (!isLoopbackFrame && allowedOrigins.length === 0)
+  if (frameHost !== undefined && !isLoopback(frameHost) && allowedOrigins.length === 0)
     throw new Error(
       `No page may embed the card fields at ${frameHost}. Add the origin of the page, like https://app.example.com, to ALLOWED_ORIGINS or the option allowedOrigins.`,
     );

@@ -13,33 +13,28 @@ function parseHostname(host: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : null;
 }
 
-const isLoopbackName = (name: string): boolean => LOOPBACK.test(name);
+const isLoopbackName = (name: string | null): boolean => name !== null && LOOPBACK.test(name);
 
-/** Whether a `Host` header names this machine. */
-export const isLoopbackHost = (host: string | undefined): boolean => {
-  const name = parseHostname(host ?? '');
-  return name !== null && isLoopbackName(name);
-};
+const withoutScheme = (origin: string): string => origin.replace(/^https?:\/\//, '');
 
-/** Whether an origin is a page of this machine, on any port. */
-export function isLoopbackOrigin(origin: string): boolean {
-  const [, host] = /^https?:\/\/([^/]+)$/.exec(origin) ?? [];
-  return isLoopbackHost(host);
-}
+/** Whether a host or an origin is of this machine, on any port. */
+export const isLoopback = (hostOrOrigin = ''): boolean => isLoopbackName(parseHostname(withoutScheme(hostOrOrigin)));
 
 /** The same as sources of a content security policy, which cannot contain an IPv6 address. They match https too. */
 const LOOPBACK_SOURCES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
 
-const withoutScheme = (host: string): string => host.replace(/^https?:\/\//, '');
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 /** The hosts in a setting, separated by commas: names, hosts with a port, or origins. Throws an error that says how to write them. */
 export function parseHosts(name: string, text = ''): string[] {
-  const hosts = text.split(',').map((host) => host.trim());
-  return hosts.filter((host) => {
-    if (host !== '' && parseHostname(withoutScheme(host)) === null)
-      throw new Error(`${name} has '${host}', which is not a host. Write it like shop.local, without a path.`);
-    return host !== '';
-  });
+  const hosts = splitList(text);
+  const invalid = hosts.find((host) => parseHostname(withoutScheme(host)) === null);
+  if (invalid === undefined) return hosts;
+  throw new Error(`${name} has '${invalid}', which is not a host. Write it like shop.local, without a path.`);
 }
 
 /**
@@ -52,10 +47,8 @@ export function createHostCheck(allowed: readonly string[]): MiddlewareHandler<A
   return async (c, next) => {
     const host = c.req.header('host') ?? '';
     const name = parseHostname(host);
-    const isAllowed =
-      name !== null &&
-      (isLoopbackName(name) || names.has(name) || name === formatAddress(c.env.incoming.socket.localAddress));
-    if (!isAllowed) throw hostNotAllowed(host);
+    const address = formatAddress(c.env.incoming.socket.localAddress);
+    if (name === null || !(isLoopbackName(name) || names.has(name) || name === address)) throw hostNotAllowed(host);
     await next();
   };
 }
@@ -87,11 +80,9 @@ export interface OriginPolicy {
  */
 export const createOriginPolicy = (configured: () => readonly string[]): OriginPolicy => ({
   allows: (origin, host) =>
-    origin.replace(/^https?:\/\//, '') === host ||
-    configured().includes(origin) ||
-    (isLoopbackHost(host) && isLoopbackOrigin(origin)),
+    withoutScheme(origin) === host || configured().includes(origin) || (isLoopback(host) && isLoopback(origin)),
   frameAncestors: (host) => [
-    ...(isLoopbackHost(host) ? LOOPBACK_SOURCES : []),
+    ...(isLoopback(host) ? LOOPBACK_SOURCES : []),
     ...configured().filter((origin) => !origin.includes('[')),
   ],
 });
@@ -130,20 +121,17 @@ export function isFromUnknownPage(request: AppContext['req'], policy: OriginPoli
 
 /** The origins in ALLOWED_ORIGINS and PAGE_ORIGIN, separated by commas. */
 export const readAllowedOrigins = ({ ALLOWED_ORIGINS = '', PAGE_ORIGIN = '' } = process.env): string[] =>
-  Object.entries({ ALLOWED_ORIGINS, PAGE_ORIGIN }).flatMap(([name, text]) => parseOrigins(name, text.split(',')));
+  Object.entries({ ALLOWED_ORIGINS, PAGE_ORIGIN }).flatMap(([name, text]) => parseOrigins(name, text));
 
 /** The origins in a setting, as browsers send them. Throws an error that says how to write them. */
-export const parseOrigins = (name: string, texts: readonly string[]): string[] =>
-  texts
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .map((text) => {
-      const origin = URL.canParse(text) ? new URL(text).origin : 'null';
-      if (origin === text.replace(/\/$/, '').toLowerCase() && /^https?:/.test(origin)) return origin;
-      throw new Error(
-        `${name} has '${text}', which is not an origin. Write it like https://app.example.com, without a path.`,
-      );
-    });
+export const parseOrigins = (name: string, text = ''): string[] =>
+  splitList(text).map((item) => {
+    const origin = URL.canParse(item) ? new URL(item).origin : 'null';
+    if (origin === item.replace(/\/$/, '').toLowerCase() && /^https?:/.test(origin)) return origin;
+    throw new Error(
+      `${name} has '${item}', which is not an origin. Write it like https://app.example.com, without a path.`,
+    );
+  });
 
 interface FrameOriginOptions {
   port: number;
