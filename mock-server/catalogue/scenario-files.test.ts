@@ -155,13 +155,9 @@ describe('readScenarioFiles', () => {
     expect(() => readScenarioFile(folder)).toThrow(`${folder}: it is not a regular file.`);
   });
 
-  it('rejects a missing file and invalid JSON with the path', () => {
+  it('rejects a missing file', () => {
     const filePath = path.join(folder, 'found.json');
     expect(() => readScenarioFiles([filePath])).toThrow(`${filePath}: there is no such file or folder.`);
-    writeFileSync(filePath, '{');
-    expect(() => readScenarioFiles([filePath])).toThrow(
-      /^Failed to read the scenario of .*found\.json: .*[^.]\. Correct the file/,
-    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
+import { CREATE_SUBSCRIPTION, journalEntry, LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
 import { rejectionOf, testHttpServer } from './http.test-support.ts';
 
 const test = testHttpServer();
@@ -15,12 +15,7 @@ describe('/sessions/<key>/clock', () => {
     expect(entries[0]).toMatchObject({ kind: 'session', name: 'clock', request: start, answer: { running: true } });
   });
 
-  it.each([
-    {},
-    { advanceMs: 1e300 },
-    { now: '2026-01-01T00:00:00Z', advanceMs: 1 },
-    { now: '2026-01-01T00:00:00Z', runing: true },
-  ])('rejects %j', async (body) => {
+  it.each([{}, { advanceMs: 1e300 }, { now: '2026-01-01T00:00:00Z', advanceMs: 1 }])('rejects %j', async (body) => {
     const rejected = await test.session('clock-3').post('clock', body);
     expect(await rejectionOf(rejected)).toEqual([400, expect.stringMatching(/\.$/)]);
   });
@@ -36,20 +31,8 @@ describe('/sessions/<key>/journal', () => {
     await run(list(''));
     const { session, entries } = await read('journal');
     expect(session).toBe(key);
-    expect(entries[0]).toEqual({
-      id: 1,
-      at: '2026-03-14T23:00:00.000Z',
-      kind: 'graphql',
-      name: 'ListPaymentMethod',
-      request: {},
-      status: 200,
-      answer: { data: { listPaymentMethod: { defaultPayment: null } } },
-      durationMs: expect.any(Number),
-      answeredBy: 'world',
-      why: 'the simulated backend',
-      fault: null,
-      nearest: null,
-    });
+    const answer = { data: { listPaymentMethod: { defaultPayment: null } } };
+    expect(entries[0]).toEqual({ ...journalEntry('ListPaymentMethod'), id: 1, answer, durationMs: expect.any(Number) });
     expect(entries[1]).toMatchObject({ id: 2, name: 'listPaymentMethod' });
   });
 
@@ -147,9 +130,9 @@ describe('/sessions/<key>/app-config', () => {
   });
 
   it.each([
-    ['a missing list', { products: {} }, "'appConfig.productList' must be an object, but is missing."],
-    ['a price in dollars', { ...APP_CONFIG, products: { p: { name: 'P', priceInCents: 9.5 } } }, 'priceInCents'],
-  ])('rejects %s and changes nothing', async (_case, body, message) => {
+    [{ products: {} }, "'appConfig.productList' must be an object, but is missing."],
+    [{ ...APP_CONFIG, products: { p: { name: 'P', priceInCents: 9.5 } } }, 'priceInCents'],
+  ])('rejects %j and changes nothing', async (body, message) => {
     const page = test.session('invalid');
     expect(await rejectionOf(await page.post('app-config', body))).toEqual([400, expect.stringContaining(message)]);
     expect((await buy(page)).errors).toHaveLength(1);
