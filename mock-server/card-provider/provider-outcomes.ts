@@ -15,8 +15,6 @@ export const scriptedDecline = z.strictObject({
 });
 export interface ScriptedDecline extends z.infer<typeof scriptedDecline> {}
 
-const refusal = z.union([scriptedDecline, z.literal('refused')]).exactOptional();
-
 export const providerOutcomes = z.strictObject({
   confirmSetup: z
     .union([scriptedDecline, z.enum(['processing', 'refused', ...DECLINE_CODES])])
@@ -24,14 +22,10 @@ export const providerOutcomes = z.strictObject({
     .describe(
       "How the setup of a new card or bank account ends: 'processing', 'refused', which is a generic decline for cards, a decline code, or a decline with a message. Declines apply to cards only.",
     ),
-  intentAlready: z
-    .enum(['succeeded', 'canceled'])
+  createToken: z
+    .union([scriptedDecline, z.literal('refused')])
     .exactOptional()
-    .describe(
-      'The status of every intent before its confirmation arrives: an earlier confirmation succeeded although its response was lost, or the intent was canceled meanwhile.',
-    ),
-  createPaymentMethod: refusal.describe('Saving a new card: a generic decline, or a decline with a message.'),
-  createToken: refusal.describe('The token of a card, for a payment after a setup that is still processing.'),
+    .describe('The token of a card, for a payment after a setup that is still processing.'),
 });
 /** Outcomes that no test number produces. */
 export interface ProviderOutcomes extends z.infer<typeof providerOutcomes> {}

@@ -107,12 +107,6 @@ describe('a challenge', () => {
 });
 
 describe('a setup intent', () => {
-  it.each(['succeeded', 'canceled'] as const)('can have the status %s before its confirmation arrives', (status) => {
-    const { body } = confirm(card('4242424242424242'), { intentAlready: status });
-    expect(body.error).toMatchObject({ code: 'setup_intent_unexpected_state', setup_intent: { status } });
-    expect(body.error.setup_intent.payment_method === null).toBe(status === 'canceled');
-  });
-
   it('is declined as the scenario specifies, after a challenge if the card requires one', () => {
     const message = 'Your card has insufficient funds.';
     const declined = { confirmSetup: 'insufficient_funds' } as const;

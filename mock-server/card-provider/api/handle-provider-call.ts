@@ -34,7 +34,6 @@ function dispatch(account: ProviderAccount, call: ProviderCall, context: Provide
   const body = parseParams(call.body);
   switch (route?.endpoint) {
     case 'create payment method':
-      declineAs(context.outcomes.createPaymentMethod);
       return toPublic(createPaymentMethod(account, body, context));
     case 'create token':
       declineAs(context.outcomes.createToken);

@@ -21,7 +21,6 @@ const setupIntent = z.looseObject({
   /** The browser's next action. */
   next_action: z.unknown(),
   last_setup_error: z.unknown(),
-  cancellation_reason: z.string().nullable(),
 });
 export interface ProviderSetupIntent extends z.infer<typeof setupIntent> {}
 

@@ -78,17 +78,10 @@ export function confirmSetupIntent(
   context: ProviderContext,
 ): ProviderSetupIntent {
   const intent = retrieveSetupIntent(account, id, parseText(params['client_secret']));
-  if (context.outcomes.intentAlready === 'canceled' && intent.status !== 'succeeded') {
-    intent.status = 'canceled';
-    intent.cancellation_reason = 'abandoned';
-    intent.next_action = null;
-  }
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
     throw notConfirmableError(intent);
   }
   const method = resolvePaymentMethod(account, intent, params, context);
-  if (context.outcomes.intentAlready === 'succeeded')
-    throw notConfirmableError(attachMethod(intent, method, 'succeeded'));
   return method.authentication === 'challenge'
     ? attachMethod(intent, method, 'requires_action')
     : declineOrFinishSetup(intent, method, context);
