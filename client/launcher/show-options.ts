@@ -49,7 +49,7 @@ export function parseShowOptions(
   surface: ShowRequest['surface'] = 'dialog',
   warn?: (message: string) => void,
 ): ShowRequest {
-  const { planHandle, pricePointHandle, breakdown = {}, tracking, onSuccess, extraUpgradeProps, offer } = options;
+  const { planHandle, pricePointHandle = null, breakdown = {}, tracking, onSuccess = null, offer = null } = options;
   const { planPrice, priceOverride, addOns = [], coupon } = breakdown;
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
@@ -62,7 +62,7 @@ export function parseShowOptions(
     dollars === undefined || dollars === null ? null : toCents(dollars);
   return {
     planHandle,
-    pricePointHandle: pricePointHandle ?? null,
+    pricePointHandle,
     breakdown: {
       planPrice: toOptionalCents(planPrice),
       priceOverride: toOptionalCents(priceOverride),
@@ -70,25 +70,21 @@ export function parseShowOptions(
       coupon: coupon ? parseCoupon(coupon, toCents) : null,
     },
     tracking: tracking ?? {},
-    onSuccess: onSuccess ?? null,
-    extras: extraUpgradeProps ?? {},
-    offer: offer ?? null,
+    onSuccess,
+    extras: options.extraUpgradeProps ?? {},
+    offer,
     surface,
   };
 }
 
 function parseCoupon(
-  { code, discount_type, amount = 0, percentage = 0, endDate }: BreakdownCoupon,
+  { code, discount_type, amount = 0, percentage = 0, endDate = null }: BreakdownCoupon,
   toCents: (dollars: number) => Cents,
 ): AppliedCoupon {
-  if (discount_type === 'percent') return { discount_type, code, percentage: parsePercentage(percentage) };
-  const discount = toCents(amount);
-  return discount_type === 'trial'
-    ? { discount_type, code, amount: discount, endDate: endDate ?? null }
-    : { discount_type, code, amount: discount };
-}
-
-function parsePercentage(percentage: number): number {
-  if (percentage >= 0 && percentage <= 100) return percentage;
+  if (discount_type !== 'percent') {
+    const discount = { code, amount: toCents(amount) };
+    return discount_type === 'trial' ? { ...discount, discount_type, endDate } : { ...discount, discount_type };
+  }
+  if (percentage >= 0 && percentage <= 100) return { discount_type, code, percentage };
   throw new Error(`[checkout] Failed to read a coupon: ${percentage} is not a percentage from 0 to 100.`);
 }
