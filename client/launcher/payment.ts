@@ -72,16 +72,14 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   };
 
   const submit = () => {
-    const started = state();
-    if (started && started !== 'failed') started.send({ type: 'payment-submitted' });
+    if (session) session.send({ type: 'payment-submitted' });
     else launcher.log({ level: 'info', message: 'no payment method available' });
   };
   let button: PayButtonState = PREPARING;
   const payments = createStore<Payment>({ submit, label: PAY_LABEL, ...button });
   const updatePayment = () => {
-    const started = state();
-    const unavailable = started === 'failed' || launcher.state().status === 'failed' ? FAILED : PREPARING;
-    const next = started && started !== 'failed' ? started.button.state() : unavailable;
+    const isFailed = state() === 'failed' || launcher.state().status === 'failed';
+    const next = isFailed ? FAILED : (session?.button.state() ?? PREPARING);
     if (next === button) return;
     button = next;
     const payment = { ...payments.state(), ...button };

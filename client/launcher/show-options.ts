@@ -78,12 +78,14 @@ export function parseShowOptions(
 }
 
 function parseCoupon(
-  { code, discount_type, amount = 0, percentage = 0, endDate = null }: BreakdownCoupon,
+  { code, discount_type, amount = 0, percentage = 0, endDate }: BreakdownCoupon,
   toCents: (dollars: number) => Cents,
 ): AppliedCoupon {
   if (discount_type !== 'percent') {
     const discount = { code, amount: toCents(amount) };
-    return discount_type === 'trial' ? { ...discount, discount_type, endDate } : { ...discount, discount_type };
+    return discount_type === 'trial'
+      ? { ...discount, discount_type, endDate: endDate ?? null }
+      : { ...discount, discount_type };
   }
   if (percentage >= 0 && percentage <= 100) return { discount_type, code, percentage };
   throw new Error(`[checkout] Failed to read a coupon: ${percentage} is not a percentage from 0 to 100.`);

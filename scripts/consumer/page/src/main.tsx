@@ -2,9 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, type AppSettings } from './app';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root.');
-
 // The app's own settings know nothing of scenarios; those of a session come from the scenario server that serves this page.
 const session = new URLSearchParams(location.search).get('session');
 const response = await fetch(session === null ? '/settings.json' : `/sessions/${session}/host`);
@@ -17,7 +14,7 @@ if (settings.cardProviderScript !== undefined) {
     script.onload = resolve;
   });
 }
-createRoot(root).render(
+createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <App settings={settings} />
   </StrictMode>,
