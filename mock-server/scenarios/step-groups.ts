@@ -17,6 +17,7 @@ import {
   pay,
 } from './steps/index.ts';
 import {
+  EARLIER_PAYMENT_SUCCEEDED,
   METHOD_UPDATED,
   MIGRATION_EVENTS,
   NOT_CONFIRMED,
@@ -82,6 +83,10 @@ export const expectUnconfirmed = (detail = NOT_CONFIRMED): Step[] => [
   expectPayEnabled(),
   expectHostEvents(),
 ];
+
+/** An earlier payment of $49.00, which was unconfirmed, has been found. */
+export const expectEarlierPayment = (plan: string): Step =>
+  pictured(expectToast(EARLIER_PAYMENT_SUCCEEDED, `You have paid $49.00 for ${plan}. Nothing more was charged.`));
 
 /** The payment was declined before a subscription was requested. */
 export const expectDeclinedBeforePurchase = (detail: string): Step[] => [
