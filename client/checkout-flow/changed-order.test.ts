@@ -24,24 +24,23 @@ const NOT_SENT = {
   detail: 'Your plan or its credit has changed since this page was opened. Check the order, and pay again.',
 };
 
-/** An opened upgrade with a credit of $15 that `credit` changes later. */
+/** An opened upgrade with a credit of $15, and what may change meanwhile. */
 async function openUpgrade(known: KnownPayments = NO_PAYMENTS) {
-  let adjustment = cents(-1500);
-  let now = NOW;
-  let isOffline = false;
-  let productId = 'prod_0';
+  const elsewhere = { credit: 1500, isOffline: false, waited: 0, currentId: 'sub_old', productId: 'prod_0' };
   const payments = fakePaymentStore(known);
   const checkout = fakeCheckout({
     payments,
-    now: () => now,
+    now: () => new Date(NOW.getTime() + elsewhere.waited),
     api: {
-      currentPlan: async () =>
-        succeeded({ activeHandle: null, subscriptions: [{ id: 'sub_old', productId, state: 'active' }] }),
       ...savedVisa,
+      currentPlan: async () => {
+        const { currentId: id, productId } = elsewhere;
+        return succeeded({ activeHandle: null, subscriptions: id === '' ? [] : [{ id, productId, state: 'active' }] });
+      },
       previewMigration: async () =>
-        isOffline
+        elsewhere.isOffline
           ? failed({ kind: 'no-response', cause: null })
-          : succeeded({ adjustment, paymentDue: cents(4900 + adjustment) }),
+          : succeeded({ adjustment: cents(-elsewhere.credit), paymentDue: cents(4900 - elsewhere.credit) }),
     },
   });
   checkout.session.send({ type: 'payments-changed', payments: known });
@@ -49,23 +48,10 @@ async function openUpgrade(known: KnownPayments = NO_PAYMENTS) {
   checkout.session.send({ type: 'tab-selected', tab: 'credit card' });
   return {
     ...checkout,
+    elsewhere,
     total: () => currentTotal(checkout.stateWithForm()).total,
-    changeCredit: (value: number) => {
-      adjustment = cents(value);
-    },
-    disconnect: () => {
-      isOffline = true;
-    },
-    wait: (ms: number) => {
-      now = new Date(NOW.getTime() + ms);
-    },
-    migrate: () => {
-      productId = 'prod_1';
-    },
     /** Another tab pays for another plan. */
-    payElsewhere: () => {
-      payments.markPaid({ ...STORED_PAYMENT, planHandle: 'premium' }, 'sub_premium');
-    },
+    payElsewhere: () => payments.markPaid({ ...STORED_PAYMENT, planHandle: 'premium' }, 'sub_premium'),
     notice: () => checkout.session.send({ type: 'payments-changed', payments: payments.read() }),
   };
 }
@@ -79,7 +65,7 @@ describe('a payment for an order that is no longer as displayed', () => {
     async (_, happen) => {
       const checkout = await openUpgrade();
       expect(checkout.total()).toBe(3400);
-      checkout.changeCredit(-100);
+      checkout.elsewhere.credit = 100;
       happen(checkout);
       await checkout.pay();
       expect(checkout.callsOf('migrateSubscription')).toEqual([]);
@@ -94,8 +80,8 @@ describe('a payment for an order that is no longer as displayed', () => {
 
   it('is not sent when it cannot be checked, and no second subscription is bought without a preview', async () => {
     const checkout = await openUpgrade();
-    checkout.disconnect();
-    checkout.wait(2 * 86_400_000);
+    checkout.elsewhere.isOffline = true;
+    checkout.elsewhere.waited = 2 * 86_400_000;
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment not sent' }]);
@@ -105,27 +91,10 @@ describe('a payment for an order that is no longer as displayed', () => {
 
   it.each([
     ['another subscription is the current one, with the same credit', 'sub_other'],
-    ['the current subscription was cancelled', null],
-  ])('is not sent when %s', async (_, current) => {
-    let now = NOW;
-    let isLater = false;
-    const checkout = fakeCheckout({
-      now: () => now,
-      api: {
-        ...savedVisa,
-        currentPlan: async () => {
-          const id = isLater ? current : 'sub_old';
-          return succeeded({
-            activeHandle: null,
-            subscriptions: id === null ? [] : [{ id, productId: 'prod_0', state: 'active' }],
-          });
-        },
-      },
-    });
-    await checkout.open();
-    checkout.enterBankAccount();
-    now = new Date(NOW.getTime() + 600_000);
-    isLater = true;
+    ['the current subscription was cancelled', ''],
+  ])('is not sent when %s', async (_, currentId) => {
+    const checkout = await openUpgrade();
+    Object.assign(checkout.elsewhere, { currentId, waited: 600_000 });
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
     expect(checkout.callsOf('createSubscription')).toEqual([]);
@@ -138,12 +107,12 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
 
   it('is not repeated for an upgrade that costs more by now; the next press repeats it', async () => {
     const checkout = await openUpgrade(upgrade);
-    checkout.changeCredit(-100);
-    checkout.wait(86_400_000);
+    checkout.elsewhere.credit = 100;
+    checkout.elsewhere.waited = 86_400_000;
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
-    checkout.wait(2 * 86_400_000);
+    checkout.elsewhere.waited = 2 * 86_400_000;
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toMatchObject([
       [{ subscriptionId: 'sub_old', paymentMethodId: null, user: USER }, { idempotencyKey: 'from-another-page' }],
@@ -154,8 +123,8 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
 
   it('is reported once when the upgrade has been made by now; nothing is sent', async () => {
     const checkout = await openUpgrade(upgrade);
-    checkout.migrate();
-    checkout.wait(86_400_000);
+    checkout.elsewhere.productId = 'prod_1';
+    checkout.elsewhere.waited = 86_400_000;
     await checkout.pay();
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
@@ -165,8 +134,8 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
 
   it('is repeated for a new subscription whatever has changed: its price is fixed', async () => {
     const checkout = await openUpgrade({ ...upgrade, unconfirmed: [STORED_PAYMENT] });
-    checkout.changeCredit(-100);
-    checkout.wait(86_400_000);
+    checkout.elsewhere.credit = 100;
+    checkout.elsewhere.waited = 86_400_000;
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([
       [STORED_PAYMENT.request.purchase, { idempotencyKey: 'from-another-page' }],

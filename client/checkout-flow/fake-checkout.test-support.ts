@@ -13,27 +13,33 @@ import {
 import type { CheckoutApi } from '#graphql';
 import type { PaidReport, ShowRequest } from './checkout-state.ts';
 import type { MethodFormEvent } from './method-form.ts';
-import type { CheckoutPorts, LogEntry, PaymentStore } from './ports.ts';
+import type { CheckoutPorts, LogEntry, PaymentStore, TrackedEvent } from './ports.ts';
 import type { SaveMode } from './save-state.ts';
 import { digestTracking, type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
 import { createCheckoutSession, createSaveSession } from './session.ts';
 import type { TransitionContext } from './transition-result.ts';
 
-/** What a fake checkout records, each list in order. */
-interface RecordedCheckout {
-  /** Every call of the api and of the card provider, with its arguments. */
-  calls: { name: string; args: unknown[] }[];
-  /** Every call of the payment store. */
-  stored: { name: string; args: unknown[] }[];
-  /** What the host receives: 'paid' and the names of tracked events. */
-  hostCalls: string[];
-  tracked: { name: string; data: Record<string, unknown> }[];
-  paid: PaidReport[];
-  toasts: Toast[];
-  logged: LogEntry[];
-  /** How often `onSaved` was called. */
-  saves: number;
+/** A call with its arguments. */
+interface Call {
+  name: string;
+  args: unknown[];
 }
+
+/** What a fake checkout records, each list in order. */
+const createRecord = () => ({
+  /** Every call of the api and of the card provider. */
+  calls: [] as Call[],
+  /** Every call of the payment store. */
+  stored: [] as Call[],
+  /** What the host receives: 'paid' and the names of tracked events. */
+  hostCalls: [] as string[],
+  tracked: [] as TrackedEvent[],
+  paid: [] as PaidReport[],
+  toasts: [] as Toast[],
+  logged: [] as LogEntry[],
+  /** How often `onSaved` was called. */
+  saves: 0,
+});
 
 export const NOW = new Date('2026-03-15T10:00:00+11:00');
 /** What a transition may read when nothing is special. */
@@ -97,7 +103,7 @@ const successfulProvider: CardProvider = {
 };
 
 /** The same methods, each of which records its call first. */
-function recordCalls<Port extends object>(port: Port, calls: RecordedCheckout['calls']): Port {
+function recordCalls<Port extends object>(port: Port, calls: Call[]): Port {
   const wrapped = Object.entries(port).map(([name, method]) => [
     name,
     (...args: unknown[]) => {
@@ -116,16 +122,7 @@ export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider'>>
 
 /** Ports that succeed unless overridden, and what they record. */
 function fakePorts({ api, cardProvider, ...overrides }: PortOverrides = {}) {
-  const recorded: RecordedCheckout = {
-    calls: [],
-    stored: [],
-    hostCalls: [],
-    tracked: [],
-    paid: [],
-    toasts: [],
-    logged: [],
-    saves: 0,
-  };
+  const recorded = createRecord();
   const provider = recordCalls({ ...successfulProvider, ...cardProvider }, recorded.calls);
   let isProviderAvailable = cardProvider !== null;
   const ports: CheckoutPorts = {
@@ -315,21 +312,18 @@ export const createRefusal = (changed: Partial<ProviderRefusal> = {}): ProviderR
 
 /** A save dialog of a user with two cards and a bank account; the provider numbers the methods that it creates. */
 export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}) {
-  let createdCount = 0;
-  const next = () => {
-    createdCount += 1;
-    return `pm_new_${createdCount}`;
+  let count = 0;
+  const nextId = () => {
+    count += 1;
+    return `pm_new_${count}`;
+  };
+  const numbered: Partial<CardProvider> = {
+    createCardPaymentMethod: async () => succeeded({ id: nextId() }),
+    confirmBankSetup: async () => ({ kind: 'succeeded', paymentMethodId: nextId() }),
   };
   const { ports, ...fakes } = fakePorts({
     api: { listPaymentMethods: async () => succeeded(SAVED), ...api },
-    cardProvider:
-      cardProvider === null
-        ? null
-        : {
-            createCardPaymentMethod: async () => succeeded({ id: next() }),
-            confirmBankSetup: async () => ({ kind: 'succeeded', paymentMethodId: next() }),
-            ...cardProvider,
-          },
+    cardProvider: cardProvider === null ? null : { ...numbered, ...cardProvider },
     ...overrides,
   });
   const session = createSaveSession(ports);

@@ -28,18 +28,6 @@ describe('executeQuery', () => {
     expect(JSON.stringify(client.cache.extract())).not.toContain('secret');
   });
 
-  it('reads the token for every request', { tags: ['X12'] }, async () => {
-    let calls = 0;
-    const getIdToken = () => {
-      calls += 1;
-      return `token-${calls}`;
-    };
-    const { client, sent } = fakeServer(() => jsonResponse({ data: { createSetupIntent: INTENT } }), { getIdToken });
-    await executeQuery(client, CreateSetupIntentDocument, INPUTS);
-    await executeQuery(client, CreateSetupIntentDocument, INPUTS);
-    expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer token-1', 'Bearer token-2']);
-  });
-
   it.each<[string, GetIdToken]>([
     ['null', async () => null],
     ['empty', () => ''],
