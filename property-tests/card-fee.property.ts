@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { CARD_FEE, type CardFeePolicy, calculateCardFee, cents, formatCardFeeRate, isCardFeeActive } from '#domain';
+import { CARD_FEE, type CardFeePolicy, calculateCardFee, cents, formatCardFeeRate } from '#domain';
 import { CARD_FEE_BASIS_POINTS } from '../mock-server/schemas/values.ts';
 import { amount } from './arbitraries/amounts.ts';
 import { isNearestInteger } from './arbitraries/percentages.ts';
@@ -40,23 +40,6 @@ describe('calculateCardFee', () => {
         );
       }),
       runOptions([feeExample(4900)]),
-    );
-  });
-});
-
-describe('isCardFeeActive', () => {
-  it('is true for a positive rate until the policy ends', () => {
-    const policy = fc.record({
-      basisPoints: fc.integer({ min: -10, max: 10 }),
-      until: fc.option(instant),
-      now: instant,
-    });
-    fc.assert(
-      holds(policy, ({ basisPoints, until, now }) => {
-        const hasEnded = until !== null && until.getTime() <= now.getTime();
-        return isCardFeeActive({ basisPoints, until }, now) === (basisPoints >= 1 && !hasEnded);
-      }),
-      runOptions([{ basisPoints: 0, until: null, now: NOON }]),
     );
   });
 });
