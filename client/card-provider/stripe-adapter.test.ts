@@ -1,4 +1,4 @@
-import type { SetupIntent, SetupIntentResult, Stripe, StripeElements, StripeError, Token } from '@stripe/stripe-js';
+import type { SetupIntent, Stripe, StripeElements, StripeError, Token } from '@stripe/stripe-js';
 import { describe, expect, it, vi } from 'vitest';
 import { createStripeAdapter, parseRefusal, parseSetupResult, parseTokenResult } from './stripe-adapter.ts';
 
@@ -80,7 +80,8 @@ describe('parseSetupResult', () => {
   });
 
   it('maps a decline to a refusal, even with an intent that has succeeded', () => {
-    const error = { ...DECLINED, setup_intent: intent({ status: 'succeeded', payment_method: 'pm_1' }) };
+    const { setupIntent } = setup({ status: 'succeeded', payment_method: 'pm_1' });
+    const error = { ...DECLINED, setup_intent: setupIntent };
     expect(parseSetupResult({ error })).toMatchObject({ kind: 'refused', refusal: { code: 'card_declined' } });
   });
 
@@ -108,10 +109,6 @@ const DECLINED: StripeError = {
 };
 
 // Only the fields that the code reads.
-function intent(fields: { status: SetupIntent['status']; payment_method: string | { id: string } | null }) {
-  return fields as SetupIntent;
-}
-
-function setup(fields: Parameters<typeof intent>[0]): SetupIntentResult {
-  return { setupIntent: intent(fields) };
-}
+const setup = (fields: { status: SetupIntent['status']; payment_method: string | { id: string } | null }) => ({
+  setupIntent: fields as SetupIntent,
+});

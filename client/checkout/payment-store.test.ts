@@ -55,6 +55,9 @@ function browser() {
   return { items, clock, open, failures };
 }
 
+const throwing = (message: string) => (): never => {
+  throw new Error(message);
+};
 const keys = (payments: readonly { idempotencyKey: string }[]) => payments.map(({ idempotencyKey }) => idempotencyKey);
 
 describe('createPaymentStore', () => {
@@ -117,21 +120,8 @@ describe('createPaymentStore', () => {
 
   it.each<[string, () => StorageLike | null]>([
     ['there is no storage', () => null],
-    [
-      'storage is forbidden',
-      () => {
-        throw new Error('SecurityError');
-      },
-    ],
-    [
-      'storage is full',
-      () => ({
-        ...fakeStorage(),
-        setItem: () => {
-          throw new Error('QuotaExceededError');
-        },
-      }),
-    ],
+    ['storage is forbidden', throwing('SecurityError')],
+    ['storage is full', () => ({ ...fakeStorage(), setItem: throwing('QuotaExceededError') })],
   ])('lasts as long as the page where %s', (name, storage) => {
     const { open, failures } = browser();
     const { store } = open('pk_1 flake_1', storage);

@@ -9,39 +9,30 @@ const USER = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com',
 
 const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' };
 const intent = { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'secret_1' };
-const listed = (...subscriptionList: unknown[]) => ({
+const listed = (subscriptionList: unknown[] | null = null) => ({
   getUserSubscriptions: { activeSubscription: null, subscriptionList },
 });
+const PREVIEW = { prorated_adjustment_in_cents: -1500, payment_due_in_cents: 3400 };
+const preview = (migration?: object | null) => ({ getMigrationPreview: { migration } });
 const DOWN = [{ message: 'The database is down.' }];
 
 describe('createCheckoutApi', () => {
   it.each<[string, 'currentPlan' | 'previewMigration' | 'createSetupIntent', object, object[]?]>([
-    [
-      'a missing preview, which does not mean that nothing is to migrate',
-      'previewMigration',
-      { getMigrationPreview: {} },
-    ],
-    ['an error instead of the preview', 'previewMigration', { getMigrationPreview: { migration: null } }, DOWN],
-    [
-      'a fraction of a cent',
-      'previewMigration',
-      { getMigrationPreview: { migration: { prorated_adjustment_in_cents: -15.5, payment_due_in_cents: 3400 } } },
-    ],
-    [
-      'an error that may stand for the list of subscriptions',
-      'currentPlan',
-      { getUserSubscriptions: { activeSubscription: null, subscriptionList: null } },
-      DOWN,
-    ],
-    ['an error that may stand for a subscription', 'currentPlan', listed(null), DOWN],
-    ['an error that may stand for the active plan among several', 'currentPlan', listed(PLAN, PLAN), DOWN],
-    ['a subscription with an empty id', 'currentPlan', listed({ ...PLAN, id: '' })],
-    ['a subscription with a fraction as its id', 'currentPlan', listed({ ...PLAN, id: 7.5 })],
-    ['a subscription with an id that is no exact number', 'currentPlan', listed({ ...PLAN, id: 2 ** 53 })],
-    ['a subscription without a product', 'currentPlan', listed({ ...PLAN, productId: undefined })],
-    ['an intent without a customer', 'createSetupIntent', { createSetupIntent: { ...intent, stripeCustomerId: null } }],
-    ['an intent without an id', 'createSetupIntent', { createSetupIntent: { ...intent, intentId: null } }],
-    ['an intent without a secret', 'createSetupIntent', { createSetupIntent: { ...intent, clientSecret: null } }],
+    ['a missing preview: something may be to migrate', 'previewMigration', preview()],
+    ['an error instead of the preview', 'previewMigration', preview(null), DOWN],
+    ['a fraction of a cent', 'previewMigration', preview({ ...PREVIEW, prorated_adjustment_in_cents: -15.5 })],
+    ['an error that may stand for the list of subscriptions', 'currentPlan', listed(), DOWN],
+    ['an error that may stand for a subscription', 'currentPlan', listed([null]), DOWN],
+    ['an error that may stand for the active plan among several', 'currentPlan', listed([PLAN, PLAN]), DOWN],
+    ['a subscription with an empty id', 'currentPlan', listed([{ ...PLAN, id: '' }])],
+    ['a subscription with a fraction as its id', 'currentPlan', listed([{ ...PLAN, id: 7.5 }])],
+    ['a subscription with an id that is no exact number', 'currentPlan', listed([{ ...PLAN, id: 2 ** 53 }])],
+    ['a subscription without a product', 'currentPlan', listed([{ ...PLAN, productId: undefined }])],
+    ...['stripeCustomerId', 'intentId', 'clientSecret'].map((field): [string, 'createSetupIntent', object] => [
+      `an intent without ${field}`,
+      'createSetupIntent',
+      { createSetupIntent: { ...intent, [field]: null } },
+    ]),
   ])('returns no-response for %s', async (_, operation, data, errors) => {
     const { api } = createApiWithData(data, errors);
     const calls = {

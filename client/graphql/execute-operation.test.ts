@@ -8,6 +8,9 @@ import { ChangeDefaultPaymentMethodDocument, CreateSetupIntentDocument } from '.
 const INTENT = { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'secret_1' };
 const INPUTS = { setupInputs: { customerEmail: 'a@example.com', customerFlakeId: 'f', customerName: 'A' } };
 
+const throwing = (cause: Error) => (): never => {
+  throw cause;
+};
 const asJson = (body: unknown, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const queryIntent = (respond: Parameters<typeof fakeServer>[0]) =>
@@ -32,12 +35,7 @@ describe('executeQuery', () => {
     ['null', async () => null],
     ['empty', () => ''],
     ['rejected', () => Promise.reject(new Error('The sign-in service is down.'))],
-    [
-      'thrown',
-      () => {
-        throw new Error('No session.');
-      },
-    ],
+    ['thrown', throwing(new Error('No session.'))],
   ])('sends nothing when the token is %s', { tags: ['X12'] }, async (_, getIdToken) => {
     const { client, sent } = fakeServer(() => jsonResponse({ data: {} }), { getIdToken });
     expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
@@ -150,12 +148,7 @@ describe('a failure', () => {
   it.each<[string, () => Response]>([
     ['a truncated body', () => new Response(body.slice(0, -3), { headers: { 'content-type': 'application/json' } })],
     ['a bad status', () => new Response(body, { status: 500, headers: { 'content-type': 'application/json' } })],
-    [
-      'a network error that quotes the body',
-      () => {
-        throw new TypeError(`Failed to read ${body}`);
-      },
-    ],
+    ['a network error that quotes the body', throwing(new TypeError(`Failed to read ${body}`))],
   ])('contains no secret of the response: %s', async (_, respond) => {
     const result = await queryIntent(respond);
     expect(result.ok).toBe(false);
@@ -183,9 +176,7 @@ describe('the timeout', () => {
 
 describe('executeMutation', () => {
   it('says what the API has to allow when the network fails for a request with a key', async () => {
-    const { client } = fakeServer(() => {
-      throw new TypeError('Failed to fetch');
-    });
+    const { client } = fakeServer(throwing(new TypeError('Failed to fetch')));
     const variables = { paymentMethodId: 'pm_1' };
     const result = await executeMutation(client, ChangeDefaultPaymentMethodDocument, variables, {
       idempotencyKey: 'k',
