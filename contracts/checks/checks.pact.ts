@@ -27,7 +27,6 @@ import {
   responseBody,
   sentOperation,
 } from './pact-interaction.ts';
-import { fieldReads, pinnedFields, readFields } from './read-fields.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readSchema = (file: string) => buildSchema(fs.readFileSync(path.join(root, file), 'utf8'));
@@ -41,11 +40,8 @@ const operations = new Map(
   [...clientOperations].map(([name, document]) => [name, parse(String(documentText(document).value))] as const),
 );
 
-const ADD_TO_EXAMPLE = "the client reads these fields, so add them to the contract's example in contracts/consumer/";
 const LACKING_IN_RELEASE =
   'contracts/schema.released.graphql, the schema of the deployed backends, lacks what these operations ask for, so each of them would reject the whole operation. Release the field in schema.graphql without asking for it; once every backend has it, run: npm run contracts -- --release-schema';
-const READ_OR_LEAVE_OUT =
-  'The contracts pin fields that the client does not read. Map them in client/graphql/checkout-api.ts, or leave them out of contracts/consumer/; a recommended conversation may check them.';
 
 describe('the contracts', () => {
   it('include a success, all rejected id tokens and, of mutations, a refusal of every operation of the client', () => {
@@ -59,8 +55,8 @@ describe('the contracts', () => {
         ),
       ];
       if (operationDefinition(document).operation === 'mutation')
-        kinds.push(['refusal', (each) => each.response.status === 200 && !isSuccess(each)]);
-      const ofOperation = ofGraphql.filter((each) => sentOperation(each).operationName === name);
+        kinds.push(['refusal', (contract) => contract.response.status === 200 && !isSuccess(contract)]);
+      const ofOperation = ofGraphql.filter((contract) => sentOperation(contract).operationName === name);
       return kinds.filter(([, matches]) => !ofOperation.some(matches)).map(([kind]) => `${name}: ${kind}`);
     });
     expect(operations.size).toBe(fs.readdirSync(path.join(root, 'client/graphql/operations')).length);
@@ -81,20 +77,9 @@ describe('the contracts', () => {
     }
   });
 
-  it('pin what the client reads, and nothing else', async () => {
-    const read = await readFields(contracts);
-    for (const contract of contracts)
-      expect([...(await fieldReads(contract)).missing], `${contract.description}: ${ADD_TO_EXAMPLE}`).toEqual([]);
-    const pinned = new Set(contracts.flatMap((contract) => [...pinnedFields(contract)]));
-    expect(
-      [...pinned].filter((field) => !read.has(field)),
-      READ_OR_LEAVE_OUT,
-    ).toEqual([]);
-  });
-
   it('use existing states with existing scenarios, and every state is used', () => {
     const used = new Set([
-      ...contracts.flatMap((each) => (each.providerStates ?? []).map(({ name }) => name)),
+      ...contracts.flatMap(({ providerStates = [] }) => providerStates.map(({ name }) => name)),
       ...conversations.flatMap(({ users }) => users.map(({ state }) => state)),
     ]);
     expect([...used].sort()).toEqual(Object.keys(STATES).sort());
@@ -105,7 +90,7 @@ describe('the contracts', () => {
 describe('the guide', () => {
   it('names for each required sentence a required contract that fails without it', () => {
     const guide = fs.readFileSync(path.join(root, 'contracts/README.md'), 'utf8');
-    const [, section = ''] = guide.split(/^## What is required$|^## What is recommended$/m);
+    const [, section = ''] = guide.split(/^## Required behaviour$|^## Recommended behaviour$/m);
     const named = [...section.matchAll(/^\| .* \| (.*) \|$/gm)].map(([, name = '']) => name).slice(1);
     const required = [
       ...pacts.flatMap(({ level, interactions }) => (level === 'required' ? interactions : [])),

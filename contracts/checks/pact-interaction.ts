@@ -2,22 +2,11 @@ import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
 import * as documents from '../../client/graphql/generated/operations.ts';
 import type { Interaction } from '../provider/pact.ts';
 
-/** The body of a GraphQL request. */
-interface SentOperation {
-  operationName: string;
-  query: string;
-  variables: Record<string, unknown>;
-}
-
-interface GraphqlResponseBody {
-  data?: Record<string, unknown> | null;
-  errors?: unknown[];
-}
-
 export const isGraphql = ({ request }: Interaction): boolean => request.path === '/graphql';
-export const sentOperation = ({ request }: Interaction): SentOperation => request.body?.content as SentOperation;
-export const responseBody = ({ response }: Interaction): GraphqlResponseBody =>
-  (response.body?.content ?? {}) as GraphqlResponseBody;
+export const sentOperation = ({ request }: Interaction) =>
+  request.body?.content as { operationName: string; query: string; variables: Record<string, unknown> };
+export const responseBody = ({ response }: Interaction) =>
+  (response.body?.content ?? {}) as { data?: Record<string, unknown> | null; errors?: unknown[] };
 
 /** A response with status 200 and without errors. */
 export const isSuccess = (contract: Interaction): boolean =>
@@ -32,6 +21,6 @@ export function operationDefinition(document: DocumentNode): OperationDefinition
 /** The client's documents by operation name. */
 export const clientOperations: ReadonlyMap<string, DocumentNode> = new Map(
   Object.values(documents as unknown as Record<string, DocumentNode>)
-    .filter((each) => each?.kind === Kind.DOCUMENT)
-    .map((each) => [operationDefinition(each).name?.value ?? '', each]),
+    .filter((document) => document?.kind === Kind.DOCUMENT)
+    .map((document) => [operationDefinition(document).name?.value ?? '', document]),
 );

@@ -18,7 +18,7 @@ const { message: DECLINE_MESSAGE } = stateParams(CHARGE_IS_REFUSED);
 const PLUS = { productId: 'prod_plus_monthly', priceInCents: 4_990 };
 /** Coupons on the plan of $49.00: half a cent, and less. */
 const HALF_A_CENT = { code: 'HALF205', discountType: 'Percentage', value: 20.5 };
-const BELOW_HALF_A_CENT = { code: 'LESS1225', discountType: 'Percentage', value: 12.25 };
+const LESS = { code: 'LESS1225', discountType: 'Percentage', value: 12.25 };
 const USED_UP = { code: 'SAVE15', discountType: 'Percentage', value: 15, refusedBecause: 'It was used up.' };
 
 interface PurchaseOptions {
@@ -89,16 +89,14 @@ const request = ([description, state, params = {}, options = {}]: Purchase) => (
   ...purchaseRequest(options),
 });
 
-const purchase = (each: Purchase) => ({ ...request(each), ...BOUGHT });
+const purchase = (ordered: Purchase) => ({ ...request(ordered), ...BOUGHT });
 
 function purchaseWithToken() {
   const { headers, purchase: sent } = purchaseRequest();
-  const card = { cardType: 'Visa', cardLast4: '4242', cardExpMonth: 12, cardExpYear: 2030 };
   const token = { id: EXAMPLE_VALUES.cardToken, brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 };
   const paymentProfile = {
-    currentSubscriptionId: STANDARD,
-    currentSubscriptionPrice: STANDARD_PRICE,
-    ...card,
+    ...{ currentSubscriptionId: STANDARD, currentSubscriptionPrice: STANDARD_PRICE },
+    ...{ cardType: 'Visa', cardLast4: '4242', cardExpMonth: 12, cardExpYear: 2030 },
     cardToken: fromState('cardToken'),
   };
   return {
@@ -112,10 +110,6 @@ function purchaseWithToken() {
   } as const;
 }
 
-const withAddOns = (...addOns: { handle: string }[]) => ({
-  additionalProducts: addOns.map(({ handle }) => ({ handle })),
-});
-
 const PURCHASES: readonly Purchase[] = [
   ['with a saved method', HAS_SAVED_METHODS],
   // The setup intent, which returns the customer id, could not be created.
@@ -125,48 +119,25 @@ const PURCHASES: readonly Purchase[] = [
 ];
 
 const HALF_RULE = 'half a cent is rounded up, less than half down';
+const PERCENTAGE_RULE = 'a percentage applies to the plan alone, not to add-ons';
+const REST_RULE = 'the part of a coupon that the plan does not use up reduces add-ons';
+const PRICE_POINT_RULE = 'a percentage applies at the price of the price point';
+const WITH_SIXTY = { addOns: [WILL_KIT], coupons: [SIXTY] };
 
-/** The price is the total after the coupon, with these add-ons; the rule decides it. */
+/** The price is the total after the coupon, with the add-ons of the params; the rule decides it. */
 const PURCHASES_WITH_COUPONS: readonly [
   description: string,
   price: number,
   code: string,
   rule: string,
-  params?: Record<string, unknown>,
-  addOns?: { handle: string }[],
+  params?: { addOns?: { handle: string }[]; pricePoint?: object; coupons?: object[] },
 ][] = [
   ['with a coupon', 4_165, 'SAVE15', 'the price sent is the total after the coupon, which does not apply twice'],
   ['with a percentage that ends in half a cent', 3_895, HALF_A_CENT.code, HALF_RULE, { coupons: [HALF_A_CENT] }],
-  [
-    'with a percentage that ends below half a cent',
-    4_300,
-    BELOW_HALF_A_CENT.code,
-    HALF_RULE,
-    { coupons: [BELOW_HALF_A_CENT] },
-  ],
-  [
-    'with a percentage beside add-ons',
-    7_470,
-    'SAVE15',
-    'a percentage applies to the plan alone, not to add-ons',
-    { addOns: [WILL_KIT] },
-    [WILL_KIT],
-  ],
-  [
-    'with a coupon larger than the plan beside add-ons',
-    2_205,
-    SIXTY.code,
-    'the part of a coupon that the plan does not use up reduces add-ons',
-    { addOns: [WILL_KIT], coupons: [SIXTY] },
-    [WILL_KIT],
-  ],
-  [
-    'with a percentage at a price point',
-    2_971,
-    'SAVE15',
-    'a percentage applies at the price of the price point',
-    { pricePoint: LOYAL },
-  ],
+  ['with a percentage that ends below half a cent', 4_300, LESS.code, HALF_RULE, { coupons: [LESS] }],
+  ['with a percentage beside add-ons', 7_470, 'SAVE15', PERCENTAGE_RULE, { addOns: [WILL_KIT] }],
+  ['with a coupon larger than the plan beside add-ons', 2_205, SIXTY.code, REST_RULE, WITH_SIXTY],
+  ['with a percentage at a price point', 2_971, 'SAVE15', PRICE_POINT_RULE, { pricePoint: LOYAL }],
   ['with a trial', 0, TRIAL.code, 'a total of 0 is sold without a charge', { coupons: [TRIAL] }],
 ];
 
@@ -193,19 +164,19 @@ const CODED_REFUSALS: readonly [Parameters<typeof codedRefusal>[1], Purchase][] 
   [PRICE_CHANGED, ['at a price that is too low', HAS_SAVED_METHODS, {}, { price: 1 }]],
 ];
 
-const recommended = <Fields extends object>(fields: Fields) => ({ ...fields, level: 'recommended' as const });
-
 describeContracts('CreateSubscription', purchaseRequest(), [
   ...PURCHASES.map(purchase),
   purchaseWithToken(),
-  ...PURCHASES_WITH_COUPONS.map(([description, price, code, rule, params = {}, addOns]) => {
-    const extras = { couponCodes: [code], ...(addOns && withAddOns(...addOns)) };
-    const pricePoint = params['pricePoint'] ? { pricePointHandle: LOYAL.handle } : {};
+  ...PURCHASES_WITH_COUPONS.map(([description, price, code, rule, params = {}]) => {
+    const additionalProducts = params.addOns?.map(({ handle }) => ({ handle }));
+    const extras = { couponCodes: [code], ...(additionalProducts && { additionalProducts }) };
+    const pricePoint = params.pricePoint ? { pricePointHandle: LOYAL.handle } : {};
     return { ...purchase([description, COUPONS_EXIST, params, { price, extras, ...pricePoint }]), rule };
   }),
-  ...CODED_REFUSALS.map(([error, each]) => codedRefusal(request(each), error)),
-  recommended({
+  ...CODED_REFUSALS.map(([error, ordered]) => codedRefusal(request(ordered), error)),
+  {
     ...purchase(['with a saved method, and no error beside it', HAS_SAVED_METHODS]),
+    level: 'recommended',
     response: cleanResponse({ createSubscription: { id: nonEmptyId('sub_contract_example') } }),
-  }),
+  },
 ]);

@@ -19,7 +19,7 @@ export function meaningsOf(body: unknown, path = ''): Record<string, string> {
   if (body === null || typeof body !== 'object') return {};
   const meaning = meanings.get(body);
   if (meaning !== undefined) return { [path]: meaning };
-  if ('pact:matcher:type' in body) return 'value' in body ? meaningsOf(body.value, path) : {};
+  if ('pact:matcher:type' in body) return 'value' in body && !('variants' in body) ? meaningsOf(body.value, path) : {};
   const children = Array.isArray(body)
     ? body.map((item) => ['[*]', item] as const)
     : Object.entries(body).map(([name, child]) => [`.${name}`, child] as const);
@@ -142,8 +142,8 @@ export const anySuccess = () =>
 /** A list of exactly `count` items like this one. Without bounds, Pact does not check the length inside `successResponse`. */
 export const listOfLength = (count: number, item: unknown) => constrainedArrayLike(item, count, count, count);
 
-/** A list that contains each of these items, in any order. */
-export const listContaining = (...items: unknown[]) => arrayContaining(...items);
+/** A list that contains each of these items, in any order. Pact's `reify` reads the value. */
+export const listContaining = (...items: unknown[]) => ({ ...arrayContaining(...items), value: items });
 
 /** The document as the client sends it, with any white space. */
 export function documentText(document: DocumentNode) {

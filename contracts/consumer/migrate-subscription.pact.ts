@@ -70,35 +70,28 @@ const request = (description: string, { state = MAY_MIGRATE, ...options }: Migra
 const ONE_WORD = { ...alex, firstName: 'Łukasz', lastName: '' };
 const QUOTED = { ...alex, firstName: "Zoë 'Zed'", lastName: "O'Brien-Smith", email: "s.o'brien+1@example.com" };
 
+const AT_PRICE_POINT = { params: { pricePoint: LOYAL }, pricePointHandle: LOYAL.handle };
+const WITH_COUPON = { params: { pricePoint: LOYAL, coupons: [SAVE15] }, extras: { couponCodes: ['SAVE15'] } };
+const BESIDE_CURRENT = { couponCodes: ['SAVE15'], currentCoupon: 'OLD10', saleSlug: 'eofy' };
+const CHARGE_RULE = 'the total includes the charge from the current plan';
+
 /** The rule decides whether it succeeds. */
 const MIGRATIONS: [description: string, rule: string, Migration][] = [
   ['of a user with a phone', 'phones are text in any format', { user: { ...alex, phone: '+61 400 000 000' } }],
   ['of a user whose name is one word', 'names may be one word', { user: ONE_WORD }],
   ['of a user whose name has apostrophes', 'names and emails may have any character', { user: QUOTED }],
   ['with more credit than the plan costs', 'a total is never below zero', { params: { adjustmentInCents: -70_030 } }],
-  [
-    'with a charge from the current plan',
-    'the total includes the charge from the current plan',
-    { params: { adjustmentInCents: 2_505 } },
-  ],
-  [
-    'to a price point',
-    'the price is that of the price point',
-    { params: { pricePoint: LOYAL }, pricePointHandle: LOYAL.handle },
-  ],
+  ['with a charge from the current plan', CHARGE_RULE, { params: { adjustmentInCents: 2_505 } }],
+  ['to a price point', 'the price is that of the price point', AT_PRICE_POINT],
   [
     'to a price point with a coupon',
     'a percentage applies at the price of the price point',
-    {
-      params: { pricePoint: LOYAL, coupons: [SAVE15] },
-      pricePointHandle: LOYAL.handle,
-      extras: { couponCodes: ['SAVE15'] },
-    },
+    { ...WITH_COUPON, pricePointHandle: LOYAL.handle },
   ],
   [
     'with a coupon beside the current one',
     'the coupon of the current plan is only told',
-    { params: { coupons: [SAVE15] }, extras: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10', saleSlug: 'eofy' } },
+    { params: { coupons: [SAVE15] }, extras: BESIDE_CURRENT },
   ],
 ];
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PactV4 } from '@pact-foundation/pact';
 import { getFfiLib } from '@pact-foundation/pact-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EXAMPLE_VALUES, type StateName, stateParams } from '#contract-states';
 import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
 import { clientOperations } from '../checks/pact-interaction.ts';
@@ -16,6 +16,7 @@ import {
   refusalResponse,
   unauthenticatedResponse,
 } from './matchers.ts';
+import { readFields } from './read-fields.ts';
 
 process.env['PACT_DO_NOT_TRACK'] = 'true';
 
@@ -111,6 +112,10 @@ export const REJECTED_TOKENS = (
   response: unauthenticatedResponse(message),
 }));
 
+const ADD_TO_EXAMPLE = "the client reads these fields, so add them to the contract's example";
+const READ_OR_LEAVE_OUT =
+  'The client does not read these fields. Map them in client/graphql/checkout-api.ts, or leave them out; a recommended conversation may check them.';
+
 /**
  * Records the contracts of an operation: the given ones, which have the shared fields unless they have their own, and
  * those of rejected id tokens. The name of the operation is put before every description.
@@ -130,50 +135,56 @@ export function describeContracts(
   describe(operationName, () => {
     it.each(all.map((contract) => [`${operationName} ${contract.description}`, contract] as const))(
       '%s',
-      async (description, contract) => recordInteraction(operationName, { ...contract, description }),
+      async (description, contract) => recordOperation(operationName, { ...contract, description }),
     );
+
+    it('has the fields that the client reads in its successes, and no others', async () => {
+      const read = new Set<string>();
+      const fields = new Set<string>();
+      for (const { description, response, call } of all) {
+        const { data } = MatchersV3.reify(response.body as never) as { data?: Record<string, unknown> };
+        if (data === undefined) continue;
+        const reads = await readFields(data, call);
+        expect([...reads.missing], `${description}: ${ADD_TO_EXAMPLE}`).toEqual([]);
+        for (const path of reads.read) read.add(path);
+        for (const path of reads.fields) fields.add(path);
+      }
+      const unread = [...fields].filter((path) => !read.has(path));
+      expect(unread, READ_OR_LEAVE_OUT).toEqual([]);
+    });
   });
 }
 
-/** Records a GraphQL interaction by calling the real client against a mock backend, and checks the client's result. */
-async function recordInteraction(operationName: string, { headers = {}, ...contract }: Contract): Promise<void> {
+/** Records a GraphQL interaction, and checks the client's result. */
+async function recordOperation(
+  operationName: string,
+  { headers = {}, variables, expected, ...contract }: Contract,
+): Promise<void> {
   const document = clientOperations.get(operationName);
   if (!document) throw new Error(`[contracts] The client has no operation ${operationName}.`);
-  const { variables, response } = contract;
-  const outcome = await record(contract, {
+  const outcome = await recordInteraction({
+    ...contract,
     path: '/graphql',
     headers: { accept: 'application/graphql-response+json,application/json;q=0.9', ...headers },
     body: { operationName, variables, query: documentText(document) },
-    response,
-    rule: contract.rule,
   });
-  expect(outcome).toEqual(contract.expected);
+  expect(outcome).toEqual(expected);
 }
 
-interface RestInteractionSpec extends StateSpec {
+interface Recording extends StateSpec {
   path: string;
-  body: Record<string, unknown>;
-  status: Status;
-  call: ClientCall;
-}
-
-/** Records a REST interaction and returns the client's result. The client ignores the response body, so it is in no contract. */
-export const recordRestInteraction = ({ path: requestPath, body, status, ...spec }: RestInteractionSpec) =>
-  record(spec, { path: requestPath, headers: {}, body, response: { status } });
-
-interface RecordedRequest {
-  path: string;
-  headers: SentHeaders;
+  headers?: SentHeaders;
   body: Record<string, unknown>;
   /** Without a body, any is accepted. */
   response: { status: Status; body?: unknown };
   rule?: string | undefined;
+  call: ClientCall;
 }
 
-async function record(
-  { description, level = 'required', state, params = {}, signedIn = true, call }: StateSpec & { call: ClientCall },
-  { path: requestPath, headers, body, response, rule }: RecordedRequest,
-): Promise<unknown> {
+/** Records an interaction by calling the real client against a mock backend. Returns the client's result. */
+export async function recordInteraction(contract: Recording): Promise<unknown> {
+  const { description, level = 'required', state, params = {}, signedIn = true, call } = contract;
+  const { path: requestPath, headers = {}, body, response, rule } = contract;
   logDescription(description);
   const allParams = stateParams(state, params) as Record<string, string>;
   const interaction = PACTS[level].addInteraction();
@@ -194,7 +205,10 @@ async function record(
     .executeTest(async ({ url, port }) => {
       const sentRequests: SentRequest[] = [];
       const outcome = await call(createApi(url, signedIn, sentRequests));
-      await waitUntilMatched(port);
+      // The mock server registers a request shortly after it responds. Pact reports what it misses.
+      await vi
+        .waitUntil(() => getFfiLib().pactffiMockServerMatched(port), { timeout: 2_000, interval: 5 })
+        .catch(() => {});
       // Pact matches provider state values by type only, so check the sent values here.
       const { query: _, ...expectedBody } = MatchersV3.reify(body as never) as Record<string, unknown>;
       const authorization = `Bearer ${EXAMPLE_VALUES.accessToken}`;
@@ -218,14 +232,6 @@ function createApi(url: string, signedIn: boolean, sentRequests: SentRequest[]):
   };
   const client = createGraphqlClient({ endpoint: `${url}/graphql`, getIdToken, fetch: recordingFetch });
   return createCheckoutApi(client, { chargifyServiceUrl: `${url}/chargify`, getIdToken, fetch: recordingFetch });
-}
-
-/** Waits for the mock server, which registers a request shortly after responding to it. */
-async function waitUntilMatched(port: number): Promise<void> {
-  const deadline = Date.now() + 2_000;
-  while (!getFfiLib().pactffiMockServerMatched(port) && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 /** Logs the description, so that duplicates are found after the recording. */

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { anySuccess } from './matchers.ts';
-import { REJECTED_TOKENS, recordRestInteraction } from './record-interaction.ts';
+import { REJECTED_TOKENS, recordInteraction } from './record-interaction.ts';
 
 const plan = 'standard-monthly';
 const request = {
   path: '/chargify/subscription/upgrade',
   body: { plan, type: 'upgrade-intention' },
   state: 'a signed-in user without saved methods may buy a monthly plan',
-  status: anySuccess(),
+  // The client ignores the body.
+  response: { status: anySuccess() },
 } as const;
 
 describe('POST /chargify/subscription/upgrade', () => {
@@ -15,7 +16,7 @@ describe('POST /chargify/subscription/upgrade', () => {
     ['An upgrade intention', null, request.body],
     ['An upgrade intention in a sale', 'eofy', { ...request.body, saleSlug: 'eofy' }],
   ])('%s is accepted', async (description, saleSlug, body) => {
-    await recordRestInteraction({
+    await recordInteraction({
       ...request,
       description,
       body,
@@ -24,11 +25,11 @@ describe('POST /chargify/subscription/upgrade', () => {
   });
 
   it.each(REJECTED_TOKENS)('rejects a request $description with 401', async ({ response, ...contract }) => {
-    const result = await recordRestInteraction({
+    const result = await recordInteraction({
       ...request,
       ...contract,
       description: `An upgrade intention ${contract.description}`,
-      status: response.status,
+      response: { status: response.status },
       call: (api) => api.postUpgradeIntention({ plan, saleSlug: null }).then(String, String),
     });
     expect(result).toContain('401');

@@ -3,18 +3,8 @@ import { methodConversations } from './methods.ts';
 import { purchaseConversations } from './purchases.ts';
 import { upgradeConversations } from './upgrades.ts';
 
-/** The operations that the conversations use. */
-export const CONVERSATION_OPERATIONS = [
-  'CreateSubscription',
-  'MigrateSubscription',
-  'GetUserSubscriptions',
-  'ListPaymentMethod',
-  'ChangeDefaultPaymentMethod',
-  'AttachPaymentMethod',
-  'CreateSetupIntent',
-  'CheckCouponCode',
-  'GetMigrationPreview',
-];
+/** The conversations send every GraphQL operation of the client. */
+export const OPERATIONS_OF_CONVERSATIONS = 9;
 
 export const conversations = [
   ...identityConversations,

@@ -2,6 +2,7 @@ import type { Conversation, ConversationRequest, Step, StepContext } from './con
 import { BANK_ACCOUNT, COUPONS, EFTPOS, LOYAL, MASTERCARD, METHODS, ODD, PAST, SHOP, VISA } from './people.ts';
 import * as steps from './steps.ts';
 
+const { by, buy, methodOf, refused, step, upgrade } = steps;
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
 
@@ -18,7 +19,7 @@ const signedOut = (how: string, victim: number, token: (context: StepContext) =>
       ...create({ ...context, user: context.users[number] ?? {}, number }),
       token: token(context),
     });
-    return { ...steps.step('', sent), outcome: 'signed out' };
+    return { ...step('', sent), outcome: 'signed out' };
   };
   const requests = {
     ListPaymentMethod: request(() => ({ operation: 'ListPaymentMethod' })),
@@ -28,15 +29,15 @@ const signedOut = (how: string, victim: number, token: (context: StepContext) =>
     GetMigrationPreview: request(({ user }) => steps.preview(user['subscriptionId'])),
     AttachPaymentMethod: request(steps.attach(true, MASTERCARD)),
     ChangeDefaultPaymentMethod: request(steps.changeDefault(EFTPOS)),
-    CreateSubscription: request(steps.buy({ method: MASTERCARD }), victim + 1),
-    MigrateSubscription: request(steps.upgrade()),
+    CreateSubscription: request(buy({ method: MASTERCARD }), victim + 1),
+    MigrateSubscription: request(upgrade()),
   };
-  return Object.entries(requests).map(([operation, each]) => ({ ...each, text: `${operation} arrives ${how}.` }));
+  return Object.entries(requests).map(([operation, sent]) => ({ ...sent, text: `${operation} arrives ${how}.` }));
 };
 
 const tokenOf = (context: StepContext, user = 0, name = 'accessToken'): string => String(context.users[user]?.[name]);
 const sees = (text: string, name: string): Step =>
-  steps.step(text, (context) => ({ operation: 'ListPaymentMethod', token: tokenOf(context, 0, name) }));
+  step(text, (context) => ({ operation: 'ListPaymentMethod', token: tokenOf(context, 0, name) }));
 
 /** Tokens that nobody issued: that of the state, and others made of JSON Web Tokens, if the backend has such. */
 const FORGED: readonly [how: string, forge: (context: StepContext) => string][] = [
@@ -60,13 +61,9 @@ function forge(context: StepContext, change: (parts: string[], other: string[]) 
   return isJwt ? change(victim, other ?? []).join('.') : tokenOf(context);
 }
 
-const buyers = [VISA, MASTERCARD].map(
-  (card, index) =>
-    ({
-      state: HAS_SAVED_METHODS,
-      params: { ...SHOP, coupons: COUPONS, methods: [card, index === 0 ? EFTPOS : BANK_ACCOUNT], subscriptions: PAST },
-    }) as const,
-);
+const SECOND = { methods: [BANK_ACCOUNT, MASTERCARD] };
+const AT_PRICE_POINT = { price: LOYAL.priceInCents, pricePoint: LOYAL.handle };
+const customerOfSecond = ({ users }: StepContext) => ({ stripeCustomerId: users[1]?.['stripeCustomerId'] });
 
 /** Who is signed in, and what belongs to whom. */
 export const identityConversations: readonly Conversation[] = [
@@ -94,31 +91,22 @@ export const identityConversations: readonly Conversation[] = [
   },
   {
     description: 'A card or a customer of another user buys nothing, and one of the own does',
-    users: buyers,
+    users: [
+      [VISA, EFTPOS],
+      [MASTERCARD, BANK_ACCOUNT],
+    ].map((methods) => ({
+      state: HAS_SAVED_METHODS,
+      params: { ...SHOP, coupons: COUPONS, methods, subscriptions: PAST },
+    })),
     steps: [
       [
-        steps.refused('The first one buys with the card of the second.', (context) =>
-          steps.buy({ profile: () => ({ paymentMethodId: steps.methodId(context, MASTERCARD, 1) }) })(context),
-        ),
-        steps.refused('The first one buys as the customer of the second.', (context) =>
-          steps.buy({ method: VISA, profile: () => ({ stripeCustomerId: context.users[1]?.['stripeCustomerId'] }) })(
-            context,
-          ),
-        ),
-        steps.by(
-          1,
-          steps.refused('The second one buys with the card of the first.', (context) =>
-            steps.buy({ profile: () => ({ paymentMethodId: steps.methodId(context, EFTPOS, 0) }) })(context),
-          ),
-        ),
+        refused('The first one buys with the card of the second.', buy({ profile: methodOf(1, MASTERCARD) })),
+        refused('The first one buys as the customer of the second.', buy({ method: VISA, profile: customerOfSecond })),
+        by(1, refused('The second one buys with the card of the first.', buy({ profile: methodOf(0, EFTPOS) }))),
       ],
       'nothing has changed',
-      steps.byAll(2, (user) =>
-        steps.buys('Both buy with their own card at once.', {
-          method: user === 0 ? EFTPOS : MASTERCARD,
-          price: LOYAL.priceInCents,
-          pricePoint: LOYAL.handle,
-        }),
+      [EFTPOS, MASTERCARD].map((method, user) =>
+        by(user, steps.buys('Both buy with their own card at once.', { ...AT_PRICE_POINT, method })),
       ),
     ],
     changes: [EFTPOS, MASTERCARD].map((paidBy) => ({ buys: [{ productId: steps.PLAN, paidBy }] })),
@@ -127,35 +115,23 @@ export const identityConversations: readonly Conversation[] = [
     description: 'A subscription or a method of another user upgrades nothing, and has no preview',
     users: [
       VICTIMS[0],
-      {
-        state: MAY_MIGRATE,
-        params: {
-          methods: [BANK_ACCOUNT, MASTERCARD],
-          otherSubscriptions: PAST.slice(0, 1),
-          adjustmentInCents: -10_235,
-        },
-      },
+      { state: MAY_MIGRATE, params: { ...SECOND, otherSubscriptions: PAST.slice(0, 1), adjustmentInCents: -10_235 } },
     ],
     steps: [
       [
         // Without a refusal, null would mean that there is nothing to migrate.
-        steps.refused('The first one asks what the plan costs for the subscription of the second.', ({ users }) =>
+        refused('The first one asks for a preview of the subscription of the second.', ({ users }) =>
           steps.preview(users[1]?.['subscriptionId']),
         ),
-        steps.refused(
+        refused(
           'The first one upgrades the subscription of the second.',
-          steps.upgrade(({ users }) => ({ subscriptionId: users[1]?.['subscriptionId'] })),
+          upgrade(({ users }) => ({ subscriptionId: users[1]?.['subscriptionId'] })),
         ),
-        steps.refused(
-          'The first one upgrades with the bank account of the second.',
-          steps.upgrade((context) => ({ paymentMethodId: steps.methodId(context, BANK_ACCOUNT, 1) })),
-        ),
+        refused('The first one upgrades with the bank account of the second.', upgrade(methodOf(1, BANK_ACCOUNT))),
       ],
       'nothing has changed',
-      steps.byAll(2, () => steps.step('Both upgrade at once, without a method.', steps.upgrade())),
+      steps.byAll(2, () => step('Both upgrade at once, without a method.', upgrade())),
     ],
-    changes: [VISA, BANK_ACCOUNT].map((paidBy) => ({
-      upgrade: { handle: steps.YEARLY, paidBy },
-    })),
+    changes: [VISA, BANK_ACCOUNT].map((paidBy) => ({ upgrade: { handle: steps.YEARLY, paidBy } })),
   },
 ];

@@ -1,7 +1,7 @@
 import type { SavedMethodParam } from '#contract-states';
 import type { Conversation } from './conversation.ts';
 import * as people from './people.ts';
-import { attach, by, byAll, changeDefault, methodId, refused, step } from './steps.ts';
+import { attach, by, byAll, changeDefault, refused, step } from './steps.ts';
 
 const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, EXPIRED, MASTERCARD, METHODS, OTHER_ACCOUNT, PAST, VISA } = people;
 const HAS_CREATED_METHOD = 'a signed-in user has made a payment method at the card provider';
@@ -81,21 +81,15 @@ export const methodConversations: readonly Conversation[] = [
     ],
   },
   {
-    description: 'What belongs to another user is neither saved nor the default',
+    description: 'A method of another user is neither saved nor made the default',
     users: [
       [VISA, OTHER_ACCOUNT],
       [MASTERCARD, BANK_ACCOUNT],
     ].map((methods) => saver(NEW_CARD, methods)),
     steps: [
       [
-        refused('The first one saves the card of the second.', (context) => ({
-          operation: 'AttachPaymentMethod',
-          variables: { paymentMethodId: methodId(context, MASTERCARD, 1), isDefault: true },
-        })),
-        refused('The first one makes the bank account of the second the default.', (context) => ({
-          operation: 'ChangeDefaultPaymentMethod',
-          variables: { paymentMethodId: methodId(context, BANK_ACCOUNT, 1) },
-        })),
+        refused('The first one saves the card of the second.', attach(true, MASTERCARD, 1)),
+        refused('The first one makes the bank account of the second the default.', changeDefault(BANK_ACCOUNT, 1)),
       ],
       'nothing has changed',
       [

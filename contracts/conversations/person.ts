@@ -65,10 +65,9 @@ export const productIdOf = (handle: string): string => `prod_${handle.replaceAll
 /** The method that the card provider makes of what was entered. */
 function newMethodDetails(method: NewMethodParam): SavedMethodParam {
   if ('bsb' in method) return { bsb: method.bsb, last4: method.accountNumber.slice(-4) };
-  const brand = new Map([...'35'].map((digit, index) => [digit, ['amex', 'mastercard'][index]])).get(
-    method.cardNumber[0] ?? '',
-  );
-  return { brand: brand ?? 'visa', last4: method.cardNumber.slice(-4), expMonth: 12, expYear: 2030 };
+  const { cardNumber } = method;
+  const brand = cardNumber.startsWith('3') ? 'amex' : cardNumber.startsWith('5') ? 'mastercard' : 'visa';
+  return { brand, last4: cardNumber.slice(-4), expMonth: 12, expYear: 2030 };
 }
 
 /** In this state a card exists only at the card provider; a bank account has a confirmed setup. */
@@ -88,8 +87,8 @@ export function expectPerson(state: StateName, params: PersonParams, number: num
   const defaults = [newDefault ?? unchanged, ...maybeSaved];
   const own = [...(params.subscriptions ?? []), ...(params.otherSubscriptions ?? [])].filter(isCurrent);
   // A plan may say what is charged next.
-  const expectOwn = ({ paidBy, ...each }: SubscriptionParam) => ({
-    ...each,
+  const expectOwn = ({ paidBy, ...subscription }: SubscriptionParam) => ({
+    ...subscription,
     paidBy: paidBy ? [paidBy, ...(newDefault ? [newDefault] : []), ...maybeSaved] : [],
   });
   const current = { productId: params.currentProductId ?? '', product: '', couponCodes: [], paidBy: first };
@@ -104,7 +103,7 @@ export function expectPerson(state: StateName, params: PersonParams, number: num
       : [upgrade ? { ...expectPurchase(upgrade), productId: null, oldProductId: plan.productId } : expectOwn(plan)]),
   ];
   const bought = [...own.filter(() => currentHandle === undefined), ...buys].find(
-    (each) => each.productId !== DOCUMENT,
+    ({ productId }) => productId !== DOCUMENT,
   );
   const price = params.targetPriceInCents ?? params.priceInCents ?? 0;
   const hasPlan = currentHandle !== undefined;
@@ -113,7 +112,7 @@ export function expectPerson(state: StateName, params: PersonParams, number: num
     subscriptions,
     methods,
     maybe: [
-      ...entered.filter((each) => state !== HAS_CREATED_METHOD || 'bsb' in each).map(newMethodDetails),
+      ...entered.filter((method) => state !== HAS_CREATED_METHOD || 'bsb' in method).map(newMethodDetails),
       ...maybeSaved,
     ],
     defaults,
@@ -154,18 +153,17 @@ export interface Look {
 
 export const ACTIVE = 'data.getUserSubscriptions.activeSubscription.handle';
 
+const itemsAt = <Value>(response: StepResponse, path: string): Value[] =>
+  ((response.at(path) ?? []) as (Value | null)[]).filter((item) => item !== null);
+
 export const subscriptionsOf = ({ subscriptions }: Pick<Look, 'subscriptions'>): readonly Item[] =>
-  ((subscriptions.at('data.getUserSubscriptions.subscriptionList') ?? []) as (Item | null)[]).flatMap(
-    (item) => item ?? [],
-  );
+  itemsAt(subscriptions, 'data.getUserSubscriptions.subscriptionList');
 
 /** The supported ones; the checkout ignores the others. */
 const methodsOf = ({ methods }: Pick<Look, 'methods'>): { id: string; label: string }[] =>
-  ((methods.at('data.listPaymentMethod.data') ?? []) as (Listed | null)[]).flatMap((item) => {
-    const { card, au_becs_debit: bank } = item ?? {};
-    if (card)
-      return [{ id: String(item?.id), label: cardLabel(card.brand, card.last4, card.exp_month, card.exp_year) }];
-    return bank ? [{ id: String(item?.id), label: `bank account ${bank.bsb_number} ${bank.last4}` }] : [];
+  itemsAt<Listed>(methods, 'data.listPaymentMethod.data').flatMap(({ id, card, au_becs_debit: bank }) => {
+    if (card) return { id: String(id), label: cardLabel(card.brand, card.last4, card.exp_month, card.exp_year) };
+    return bank ? { id: String(id), label: `bank account ${bank.bsb_number} ${bank.last4}` } : [];
   });
 
 const cardLabel = (brand: unknown, last4: unknown, month: unknown, year: unknown): string =>
@@ -195,21 +193,23 @@ function activeDifferences({ active }: Person, { subscriptions }: Look): string[
   const seen = subscriptions.at(ACTIVE);
   if (isEmpty(seen) ? active === null : seen === active) return [];
   if (isEmpty(seen)) return [`there is no active plan, instead of '${active}'`];
-  return [`the active plan is '${seen}', ${active === null ? 'although there is none' : `not '${active}'`}`];
+  return [`the active plan is '${seen}', not ${active === null ? 'none' : `'${active}'`}`];
 }
 
 function subscriptionDifferences({ subscriptions }: Person, look: Look): string[] {
   const all = subscriptionsOf(look);
   const others = all.filter(({ state }) => isCurrent({ state: String(state) }));
-  const differences = subscriptions.flatMap((each) => {
+  const differences = subscriptions.flatMap((subscription) => {
     const is = ({ productId }: Item) =>
-      each.productId === null ? String(productId) !== each.oldProductId : String(productId) === each.productId;
+      subscription.productId === null
+        ? String(productId) !== subscription.oldProductId
+        : String(productId) === subscription.productId;
     const same = others.filter(is);
-    const found = same.find((item) => partDifferences(each, item).length === 0) ?? same[0];
+    const found = same.find((item) => partDifferences(subscription, item).length === 0) ?? same[0];
     if (found) others.splice(others.indexOf(found), 1);
-    if (found) return partDifferences(each, found);
-    const ended = each.productId !== null && all.find(is);
-    return [`${nameOf(each)} is ${ended ? `'${ended.state}'` : 'not there'}`];
+    if (found) return partDifferences(subscription, found);
+    const ended = subscription.productId !== null && all.find(is);
+    return [`${nameOf(subscription)} is ${ended ? `'${ended.state}'` : 'not there'}`];
   });
   const extra = others.map(({ productId, state, creditCard, paymentType }) =>
     ['there is another subscription, to', `'${productId}':`, state, creditCard || paymentType]
@@ -258,17 +258,17 @@ function methodDifferences({ methods, maybe, defaults }: Person, look: Look, oth
   for (const label of maybe.map(labelOf)) take(label);
   const ofOthers = others.flatMap((other) => other.methods.map(labelOf));
   const extra = rest.map((label) => {
-    if (listed.filter((each) => each.label === label).length > 1) return `${label} is listed twice`;
+    if (listed.filter((method) => method.label === label).length > 1) return `${label} is listed twice`;
     return `${label} is listed, ${ofOthers.includes(label) ? 'which another user has saved' : 'which was not saved'}`;
   });
   const id = look.methods.at('data.listPaymentMethod.defaultPayment');
   const label = isEmpty(id)
     ? 'none'
-    : (listed.find((each) => each.id === String(id))?.label ?? `'${id}', which is not listed`);
+    : (listed.find((method) => method.id === String(id))?.label ?? `'${id}', which is not listed`);
   const wanted = defaults.map((method) => (method ? labelOf(method) : 'none'));
   const isRight = wanted.includes(label);
   return [
-    ...countEach(missing.map((each) => `${each} is not listed`)),
+    ...countEach(missing.map((method) => `${method} is not listed`)),
     ...countEach(extra),
     ...(isRight ? [] : [`the default is ${label}, not ${wanted.join(' or ')}`]),
   ];
@@ -307,6 +307,6 @@ function couponDifferences({ coupons, priceInCents }: Person, { checks }: Look):
 /** Long lists have many items of one kind. */
 const countEach = (texts: readonly string[]): string[] =>
   [...new Set(texts)].map((text) => {
-    const { length } = texts.filter((each) => each === text);
+    const { length } = texts.filter((other) => other === text);
     return length === 1 ? text : `${text} (${length} times)`;
   });

@@ -18,7 +18,7 @@ const SALE = { ...SHOP, coupons: COUPONS };
 const buyer = (params: object = {}) =>
   ({ state: HAS_SAVED_METHODS, params: { ...SALE, methods: METHODS, subscriptions: PAST, ...params } }) as const;
 /** Methods of which this one is the default. */
-const first = (method: SavedMethodParam) => [method, ...METHODS.filter((each) => each !== method)];
+const first = (method: SavedMethodParam) => [method, ...METHODS.filter((other) => other !== method)];
 const bought = (paidBy: SavedMethodParam, coupon?: string) => ({
   productId: PLAN,
   paidBy,
@@ -125,7 +125,7 @@ export const purchaseConversations: readonly Conversation[] = [
     changes: [{ buys: [bought(NEW_MASTERCARD)], default: NEW_MASTERCARD }],
   },
   {
-    description: 'Of two new methods beside saved ones the chosen one pays, and becomes the default',
+    description: 'The chosen one of two new methods beside saved ones pays, and becomes the default',
     users: [
       buyer({ methods: [VISA, BANK_ACCOUNT], newMethods: NEW }),
       buyer({ methods: [VISA, BANK_ACCOUNT], newMethods: NEW }),

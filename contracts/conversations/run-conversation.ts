@@ -162,9 +162,11 @@ async function lookAt(
   const compare = (look: Look): Look => {
     const differences = findDifferences(person, look, others);
     if (differences.length === 0) return look;
-    const expected = name.startsWith('at the beginning') ? 'what the state says' : 'only what the steps change';
-    const what = `${name}: subscriptions, methods, preview and coupons`;
-    const problem = createProblem(what, expected, differences.join('; '));
+    const expected = name.startsWith('at the beginning')
+      ? 'what the state describes'
+      : 'no other changes than those of the steps';
+    const what = `${name}, in subscriptions, methods, preview and coupons`;
+    const problem = createProblem(what, expected, `these differences: ${differences.join('; ')}`);
     throw new StepFailure({ ...problem, cause: differences[0] ?? '' });
   };
   // First, because the subscription of somebody else has no preview.

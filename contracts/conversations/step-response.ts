@@ -76,7 +76,12 @@ export function createStepResponse(response: HttpResponse, step: string): StepRe
   const expectCertainStatus = () => {
     const { status } = response;
     if (status !== 200 && (status < 400 || status >= 500 || status === 408 || status === 409))
-      fail('the status says nothing certain', 'HTTP status', '200 or a 4xx other than 408 and 409', String(status));
+      fail(
+        'the status leaves the outcome unknown',
+        'HTTP status',
+        '200 or a 4xx other than 408 and 409',
+        String(status),
+      );
   };
   const expectMessages = () => {
     expectJson();

@@ -17,10 +17,10 @@ export const step = (text: string, request: Step['request'], ...checks: Check[])
 export const refused = (...args: Parameters<typeof step>): Step => ({ ...step(...args), outcome: 'refused' });
 
 /** Sent by the user of this number; the first one is 0. */
-export const by = (user: number, each: Step): Step => ({ ...each, user });
+export const by = (user: number, sent: Step): Step => ({ ...sent, user });
 /** Each user sends it, all at once. */
-export const byAll = (count: number, each: (user: number) => Step): Step[] =>
-  Array.from({ length: count }, (_, user) => by(user, each(user)));
+export const byAll = (count: number, stepOf: (user: number) => Step): Step[] =>
+  Array.from({ length: count }, (_, user) => by(user, stepOf(user)));
 
 /** A method: saved, by which it is found in the list, or the name of the state value with its id. */
 type Method = SavedMethodParam | string;
@@ -31,6 +31,11 @@ export const methodId = ({ user, looks, number }: StepContext, method: Method, o
   const look = looks[owner];
   return look && savedMethodId(look, method);
 };
+
+/** Names a method of a user in a request of another one. */
+export const methodOf = (owner: number, method: Method) => (context: StepContext) => ({
+  paymentMethodId: methodId(context, method, owner),
+});
 
 const newKey = ({ responses, number }: StepContext): string =>
   `conversation-key-of-step-${responses.length + 1}-${number + 1}`;
@@ -127,19 +132,19 @@ export const upgrade =
   };
 export const upgradeWith = (method: Method) => upgrade((context) => ({ paymentMethodId: methodId(context, method) }));
 
-/** Makes the method the default. */
+/** Makes the method, which may belong to another user, the default. */
 export const changeDefault =
-  (method: Method) =>
+  (method: Method, owner?: number) =>
   (context: StepContext): ConversationRequest => ({
     operation: 'ChangeDefaultPaymentMethod',
-    variables: { paymentMethodId: methodId(context, method) },
+    variables: { paymentMethodId: methodId(context, method, owner) },
   });
 
 export const attach =
-  (isDefault: boolean, method: Method = 'paymentMethodId') =>
+  (isDefault: boolean, method: Method = 'paymentMethodId', owner?: number) =>
   (context: StepContext): ConversationRequest => ({
     operation: 'AttachPaymentMethod',
-    variables: { paymentMethodId: methodId(context, method), isDefault },
+    variables: { paymentMethodId: methodId(context, method, owner), isDefault },
   });
 
 const personOf = (number: number) => PEOPLE[number % PEOPLE.length] ?? PEOPLE[0];

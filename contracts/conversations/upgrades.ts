@@ -26,7 +26,7 @@ const isPricedAt = (...cents: number[]) =>
 const OWNED = { ...SALE, methods: METHODS, otherSubscriptions: PAST.slice(0, 2) };
 const mayMigrate = (params: object = {}) => ({ state: MAY_MIGRATE, params: { ...OWNED, ...params } }) as const;
 const hasSetUp = (params: object) => ({ state: HAS_SET_UP, params: { ...OWNED, ...params } }) as const;
-const first = (method: SavedMethodParam) => [method, ...METHODS.filter((each) => each !== method)];
+const first = (method: SavedMethodParam) => [method, ...METHODS.filter((other) => other !== method)];
 const upgraded = (paidBy: SavedMethodParam, coupon?: string, handle = YEARLY) => ({
   upgrade: { handle, paidBy, ...(coupon === undefined ? {} : { coupon }) },
 });

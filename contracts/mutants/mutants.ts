@@ -142,7 +142,7 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
       setField(`${ACTIVE}.handle`, 'standard-yearly'),
     ),
   },
-  'What belongs to another user is neither saved nor the default': {
+  'A method of another user is neither saved nor made the default': {
     'removes a method of a user whose change of the default it refuses': afterRefused(
       'ChangeDefaultPaymentMethod',
       changeList(METHODS, (list) => list.slice(0, -1)),
@@ -166,7 +166,7 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
     'creates a customer for each setup intent': setField('data.createSetupIntent.stripeCustomerId', 'cus_of_intent'),
     'refuses a name with an apostrophe': refuseIf('CreateSetupIntent', /'/),
   },
-  'Of two new methods beside saved ones the chosen one pays, and becomes the default': {
+  'The chosen one of two new methods beside saved ones pays, and becomes the default': {
     'keeps the old default': afterBuying(setField('data.listPaymentMethod.defaultPayment', 'pm_old')),
   },
   'A new bank account buys at a price point with add-ons, and becomes the default': {

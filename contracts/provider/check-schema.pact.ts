@@ -63,7 +63,7 @@ describe('contracts check-schema', () => {
     expect(await check(`${gated.url}/query`, ...header)).toMatchObject({ code: 0 });
     expect(await check(`${gated.url}/query`)).toEqual({
       code: 2,
-      output: `The schema at ${gated.url}/query cannot be read: it answers introspection with HTTP 403 Closed.`,
+      output: `The schema at ${gated.url}/query cannot be read: it responds to introspection with HTTP 403 Closed.`,
     });
     const found = await check(file);
     expect([found.code, found.output]).toEqual([
@@ -89,6 +89,6 @@ describe('contracts check-schema', () => {
     expect(output).toMatch(
       /^The schema differs from what the checkout sends and reads:\n {2}✗ CheckCouponCode: Cannot query field "discountAmountInCents"/,
     );
-    expect(output).toMatch(/cannot be seen from here\. See "Known gaps" in the guide to the contracts\.$/);
+    expect(output).toMatch(/because no response shows it\. See "Known gaps" in the guide to the contracts\.$/);
   });
 });

@@ -78,7 +78,7 @@ export async function introspect({ url, headers, timeoutMs }: SchemaRequest): Pr
   try {
     return readSchema(String(response.body));
   } catch {
-    throw new Error(`it answers introspection with HTTP ${response.status} ${previewBody(response.body)}`);
+    throw new Error(`it responds to introspection with HTTP ${response.status} ${previewBody(response.body)}`);
   }
 }
 

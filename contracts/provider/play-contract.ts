@@ -40,9 +40,9 @@ export async function playContracts(
   interactions: readonly Interaction[],
   context: BackendContext,
 ): Promise<{ interaction: Interaction; exchange: Exchange }[]> {
-  const setups = await Promise.all(interactions.map((each) => setUpStates(each, context)));
+  const setups = await Promise.all(interactions.map((interaction) => setUpStates(interaction, context)));
   const played = await Promise.all(setups.map((setup) => sendRequest(setup, context)));
-  await Promise.all(played.map((each) => tearDownStates(each, context)));
+  await Promise.all(played.map((contract) => tearDownStates(contract, context)));
   return played;
 }
 
@@ -59,11 +59,10 @@ async function setUpStates(interaction: Interaction, { states, sender, secrets }
   for (const { name: state, params = {} } of interaction.providerStates ?? []) {
     const change = { state, params, action: 'setup' } as const;
     const setup = await setUpState(states, change, requiredValues(interaction), sender.requestState);
-    if (!setup.ok)
-      return {
-        ...{ interaction, values },
-        exchange: { setupError: setup.reason, setupHint: setup.hint, ...since(startedAt, sender) },
-      };
+    if (!setup.ok) {
+      const exchange = { setupError: setup.reason, setupHint: setup.hint, ...since(startedAt, sender) };
+      return { interaction, values, exchange };
+    }
     secrets.addFrom(setup.values);
     Object.assign(values, setup.values);
   }
@@ -78,10 +77,8 @@ const since = (startedAt: number, sender: RequestSender) => ({
 async function sendRequest({ interaction, values, exchange }: Setup, context: BackendContext): Promise<Setup> {
   if (exchange.setupError !== undefined) return { interaction, values, exchange };
   const startedAt = performance.now() - exchange.ms;
-  const outcome = await sendToBackend(
-    fillRequest(interaction, (name) => values[name]),
-    context,
-  ).then(
+  const request = fillRequest(interaction, (name) => values[name]);
+  const outcome = await sendToBackend(request, context).then(
     (response) => ({ response }),
     (error: unknown) => {
       if (!(error instanceof NoResponseError)) throw error;
@@ -113,16 +110,11 @@ export async function sendToBackend(
   { providerBaseUrl, address = {}, sender, secrets }: BackendContext,
 ): Promise<HttpResponse> {
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
-  const url = callUrl(providerBaseUrl, path, address);
-  const sentHeaders = { ...headers, 'accept-encoding': 'identity', 'content-length': bytes.length };
   const { operationName: operation = path } = (body ?? {}) as { operationName?: string };
-  const timeoutMs = MUTATIONS.has(operation) ? TIMEOUTS.writeMs : TIMEOUTS.readMs;
-  const response = await sender.requestProvider(url, {
-    method,
-    headers: sentHeaders,
-    body: bytes,
-    timeoutMs,
-    operation,
+  const response = await sender.requestProvider(callUrl(providerBaseUrl, path, address), {
+    ...{ method, operation, body: bytes },
+    headers: { ...headers, 'accept-encoding': 'identity', 'content-length': bytes.length },
+    timeoutMs: MUTATIONS.has(operation) ? TIMEOUTS.writeMs : TIMEOUTS.readMs,
   });
   secrets.addFromBody(response.body);
   return response;

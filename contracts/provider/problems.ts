@@ -78,25 +78,14 @@ function mismatchProblems(
   body: unknown,
 ): ContractProblem[] {
   switch (mismatch.type) {
-    case 'StatusMismatch':
-      return [
-        createProblem(
-          'HTTP status',
-          describeExpectedStatus(contract),
-          describeStatus(response),
-          statusHint(response?.status ?? 0),
-        ),
-      ];
+    case 'StatusMismatch': {
+      const expected = contract.expected['status'] ?? String(contract.response.status);
+      return [createProblem('HTTP status', expected, describeStatus(response), statusHint(response?.status ?? 0))];
+    }
     case 'HeaderMismatch': {
       const name = mismatch.key ?? '';
-      const value = response?.headers[name.toLowerCase()];
-      return [
-        createProblem(
-          `header ${name}`,
-          describeExpectedHeader(contract, name),
-          value === undefined ? 'no such header' : String(value),
-        ),
-      ];
+      const value = response?.headers[name.toLowerCase()] ?? 'no such header';
+      return [createProblem(`header ${name}`, describeExpectedHeader(contract, name), String(value))];
     }
     case 'BodyTypeMismatch':
       return [createProblem('body', 'JSON', previewBody(response?.body))];
@@ -126,17 +115,11 @@ function bodyProblems(contract: Contract, { path = '$', mismatch = '' }: Mismatc
       ? [createProblem('errors', `no errors in a success${describeRule(contract)}`, errorMessages(value) ?? got)]
       : [createProblem(formatJsonPath(jsonPath), 'only data and extensions', got)];
   }
-  const lacking = missingItems(valueAt(contract.response.body?.content, jsonPath), value);
   const field = formatJsonPath(jsonPath) || 'body';
-  if (lacking.length > 0)
-    return [
-      createProblem(
-        field,
-        `a list with ${lacking.map((item) => formatValue(item)).join(', ')}`,
-        `${(value as []).length} items without that`,
-      ),
-    ];
-  return [createProblem(field, describeExpected(contract, jsonPath), got)];
+  const lacking = missingItems(valueAt(contract.response.body?.content, jsonPath), value);
+  if (lacking.length === 0) return [createProblem(field, describeExpected(contract, jsonPath), got)];
+  const wanted = `a list with ${lacking.map((item) => formatValue(item)).join(', ')}`;
+  return [createProblem(field, wanted, `${(value as []).length} items without that`)];
 }
 
 /** The expected items that no item of the list is like, ids aside. */
@@ -146,7 +129,7 @@ function missingItems(expected: unknown, list: unknown): unknown[] {
     wanted === null || typeof wanted !== 'object'
       ? String(wanted).toLowerCase() === String(item).toLowerCase()
       : Object.entries(wanted).every(
-          ([name, each]) => name === 'id' || isLike(each, (item as Record<string, unknown> | null)?.[name]),
+          ([name, value]) => name === 'id' || isLike(value, (item as Record<string, unknown> | null)?.[name]),
         );
   return expected.filter((wanted) => !list.some((item) => isLike(wanted, item)));
 }
@@ -178,9 +161,6 @@ function brokenProblem(broken: string, response: HttpResponse): ContractProblem 
   const problem = createProblem('body', 'JSON in UTF-8', `HTTP ${status}, which ${broken}: ${previewBody(body)}`, hint);
   return { ...problem, cause: BROKEN_BODY };
 }
-
-const describeExpectedStatus = ({ response: { status }, expected }: Contract): string =>
-  expected['status'] ?? String(status);
 
 function describeStatus(response: Exchange['response']): string {
   if (response === undefined) return 'no response';

@@ -6,7 +6,8 @@ import { type ContractResult, decisiveResults, type Verdict } from './verdict.ts
 type Counts = Record<ContractResult['outcome'], number>;
 
 function count(contracts: readonly ContractResult[]): Counts {
-  const countOf = (outcome: ContractResult['outcome']) => contracts.filter((each) => each.outcome === outcome).length;
+  const countOf = (outcome: ContractResult['outcome']) =>
+    contracts.filter((contract) => contract.outcome === outcome).length;
   return { passed: countOf('passed'), failed: countOf('failed'), skipped: countOf('skipped') };
 }
 
@@ -44,11 +45,11 @@ export const formatReport = (
     .filter((text) => text !== '')
     .join('\n\n');
 
-const RULES = 'The rule of each contract is under "What is required" in the guide to the contracts.';
+const RULES = 'The guide to the contracts lists the rule of each contract under "Required behaviour".';
 
 /** The limits of the contracts; the last line of every run. */
 const KNOWN_GAPS =
-  'Not proved: what is charged at the card cannot be seen from here. See "Known gaps" in the guide to the contracts.';
+  'Not verified: the charge at the card, because no response shows it. See "Known gaps" in the guide to the contracts.';
 
 /** A line for each level: the counts, and what a backend lacks of what is recommended. */
 function formatSummary(contracts: readonly ContractResult[], url: string): string {

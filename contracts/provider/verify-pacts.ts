@@ -1,7 +1,7 @@
 import { stateParams } from '#contract-states';
 import { TIMEOUTS } from '#domain';
 import { type Conversation, levelOf } from '../conversations/conversation.ts';
-import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
+import { conversations, OPERATIONS_OF_CONVERSATIONS } from '../conversations/conversations.ts';
 import { runConversation } from '../conversations/run-conversation.ts';
 import { type BackendAddress, callUrl, checkHeaders, splitCredentials } from './backend-address.ts';
 import { checkSchema, introspect } from './check-schema.ts';
@@ -77,48 +77,44 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
   if (all.length === 0) return incomplete('There are no contracts to verify.');
   const contracts = all.filter(({ contract }) => matches(contract, only));
   const queries = operationQueries(pacts.flatMap(({ interactions }) => interactions));
-  const selectedConversations = CONVERSATION_OPERATIONS.every((operation) => queries.has(operation))
-    ? conversations.filter(
-        ({ topic, description, users }) =>
-          ['all', levelOf(topic)].includes(level) &&
-          matches({ description, states: users.map(({ state }) => ({ name: state })) }, only),
-      )
-    : [];
+  const selectedConversations = conversations.filter(
+    ({ topic, description, users }) =>
+      queries.size === OPERATIONS_OF_CONVERSATIONS &&
+      ['all', levelOf(topic)].includes(level) &&
+      matches({ description, states: users.map(({ state }) => ({ name: state })) }, only),
+  );
   const total = contracts.length + selectedConversations.length;
   if (total === 0) return incomplete(`None of the ${all.length} contracts matches /${only?.source}/.`);
   const missing = missingVerifier();
   if (missing !== null) return incomplete(missing);
   const headers = checkHeaders(verification.headers ?? {});
-  const provider = splitCredentials(verification.baseUrl);
-  const stateSetup = splitCredentials(statesUrl ?? provider.url);
-  const gate = { provider: { ...provider.headers, ...headers }, states: { ...stateSetup.headers, ...headers } };
-  for (const [url, sent] of [
-    [provider.url, gate.provider],
-    ...(statesUrl === undefined ? [] : [[stateSetup.url, gate.states] as const]),
-  ] as const) {
+  const targetOf = (text: string) => {
+    const { url, headers: credentials } = splitCredentials(text);
+    return { url, headers: { ...credentials, ...headers } };
+  };
+  const provider = targetOf(verification.baseUrl);
+  const stateSetup = statesUrl === undefined ? provider : targetOf(statesUrl);
+  for (const { url, headers: sent } of new Set([provider, stateSetup])) {
     const problem = await connectionProblem(url, sent, Math.min(timeoutMs ?? TIMEOUTS.readMs, timeLimitMs));
-    if (problem !== null)
-      return incomplete(
-        `${url.split('?')[0]} cannot be reached: ${problem}. Start the backend, or correct --provider-base-url.`,
-      );
+    const advice = 'Start the backend, or correct --provider-base-url.';
+    if (problem !== null) return incomplete(`${url.split('?')[0]} cannot be reached: ${problem}. ${advice}`);
   }
 
   const secrets = new Secrets();
   // A backend may repeat a part of a header such as 'Bearer abc'.
-  for (const value of Object.values({ ...gate.provider, ...gate.states }))
+  for (const value of [provider, stateSetup].flatMap((target) => Object.values(target.headers)))
     for (const part of [value, ...value.split(/\s+/)]) secrets.add(part);
   const states = statesSource({ ...verification, ...(statesUrl === undefined ? {} : { statesUrl: stateSetup.url }) });
   if (states.kind === 'token') secrets.add(states.token);
+  const gate = { provider: provider.headers, states: stateSetup.headers };
   const sender = createRequestSender({ timeoutMs, timeLimitMs }, gate);
   const context: BackendContext = { providerBaseUrl: provider.url, address: verification, states, sender, secrets };
-  const { href: url } = callUrl(provider.url, '/graphql', verification);
-  const signIn = states.kind === 'token' ? { authorization: `Bearer ${states.token}` } : {};
   const introspection = {
-    url,
-    headers: { ...gate.provider, ...signIn },
+    url: callUrl(provider.url, '/graphql', verification).href,
+    headers: { ...provider.headers, ...(states.kind === 'token' && { authorization: `Bearer ${states.token}` }) },
     timeoutMs: Math.min(timeoutMs ?? MAX_SCHEMA_MS, MAX_SCHEMA_MS),
   };
-  // A backend that does not answer introspection is verified without.
+  // A backend without introspection is verified all the same.
   const schemaProblems = await introspect(introspection).then(
     (schema) => checkSchema(schema, queries),
     () => [],

@@ -44,17 +44,17 @@ export const createToken = (world: World, cardNumber: string): string =>
   textField(callProvider(world, '/v1/tokens', { card: cardDetails(cardNumber) }), 'id');
 
 function callProvider(world: World, path: string, body: Record<string, unknown>): Record<string, unknown> {
-  const { status, body: answer } = handleProviderCall(
+  const { status, body: received } = handleProviderCall(
     world.provider,
     { method: 'POST', path, body },
     providerContext(world),
   );
-  if (status !== 200) rejectInput(`The card provider returned an error: ${JSON.stringify(answer)}.`);
-  return answer as Record<string, unknown>;
+  if (status !== 200) rejectInput(`The card provider returned an error: ${JSON.stringify(received)}.`);
+  return received as Record<string, unknown>;
 }
 
-function textField(answer: Record<string, unknown>, name: string): string {
-  const text = ownValue(answer, name);
-  if (typeof text !== 'string') throw new Error(`The card provider's answer has no ${name}.`);
+function textField(fields: Record<string, unknown>, name: string): string {
+  const text = ownValue(fields, name);
+  if (typeof text !== 'string') throw new Error(`The card provider's response has no ${name}.`);
   return text;
 }

@@ -83,7 +83,7 @@ function subscribe(
   const ofCurrent = { state: params.currentState ?? 'active', paidBy: methods[0] ?? null, couponCodes: [] };
   setSubscriptions(world, [...current.map((plan) => ({ ...plan, ...ofCurrent })), ...others]);
   const isPlan = ({ productId }: { productId: string }) => productId !== 'prod_pay_per_doc';
-  const plan = world.subscriptions.find((each) => isCurrent(each) && isPlan(each));
+  const plan = world.subscriptions.find((owned) => isCurrent(owned) && isPlan(owned));
   const [listed] = Object.entries(world.priceList.productList).find(([, id]) => id === plan?.productId) ?? [];
   const ofPlan = listed ?? (plan && handleOfId(plan.productId));
   const handle = activeHandle === undefined ? (currentHandle ?? ofPlan) : activeHandle;
@@ -93,7 +93,7 @@ function subscribe(
 
 /** What the browser has made at the card provider. */
 function setUpMethods(state: StateName, { method, newMethods = [], cardNumber }: Params, world: World): Values {
-  const confirmed = newMethods.map((each) => confirmSetup(world, each).paymentMethodId);
+  const confirmed = newMethods.map((details) => confirmSetup(world, details).paymentMethodId);
   const [newMethodId] = confirmed;
   return {
     ...(newMethodId === undefined ? {} : { newMethodId, otherNewMethodId: confirmed.at(-1) ?? '' }),

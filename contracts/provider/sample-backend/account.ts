@@ -53,7 +53,9 @@ export function createAccount(params: Partial<AllStateParams> = {}, settings: Pa
     /** May be the id of a removed method. */
     defaultId: defaultIds[params.default ?? 'the first'],
     /** Created at the card provider by the browser, not saved yet. */
-    unattachedMethods: [...(method ? [method] : []), ...newMethods].map((each) => createMethod(savedDetails(each))),
+    unattachedMethods: [...(method ? [method] : []), ...newMethods].map((details) =>
+      createMethod(savedDetails(details)),
+    ),
     cardTokens: cardNumber ? [createId('tok')] : [],
     /** Ids of the setup intents that were created for the user. */
     setupIntents: [createId('seti')],
@@ -69,7 +71,7 @@ export function createAccount(params: Partial<AllStateParams> = {}, settings: Pa
     /** Every purchase and migration, in their order. */
     sales: [] as Sale[],
     /** Executed requests by their idempotency key. */
-    idempotencyRecords: new Map<string, { request: object; answer: () => object; storedAt: number }>(),
+    idempotencyRecords: new Map<string, { request: object; response: () => object; storedAt: number }>(),
   };
 }
 

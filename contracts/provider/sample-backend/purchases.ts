@@ -81,7 +81,7 @@ function charge({ decline }: Account, total: number, methodId: string): void {
 
 /** Refuses a plan that the user has; a single document may be bought again. */
 function requireNew({ subscriptions }: Account, { id, handle }: Account['products'][number]): void {
-  const hasPlan = subscriptions.some((each) => each.product.id === id && isCurrent(each));
+  const hasPlan = subscriptions.some((owned) => owned.product.id === id && isCurrent(owned));
   if (hasPlan && handle !== SINGLE_DOCUMENT)
     throw new RequestError('ALREADY_SUBSCRIBED', `You already have ${planName(handle)}.`);
 }
@@ -179,7 +179,7 @@ export function migrate(account: Account, migration: MigrationInput) {
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Executes a request once per idempotency key of a user: the same request returns the first answer again, and another
+ * Executes a request once per idempotency key of a user: the same request returns the first response again, and another
  * one is rejected. Refused requests are recorded only with 'replays every response', because they charged nothing.
  */
 export function runOnce<Request extends object>(
@@ -194,15 +194,15 @@ export function runOnce<Request extends object>(
   // GraphQL's input objects have no prototype.
   const plainRequest = structuredClone(request);
   if (earlier && !(keys === 'expires keys' && now() - earlier.storedAt > KEY_LIFETIME_MS)) {
-    if (isDeepStrictEqual(earlier.request, plainRequest)) return earlier.answer();
+    if (isDeepStrictEqual(earlier.request, plainRequest)) return earlier.response();
     throw new RequestError('IDEMPOTENCY_MISMATCH', 'Your earlier payment went through with other details.');
   }
-  const store = (answer: () => object) =>
-    account.idempotencyRecords.set(key, { request: plainRequest, answer, storedAt: now() });
+  const store = (response: () => object) =>
+    account.idempotencyRecords.set(key, { request: plainRequest, response, storedAt: now() });
   try {
-    const answer = execute(account, request);
-    store(() => answer);
-    return answer;
+    const response = execute(account, request);
+    store(() => response);
+    return response;
   } catch (error) {
     const repeat = () => {
       throw error;

@@ -21,7 +21,7 @@ export const resolvers = {
     getUserSubscriptions(_: unknown, __: unknown, { account }: Context) {
       const subscriptions = purchases.listedSubscriptions(account);
       return {
-        activeSubscription: subscriptions.find((each) => purchases.isCurrent(each) && !purchases.isDocument(each))
+        activeSubscription: subscriptions.find((plan) => purchases.isCurrent(plan) && !purchases.isDocument(plan))
           ?.product,
         subscriptionList: subscriptions.map(toListItem),
       };

@@ -117,7 +117,7 @@ export const STATES = {
   'the bank refuses the first charge': defineState({
     scenario: 'decline-at-create',
     setup:
-      "The product is on sale at this price. The user has no plan, unless `subscriptions` has one, and has just confirmed a setup intent with this payment method, and the bank declines charges to it, with this message. It is the one of Stripe's test cards that can be saved and declines every charge. The user has no saved methods, unless `methods` is given.",
+      "The product is on sale at this price. The user has no plan, unless `subscriptions` has one. The user has just confirmed a setup intent with this payment method. The bank declines charges to it, with this message. It is the one of Stripe's test cards that can be saved and declines every charge. The user has no saved methods, unless `methods` is given.",
     params: {
       ...MONTHLY_PLAN,
       method: PARAMS.method.default({ cardNumber: '4000000000000341' }),
@@ -200,7 +200,7 @@ export const STATES = {
   'a signed-in user may move from a monthly to a yearly plan': defineState({
     scenario: 'migrate-credit-default-card',
     setup:
-      'The user has the current plan, and these saved methods, of which the first is the default and pays the plan. The target plan is on sale at its price, and moving to it has this adjustment. Names and ids of plans follow from their handles (standard-yearly is Standard yearly, with the id prod_standard_yearly), and a yearly plan is billed every 12 months.',
+      'The user has the current plan, and these saved methods, of which the first is the default and pays the plan. The target plan is on sale at its price, and moving to it has this adjustment. Names and ids of plans follow from their handles: standard-yearly is Standard yearly, with the id prod_standard_yearly. A yearly plan is billed every 12 months.',
     params: { ...UPGRADE, methods: PARAMS.methods.default([VISA]), ...UPGRADE_SALE },
     values: ['accessToken', 'subscriptionId', 'otherMethodId'],
   }),
@@ -219,7 +219,7 @@ export const STATES = {
   'the bank refuses the charge of a migration': defineState({
     scenario: 'migrate-declined-by-server',
     setup:
-      "As for a user who may move from a monthly to a yearly plan, but the bank declines charges to the first of the saved methods, the default, with this message, and accepts the others. The first is Stripe's test card 4000000000000341, which can be saved and declines every charge.",
+      "As for a user who may move from a monthly to a yearly plan. The bank declines charges to the first of the saved methods, which is the default, with this message. It accepts the others. The first is Stripe's test card 4000000000000341, which can be saved and declines every charge.",
     params: {
       ...UPGRADE,
       methods: PARAMS.methods.default([DECLINED_CARD]),

@@ -92,7 +92,7 @@ export const PARAMS = {
   coupons: z
     .array(coupon)
     .describe(
-      "all existing coupons: a list of {code, discountType, value}; value is per cent for 'Percentage' and cents for other types; 'endDate' for 'Trial'; 'refusedBecause' for a coupon that cannot be used",
+      "all existing coupons: a list of {code, discountType, value}. The value is per cent for 'Percentage' and cents for other types. A 'Trial' also has an 'endDate'. A coupon that cannot be used has 'refusedBecause'",
     ),
   currentState: text.describe("billing state of the user's current plan; default 'active'"),
   currentHandle: text.describe("handle of the user's current plan"),
@@ -107,7 +107,7 @@ export const PARAMS = {
   subscriptions: z
     .array(subscription)
     .describe(
-      "all subscriptions of the user: a list of {productId, product, state, paidBy, couponCodes}; paidBy is a card or bank account as in 'methods', or null. The active plan is the first that has not ended and is not a single document (prod_pay_per_doc)",
+      "all subscriptions of the user: a list of {productId, product, state, paidBy, couponCodes}. The paidBy is a card or bank account as in 'methods', or null. The active plan is the first that has not ended and is not a single document (prod_pay_per_doc)",
     ),
   otherSubscriptions: z
     .array(subscription)
