@@ -23,43 +23,32 @@ export const createCommand = ({ command, print, printError }: CommandContext) =>
 
 export const collectHeaders = (header: string, headers: string[]): string[] => [...headers, header];
 
+const LEVELS = ['required', 'recommended', 'all'] as const;
+
 const createVerifyCommand = (context: CommandContext) =>
   createCommand(context)
     .description('Verifies a backend against the contracts of the checkout.')
     .requiredOption(
       '--provider-base-url <url>',
-      'the backend, without /graphql; credentials in it are sent as HTTP Basic',
+      'the backend, without /graphql; its credentials are sent as HTTP Basic',
     )
-    .option(
-      '--states-url <url>',
-      'its endpoint for POST {state, params, action}; the guide to the contracts has the states',
-    )
+    .option('--states-url <url>', 'its endpoint that sets up states; the guide to the contracts describes it')
     .option('--graphql-path <path>', 'the path of GraphQL; default /graphql')
     .option('--intention-path <path>', 'the path of the upgrade intention; default /chargify/subscription/upgrade')
     .option(
       "--header <'Name: value'>",
-      'sent with every request, for a gate in front of the backend; repeatable, never printed',
+      'sent with every request, for a gate; repeatable, never printed',
       collectHeaders,
       [],
     )
     .option('--token <token>', 'without a states endpoint: the id token of a test user; other contracts are skipped')
     .addOption(
-      new Option('--level <level>', 'the contracts to verify; default all: both run, the required ones decide').choices(
-        ['required', 'recommended', 'all'] as const,
-      ),
+      new Option('--level <level>', 'default all: both levels run, and the required one decides').choices(LEVELS),
     )
     .option('--only <regex>', 'only contracts whose description or state matches', parsePattern)
-    .option(
-      '--timeout <seconds>',
-      'per response; default 20 for a query and 60 for a mutation; ends the run after three timeouts in a row',
-      parseSeconds,
-    )
+    .option('--timeout <seconds>', 'for one response; default 20 for a query and 60 for a mutation', parseSeconds)
     .option('--time-limit <seconds>', 'for the whole run; default 300', parseSeconds)
-    .option(
-      '--concurrency <n>',
-      'how many contracts with the same prices and coupons are verified at once, 1 to 32; default 8',
-      parseConcurrency,
-    )
+    .option('--concurrency <n>', 'so many contracts with the same sales at once, 1 to 32; default 8', parseConcurrency)
     .option('--json <file>', 'writes a JSON report')
     .option('--pacts <dir>', 'the folder of the pact files; default: the contracts of this version')
     .addHelpText('after', AFTER_OPTIONS);

@@ -90,18 +90,14 @@ export function listPactFiles(folder: string): string[] {
 
 /** Reads a pact file. Throws unless it is of specification 4, the only one that keeps bodies under `content`. */
 export function readPact(file: string): PactFile {
-  const { interactions = [], ...envelope } = parseFile(file);
-  const version = String(envelope.metadata?.pactSpecification?.version ?? 'unknown');
-  if (!version.startsWith('4')) throw new Error(`${file} is not a pact of specification 4 but of ${version}.`);
-  const level = String(envelope.consumer?.name).endsWith('-recommended') ? 'recommended' : 'required';
-  return { level, envelope, interactions };
-}
-
-function parseFile(file: string) {
   try {
-    return JSON.parse(fs.readFileSync(file, 'utf8'));
+    const { interactions = [], ...envelope } = JSON.parse(fs.readFileSync(file, 'utf8'));
+    const version = String(envelope.metadata?.pactSpecification?.version ?? 'unknown');
+    if (!version.startsWith('4')) throw new Error(`it is not a pact of specification 4 but of ${version}`);
+    const level = String(envelope.consumer?.name).endsWith('-recommended') ? 'recommended' : 'required';
+    return { level, envelope, interactions };
   } catch (error) {
-    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+    throw new Error(`${file} cannot be read: ${(error as Error).message}.`);
   }
 }
 
