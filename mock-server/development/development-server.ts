@@ -37,7 +37,7 @@ export async function startDevelopmentServer(
     import('../catalogue/scenario-files.ts'),
   ]);
   const catalogue = createCatalogueWithFiles(initial.snapshot, scenarioFiles);
-  void reloadOnChange({ folder: absoluteFolder, watched, catalogue, log, initial });
+  void reloadOnChange(absoluteFolder, watched, catalogue, log);
   return { server: await createScenarioServer({ catalogue, createSessionStore }), stopWatching: watched.close };
 }
 
@@ -53,17 +53,8 @@ async function waitForValidScenarios(folder: string, watched: WatchedFolder, log
   }
 }
 
-interface ReloadOptions {
-  folder: string;
-  watched: WatchedFolder;
-  catalogue: Catalogue;
-  log: Log;
-  initial: ValidScenarios;
-}
-
 /** Reloads the files after every change, one load at a time, until watching ends. */
-async function reloadOnChange({ folder, watched, catalogue, log, initial }: ReloadOptions): Promise<void> {
-  let servedText = initial.text;
+async function reloadOnChange(folder: string, watched: WatchedFolder, catalogue: Catalogue, log: Log): Promise<void> {
   for (;;) {
     const changedFiles = await watched.nextChange();
     if (!changedFiles) return;
@@ -77,19 +68,15 @@ async function reloadOnChange({ folder, watched, catalogue, log, initial }: Relo
       log(describeProblem(loaded.problem, `The last valid ${countScenarios(catalogue.scenarios())} are still served`));
       continue;
     }
-    const isChanged = loaded.text !== servedText;
-    if (isChanged) catalogue.replace(loaded.snapshot);
-    else catalogue.reportProblem(null);
-    servedText = loaded.text;
+    catalogue.replace(loaded.snapshot);
     const count = countScenarios(catalogue.scenarios());
     if (previousProblem !== null) log(`The scenario files are valid again: ${count} are served.`);
-    else if (isChanged) log(`Reloaded ${count}: ${sourceFiles(changedFiles)}`);
+    else log(`Reloaded ${count}: ${changedFiles.filter(isSource).join(', ')}`);
   }
 }
 
 /** Excludes temporary files of editors. Some systems do not name the file. */
 const isSource = (file: string): boolean => file === '' || /^\w.*\.(ts|json)$/.test(path.basename(file));
-const sourceFiles = (files: readonly string[]) => files.filter(isSource).join(', ');
 
 const describeProblem = (problem: string, consequence: string) =>
   `A scenario file is broken. ${consequence}.\n${problem}`;

@@ -5,8 +5,7 @@ import * as zod from 'zod';
 import type { CatalogueSnapshot } from '../catalogue/create-catalogue.ts';
 import { checkInput } from '../schemas/check-input.ts';
 
-/** `text` is the bundled source. It changes with the code, but not with comments. */
-export type LoadedScenarios = { ok: true; text: string; snapshot: CatalogueSnapshot } | { ok: false; problem: string };
+export type LoadedScenarios = { ok: true; snapshot: CatalogueSnapshot } | { ok: false; problem: string };
 
 const ENTRY = `export { catalogue as scenarios, scenarioSchema, serializeStep, basePriceList } from './index.ts';`;
 /** The script's name in messages. The file does not exist. */
@@ -18,10 +17,10 @@ const BUNDLE_NAME = '.scenarios-in-one.cjs';
  */
 export async function loadScenarios(folder: string): Promise<LoadedScenarios> {
   try {
-    const text = await bundle(folder);
+    const script = await bundle(folder);
     const module: { exports: unknown } = { exports: {} };
-    compileFunction(text, ['module', 'exports', 'require'])(module, module.exports, () => zod);
-    return validateScenarios(text, module.exports as CatalogueSnapshot);
+    compileFunction(script, ['module', 'exports', 'require'])(module, module.exports, () => zod);
+    return validateScenarios(module.exports as CatalogueSnapshot);
   } catch (error) {
     const { errors = [] } = error as Partial<BuildFailure>;
     const message = error instanceof Error ? error.message : String(error);
@@ -51,7 +50,7 @@ const formatMessage = ({ text, location }: Message): string =>
   location === null ? text : `${path.normalize(location.file)}:${location.line}:${location.column + 1}: ${text}`;
 
 /** Finds the first scenario that cannot be served, because files are loaded without type checking. */
-function validateScenarios(text: string, snapshot: CatalogueSnapshot): LoadedScenarios {
+function validateScenarios(snapshot: CatalogueSnapshot): LoadedScenarios {
   const { scenarios, scenarioSchema } = snapshot;
   if (!Array.isArray(scenarios) || scenarios.length === 0) return { ok: false, problem: 'The catalogue is empty.' };
   const seenNames = new Set<string>();
@@ -63,5 +62,5 @@ function validateScenarios(text: string, snapshot: CatalogueSnapshot): LoadedSce
     const { problem } = checkInput(scenarioSchema, scenario);
     if (problem !== undefined) return { ok: false, problem: `${name}: ${problem}` };
   }
-  return { ok: true, text, snapshot };
+  return { ok: true, snapshot };
 }

@@ -52,11 +52,6 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
         onLoadError: () => end(CONNECTION_ERROR),
       },
     );
-    const removal = new MutationObserver(() => {
-      // A page that replaces its body removes the overlay, so the challenge cannot be completed.
-      if (!wrapper.isConnected) end(CONNECTION_ERROR);
-    });
-
     const reveal = () => {
       frame.iframe.style.opacity = '1';
       frame.iframe.focus({ preventScroll: true });
@@ -64,7 +59,6 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
     };
     const end = (result: ProviderResult) => {
       const hadFocus = document.activeElement === frame.iframe || document.activeElement === document.body;
-      removal.disconnect();
       frame.remove();
       wrapper.remove();
       // Unless the page has moved the focus meanwhile.
@@ -77,8 +71,6 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
     wrapper.style.cssText = 'pointer-events:auto!important';
     wrapper.append(frame.iframe);
     document.body.append(wrapper);
-    removal.observe(document.body, { childList: true });
-    removal.observe(document.documentElement, { childList: true });
   });
 }
 
