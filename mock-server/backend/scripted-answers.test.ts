@@ -37,7 +37,6 @@ describe('matchScriptedAnswer', () => {
     const script: Script = [
       answerWhen({ couponCode: 'A', productHandle: 'basic' }, answerWithError('No.')),
       answerWhen({ couponCode: 'B', cardToken: 'tok_1' }, answerWithError('No.')),
-      answerWhen({ couponCode: 'A', productHandle: 'x', more: { inside: null } }, answerWithError('No.')),
     ];
     expect(matchAll(script, { couponCode: 'A', productHandle: 'premium' })[0]?.nearMiss).toEqual({
       answer: answerDescription(1),

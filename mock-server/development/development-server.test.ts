@@ -62,11 +62,6 @@ describe('startDevelopmentServer', { timeout: 15_000 }, () => {
     for (const [from, to, problem] of [
       [`name: '${NAME}'`, "name: 'buy-new-card'", 'buy-new-card: two scenarios have this name. Rename one of them.'],
       [`    name: '${NAME}',\n`, '', /^The scenario 'As it was' of the group 'Journeys for reviewers': 'name' must be/],
-      [
-        "covers: ['T1']",
-        "cover: ['T1'], covers: []",
-        /has no field 'cover'; the nearest is 'covers'\. There are: 'name', /,
-      ],
       ["expectText('Checkout')", 'expectText(5 as never)', `${NAME}: 'steps[1].text' must be a text, not 5.`],
       ['./steps/index.ts', 'graphql', /journeys\.ts:3:35: Could not resolve "graphql"/],
     ] as const) {

@@ -10,7 +10,6 @@ describe('POST /pact/states', () => {
 
   it.each<[object, number, string]>([
     [{}, 400, `'state' must be a text, but is missing. ${usage}`],
-    [{ state: 'x', params: [] }, 400, `'params' must be an object, not a list. ${usage}`],
     [
       { state: 'x', action: 'set up' },
       400,
@@ -20,11 +19,6 @@ describe('POST /pact/states', () => {
       { state: COUPONS, params: { priceInCents: 5e9 } },
       422,
       "'params.priceInCents' must be whole cents from 0 to 100000000, not 5000000000.",
-    ],
-    [
-      withMethod({ bsb: '000000', accountNumber: '12' }),
-      422,
-      "'params.method.accountNumber' must be a text of 9 digits, not '12'.",
     ],
     [withMethod({ cardNumber: '4242424242424242', cvc: '123' }), 422, "'params.method' has no field 'cvc'"],
   ])('says what is wrong with %j', async (body, status, problem) => {

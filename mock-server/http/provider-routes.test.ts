@@ -23,25 +23,6 @@ describe('the card provider', () => {
       expect(await rejectionOf(await provider('tokens', body))).toEqual([400, 'The body must be a JSON object.']);
     expect(open().journal.entries()).toMatchObject([{ status: 400 }, { name: 'create token', status: 400 }]);
   });
-
-  it.each([
-    ['month', { exp_month: 'x' }],
-    ['year', { exp_year: 1000 }, '0990-01-01T00:00:00Z'],
-  ])('rejects a card with an invalid expiration %s, and keeps the world readable: %j', async (part, expiry, now?) => {
-    const { provider, post, read, putWorld, end } = test.session('invalid-expiry');
-    if (now !== undefined) await post('clock', { now });
-    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123', ...expiry };
-    for (const response of [
-      await provider('payment_methods', { type: 'card', card }),
-      await provider('tokens', { card }),
-    ])
-      expect([response.status, await response.json()]).toMatchObject([
-        402,
-        { error: { code: `invalid_expiry_${part}`, message: `Your card's expiration ${part} is invalid.` } },
-      ]);
-    expect((await putWorld(await read('world'))).status).toBe(200);
-    await end();
-  });
 });
 
 describe('a GET', () => {

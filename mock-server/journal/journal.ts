@@ -52,7 +52,7 @@ export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
       entries.push(entry);
       size += entry.length;
       if (entries.length > maxEntries) size -= entries.shift()?.length ?? 0;
-      if (subscribers.size > 0) notify(subscribers, JSON.parse(entry));
+      for (const subscriber of subscribers) subscriber.onEntry(JSON.parse(entry));
       return written;
     },
     entries: () => entries.map((entry) => JSON.parse(entry)),
@@ -74,17 +74,6 @@ export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
       subscribers.clear();
     },
   };
-}
-
-/** Notifies all subscribers. One that throws is unsubscribed, and the recorded request does not fail. */
-function notify(subscribers: Set<JournalSubscriber>, entry: JournalEntry): void {
-  for (const subscriber of subscribers) {
-    try {
-      subscriber.onEntry(entry);
-    } catch {
-      subscribers.delete(subscriber);
-    }
-  }
 }
 
 const MAX_NAME_LENGTH = 200;
