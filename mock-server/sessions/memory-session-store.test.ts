@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue/create-catalogue.ts';
 import { journalEntry, testScenario } from '../scenario-server.test-support.ts';
-import type { Scenario } from '../scenarios/index.ts';
 import { createMemorySessionStore } from './memory-session-store.ts';
 
 const key = (session: string) => ({ scenario: 'test-scenario', session });
 
-const USER = { firstName: '', lastName: 'Nguyen', email: 'alex.nguyen@example.com', flakeId: 'flake_1', phone: null };
-const titledScenario = (title: string) => testScenario({ user: { ...USER, firstName: title } }, { title });
-
-function createStore(options: Partial<Parameters<typeof createMemorySessionStore>[0]> = {}) {
-  const catalogue = createCatalogue({ scenarios: [titledScenario('Before')] });
-  return createMemorySessionStore({ catalogue, maxSessions: 2, ...options });
-}
+const createStore = (
+  catalogue = createCatalogue({ scenarios: [testScenario()] }),
+  options: { maxSessions: number; maxCharacters?: number } = { maxSessions: 2 },
+) => createMemorySessionStore({ catalogue, ...options });
 
 describe('createMemorySessionStore', () => {
   it('creates a session on first use and evicts the least recently used, whose journal ends', () => {
@@ -29,7 +25,7 @@ describe('createMemorySessionStore', () => {
   });
 
   it('evicts the least recently used when their journals together are too large', async () => {
-    const sessions = createStore({ maxSessions: 100, maxCharacters: 110_000 });
+    const sessions = createStore(undefined, { maxSessions: 100, maxCharacters: 110_000 });
     const first = sessions.open(key('first'));
     const request = 'x'.repeat(15_000);
     const write = async () => {
@@ -43,20 +39,13 @@ describe('createMemorySessionStore', () => {
   });
 });
 
-describe('a session after the catalogue is replaced', () => {
-  const storeWithReplacedCatalogue = (scenarios: Scenario[]) => {
-    const catalogue = createCatalogue({ scenarios: [titledScenario('Before')] });
-    const sessions = createStore({ catalogue });
-    const one = sessions.open(key('one'));
-    catalogue.replace({ ...catalogue.snapshot(), scenarios });
-    return { sessions, one };
-  };
-
-  it('continues without its scenario until it ends, then throws with similar names', async () => {
-    const { sessions, one } = storeWithReplacedCatalogue([{ ...titledScenario('Other'), name: 'test-scenario-two' }]);
-    expect(sessions.open(key('one'))).toBe(one);
-    expect(() => sessions.open(key('two'))).toThrow("no scenario 'test-scenario'. The nearest are: test-scenario-two.");
-    await sessions.end(key('one'));
-    expect(() => sessions.open(key('one'))).toThrow(/test-scenario-two/);
-  });
+it('keeps a session without its scenario until it ends, then throws with similar names', async () => {
+  const catalogue = createCatalogue({ scenarios: [testScenario()] });
+  const sessions = createStore(catalogue);
+  const one = sessions.open(key('one'));
+  catalogue.replace({ ...catalogue.snapshot(), scenarios: [testScenario({}, { name: 'test-scenario-two' })] });
+  expect(sessions.open(key('one'))).toBe(one);
+  expect(() => sessions.open(key('two'))).toThrow("no scenario 'test-scenario'. The nearest are: test-scenario-two.");
+  await sessions.end(key('one'));
+  expect(() => sessions.open(key('one'))).toThrow(/test-scenario-two/);
 });

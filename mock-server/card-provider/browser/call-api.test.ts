@@ -31,7 +31,6 @@ describe('callApi', () => {
 
   it.each([
     [401, '<h1>No</h1>', 'authentication_error'],
-    [429, '<h1>No</h1>', 'rate_limit_error'],
     [502, '<h1>No</h1>', 'api_error'],
     [200, '{"id": "seti', 'api_error'],
   ])('converts HTTP %i with the body %s into %s', async (status, body, type) => {
