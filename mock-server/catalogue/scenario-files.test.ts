@@ -107,11 +107,6 @@ describe('readScenarioFiles', () => {
       { steps: [{ type: 'start' }, { type: 'jump' }] },
       "'scenario.steps[1].type' must be one of: 'start', 'begin', ",
     ],
-    [
-      'a fault of an unknown call',
-      { faults: [{ call: 'CreateSubscripton', delayMs: 1 }] },
-      "'scenario.faults[0].call' is 'CreateSubscripton'; the nearest is 'CreateSubscription'.",
-    ],
     ['a name that is not in kebab-case', { name: 'Found One' }, "'scenario.name' must be in kebab-case"],
   ])('rejects %s with its path, and so does the JSON Schema', (_case, change, message) => {
     const filePath = file('found-one', change);

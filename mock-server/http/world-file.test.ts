@@ -95,8 +95,6 @@ function tampered(file: WorldFile, path: string, value: unknown): WorldFile {
 
 describe('a tampered world file', () => {
   it.each<[string, unknown]>([
-    ['activeSubscription', { name: 1, handle: {} }],
-    ['priceList.products.prod_standard_monthly.priceInCents', 0.5],
     ['methods.0.card.exp_month', 13],
     ['provider.setupIntents', { seti_1: { id: 'seti_1' } }],
     ['provider.paymentMethods', { pm_1: { card: 5, type: 'card' } }],
