@@ -100,17 +100,10 @@ function requireReplaceable(folder: string): string {
   return folder;
 }
 
-interface BackendValues {
-  backend?: string | undefined;
-  states?: string | undefined;
-  baseline?: string | undefined;
-  graphqlPath?: string | undefined;
-  intentionPath?: string | undefined;
-  header?: string[] | undefined;
-}
+type Options = ReturnType<ReturnType<typeof replayCommand>['opts']>;
 
 /** The backend of --backend and --states, which need each other. */
-function parseBackend({ backend, states, baseline, ...values }: BackendValues): BackendOptions | undefined {
+function parseBackend({ backend, states, baseline, ...values }: Options): BackendOptions | undefined {
   if (backend === undefined && states === undefined) {
     if (values.graphqlPath ?? values.intentionPath ?? values.header)
       throw new CommandError('--graphql-path, --intention-path and --header need --backend and --states.', 2);
@@ -124,11 +117,9 @@ function parseBackend({ backend, states, baseline, ...values }: BackendValues): 
     throw new CommandError(`--backend is '${provider.url}', but the command appends /graphql itself. Leave it out.`, 2);
   const { headers, ...paths } = parseAddress(values);
   const stateSetup = parseHttpUrl('states', states);
-  const [ofProvider, ofStates] = [provider, stateSetup].map((target) => ({ ...target.headers, ...headers }));
   return {
-    ...{ backendUrl: provider.url, statesUrl: stateSetup.url, ...paths },
-    ...(ofProvider && Object.keys(ofProvider).length > 0 && { headers: ofProvider }),
-    ...(ofStates && Object.keys(ofStates).length > 0 && { statesHeaders: ofStates }),
+    ...{ backendUrl: provider.url, headers: { ...provider.headers, ...headers }, ...paths },
+    ...{ statesUrl: stateSetup.url, statesHeaders: { ...stateSetup.headers, ...headers } },
   };
 }
 

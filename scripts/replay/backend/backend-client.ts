@@ -13,7 +13,7 @@ import { type StateSetupResult, setUpState } from '../../../contracts/provider/s
 import { collect } from '../../command-line/npm-command.ts';
 import { CommandError } from '../../command-line/run-command.ts';
 
-export interface Answer {
+export interface BackendResponse {
   /** HTTP status. */
   status: number;
   /** Parsed JSON; text if it is not JSON. */
@@ -82,7 +82,7 @@ export function parseAddress(values: AddressValues): Pick<BackendAddress, 'graph
 /** For each response of the backend. */
 const TIMEOUT_MS = 10_000;
 
-/** A request without a usable answer; the message gives the reason. */
+/** A request without a usable response; the message gives the reason. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
@@ -100,7 +100,7 @@ export async function sendToServer(
   request: PageRequest,
   token: string | null,
   address: BackendAddress = {},
-): Promise<Answer> {
+): Promise<BackendResponse> {
   const body = Buffer.from(JSON.stringify(request.body));
   const headers = {
     ...address.headers,

@@ -2,11 +2,11 @@ import type { FormattedExecutionResult } from 'graphql';
 import { createScenarioServer, type Forwarder, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import type { BackendAddress } from '../../../contracts/provider/backend-address.ts';
-import { type Answer, NoAnswerError, sendToServer } from './backend-client.ts';
+import { type BackendResponse, NoAnswerError, sendToServer } from './backend-client.ts';
 import { createIdExchange } from './id-map.ts';
 
-/** A request of the page, and the answer that the page received. */
-export interface ForwardedCall extends Answer {
+/** A request of the page, and the response that the page received. */
+export interface ForwardedCall extends BackendResponse {
   operation: string;
 }
 
@@ -35,7 +35,7 @@ const SESSION = 'backend';
 /** A scenario's page whose requests a backend answers. */
 export interface ForwardingServer {
   pageUrl: string;
-  /** '<scenario>.<session>', whose journal shows the requests and the backend's answers. */
+  /** '<scenario>.<session>', whose journal shows the requests and the backend's responses. */
   sessionKey: string;
   serverUrl: string;
   /** The first requests. */
@@ -49,15 +49,13 @@ export async function startForwardingServer(options: ForwardOptions): Promise<Fo
   const { scenario, staticDir, port = 0, usesRealProvider = false } = options;
   const calls: ForwardedCall[] = [];
   const problems = new Set<string>();
+  const addCall = (call: ForwardedCall) => {
+    if (calls.length < MAX_CALLS) calls.push(call);
+    else problems.add(`Only the first ${MAX_CALLS} requests were recorded.`);
+  };
   const server = await createScenarioServer({
     scenarios: [scenario],
-    forwarder: createForwarder(options, {
-      addCall(call) {
-        if (calls.length < MAX_CALLS) calls.push(call);
-        else problems.add(`Only the first ${MAX_CALLS} requests were recorded.`);
-      },
-      addProblem: (problem) => void problems.add(problem),
-    }),
+    forwarder: createForwarder(options, addCall, problems),
   });
   const { url, close } = await startScenarioServer({ port, staticDir, server, allowsRealProvider: usesRealProvider });
   return {
@@ -70,28 +68,28 @@ export async function startForwardingServer(options: ForwardOptions): Promise<Fo
   };
 }
 
-interface Recording {
-  addCall(call: ForwardedCall): void;
-  addProblem(problem: string): void;
-}
-
 function createForwarder(
   { backendUrl, address = {}, values, usesRealProvider = false, hasScenarioIds = false }: ForwardOptions,
-  { addCall, addProblem }: Recording,
+  addCall: (call: ForwardedCall) => void,
+  problems: Set<string>,
 ): Forwarder {
   const exchange = createIdExchange(usesRealProvider ? {} : values);
   const token = typeof values['accessToken'] === 'string' ? values['accessToken'] : null;
   const reason = `the backend at ${backendUrl}`;
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
 
-  /** The backend's answer, or an error with the reason why there is none. */
-  async function send(path: string, body: unknown, keyHeader = {}): Promise<Answer & { isFromBackend: boolean }> {
+  /** The backend's response, or an error with the reason why there is none. */
+  async function send(
+    path: string,
+    body: unknown,
+    keyHeader = {},
+  ): Promise<BackendResponse & { isFromBackend: boolean }> {
     try {
       const request = { path, headers: { ...headers, ...keyHeader }, body };
       return { ...(await sendToServer(backendUrl, request, token, address)), isFromBackend: true };
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
-      addProblem(error.message);
+      problems.add(error.message);
       return { status: 502, body: errorResult(error.message, 'BACKEND_UNREACHABLE'), isFromBackend: false };
     }
   }
@@ -107,10 +105,10 @@ function createForwarder(
       const { idempotencyKey } = context;
       const keyHeader = idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey };
       const sent = exchange.toBackend({ operationName, query, variables });
-      const answer = await send('/graphql', sent, keyHeader);
-      const body = exchange.toPage(operationName, answer.body, simulated);
-      if (answer.isFromBackend) addCall({ operation: operationName, status: answer.status, body });
-      return { status: answer.status, result: toResult(answer.status, body) };
+      const response = await send('/graphql', sent, keyHeader);
+      const body = exchange.toPage(operationName, response.body, simulated);
+      if (response.isFromBackend) addCall({ operation: operationName, status: response.status, body });
+      return { status: response.status, result: toResult(response.status, body) };
     },
     upgradeIntention: (world, body) =>
       world.session === SESSION
@@ -121,7 +119,7 @@ function createForwarder(
 
 const errorResult = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] });
 
-/** The answer as a GraphQL result; one that is not GraphQL becomes an error. */
+/** The response as a GraphQL result; one that is not GraphQL becomes an error. */
 function toResult(status: number, body: unknown): FormattedExecutionResult {
   const isResult = body !== null && typeof body === 'object' && ('data' in body || 'errors' in body);
   return isResult

@@ -4,7 +4,7 @@ const ID_FIELD = /^(id|[a-z]\w*Id|defaultPayment|clientSecret)$/;
 /** Ids of one server by those of another. */
 interface IdMap {
   add(from: string, to: string): void;
-  /** Adds the ids that two answers have in the same places. */
+  /** Adds the ids that two responses have in the same places. */
   addFrom(from: unknown, to: unknown): void;
   has(id: string): boolean;
   /** A copy of a JSON value with the ids of the other server. */
@@ -40,15 +40,15 @@ const PROVIDER_FIELDS = new Set(['paymentMethodId', 'setupIntentId', 'cardToken'
 interface IdExchange {
   /** A copy of the page's request for the backend, with the payment method that its provider state has made. */
   toBackend<Request>(request: Request): Request;
-  /** A copy of the backend's answer for the page, with the ids of the simulated backend's answer if there is one. */
-  toPage(operation: string, answer: unknown, simulated?: unknown): unknown;
+  /** A copy of the backend's response for the page, with the ids of the simulated backend's response if there is one. */
+  toPage(operation: string, response: unknown, simulated?: unknown): unknown;
 }
 
 /** `values` are those of the provider state. */
 export function createIdExchange(values: Readonly<Record<string, unknown>>): IdExchange {
   const backendIds = createIdMap();
   const pageIds = createIdMap();
-  /** Ids in the backend's own answers, by which it knows a method. */
+  /** Ids in the backend's own responses, by which it knows a method. */
   const knownIds = createIdMap();
 
   return {
@@ -62,10 +62,10 @@ export function createIdExchange(values: Readonly<Record<string, unknown>>): IdE
       });
       return backendIds.translate(withPrepared);
     },
-    toPage(operation, answer, simulated) {
-      backendIds.addFrom(simulated, answer);
-      pageIds.addFrom(answer, simulated);
-      const translated = pageIds.translate(answer);
+    toPage(operation, response, simulated) {
+      backendIds.addFrom(simulated, response);
+      pageIds.addFrom(response, simulated);
+      const translated = pageIds.translate(response);
       // The page confirms its setup intent at the emulator.
       if (operation !== 'CreateSetupIntent') knownIds.addFrom(translated, translated);
       return translated;
