@@ -6,7 +6,7 @@ import { createScenarioServer } from '#scenario-server';
 import { operationTexts } from '../../mock-server/graphql/generated/operation-texts.ts';
 import { schemaText } from '../../mock-server/graphql/generated/schema-text.ts';
 import { chromiumPath } from '../checks/chromium.ts';
-import { answers } from '../consumer/bench/answers.ts';
+import { responses } from '../consumer/bench/responses.ts';
 import { buildConsumerPage } from '../consumer-check/build-page.ts';
 import {
   type ConsumerProject,
@@ -96,9 +96,9 @@ const durations = z.object({ scenario: z.array(z.number()), alone: z.array(z.num
 async function inProcessDurations(): Promise<Durations> {
   const server = await createScenarioServer();
   const schema = buildSchema(schemaText);
-  const operations = Object.keys(answers).map((name) => {
+  const operations = Object.keys(responses).map((name) => {
     const source = operationTexts.find((text) => new RegExp(`\\b${name}\\b`).test(text)) ?? '';
-    return { source, rootValue: answers[name], variables: VARIABLES[name] ?? {} };
+    return { source, rootValue: responses[name], variables: VARIABLES[name] ?? {} };
   });
   const times: Durations = { scenario: [], alone: [] };
   for (let round = -WARM_UP_ROUNDS; round < IN_PROCESS_ROUNDS; round += 1) {

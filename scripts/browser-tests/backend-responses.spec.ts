@@ -11,25 +11,25 @@ import { countRequests, screenFixture } from './screen-fixture.ts';
 const openScreen = screenFixture();
 const openPage = embeddingPageFixture();
 
-type Answer = { data: Record<string, unknown>; errors?: object[] };
-type Change = (answer: Answer) => void;
+type ResponseBody = { data: Record<string, unknown>; errors?: object[] };
+type Change = (body: ResponseBody) => void;
 
-/** Changes the answer of the server to an operation. */
-const changeAnswer = (changes: Record<string, Change>) => (context: BrowserContext) =>
+/** Changes the response of the server to an operation. */
+const changeResponse = (changes: Record<string, Change>) => (context: BrowserContext) =>
   context.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };
     const change = changes[operationName];
     if (!change) return route.fallback();
     const response = await route.fetch();
-    const answer = (await response.json()) as Answer;
-    change(answer);
-    return route.fulfill({ response, json: answer });
+    const body = (await response.json()) as ResponseBody;
+    change(body);
+    return route.fulfill({ response, json: body });
   });
 
 const withError =
   (...path: string[]): Change =>
-  (answer) => {
-    answer.errors = [{ message: 'The bank is unknown.', path }];
+  (body) => {
+    body.errors = [{ message: 'The bank is unknown.', path }];
   };
 
 /** What each operation of the scenario lacks, or has besides. */
@@ -59,7 +59,7 @@ const LENIENT: [scenario: string, sent: string, changes: Record<string, Change>]
 
 for (const [scenario, sent, changes] of LENIENT) {
   test(`the checkout sells despite errors and gaps in ${Object.keys(changes).join(', ')}`, async () => {
-    const world = await openScreen(scenario, { network: changeAnswer(changes) });
+    const world = await openScreen(scenario, { network: changeResponse(changes) });
     await startAndWait(world);
     if (scenario.startsWith('migrate')) await world.page.getByRole('tab', { name: 'Credit & debit card' }).click();
     await payButton(world).click();
@@ -105,9 +105,8 @@ for (const code of ['PAYMENT_DECLINED', null]) {
     const message = `\u202E${SLOW_WORD}`;
     const embeddingPage = await openPage({
       scenarios: ['buy-saved-default-card'],
-      network: changeAnswer({
-        CreateSubscription: (answer) =>
-          Object.assign(answer, { data: null, errors: [{ message, extensions: { code } }] }),
+      network: changeResponse({
+        CreateSubscription: (body) => Object.assign(body, { data: null, errors: [{ message, extensions: { code } }] }),
       }),
     });
     const { page } = embeddingPage;
@@ -133,9 +132,9 @@ test('ten thousand saved methods open, and the first hundred are shown with a no
   });
   const data = Array.from({ length: 10_000 }, methodOf);
   const embeddingPage = await openPage({
-    network: changeAnswer({
-      ListPaymentMethod: (answer) =>
-        Object.assign(answer, { data: { listPaymentMethod: { data, defaultPayment: 'pm_9000' } } }),
+    network: changeResponse({
+      ListPaymentMethod: (body) =>
+        Object.assign(body, { data: { listPaymentMethod: { data, defaultPayment: 'pm_9000' } } }),
     }),
   });
   await openDialog(embeddingPage);

@@ -5,12 +5,12 @@ import { createScenarioHandlers } from 'legal-checkout/msw';
 import { graphql, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { appConfig, Shop } from '../jsdom/plans';
-import { answers } from './answers';
+import { responses } from './responses';
 
 const ROUNDS = 12;
 const scenario = createScenarioHandlers('buy-saved-default-card', { appConfig });
 const alone = [
-  ...Object.entries(answers).map(([name, data]) =>
+  ...Object.entries(responses).map(([name, data]) =>
     graphql.operation(({ operationName }) => (operationName === name ? HttpResponse.json({ data }) : undefined)),
   ),
   http.post('*/subscription/upgrade', () => HttpResponse.json({})),

@@ -1,5 +1,5 @@
 import { expect, test } from 'legal-checkout/playwright';
-import { answers } from './answers';
+import { responses } from './responses';
 
 const ROUNDS = 10;
 
@@ -21,7 +21,7 @@ for (const round of ['warm-up', ...Array(ROUNDS).keys()]) {
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     await page.route('**/chargify/**', (route) => route.fulfill({ json: {} }));
     await page.route('**/graphql', (route) =>
-      route.fulfill({ json: { data: answers[route.request().postDataJSON().operationName] } }),
+      route.fulfill({ json: { data: responses[route.request().postDataJSON().operationName] } }),
     );
     await page.goto('/');
     await page.getByRole('button', { name: 'Choose plan' }).click();

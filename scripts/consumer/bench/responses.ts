@@ -1,5 +1,5 @@
-/** What a backend answers when a saved card pays, for the tests without a scenario. */
-export const answers: Record<string, object> = {
+/** The responses of a backend when a saved card pays, for the tests without a scenario. */
+export const responses: Record<string, object> = {
   CreateSetupIntent: {
     createSetupIntent: { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'seti_1_secret_1' },
   },
