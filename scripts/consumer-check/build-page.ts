@@ -22,7 +22,8 @@ export async function buildPage(root: string, outDir: string): Promise<BuiltPage
     root,
     configFile: false,
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
+    // Without hashes in the names, whose bytes would change the compressed sizes of code that is the same.
+    build: { outDir, emptyOutDir: true, rolldownOptions: { output: { chunkFileNames: 'assets/[name].js' } } },
   });
   const { output } = built as Rolldown.RolldownOutput;
   const entry = output.find((file) => file.type === 'chunk' && file.isEntry);

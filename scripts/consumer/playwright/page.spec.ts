@@ -6,7 +6,7 @@ test('loads the checkout on hover, and sells a product of its own', async ({ pag
   page.on('pageerror', (error) => errors.push(error));
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
-  const isLoaded = () => files.some((file) => /\/assets\/checkout-/.test(file));
+  const isLoaded = () => files.some((file) => /\/assets\/checkout\b/.test(file));
   const { journal } = await checkout.start('buy-new-card');
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(isLoaded()).toBe(false);
