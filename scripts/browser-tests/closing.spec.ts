@@ -1,25 +1,19 @@
 /** A dialog that closes ends by itself, and is out of reach from then on. */
 import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { checkout } from '../replay/test-world.ts';
+import { button, type EmbeddingPage, embeddingPageFixture, openCheckout } from './embedding-page.ts';
 
 const openPage = embeddingPageFixture();
 
 const SAVED_CARD = ['buy-saved-default-card'];
-const dialog = ({ page }: EmbeddingPage) => page.getByRole('dialog', { name: 'Checkout' });
-const buyButton = ({ page }: EmbeddingPage) => page.getByRole('button', { name: 'Buy A' });
-
-async function openCheckout(embeddingPage: EmbeddingPage): Promise<void> {
-  await buyButton(embeddingPage).click();
-  await dialog(embeddingPage).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
-}
 
 /** Nothing of the dialog is displayed, and the page can be pressed. */
 async function expectGone(embeddingPage: EmbeddingPage): Promise<void> {
   await expect(embeddingPage.page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(0);
-  await expect(buyButton(embeddingPage)).toBeFocused();
+  await expect(button(embeddingPage, 'Buy A')).toBeFocused();
   await openCheckout(embeddingPage);
-  await dialog(embeddingPage).press('Escape');
+  await checkout(embeddingPage).press('Escape');
   await expect(embeddingPage.page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(0);
 }
 
@@ -72,7 +66,7 @@ test('from the moment of closing, nothing of the dialog can be pressed, focused 
   });
   await page.keyboard.press('Escape');
   await page.locator('[data-scope=dialog][data-state=closed]').first().waitFor();
-  expect(await dialog(embeddingPage).count()).toBe(0);
+  expect(await checkout(embeddingPage).count()).toBe(0);
   const pressed = await page.evaluate(
     () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-scope=dialog]') ?? null,
   );
@@ -94,13 +88,13 @@ for (const isLoaded of [false, true])
     if (isLoaded) {
       await openCheckout(embeddingPage);
       await page.keyboard.press('Escape');
-      await dialog(embeddingPage).waitFor({ state: 'hidden' });
+      await checkout(embeddingPage).waitFor({ state: 'hidden' });
     }
     await embeddingPage.change(0, { isMenuItem: true });
     await openCheckout(embeddingPage);
-    await expect(buyButton(embeddingPage)).toHaveCount(0);
+    await expect(button(embeddingPage, 'Buy A')).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await dialog(embeddingPage).waitFor({ state: 'hidden' });
+    await checkout(embeddingPage).waitFor({ state: 'hidden' });
     await expect(page.getByRole('region', { name: 'Shop A' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Change method A' })).toBeFocused();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
 import { projectPath } from '../command-line/project-path.ts';
@@ -10,6 +10,7 @@ import { expect, test } from '../replay/fixtures.ts';
 import { readJournal } from '../replay/journal.ts';
 import { newContext } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
+import { checkout } from '../replay/test-world.ts';
 import type { EmbeddingPageApi, PageChanges } from './embedding-page/page.tsx';
 
 export interface EmbeddingPageOptions {
@@ -118,6 +119,14 @@ export function embeddingPageFixture() {
       takePageErrors: () => pageErrors.splice(0),
     };
   };
+}
+
+export const button = ({ page }: EmbeddingPage, name: string): Locator => page.getByRole('button', { name });
+
+/** Opens the checkout of a shop whose user has a saved card, and waits for that. */
+export async function openCheckout(embeddingPage: EmbeddingPage, shop = 'A'): Promise<void> {
+  await button(embeddingPage, `Buy ${shop}`).click();
+  await checkout(embeddingPage).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
 }
 
 /** Bundles the page with code splitting, so that code loaded on demand is a file of its own. */

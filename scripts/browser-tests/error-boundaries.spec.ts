@@ -1,5 +1,5 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { button, type EmbeddingPage, embeddingPageFixture, openCheckout } from './embedding-page.ts';
 import { blockFile, delayFile, holdOperation } from './network.ts';
 
 const openPage = embeddingPageFixture();
@@ -12,7 +12,6 @@ const CRASHED =
 const NOT_CONFIRMED = 'We could not confirm whether your payment of $49.00 for Standard monthly went through';
 
 const alert = ({ page }: EmbeddingPage, text: string) => page.getByRole('alert').filter({ hasText: text });
-const button = ({ page }: EmbeddingPage, name: string) => page.getByRole('button', { name });
 const visa = ({ page }: EmbeddingPage) => page.getByRole('radio', { name: 'Visa ending in 4242' });
 
 /** The failure has not unmounted the host's own buttons. */
@@ -50,8 +49,7 @@ test('code that is no longer on the server is loaded after a reload, which does 
   const embeddingPage = await openPage({ scenarios: SAVED_CARD, network });
   const { page } = embeddingPage;
   await page.context().route(DIALOG_CODE, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  await button(embeddingPage, 'Buy A').click();
-  await visa(embeddingPage).waitFor();
+  await openCheckout(embeddingPage);
   await button(embeddingPage, 'Confirm & pay').click();
   await drop();
   await alert(embeddingPage, NOT_CONFIRMED).waitFor();
@@ -113,8 +111,7 @@ test.describe('a screen that throws', () => {
   test('does not lose a payment in flight', async () => {
     const { network, release } = delayFile(/\/graphql/);
     const embeddingPage = await openPage({ scenarios: SAVED_CARD });
-    await button(embeddingPage, 'Buy A').click();
-    await visa(embeddingPage).waitFor();
+    await openCheckout(embeddingPage);
     await network(embeddingPage.page.context());
     await button(embeddingPage, 'Confirm & pay').click();
     await embeddingPage.change(0, { isFeeBroken: true });

@@ -1,6 +1,7 @@
 import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { checkout } from '../replay/test-world.ts';
+import { button, type EmbeddingPage, embeddingPageFixture, openCheckout } from './embedding-page.ts';
 import { failOperation } from './network.ts';
 
 const openPage = embeddingPageFixture();
@@ -8,20 +9,12 @@ const openPage = embeddingPageFixture();
 const SAVED_CARD = 'buy-saved-default-card';
 const PLANS = ['prod_standard_monthly', 'prod_plus_monthly', 'prod_value_yearly'];
 
-const dialog = ({ page }: EmbeddingPage) => page.getByRole('dialog', { name: 'Checkout' });
-const buyButton = ({ page }: EmbeddingPage, name: string) => page.getByRole('button', { name: `Buy ${name}` });
-
 /** Hovers the button that opens a checkout, and waits until that checkout has loaded in the background. */
 async function preload(embeddingPage: EmbeddingPage, name: string): Promise<void> {
   const frames = embeddingPage.page.locator('iframe[title="Secure card number input frame"]');
   const before = await frames.count();
-  await buyButton(embeddingPage, name).hover();
+  await button(embeddingPage, `Buy ${name}`).hover();
   await expect.poll(() => frames.count()).toBeGreaterThan(before);
-}
-
-async function open(embeddingPage: EmbeddingPage, name: string): Promise<void> {
-  await buyButton(embeddingPage, name).click();
-  await dialog(embeddingPage).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
 }
 
 async function pay(embeddingPage: EmbeddingPage, name: string): Promise<void> {
@@ -47,11 +40,11 @@ test.describe('several checkouts on one page', () => {
     const embeddingPage = await openPage({ scenarios: [SAVED_CARD, SAVED_CARD, SAVED_CARD] });
     for (const name of ['A', 'B', 'C']) await preload(embeddingPage, name);
     expect(await repeatedIds(embeddingPage)).toEqual([]);
-    await open(embeddingPage, 'A');
+    await openCheckout(embeddingPage, 'A');
     await embeddingPage.page.keyboard.press('Escape');
-    await dialog(embeddingPage).waitFor({ state: 'hidden' });
+    await checkout(embeddingPage).waitFor({ state: 'hidden' });
     for (const name of ['C', 'B', 'A']) {
-      await open(embeddingPage, name);
+      await openCheckout(embeddingPage, name);
       await pay(embeddingPage, name);
     }
     expect(await purchases(embeddingPage, 3)).toEqual(PLANS.map((plan) => [plan]));
@@ -60,7 +53,7 @@ test.describe('several checkouts on one page', () => {
   test('charge the user of B for the plan of B when each provider has a React root of its own', async () => {
     const embeddingPage = await openPage({ scenarios: [SAVED_CARD, SAVED_CARD], separateRoots: true });
     await preload(embeddingPage, 'A');
-    await open(embeddingPage, 'B');
+    await openCheckout(embeddingPage, 'B');
     await pay(embeddingPage, 'B');
     expect(await purchases(embeddingPage, 2)).toEqual([[], [PLANS[1]]]);
   });
@@ -72,8 +65,8 @@ test.describe('several checkouts on one page', () => {
     await shop.getByRole('button', { name: 'Pay here B' }).click();
     await shop.getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
     await pay(embeddingPage, 'B');
-    await open(embeddingPage, 'A');
-    await dialog(embeddingPage).getByRole('button', { name: 'Confirm & pay' }).click();
+    await openCheckout(embeddingPage, 'A');
+    await checkout(embeddingPage).getByRole('button', { name: 'Confirm & pay' }).click();
     await embeddingPage.page.getByText('A bought').waitFor();
     expect(await purchases(embeddingPage, 2)).toEqual([[PLANS[0]], [PLANS[1]]]);
   });
@@ -81,17 +74,17 @@ test.describe('several checkouts on one page', () => {
   test('sell one after the other when the page has two copies of the module, and both are opened', async () => {
     const embeddingPage = await openPage({ scenarios: [SAVED_CARD, SAVED_CARD], hasTwoCopies: true });
     const { page } = embeddingPage;
-    await open(embeddingPage, 'B');
+    await openCheckout(embeddingPage, 'B');
     await page.keyboard.press('Escape');
-    await dialog(embeddingPage).waitFor({ state: 'hidden' });
-    await open(embeddingPage, 'A');
+    await checkout(embeddingPage).waitFor({ state: 'hidden' });
+    await openCheckout(embeddingPage, 'A');
     // Behind the open dialog, as a page's own script would.
     await page.getByRole('button', { name: 'Buy B', includeHidden: true }).dispatchEvent('click');
-    await expect(dialog(embeddingPage)).toContainText('Plus monthly');
+    await expect(checkout(embeddingPage)).toContainText('Plus monthly');
     expect(await repeatedIds(embeddingPage)).toEqual([]);
     await pay(embeddingPage, 'B');
     await pay(embeddingPage, 'A');
-    await dialog(embeddingPage).waitFor({ state: 'hidden' });
+    await checkout(embeddingPage).waitFor({ state: 'hidden' });
     await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
     expect(await purchases(embeddingPage, 2)).toEqual([[PLANS[0]], [PLANS[1]]]);
   });
