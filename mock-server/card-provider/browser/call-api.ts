@@ -48,7 +48,11 @@ const CLOCK_TIMEOUT_MS = 2500;
 
 /** The session's clock, which tests and links can change. Card expiry is validated against it. Null if it does not respond. */
 export async function fetchTime(publishableKey: string): Promise<Date | null> {
-  const result = await callApi('/v1/clock', null, publishableKey, AbortSignal.timeout(CLOCK_TIMEOUT_MS));
+  // AbortSignal.timeout is newer than the oldest browsers.
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), CLOCK_TIMEOUT_MS);
+  const result = await callApi('/v1/clock', null, publishableKey, controller.signal);
+  clearTimeout(timer);
   const { now } = Object('value' in result && result.value);
   return typeof now === 'number' ? new Date(now * 1000) : null;
 }
