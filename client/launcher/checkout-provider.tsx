@@ -36,9 +36,7 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
   if (state.status === 'idle') return null;
   return (
     <>
-      {state.status === 'ready' && (
-        <state.code.CheckoutRoot store={state.store} options={options} overlay={LoadingDialog} />
-      )}
+      {state.store && <state.code.CheckoutRoot store={state.store} options={options} overlay={LoadingDialog} />}
       {state.isRequested && (
         <LoadingDialog
           failed={state.status !== 'loading'}

@@ -17,9 +17,9 @@ const importCode: CodeLoader = {
 };
 
 type Loading =
-  | { status: 'idle' | 'loading'; code?: undefined; mustReload?: undefined }
+  | { status: 'idle' | 'loading'; code?: undefined; mustReload?: undefined; store?: undefined }
   /** `code`: what has loaded and throws at its start. `mustReload`: it has failed to load twice, so the page may be out of date. */
-  | { status: 'failed'; code: CheckoutCode | null; mustReload: boolean }
+  | { status: 'failed'; code: CheckoutCode | null; mustReload: boolean; store?: undefined }
   | { status: 'ready'; code: CheckoutCode; mustReload?: undefined; store: CheckoutStore };
 
 /**
@@ -73,8 +73,7 @@ export function createLauncher(
   };
   const hide = () => {
     request(null);
-    const current = state();
-    if (current.status === 'ready') current.store.dialog.end();
+    state().store?.dialog.end();
   };
   return {
     state,

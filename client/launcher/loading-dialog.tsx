@@ -61,11 +61,10 @@ interface LoadingDialogProps extends Omit<LoadErrorProps, 'text'> {
 
 /** Replaces the dialog while its code loads or after it could not be loaded. */
 export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }: LoadingDialogProps) {
-  const [isShown, setShown] = useState(failed);
-  // Once displayed, it stays during another attempt.
-  if (failed && !isShown) setShown(true);
+  const [isLong, setLong] = useState(false);
+  const isShown = failed || isLong;
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
+    const timer = setTimeout(() => setLong(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   const dialog = useRef<HTMLDialogElement>(null);

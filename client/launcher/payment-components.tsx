@@ -22,7 +22,7 @@ function useLoadedPayment(payment: Payment, caller: string) {
   const control = getPaymentControl(payment);
   const session = useStoreState(control);
   const loaded: LoadedPayment | null =
-    state.status === 'ready' && session && session !== 'failed'
+    state.store && session && session !== 'failed'
       ? { code: state.code, props: { store: state.store, session, options, errorComponent: LoadError } }
       : null;
   const error = (state.status === 'failed' || session === 'failed') && (

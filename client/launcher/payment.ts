@@ -55,10 +55,10 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
 
   /** Starts the current request once the code is loaded, whichever attempt loads it. */
   const startWhenReady = () => {
-    const launch = launcher.state();
-    if (currentRequest && launch.status === 'ready') {
+    const { store } = launcher.state();
+    if (currentRequest && store) {
       try {
-        session ??= launch.store.createPaymentSession();
+        session ??= store.createPaymentSession();
         stops[1] ??= session.button.subscribe(updatePayment);
         // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
         session.update(currentRequest);
