@@ -27,9 +27,10 @@ export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequ
   const unconfirmedKey = screen?.form?.unconfirmedKey ?? request.key;
   if (unconfirmedKey !== request.key) violations.push('Another purchase was sent while one is unconfirmed.');
   if (request.key === '') violations.push('A purchase has no idempotency key.');
-  const others = network.pending.filter((other) => other.response && other.request !== request);
-  if (others.some((other) => other.request.key !== '' && other.request.user === request.user))
-    violations.push('Two purchases are in flight at once.');
+  const others = network.pending.filter(
+    (other) => other.response && other.request !== request && other.request.user === request.user,
+  );
+  if (others.some((other) => other.request.key !== '')) violations.push('Two purchases are in flight at once.');
   if (others.some((other) => other.tab === tab && isSave(other.request)))
     violations.push('A purchase was sent while a method is saved.');
 }

@@ -15,6 +15,7 @@ export function checkSentSave(run: BrowserRun, { tab, request }: PendingRequest)
       other.tab === tab &&
       other.response &&
       other.request !== request &&
+      other.request.user === user &&
       (isSave(other.request) || isPurchase(other.request)),
   );
   if (others.length > 0) violations.push(`'${others[0]?.request.operation}' is in flight while '${id}' is saved.`);
