@@ -147,18 +147,12 @@ const PRICE_CHANGED = { message: 'The price has changed.', code: 'PRICE_CHANGED'
 const NO_METHOD = { message: 'There is no such saved payment method.', code: 'NOT_FOUND' };
 const COUPON_REFUSED = { message: 'The coupon SAVE15 can no longer be used.', code: 'COUPON_REFUSED' };
 
+const WITH_USED_UP = { price: 4_165, extras: { couponCodes: [USED_UP.code] } };
+
 /** Refusals, which conversations require, with their codes. */
 const CODED_REFUSALS: readonly [Parameters<typeof codedRefusal>[1], Purchase][] = [
   [DECLINED, ['with a card that the bank will not charge', CHARGE_IS_REFUSED]],
-  [
-    COUPON_REFUSED,
-    [
-      'with a coupon that can no longer be used',
-      COUPONS_EXIST,
-      { coupons: [USED_UP] },
-      { price: 4_165, extras: { couponCodes: [USED_UP.code] } },
-    ],
-  ],
+  [COUPON_REFUSED, ['with a coupon that can no longer be used', COUPONS_EXIST, { coupons: [USED_UP] }, WITH_USED_UP]],
   [NO_METHOD, ['with a method that is not saved', HAS_SAVED_METHODS, {}, { paymentMethodId: 'pm_that_is_not_saved' }]],
   [ALREADY_SUBSCRIBED, ['of a plan that the user already has', HAS_SUBSCRIPTIONS, STANDARD_PRODUCT]],
   [PRICE_CHANGED, ['at a price that is too low', HAS_SAVED_METHODS, {}, { price: 1 }]],

@@ -20,13 +20,8 @@ const trialing: SubscriptionParam = {
   paidBy: { bsb: '000000', last4: '3456' },
   couponCodes: ['SAVE15'],
 };
-const canceled = {
-  ...active,
-  productId: 'prod_standard_yearly',
-  product: 'Standard yearly',
-  state: 'canceled',
-  paidBy: null,
-};
+const yearly = { productId: 'prod_standard_yearly', product: 'Standard yearly' };
+const ended = { ...active, ...yearly, state: 'canceled', paidBy: null };
 const item = ({ productId, state }: SubscriptionParam) => ({
   id: nonEmptyId(`sub_${productId}`),
   productId: equal(productId),
@@ -34,10 +29,8 @@ const item = ({ productId, state }: SubscriptionParam) => ({
   state: textInAnyCase(state),
 });
 
-const activePlan = { handle: equal(activeHandle) };
-
 const subscriptionsResponse = (subscriptionList: unknown) =>
-  successResponse({ getUserSubscriptions: { activeSubscription: activePlan, subscriptionList } });
+  successResponse({ getUserSubscriptions: { activeSubscription: { handle: equal(activeHandle) }, subscriptionList } });
 
 const result = (...subscriptions: SubscriptionParam[]) =>
   succeeds({
@@ -57,8 +50,8 @@ describeContracts('GetUserSubscriptions', shared, [
   {
     description: 'of a user with subscriptions in several states',
     state: SEVERAL,
-    params: { subscriptions: [active, trialing, canceled] },
-    response: subscriptionsResponse(listContaining(...[active, trialing, canceled].map(item))),
-    expected: result(active, trialing, canceled),
+    params: { subscriptions: [active, trialing, ended] },
+    response: subscriptionsResponse(listContaining(...[active, trialing, ended].map(item))),
+    expected: result(active, trialing, ended),
   },
 ]);

@@ -73,6 +73,8 @@ const QUOTED = { ...alex, firstName: "Zoë 'Zed'", lastName: "O'Brien-Smith", em
 const AT_PRICE_POINT = { params: { pricePoint: LOYAL }, pricePointHandle: LOYAL.handle };
 const WITH_COUPON = { params: { pricePoint: LOYAL, coupons: [SAVE15] }, extras: { couponCodes: ['SAVE15'] } };
 const BESIDE_CURRENT = { couponCodes: ['SAVE15'], currentCoupon: 'OLD10', saleSlug: 'eofy' };
+const PERCENTAGE_RULE = 'a percentage applies at the price of the price point';
+const CURRENT_RULE = 'the coupon of the current plan is only told';
 const CHARGE_RULE = 'the total includes the charge from the current plan';
 
 /** The rule decides whether it succeeds. */
@@ -83,16 +85,8 @@ const MIGRATIONS: [description: string, rule: string, Migration][] = [
   ['with more credit than the plan costs', 'a total is never below zero', { params: { adjustmentInCents: -70_030 } }],
   ['with a charge from the current plan', CHARGE_RULE, { params: { adjustmentInCents: 2_505 } }],
   ['to a price point', 'the price is that of the price point', AT_PRICE_POINT],
-  [
-    'to a price point with a coupon',
-    'a percentage applies at the price of the price point',
-    { ...WITH_COUPON, pricePointHandle: LOYAL.handle },
-  ],
-  [
-    'with a coupon beside the current one',
-    'the coupon of the current plan is only told',
-    { params: { coupons: [SAVE15] }, extras: BESIDE_CURRENT },
-  ],
+  ['to a price point with a coupon', PERCENTAGE_RULE, { ...WITH_COUPON, pricePointHandle: LOYAL.handle }],
+  ['with a coupon beside the current one', CURRENT_RULE, { params: { coupons: [SAVE15] }, extras: BESIDE_CURRENT }],
 ];
 
 const DECLINED = { message: DECLINE_MESSAGE, isExact: true, code: 'PAYMENT_DECLINED' };

@@ -199,17 +199,15 @@ function activeDifferences({ active }: Person, { subscriptions }: Look): string[
 function subscriptionDifferences({ subscriptions }: Person, look: Look): string[] {
   const all = subscriptionsOf(look);
   const others = all.filter(({ state }) => isCurrent({ state: String(state) }));
-  const differences = subscriptions.flatMap((subscription) => {
+  const differences = subscriptions.flatMap((wanted) => {
     const is = ({ productId }: Item) =>
-      subscription.productId === null
-        ? String(productId) !== subscription.oldProductId
-        : String(productId) === subscription.productId;
+      wanted.productId === null ? String(productId) !== wanted.oldProductId : String(productId) === wanted.productId;
     const same = others.filter(is);
-    const found = same.find((item) => partDifferences(subscription, item).length === 0) ?? same[0];
+    const found = same.find((item) => partDifferences(wanted, item).length === 0) ?? same[0];
     if (found) others.splice(others.indexOf(found), 1);
-    if (found) return partDifferences(subscription, found);
-    const ended = subscription.productId !== null && all.find(is);
-    return [`${nameOf(subscription)} is ${ended ? `'${ended.state}'` : 'not there'}`];
+    if (found) return partDifferences(wanted, found);
+    const ended = wanted.productId !== null && all.find(is);
+    return [`${nameOf(wanted)} is ${ended ? `'${ended.state}'` : 'not there'}`];
   });
   const extra = others.map(({ productId, state, creditCard, paymentType }) =>
     ['there is another subscription, to', `'${productId}':`, state, creditCard || paymentType]

@@ -90,27 +90,19 @@ export const buy =
 
 /** One of these amounts, if the backend says it; the checkout reads none. */
 export const isAmount = (mistake: string, path: string, ...amounts: number[]): Check => {
+  const passes = (value: unknown) => value == null || value === '' || amounts.includes(Number(value));
   const expected = `${amounts.join(' or ')} cents, if the backend says it`;
-  return (response) =>
-    response.expect(
-      mistake,
-      path,
-      expected,
-      (amount) => amount == null || amount === '' || amounts.includes(Number(amount)),
-    );
+  return (response) => response.expect(mistake, path, expected, passes);
 };
+
+const REVENUE = 'data.createSubscription.total_revenue_in_cents';
 
 /** A purchase that is carried out at its price: by card with or without the fee, or nothing yet. */
 export const buys = (text: string, order: PurchaseOptions = {}, ...checks: Check[]): Step => {
   const price = order.price ?? PLAN_PRICE;
   const fee = calculateCardFee(cents(price), CARD_FEE, new Date());
-  const amounts = [...new Set([price, price + fee, 0])];
-  const isCharged = isAmount(
-    'another amount was charged',
-    'data.createSubscription.total_revenue_in_cents',
-    ...amounts,
-  );
-  return step(text, buy(order), isCharged, ...checks);
+  const amounts = new Set([price, price + fee, 0]);
+  return step(text, buy(order), isAmount('another amount was charged', REVENUE, ...amounts), ...checks);
 };
 
 /** An upgrade, by default to the yearly plan and without a method. */
@@ -212,13 +204,8 @@ export const isNewSince =
 
 /** Each item has an id, by which later requests name it. */
 export const expectIds = (response: StepResponse, path: string): void =>
-  response.expect(
-    'an item has no id, or one of another item',
-    `${path}[*].id`,
-    'ids that are not empty, each once',
-    (ids) => {
-      const all = (ids as unknown[]).map(String);
-      const areIds = (ids as unknown[]).every((id) => (typeof id === 'string' && id !== '') || Number.isInteger(id));
-      return areIds && new Set(all).size === all.length;
-    },
-  );
+  response.expect('an item has no id of its own', `${path}[*].id`, 'different ids that are not empty', (ids) => {
+    const all = (ids as unknown[]).map(String);
+    const areIds = (ids as unknown[]).every((id) => (typeof id === 'string' && id !== '') || Number.isInteger(id));
+    return areIds && new Set(all).size === all.length;
+  });

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { parseBody } from '../provider/body.ts';
 import type { MutableRequest, MutableResponse, Mutation } from './mutations.ts';
 
@@ -64,10 +65,8 @@ export async function sendMutated(
 }
 
 async function readRequest(request: http.IncomingMessage): Promise<MutableRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
+  const body = await text(request);
   const { host: _, connection: __, 'content-length': ___, 'accept-encoding': ____, ...headers } = request.headers;
   const { method = 'GET', url: path = '/' } = request;
-  return { method, path, headers: headers as Record<string, string>, body: text === '' ? {} : JSON.parse(text) };
+  return { method, path, headers: headers as Record<string, string>, body: body === '' ? {} : JSON.parse(body) };
 }

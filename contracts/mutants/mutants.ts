@@ -35,17 +35,6 @@ function withoutKey({ headers: { 'idempotency-key': _, ...headers }, ...request 
   return { ...request, headers };
 }
 
-/** Returns the first response to an operation again, to all users that are set up. */
-const cache = (operation: string) => () => {
-  let first: Promise<MutableResponse> | undefined;
-  return async (request: MutableRequest, send: Send) => {
-    if (request.path === '/pact/states') first = undefined;
-    if (operationOf(request) !== operation) return send(request);
-    first ??= send(request);
-    return first;
-  };
-};
-
 /** Executes an upgrade although the request has no id token, and responds with 401 all the same. */
 const upgradeUnauthenticated: CreateHandler = () => {
   const tokens = new Set<string>();
@@ -128,7 +117,6 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
       'CreateSubscription',
       addSubscription(PLAN),
     ),
-    'lists the methods of the first user to all': cache('ListPaymentMethod'),
   },
   'A card token of another user buys nothing, and one of the own does, at a price point with a coupon': {
     'charges the card token of another user': reportSuccess,

@@ -59,11 +59,9 @@ const withExample = (kind: string, example: unknown): string =>
   example === undefined || example === null ? kind : `${kind}, such as ${formatValue(example)}`;
 
 function describeType(value: unknown): string {
-  if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number';
-  if (typeof value === 'string') return 'a string';
-  return typeof value === 'boolean' ? 'a boolean' : 'an object';
+  if (Number.isInteger(value)) return 'an integer';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 /** Formats a value as one line of JSON, truncated. */

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { x } from 'tinyexec';
 import { onTestFinished } from 'vitest';
 import { startScenarioServer } from '#scenario-server';
 import { listPactFiles, PACTS_FOLDER } from './pact.ts';
@@ -37,15 +37,14 @@ export async function runVerifyCommand(args: readonly string[], start: readonly 
 }
 
 /** Runs a program of the project in a child process without Pact and proxy settings. */
-export function runProgram(program: readonly string[], env: Record<string, string> = {}) {
-  const variables = Object.entries(process.env).filter(([name]) => !/^pact_|_proxy$/i.test(name));
-  const child = spawn(process.execPath, program, {
-    cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { ...Object.fromEntries(variables), PACT_DO_NOT_TRACK: 'true', ...env },
-  });
-  const chunks: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)));
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output: chunks.join('') }));
-  });
+export async function runProgram(program: readonly string[], settings: Record<string, string> = {}) {
+  const removed = Object.keys(process.env).filter((name) => /^pact_|_proxy$/i.test(name));
+  const env = {
+    ...Object.fromEntries(removed.map((name) => [name, undefined])),
+    PACT_DO_NOT_TRACK: 'true',
+    ...settings,
+  };
+  const cwd = path.resolve(import.meta.dirname, '../..');
+  const { exitCode, stdout, stderr } = await x(process.execPath, [...program], { nodeOptions: { cwd, env } });
+  return { code: exitCode, output: stdout + stderr };
 }

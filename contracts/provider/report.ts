@@ -6,9 +6,9 @@ import { type ContractResult, decisiveResults, type Verdict } from './verdict.ts
 type Counts = Record<ContractResult['outcome'], number>;
 
 function count(contracts: readonly ContractResult[]): Counts {
-  const countOf = (outcome: ContractResult['outcome']) =>
-    contracts.filter((contract) => contract.outcome === outcome).length;
-  return { passed: countOf('passed'), failed: countOf('failed'), skipped: countOf('skipped') };
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { outcome } of contracts) counts[outcome] += 1;
+  return counts;
 }
 
 const ofLevel = (contracts: readonly ContractResult[], level: Level) =>

@@ -22,34 +22,25 @@ export interface RequestSender {
   close(): void;
 }
 
-/** Sent unless a request has a header of that name itself. Names are in lower case. */
-interface GateHeaders {
-  provider: Readonly<Record<string, string>>;
-  states: Readonly<Record<string, string>>;
-}
-
-interface TimeLimits {
-  /** For one response; default: as long as the checkout waits. */
-  timeoutMs?: number | undefined;
-  /** For the whole run. */
-  timeLimitMs: number;
-}
-
 /** Keeps a run against a hanging server short. */
 const MAX_TIMEOUTS = 3;
 /** Of the states endpoint. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
+/**
+ * `timeoutMs` is for one response; default: as long as the checkout waits. `gate` has headers in lower case, which are sent
+ * unless a request has a header of that name itself.
+ */
 export function createRequestSender(
-  { timeoutMs, timeLimitMs }: TimeLimits,
-  gate: GateHeaders = { provider: {}, states: {} },
+  { timeoutMs, timeLimitMs }: { timeoutMs?: number | undefined; timeLimitMs: number },
+  gate: Record<'provider' | 'states', Readonly<Record<string, string>>>,
 ): RequestSender {
   const deadline = performance.now() + timeLimitMs;
   let hanging: { server: string; limitMs: number } | null = null;
   // Users share the connections, as behind a proxy: none of them belongs to a user.
   const connections = openConnections();
 
-  function limitTimeouts(server: string, gateHeaders: GateHeaders['states']): SendRequest {
+  function limitTimeouts(server: string, gateHeaders: Readonly<Record<string, string>>): SendRequest {
     let timeouts = 0;
     const operations = new Set<string>();
     return async (url, options) => {

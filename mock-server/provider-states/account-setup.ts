@@ -61,9 +61,7 @@ export function sellWith(world: World, planHandle: string, { addOns = [], priceP
 
 /** Replaces the saved methods; the first is the default. Their ids are those of no other user. */
 export function saveMethods(world: World, details: readonly SavedMethodParam[]): { first: string; last: string } {
-  world.methods = details.map((method, index) =>
-    toMethod(method, `${world.customerId}_${index + 1}`.replace('cus', 'pm')),
-  );
+  world.methods = details.map((item, index) => toMethod(item, `${world.customerId}_${index + 1}`.replace('cus', 'pm')));
   world.defaultPayment = world.methods[0]?.id ?? null;
   return { first: world.methods[0]?.id ?? '', last: world.methods.at(-1)?.id ?? '' };
 }
