@@ -34,11 +34,12 @@ describe('brandName', () => {
   });
 });
 
-describe('methodLabel', () => {
-  it('contains the brand or "Bank account", and the last digits', { tags: ['B23'] }, () => {
-    expect(methodLabel(aCard())).toBe('Visa ending in 4242');
-    expect(methodLabel(aBankAccount())).toBe('Bank account ending in 3456');
-  });
+it('a method is labelled by brand or "Bank account", and a number masked up to its last digits', {
+  tags: ['B22', 'B23'],
+}, () => {
+  expect(methodLabel(aCard())).toBe('Visa ending in 4242');
+  expect(methodLabel(aBankAccount())).toBe('Bank account ending in 3456');
+  expect(maskAccountNumber(aBankAccount())).toBe('XXXXX3456');
 });
 
 describe('formatBsb', () => {
@@ -52,16 +53,8 @@ describe('formatBsb', () => {
   });
 });
 
-describe('maskAccountNumber', () => {
-  it('masks all but the last digits', { tags: ['B22'] }, () => {
-    expect(maskAccountNumber(aBankAccount())).toBe('XXXXX3456');
-  });
-});
-
-describe('isExpired', () => {
-  it('is false for a bank account', () => {
-    expect(isExpired(aBankAccount(), MID_MARCH)).toBe(false);
-  });
+it('isExpired is false for a bank account', () => {
+  expect(isExpired(aBankAccount(), MID_MARCH)).toBe(false);
 });
 
 describe('toPaymentMethodEntry', () => {
