@@ -200,13 +200,12 @@ export function fakeCheckout(overrides: PortOverrides = {}) {
     session.send({ type: 'payment-submitted' });
     await flushPromises();
   };
-  const { enterCard, enterBankAccount } = enterWith(session.send);
+  const entries = enterWith(session.send);
 
   return {
     session,
     ...fakes,
-    enterCard,
-    enterBankAccount,
+    ...entries,
     show,
     open,
     pay,
@@ -216,7 +215,7 @@ export function fakeCheckout(overrides: PortOverrides = {}) {
     },
     payByCard: async (...shown: Parameters<typeof open>) => {
       await open(...shown);
-      enterCard();
+      entries.enterCard();
       await pay();
     },
     applyCoupon: (text: string) => {
@@ -327,7 +326,7 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
     ...overrides,
   });
   const session = createSaveSession(ports);
-  const { enterCard, enterBankAccount } = enterWith(session.send);
+  const entries = enterWith(session.send);
   /** Opens the dialog and waits until it has loaded. */
   const open = async (mode: SaveMode) => {
     session.send({ type: 'save-requested', mode });
@@ -341,13 +340,12 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
   return {
     session,
     ...fakes,
-    enterCard,
-    enterBankAccount,
+    ...entries,
     open,
     save,
     saveCard: async (mode: SaveMode) => {
       await open(mode);
-      enterCard();
+      entries.enterCard();
       await save();
     },
     stateWithForm: () => stateWithForm(session.state()),

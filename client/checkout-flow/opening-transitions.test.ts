@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AppliedCoupon, cents, failed, type SavedMethods, succeeded, type UpgradeExtras } from '#domain';
+import type { ShowRequest } from './checkout-state.ts';
 import {
   apiWithPlan,
   BANK,
@@ -7,6 +8,7 @@ import {
   deferred,
   fakeCheckout,
   flushPromises,
+  type PortOverrides,
   SHOW_REQUEST,
   VISA,
 } from './fake-checkout.test-support.ts';
@@ -207,16 +209,17 @@ describe('card-field-changed', () => {
 const { breakdown } = SHOW_REQUEST;
 
 describe('a displayed price', () => {
+  /** What is logged when a checkout opens. */
+  const loggedAt = async (request: Partial<ShowRequest>, api: PortOverrides['api'] = {}) => {
+    const { open, recorded } = fakeCheckout({ api });
+    await open(request);
+    return recorded.logged.map(({ level, message }) => `${level}: ${message}`);
+  };
+
   it('logs a price point without a price', async () => {
-    const checkout = fakeCheckout();
-    await checkout.open({ pricePointHandle: 'eofy' });
-    expect(checkout.recorded.logged).toMatchObject([{ level: 'warning', message: /'eofy'/ }].map(expectMessage));
-    const priced = fakeCheckout();
-    await priced.open({ pricePointHandle: 'eofy', breakdown: { ...breakdown, planPrice: cents(3900) } });
-    expect(priced.recorded.logged).toEqual([]);
-    const replaced = fakeCheckout();
-    await replaced.open({ pricePointHandle: 'eofy', breakdown: { ...breakdown, priceOverride: cents(3900) } });
-    expect(replaced.recorded.logged).toEqual([]);
+    expect(await loggedAt({ pricePointHandle: 'eofy' })).toEqual([expect.stringMatching(/^warning: .*'eofy'/)]);
+    for (const price of [{ planPrice: cents(3900) }, { priceOverride: cents(3900) }])
+      expect(await loggedAt({ pricePointHandle: 'eofy', breakdown: { ...breakdown, ...price } })).toEqual([]);
   });
 
   it('logs a preview that charges another amount than displayed', async () => {
@@ -224,20 +227,11 @@ describe('a displayed price', () => {
       ...apiWithPlan,
       previewMigration: async () => succeeded({ adjustment: cents(-1500), paymentDue: cents(paymentDue) }),
     });
-    const other = fakeCheckout({ api: previewOf(4900) });
-    await other.open();
-    expect(other.recorded.logged).toMatchObject(
-      [{ level: 'warning', message: /3400 cents here and 4900/ }].map(expectMessage),
-    );
-    const same = fakeCheckout({ api: previewOf(3400) });
-    await same.open();
-    expect(same.recorded.logged).toEqual([]);
+    const other = await loggedAt({}, previewOf(4900));
+    expect(other).toEqual([expect.stringMatching(/^warning: .*3400 cents here and 4900/)]);
+    expect(await loggedAt({}, previewOf(3400))).toEqual([]);
   });
 });
-
-function expectMessage({ level, message }: { level: string; message: RegExp }) {
-  return { level, message: expect.stringMatching(message) };
-}
 
 describe('payObstacles', () => {
   it('waits for the provider once new details are complete', { tags: ['V7'] }, async () => {
