@@ -30,9 +30,11 @@ export class ControllerClient {
 
   send(request: Pick<ControllerRequest, 'path' | 'body' | 'frames'>): Promise<ProviderResult> {
     return new Promise((resolve) => {
+      // First, because a new frame fails the requests that the old one had not answered.
+      const frame = this.#ensureFrame();
       const id = ++this.#lastId;
       this.#pending.set(id, resolve);
-      this.#ensureFrame().send({ type: 'request', id, publishableKey: this.#instance.publishableKey, ...request });
+      frame.send({ type: 'request', id, publishableKey: this.#instance.publishableKey, ...request });
     });
   }
 
