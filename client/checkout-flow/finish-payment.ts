@@ -111,7 +111,7 @@ function finishUnpaid(
   }
 }
 
-/** No form says to a user who has left it that the provider is missing. */
+/** The form reports a missing provider; a user who has closed it gets a message instead. */
 const messageWithoutForm = (outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] =>
   outcome.status === 'failed' && outcome.failure.kind === 'provider-unavailable'
     ? [errorToastEffect('Payment declined', failureDetail(outcome.failure))]
@@ -271,14 +271,14 @@ const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
   event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
 });
 
-/** Says that an earlier payment, whose outcome was unknown, was made. */
+/** The message that an earlier payment, whose outcome was unknown, was made. */
 const earlierPaymentEffect = ({ planName }: SentPayment, price: Cents, nothingSent: boolean): CheckoutEffect => ({
   type: 'notify',
   toast: {
     tone: 'success',
     title: 'Your earlier payment went through',
     detail: `You have paid ${formatMoney(price)} for ${planName}.${nothingSent ? ' Nothing more was charged.' : ''}`,
-    // No screen says it again.
+    // No screen shows it again.
     persistent: true,
   },
 });
@@ -302,7 +302,7 @@ export function confirmEarlierPayment(
   return isForOpening ? confirmed : showNext(confirmed, continuedOpening(opening), context);
 }
 
-/** An opening that goes on after an earlier payment for something else; a plan that was paid for is not sold again. */
+/** The opening continues after an earlier payment for something else. A plan that was paid for is not sold again. */
 const continuedOpening = ({ request, plan, randomId, knownPaidKeys }: Opening): NextOpening => ({
   request,
   plan,

@@ -42,7 +42,7 @@ export const transitionTo = <State, Effect>(state: State, ...effects: Effect[]):
   effects,
 });
 
-/** Removes the errors of an earlier attempt first; a success that nothing else says stays. */
+/** Removes the errors of an earlier attempt first; messages of success stay. */
 export const withoutErrors = <State, Effect>({
   state,
   effects,
