@@ -5,6 +5,14 @@ import { createStripeAdapter, parseRefusal, parseSetupResult, parseTokenResult }
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 
 describe('createStripeAdapter', () => {
+  it('returns the provider’s refusal of a payment method', async () => {
+    const { provider, stripe } = adapter();
+    const error = { type: 'card_error', code: 'incorrect_cvc', message: 'The security code is incorrect.' };
+    stripe.createPaymentMethod.mockResolvedValue({ error });
+    const failure = { code: 'incorrect_cvc', declineCode: null, invalidEntry: false, message: error.message };
+    expect(await provider.createCardPaymentMethod(HOLDER)).toEqual({ ok: false, failure });
+  });
+
   it('times out every call, and then treats a setup intent as unusable', async () => {
     const { provider, stripe } = adapter(undefined, { setupMs: 1, otherMs: 1 });
     for (const call of Object.values(stripe)) call.mockImplementation(() => new Promise<never>(() => undefined));
