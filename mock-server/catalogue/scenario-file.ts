@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isJsonObject } from '../json.ts';
 import {
   checkoutPage,
   collectProvedLines,
@@ -24,8 +23,7 @@ export const scenarioFile = scenarioSchema.extend({
 
 /** The content of a scenario's file. */
 export function parseScenario(content: unknown, file: string): Scenario {
-  const input = isJsonObject(content) && 'scenario' in content ? content['scenario'] : content;
-  const { value, problem } = checkInput(scenarioFile, input, 'scenario');
+  const { value, problem } = checkInput(scenarioFile, content, 'scenario');
   if (!value) return failToRead(file, problem);
   const {
     $schema,

@@ -29,7 +29,7 @@ export function readScenarioFiles(paths: readonly string[]): Scenario[] {
   });
 }
 
-/** Reads a file that contains a scenario, or an object with one in its field `scenario`, such as a counterexample. */
+/** Reads a file that contains a scenario. */
 export const readScenarioFile = (file: string): Scenario => parseScenario(readJson(file), file);
 
 function listJsonFiles(fileOrFolder: string): string[] {

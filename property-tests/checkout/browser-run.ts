@@ -1,9 +1,8 @@
-import type { Step } from '#scenarios';
 import { type AccountOptions, type BackendKind, createBackend, type UserId } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
 import { createOutput, type FormName, type PaymentType, type Sale, type Surface } from './client-page.ts';
 import { createFakeBrowser } from './fake-browser.ts';
-import { createFakeNetwork, type Delivery, type NetworkListeners } from './fake-network.ts';
+import { createFakeNetwork, type PendingRequest } from './fake-network.ts';
 
 export interface Setup extends AccountOptions {
   hasLocks: boolean;
@@ -29,17 +28,6 @@ interface PressedSave {
   user: UserId | null;
 }
 
-/** The scenario steps that a command amounts to. */
-export interface StepRecord {
-  tab: number;
-  /** Null for the whole page. */
-  form: FormName | null;
-  steps: Step[];
-  command: BrowserCommand;
-  /** How the request of a press was delivered. */
-  request: { call: string; delivery: Delivery } | null;
-}
-
 export interface RememberedForm {
   /** The form of one user, until it disappears. */
   identity: string;
@@ -50,9 +38,9 @@ export interface RememberedForm {
 }
 
 /** A browser with a checkout in one or two tabs, and what the invariants need to know of its run. */
-export function createRun(kind: BackendKind, setup: Setup, listeners: NetworkListeners) {
+export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: PendingRequest) => void) {
   const backend = createBackend(kind, setup);
-  const network = createFakeNetwork(backend, listeners);
+  const network = createFakeNetwork(backend, onSent);
   const output = createOutput();
   const browser = createFakeBrowser({ backend, network, output, hasLocks: setup.hasLocks });
   // Without locks two tabs may pay at the same moment, so there is only one.
@@ -89,8 +77,6 @@ export function createRun(kind: BackendKind, setup: Setup, listeners: NetworkLis
     hasPriceChanged: false,
     checkedToasts: 0,
     violations: output.violations,
-    /** The part of the run that a scenario repeats. */
-    steps: [] as StepRecord[],
   };
 }
 

@@ -1,12 +1,10 @@
-/** Stored runs that violated an invariant. Later runs start with them, and `npm run replay` shows them. */
+/** Stored runs that violated an invariant, with which later runs start. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Scenario } from '#scenarios';
 import type { BackendKind } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
 import type { BrowserRun, Setup } from './browser-run.ts';
-import { toScenario } from './to-scenario.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../counterexamples');
 
@@ -20,8 +18,6 @@ interface StoredCase {
 interface Counterexample {
   violation: string;
   case: StoredCase;
-  /** The same run as a scenario. */
-  scenario: Scenario;
 }
 
 export function readCounterexamples(kind: BackendKind): StoredCase[] {
@@ -41,7 +37,7 @@ export function writeCounterexample(run: BrowserRun): string {
   const hash = createHash('sha256').update(JSON.stringify(stored)).digest('hex').slice(0, 7);
   const words = violation.toLowerCase().match(/[a-z]+/g) ?? [];
   const name = [...words.slice(0, 8), hash].join('-');
-  const content: Counterexample = { violation, case: stored, scenario: toScenario(run, violation, name) };
+  const content: Counterexample = { violation, case: stored };
   mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${name}.json`);
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);

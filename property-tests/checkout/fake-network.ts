@@ -68,18 +68,12 @@ export const isPurchase = ({ operation }: GraphqlRequest): boolean => /^(Create|
 export const isSave = ({ operation }: GraphqlRequest): boolean =>
   /^(Attach|ChangeDefault)PaymentMethod$/.test(operation);
 
-export interface NetworkListeners {
-  onSent(sent: PendingRequest): void;
-  /** A purchase or a save, when it is delivered. */
-  onDelivered(sent: PendingRequest, delivery: Delivery): void;
-}
-
 /** An id token of a user, and the user of an `Authorization` header. */
 export const createToken = (user: UserId): string => `header.${btoa(JSON.stringify({ sub: user }))}.signature`;
 const subjectOf = (header: string | null) => header && JSON.parse(atob(header.split('.')[1] ?? '')).sub;
 
 /** A network that keeps every request until a command delivers it. */
-export function createFakeNetwork(backend: Backend, { onSent, onDelivered }: NetworkListeners) {
+export function createFakeNetwork(backend: Backend, onSent: (sent: PendingRequest) => void) {
   const pending: PendingRequest[] = [];
   const network = {
     pending,
@@ -117,7 +111,6 @@ export function createFakeNetwork(backend: Backend, { onSent, onDelivered }: Net
     if (!delivered) return;
     const { request, response } = delivered;
     const isMutation = isPurchase(request) || isSave(request);
-    if (isMutation) onDelivered(delivered, delivery);
     const isDone =
       delivery.kind === 'answered' || delivery.kind === 'duplicated' || (isMutation && delivery.work === 'done');
     const json = isDone ? JSON.stringify(backend.execute(request)) : '';

@@ -9,19 +9,15 @@ import { type Delivery, isPurchase, isSave } from './fake-network.ts';
 import { checkForms, rememberForms } from './form-invariants.ts';
 import { allowedDuplicates, checkFinalState, checkInvariants, checkSentPurchase } from './payment-invariants.ts';
 import { checkSave, checkSavedMethods, checkSentSave } from './save-invariants.ts';
-import { recordDelivery, recordStep } from './to-scenario.ts';
 import { checkSender, checkUsers } from './user-invariants.ts';
 
 export type ModelCommand = AsyncCommand<BrowserRun, FakeBrowser>;
 
 export function startRun(kind: BackendKind, setup: Setup): BrowserRun {
-  const run: BrowserRun = createRun(kind, setup, {
-    onSent: (sent) => {
-      checkSender(run, sent);
-      if (isPurchase(sent.request)) checkSentPurchase(run, sent);
-      if (isSave(sent.request)) checkSentSave(run, sent);
-    },
-    onDelivered: (sent, delivery) => recordDelivery(run, sent, delivery),
+  const run: BrowserRun = createRun(kind, setup, (sent) => {
+    checkSender(run, sent);
+    if (isPurchase(sent.request)) checkSentPurchase(run, sent);
+    if (isSave(sent.request)) checkSentSave(run, sent);
   });
   return run;
 }
@@ -136,12 +132,10 @@ type Handlers = { [Type in CommandType]: (run: BrowserRun, command: CommandOf<Ty
 
 const HANDLERS: Handlers = {
   show(run, command) {
-    recordStep(run, command);
     pageOf(run, command.tab).show(command.surface, command);
     return command.isReady ? deliverAll(run) : undefined;
   },
   hide(run, command) {
-    recordStep(run, command);
     pageOf(run, command.tab).hide(command.surface);
   },
   chooseTab: changeForm,
@@ -167,7 +161,6 @@ const HANDLERS: Handlers = {
     await deliverLatest(run, /^GetUserSubscriptions$/, look);
   },
   openSave(run, command) {
-    recordStep(run, command);
     pageOf(run, command.tab).openSave(command.mode);
     return command.isReady ? deliverUntil(run, command.tab, () => false) : undefined;
   },
@@ -196,7 +189,6 @@ const HANDLERS: Handlers = {
     const inFlight = SURFACES.filter((surface) => page.screen(surface).isPaying).length;
     run.output.interruptedPayments += inFlight + (run.detachedPayments.get(command.tab) ?? 0);
     run.detachedPayments.delete(command.tab);
-    recordStep(run, command);
     run.browser.reload(command.tab);
   },
   async advanceClock(run) {
@@ -211,7 +203,6 @@ const HANDLERS: Handlers = {
     const { tab, surface } = command;
     const page = pageOf(run, tab);
     run.replacedPayments += 1;
-    recordStep(run, command);
     page.send(surface, { type: 'another-method-requested' });
     const { form } = page.screen(surface);
     if (!form || form.isLocked)
@@ -272,7 +263,6 @@ function changeForm(run: BrowserRun, command: FormCommand): void {
   const page = pageOf(run, command.tab);
   const before = screenOf(page, form);
   const isUsable = before.status === 'open' && !(form !== 'save' && page.screen(form).form?.isLocked);
-  if (isUsable) recordStep(run, command);
   applyToForm(page, command, isUsable);
   // Another choice discards the method that was created from the old details; the tab that stays open does not.
   const isSameTab = command.type === 'chooseTab' && screenOf(page, form).form?.tab === before.form?.tab;
@@ -312,7 +302,6 @@ async function changeCoupon(
   const key = formKey(command.tab, surface);
   const before = page.screen(surface);
   const isUsable = before.status === 'open' && before.form?.isLocked === false;
-  if (isUsable) recordStep(run, command);
   if (isUsable) run.couponCodes.delete(key);
   if (command.type === 'removeCoupon') return page.send(surface, { type: 'coupon-removed' });
   page.send(surface, { type: 'coupon-changed', text: command.code });
@@ -348,7 +337,6 @@ function press(run: BrowserRun, tab: number, surface: Surface): void {
   const { status: statusAfter, attemptKey } = page.screen(surface);
   const isStarted = statusAfter === 'paying';
   if (attemptKey !== null) startedPresses.set(attemptKey, order);
-  if (isStarted) recordStep(run, { tab, type: 'press', surface });
   if (isStarted && !form.isLocked && isExpired(run.backend, method))
     run.violations.push('A payment with an expired card was started.');
   if (!isStarted && countOutput() === before) run.violations.push('A press started no payment and gave no reason.');
@@ -373,7 +361,6 @@ function pressSave(run: BrowserRun, tab: number): void {
   }
   page.pressSave();
   if (status !== 'open' || page.saveScreen().status !== 'saving') return;
-  recordStep(run, { tab, type: 'pressSave' });
 }
 
 /** Delivers all requests and storage events, including those that they cause. */

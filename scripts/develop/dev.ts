@@ -2,7 +2,6 @@
  * `npm run dev`: starts the scenario server and the client, both with hot reload. A changed scenario file is reloaded
  * without a restart, so sessions continue. When one exits, or on Ctrl-C, both stop.
  */
-import path from 'node:path';
 import concurrently from 'concurrently';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath, toolSearchPath } from '../command-line/project-path.ts';
@@ -21,8 +20,6 @@ Settings in the environment:
 );
 
 const SCENARIOS = 'mock-server/scenarios';
-/** Counterexamples of property tests, which the gallery lists with the catalogue. */
-const COUNTEREXAMPLES = projectPath('property-tests/counterexamples');
 
 await runCommand(async () => {
   stopWithNpm();
@@ -34,18 +31,14 @@ await runCommand(async () => {
 
   let isStopRequested = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => (isStopRequested = true));
-  const { SCENARIO_FILES, NODE_OPTIONS = '' } = process.env;
+  const { NODE_OPTIONS = '' } = process.env;
   const PATH = toolSearchPath();
   const { result } = concurrently(
     [
       {
         name: 'server',
         command: `tsx watch --clear-screen=false --exclude "${SCENARIOS}/**" mock-server/main.ts`,
-        env: {
-          PATH,
-          WATCH_SCENARIOS: SCENARIOS,
-          SCENARIO_FILES: [SCENARIO_FILES, COUNTEREXAMPLES].filter(Boolean).join(path.delimiter),
-        },
+        env: { PATH, WATCH_SCENARIOS: SCENARIOS },
         prefixColor: 'cyan',
       },
       {
