@@ -65,7 +65,7 @@ afterAll(() => server.stop());
 /** One user's session of a run, and what was sold in it. */
 function openSession(scenario: string, number: number) {
   const key = { scenario, session: `run-${number}` };
-  /** What each request with a key has sold. */
+  /** The purchase of each request with a key. */
   const sold = new Map<string, Data>();
   let last: SentPurchase | null = null;
   const world = (): World => sessions.open(key).world;

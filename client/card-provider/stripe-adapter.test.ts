@@ -50,7 +50,7 @@ function adapter(
   return { provider, stripe };
 }
 
-// What the provider answers otherwise is tested through the fields and the adapter, in scripts/card-provider/facts.spec.ts.
+// Other responses of the provider are tested through the fields and the adapter, in scripts/card-provider/facts.spec.ts.
 describe('parseRefusal', () => {
   it('has a default message', { tags: ['E5'] }, () => {
     expect(parseRefusal({ type: 'api_error' })).toEqual({

@@ -1,4 +1,4 @@
-/** Orders that have changed since they were displayed, and earlier payments that bought something else than what is sold now. */
+/** Orders that have changed since they were displayed, and earlier payments for other items than those on sale now. */
 import { describe, expect, it } from 'vitest';
 import { calculateTotal, cents, failed, succeeded } from '#domain';
 import {

@@ -54,12 +54,12 @@ export type NotSentReason =
   | { kind: 'payments-changed' }
   /** The user has what is sold, and this browser has records of payments that it cannot read. */
   | { kind: 'payments-unreadable'; keys: readonly string[] }
-  /** What the purchase migrates has changed, or the user would pay more than was displayed. */
+  /** The migrated subscription has changed, or the user would pay more than was displayed. */
   | { kind: 'order-changed' }
   /** The subscriptions, or the credit, could not be loaded. */
   | { kind: 'not-checked'; failure: RequestFailure };
 
-/** What the next attempt can use of this one's setup; the intent is null if it may not be confirmed again. */
+/** The part of this setup that the next attempt can use; the intent is null if it may not be confirmed again. */
 export interface RemainingSetup {
   intent: SetupIntent | null;
   intentIds: IntentIds | null;

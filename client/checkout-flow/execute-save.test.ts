@@ -1,4 +1,4 @@
-/** What a failed save keeps, and how the next attempt uses it. */
+/** A failed save keeps its setup, and the next attempt uses it. */
 import { describe, expect, it } from 'vitest';
 import type { SetupOutcome } from '#card-provider';
 import { failed, succeeded } from '#domain';

@@ -25,13 +25,13 @@ interface Call {
   args: unknown[];
 }
 
-/** What a fake checkout records, each list in order. */
+/** The records of a fake checkout, each list in order. */
 const createRecord = () => ({
   /** Every call of the api and of the card provider. */
   calls: [] as Call[],
   /** Every call of the payment store. */
   stored: [] as Call[],
-  /** What the host receives: 'paid' and the names of tracked events. */
+  /** The host's events: 'paid' and the names of tracked events. */
   hostCalls: [] as string[],
   tracked: [] as TrackedEvent[],
   paid: [] as PaidReport[],
@@ -42,7 +42,7 @@ const createRecord = () => ({
 });
 
 export const NOW = new Date('2026-03-15T10:00:00+11:00');
-/** What a transition may read when nothing is special. */
+/** The default context of a transition. */
 export const CONTEXT: TransitionContext = {
   now: NOW,
   userId: 'flake_1',

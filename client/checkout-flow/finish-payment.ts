@@ -226,7 +226,7 @@ const createNotSentEffects = (detail: string, reason: string): CheckoutEffect[] 
   errorToastEffect('Payment not sent', detail),
 ];
 
-/** What a payment sold, as the host and tracking receive it. */
+/** The items that a payment sold, as the host and tracking receive it. */
 type SaleDetails = Pick<SentPayment, 'planHandle' | 'offer' | 'paymentType' | 'price'> & { isMigration: boolean };
 
 function saleFromAttempt(attempt: Attempt): SaleDetails {

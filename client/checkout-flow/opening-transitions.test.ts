@@ -209,7 +209,7 @@ describe('card-field-changed', () => {
 const { breakdown } = SHOW_REQUEST;
 
 describe('a displayed price', () => {
-  /** What is logged when a checkout opens. */
+  /** The log entries of an opening checkout. */
   const loggedAt = async (request: Partial<ShowRequest>, api: PortOverrides['api'] = {}) => {
     const { open, recorded } = fakeCheckout({ api });
     await open(request);

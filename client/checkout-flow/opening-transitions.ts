@@ -88,7 +88,7 @@ export function showNext(
   return transitionTo(shown.state, ...effects, ...loads);
 }
 
-/** Discards everything but a payment in flight, which has its own copy of what it must report. */
+/** Discards everything but a payment in flight, which has its own copy of the data that it reports. */
 export function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransition {
   // A form that has left the page sells nothing next.
   if (state.status === 'hidden-paying') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);

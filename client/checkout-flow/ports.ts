@@ -30,7 +30,7 @@ export interface PaymentStore {
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 
-/** What a purchase is made with: the backend, the card provider, and what other tabs and pages know. */
+/** The ports of a purchase: the backend, the card provider, and the state that other tabs and pages share. */
 interface PaymentPorts {
   api: CheckoutApi;
   /** Null while the provider is not loaded. */
@@ -45,7 +45,7 @@ interface PaymentPorts {
   isUpdating: () => boolean;
 }
 
-/** What the host's options say now. */
+/** The host's options of this moment. */
 interface HostPorts {
   now: () => Date;
   user: () => UserInfo;

@@ -106,7 +106,7 @@ export const IS_SAVED_WITH_INTENT: Record<PaymentType, boolean> = { 'credit card
 export const needsIntent = (state: SaveStateWithForm): boolean =>
   IS_SAVED_WITH_INTENT[state.form.tab] && selectedSavedMethod(state) === null;
 
-/** What a new method lacks; nothing for one that exists. */
+/** The missing parts of a new method; none for one that exists. */
 export const missingForSave = (state: SaveStateWithForm, now: Date): MissingInput[] =>
   selectedSavedMethod(state) || state.form.unattachedMethodId !== null
     ? []

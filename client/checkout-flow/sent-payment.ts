@@ -21,7 +21,7 @@ export interface SentPayment {
   subtotal: Cents;
   paymentType: PaymentType;
   offer: string | null;
-  /** A digest of what the host tracks with it; null if that cannot be read. */
+  /** A digest of the host's tracking data; null if that cannot be read. */
   trackingDigest: string | null;
   /** Ids of the user's current subscriptions to this product before the purchase. */
   subscriptionsBefore: readonly string[];
@@ -35,7 +35,7 @@ export interface SubscriptionList {
 
 const MAX_LIST_AGE_MS = 5 * 60_000;
 
-/** Whether a list is recent enough to stand for what existed before a purchase: another device may have bought since. */
+/** Whether a list is recent enough to show the subscriptions before a purchase: another device may have bought since. */
 export const isFreshList = ({ requestedAt }: SubscriptionList, now: Date): boolean =>
   Math.abs(now.getTime() - requestedAt.getTime()) <= MAX_LIST_AGE_MS;
 

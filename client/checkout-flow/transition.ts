@@ -25,7 +25,7 @@ import {
   withoutErrors,
 } from './transition-result.ts';
 
-/** Responses to what both machines load; null if it could not be loaded. */
+/** Responses that both machines load; null for one that could not be loaded. */
 export type LoadedEvent =
   | { type: 'methods-loaded'; opening: number; methods: SavedMethods | null }
   | { type: 'intent-loaded'; opening: number; intent: SetupIntent | null };
@@ -42,7 +42,7 @@ export type CheckoutEvent =
   | CheckoutLoadedEvent
   /** Loads again what could not be loaded. */
   | { type: 'retry-requested' }
-  /** The host passes another callback for what is sold already. */
+  /** The host passes another callback for the same items. */
   | { type: 'callback-changed'; onSuccess: ShowRequest['onSuccess'] }
   /** The saved methods have changed elsewhere: they are reloaded, and the form is kept. */
   | { type: 'methods-changed' }

@@ -126,7 +126,7 @@ export function createCheckout(
   };
 }
 
-/** What the sessions of a store share. */
+/** State that the sessions of a store share. */
 interface Shared {
   getOptions: () => CheckoutOptions;
   page: EventTarget;
@@ -179,7 +179,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     saveDialog.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
   const owned = createOwnedSession<UserPorts, CheckoutState, CheckoutEvent>(userPorts, (ports, isShown, last) => {
     const cardProvider = () => (isShown() ? fields.provider() : null);
-    // Payments are the user's; the ids of openings go on, because they are keys of what is rendered.
+    // Payments are the user's; the ids of openings continue, because they are React keys.
     const history = last && { ...last.history, payments: ports.payments.read() };
     const initial = history ? ({ status: 'hidden', history } as const) : undefined;
     return createCheckoutSession({ ...ports, cardProvider, isUpdating, onSaved: () => undefined }, initial);

@@ -5,7 +5,7 @@ import type { ToastStore } from '#ui';
 import { type CheckoutOptions, currentUser } from './checkout-options.ts';
 import { createExclusiveRunner, createPaymentStore, type StorageLike } from './payment-store.ts';
 
-/** What the tabs of one browser share. */
+/** State that the tabs of one browser share. */
 export interface BrowserApis {
   storage: () => StorageLike | null;
   page: EventTarget;

@@ -2,7 +2,7 @@
 const MAX_PARTS = 1_000;
 
 /**
- * A text that is the same for values of the same content, whatever the order of their keys; an object may contain itself.
+ * A text that is the same for values of the same content with keys in any order; an object may contain itself.
  * Functions and undefined members count as none. Throws for content that cannot be read.
  */
 export function contentText(value: unknown): string {

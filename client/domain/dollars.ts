@@ -3,8 +3,8 @@ import type { Cents } from './money.ts';
 // In a module of its own, because pages load it before the checkout.
 
 /**
- * Converts dollars from the public API to cents, half-up on the decimal digits: 4.355 is 436. Throws for what is no amount,
- * such as NaN.
+ * Converts dollars from the public API to cents, half-up on the decimal digits: 4.355 is 436. Throws for a price that is
+ * not a finite number.
  */
 export function centsFromDollars(dollars: number): Cents {
   const size = typeof dollars === 'number' ? Math.abs(dollars) : Number.NaN;

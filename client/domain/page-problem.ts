@@ -1,5 +1,5 @@
 /**
- * The change of a page's script that makes a request other than what is shown, as prototype.js does; null if there is none.
+ * The change of a page's script that makes a request differ from the screen, as prototype.js does; null if there is none.
  * Names the cause, for the page's developers.
  */
 export const describeJsonProblem = (): string | null =>

@@ -1,7 +1,7 @@
 /** How long the checkout waits for a response, in milliseconds. The contracts allow a backend the same. */
 export interface Timeouts {
   readMs: number;
-  /** Of mutations, because a charge at the bank takes its time. */
+  /** The limit of mutations is longer, because a bank may be slow to charge. */
   writeMs: number;
 }
 export const TIMEOUTS: Timeouts = { readMs: 20_000, writeMs: 60_000 };

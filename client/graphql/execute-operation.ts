@@ -27,7 +27,7 @@ export interface MutationOptions {
   idempotencyKey?: string;
 }
 
-/** Data, and the messages of the errors beside it: a null in the data may stand for what failed. */
+/** Data, and the messages of the errors beside it: a null in the data may stand for a failed field. */
 export interface OperationResult<Data> {
   data: Data;
   errors: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * Parses values of responses that are used without another check. GraphQL's types are a promise of the backend: its ids may
- * be integers, and a proxy, a mock or a bug may break it. What decides about money is required: ids of what is sold,
+ * be integers, and a proxy, a mock or a bug may break it. Fields that decide about money are required: ids of items that are sold,
  * migrated or charged, amounts, and whether a coupon is valid. Anything else may be missing.
  */
 import {
@@ -55,7 +55,7 @@ function percentage(value: unknown): number {
 /** A text that is part of a label. */
 const labelText = (value: unknown): string => displayText(textOrEmpty(value), 40);
 
-/** Null for what is no month, so that it is neither shown nor taken for expired. */
+/** Null for a value that is not a month, so that it is neither shown nor taken for expired. */
 function parseExpiry({ exp_month, exp_year }: { exp_month: unknown; exp_year: unknown }): SavedCard['expiry'] {
   const [month, year] = [Number(exp_month), Number(exp_year)];
   const isMonth = Number.isInteger(month) && month >= 1 && month <= 12;

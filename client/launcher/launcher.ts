@@ -144,7 +144,7 @@ function createLoader(
       loading = null;
       if (isCounted && !checkout) failures += 1;
       isCounted = false;
-      // With the address of what is missing, which browsers name in the error, except Safari.
+      // The error has the address of the missing file, except in Safari.
       log({ level: 'error', message: `the checkout could not be loaded: ${cause}`, cause });
       update({ status: 'failed', code: checkout, mustReload: failures > 1 });
       return null;

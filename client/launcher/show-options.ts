@@ -41,8 +41,8 @@ export interface ShowOptions {
 }
 
 /**
- * Converts the page's options, dollars to cents included. Calls `warn` for an amount with a fraction of a cent. Throws for
- * what is no amount, and for a percentage outside 0 to 100.
+ * Converts the page's options, dollars to cents included. Calls `warn` for an amount with a fraction of a cent. Throws
+ * for a price that is not a number, and for a percentage outside 0 to 100.
  */
 export function parseShowOptions(
   options: ShowOptions,

@@ -68,7 +68,7 @@ function primaryTokens(primary: Rgb, isDark: boolean): Record<string, string> {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** Null for what is no number. */
+/** Null for a value that is not a number. */
 const numberBetween = (value: unknown, min: number, max: number): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? clamp(value, min, max) : null;
 

@@ -113,7 +113,7 @@ export function useModalRoot(isVisible: boolean): { root: HTMLElement; parent: E
   const [place, setPlace] = useState(() => createPlace(document.body));
   const [, render] = useReducer((count: number) => count + 1, 0);
   const { root, parent } = place;
-  // Before the effects of what is inside.
+  // Before the effects of the children.
   useInsertionEffect(() => {
     parent.append(root);
     return () => root.remove();

@@ -158,7 +158,7 @@ interface ModalContentProps extends ModalProps {
   root: HTMLElement;
 }
 
-/** What is in the focus trap: title, close button, the dialog's content and messages. */
+/** The content of the focus trap: title, close button, the dialog's content and messages. */
 function ModalContent({ isVisible, content, root, title, subtitle, children, ...props }: ModalContentProps) {
   const id = useUniqueId();
   return (

@@ -6,7 +6,7 @@ const { arrayContaining, constrainedArrayLike, eachKeyMatches, fromProviderState
 
 const placeholder = (name: StateValue) => `\${${name}}`;
 
-/** What a matcher matches, in words; the others speak for themselves. */
+/** The expectation of a matcher in words, where its name does not say it. */
 const meanings = new WeakMap<object, string>();
 
 const described = <Matcher extends object>(meaning: string, matcher: Matcher): Matcher => {

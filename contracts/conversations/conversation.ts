@@ -9,13 +9,13 @@ import type { Outcome, StepResponse } from './step-response.ts';
  */
 export interface Conversation {
   description: string;
-  /** What a recommended conversation is about; without a topic it is required. */
+  /** The topic of a recommended conversation; without a topic it is required. */
   topic?: Topic;
   /** Each is set up by the states endpoint. */
   users: readonly { state: StateName; params?: object }[];
   /** Steps in a list are sent at once. */
   steps: readonly (Step | readonly Step[] | 'nothing has changed')[];
-  /** What is different of each user afterwards; everything else is as it was. */
+  /** The differences of each user afterwards; everything else is as it was. */
   changes?: readonly (Changes | undefined)[];
 }
 
@@ -31,21 +31,21 @@ export interface ConversationRequest {
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface StepContext {
-  /** Who sends the request, and the number of this user; the first one is 0. */
+  /** The sender of the request, and the number of this user; the first one is 0. */
   user: Values;
   number: number;
   users: readonly Values[];
-  /** What each user saw at the beginning. */
+  /** Each user's data at the beginning. */
   looks: readonly (Look | undefined)[];
   /** The responses of the earlier steps. */
   responses: readonly StepResponse[];
 }
 
 export interface Step {
-  /** What the user does, in plain words. */
+  /** The user's action, in plain words. */
   text: string;
   request: ConversationRequest | ((context: StepContext) => ConversationRequest);
-  /** Who sends it; default: the first user. */
+  /** The sender; default: the first user. */
   user?: number;
   /** Default: 'success'; 'any' of requests under one key, of which some may be refused. */
   outcome?: Outcome | 'any';

@@ -1,4 +1,4 @@
-/** Who the users of the conversations are, what they have, and what is sold. */
+/** The users of the conversations, their possessions, and the products on sale. */
 import {
   BANK_ACCOUNT,
   type CouponParam,
@@ -55,7 +55,7 @@ export const ended = (handle: string): readonly SubscriptionParam[] =>
   ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'].map((state) =>
     subscribed(handle, state, EXPIRED),
   );
-/** What most users have had before: a document, and plans that have ended. */
+/** The past of most users: a document, and plans that have ended. */
 export const PAST: readonly SubscriptionParam[] = [
   document,
   subscribed('plus-monthly', 'expired', null),

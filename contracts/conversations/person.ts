@@ -10,10 +10,10 @@ import type {
 import { isCurrent } from '#domain';
 import type { StepResponse } from './step-response.ts';
 
-/** What a conversation may change of a person; all else stays. */
+/** The changes that a conversation may make to a person; all else stays. */
 export interface Changes {
   buys?: readonly Purchase[];
-  /** What the current plan becomes. */
+  /** The new current plan. */
   upgrade?: Omit<Purchase, 'productId'> & { handle: string };
   /** Methods that are saved now. The last one is not needed if it is the new default. */
   saves?: readonly SavedMethodParam[];
@@ -51,7 +51,7 @@ export interface Person {
   defaults: readonly (SavedMethodParam | null)[];
   /** Null: nothing to migrate. Undefined: it is not known. */
   preview?: { adjustment: number; due: number } | null | undefined;
-  /** What a check of each code says, for this product. */
+  /** The result of checking each code, for this product. */
   coupons: readonly CouponParam[];
   priceInCents: number;
 }
@@ -62,7 +62,7 @@ export const DOCUMENT = 'prod_pay_per_doc';
 export const handleOf = (productId: string): string => productId.replace(/^prod_/, '').replaceAll('_', '-');
 export const productIdOf = (handle: string): string => `prod_${handle.replaceAll('-', '_')}`;
 
-/** The method that the card provider makes of what was entered. */
+/** The method that the card provider makes of the entered details. */
 function newMethodDetails(method: NewMethodParam): SavedMethodParam {
   if ('bsb' in method) return { bsb: method.bsb, last4: method.accountNumber.slice(-4) };
   const { cardNumber } = method;
@@ -141,7 +141,7 @@ interface Listed {
   au_becs_debit?: Partial<Record<'bsb_number' | 'last4', unknown>> | null;
 }
 
-/** The responses to what the dialog asks for when it opens, and to the checks of the coupons. */
+/** The responses to the dialog's queries when it opens, and to the checks of the coupons. */
 export interface Look {
   subscriptions: StepResponse;
   methods: StepResponse;

@@ -37,7 +37,7 @@ const UNDER_KEY = { ...DOCUMENT_ORDER, key: KEY };
 /** The codes of the other conversations. */
 const OTHER_VALUES = [{ ...ODD, value: 25 }, { ...TEN, value: 505 }, people.coupon(ENDED.code, 'Percentage', 15)];
 
-/** What each user pays with, and has: brands that banks and backends treat apart, the default or not. */
+/** The methods of each user: brands that banks and backends treat apart, the default or not. */
 const pays = (method: SavedMethodParam, methods: readonly SavedMethodParam[] = METHODS) => ({ method, methods });
 const PAYERS = [
   ...[OTHER_VISA, MASTERCARD, BANK_ACCOUNT].map((method) => pays(method)),
@@ -93,7 +93,7 @@ const OTHER_ORDERS: readonly [what: string, order: Parameters<typeof buy>[0]][] 
   ['method', { profile: { paymentMethodId: 'pm_of_another_request' } }],
 ];
 
-/** What a user buys, with what it is paid, and what is there afterwards. */
+/** A purchase: its items, its payment method, and the person afterwards. */
 export const purchaseConversations: readonly Conversation[] = [
   {
     description: 'A purchase charges the method that was chosen, and the plan is there at once',

@@ -238,7 +238,7 @@ async function sendRequest(
   return sendWithCookies('/graphql', headers, body, context);
 }
 
-/** What the dialog sends besides; its response does not matter. */
+/** The other request that the dialog sends; its response does not matter. */
 async function sendIntention(plan: string, { accessToken }: Values, context: ConversationContext & Cookies) {
   const headers = { authorization: `Bearer ${accessToken}` };
   const body = { plan, type: 'upgrade-intention' };

@@ -4,7 +4,7 @@ import type { HttpResponse } from '../provider/http-client.ts';
 import { BROKEN_BODY, type ContractProblem, createProblem } from '../provider/problems.ts';
 
 /**
- * What a response must be, as the checkout reads it. 'success': data of the operation, whatever stands beside it. 'refused':
+ * The kinds of response that the checkout tells apart. 'success': data of the operation, whatever stands beside it. 'refused':
  * errors with a message and no data, at any status but 409 and 5xx. 'signed out': errors, 401 or 403, and no data.
  */
 export type Outcome = 'success' | 'refused' | 'signed out' | 'success or refused';
@@ -37,7 +37,7 @@ export class StepFailure extends Error {
   }
 }
 
-/** What a message for people is not, each with what the user would see. */
+/** Texts that are no message for people, each with the effect on the user. */
 const NOT_FOR_PEOPLE: readonly [what: string, pattern: RegExp][] = [
   ['is escaped for HTML', /&(#\d+|#x[\da-f]+|amp|apos|quot|lt|gt|nbsp);/i],
   ['is HTML', /<\/?[a-z!][^>]*>/i],

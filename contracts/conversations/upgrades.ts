@@ -44,7 +44,7 @@ const EXTRAS: readonly [SavedMethodParam, Record<string, unknown>][] = [
 /** Plans whose user may upgrade them. */
 const STATES = ['active', 'trialing', 'past_due', 'unpaid', 'assessing'];
 
-/** What is taken off, and the prices that a backend may report: without and with the credit, or that of the plan. */
+/** The discount, and the prices that a backend may report: without and with the credit, or that of the plan. */
 const REDUCED: readonly [what: string, coupon: string, variables: object, prices: number[]][] = [
   ['a percentage', PERCENTAGE.code, {}, [FULL - 7_248, DUE - 7_248]],
   ['an amount', AMOUNT.code, {}, [FULL - 2_015, DUE - 2_015]],
@@ -82,7 +82,7 @@ const REPORTED: readonly [
   ['at a price point with a coupon', {}, AT_PRICE_POINT, 31_947, [31_947, 32_346]],
 ];
 
-/** What was charged, and with which card. The checkout does not read it. */
+/** The charge and its card. The checkout does not read them. */
 function reports(due: number, initialCharges: readonly number[]): Check[] {
   const { expMonth, expYear } = VISA;
   const card = { 'creditCard.expiryMonth': [expMonth], 'creditCard.expiryYear': [expYear] };

@@ -15,10 +15,10 @@ export interface StateEntry {
   level: Level;
   /** The scenario with which the scenario server begins; the state sets its own data. */
   scenario: string;
-  /** What setup must do. */
+  /** The task of the setup. */
   setup: string;
   params: { name: string; type: string; description: string; optional: boolean; example: unknown }[];
-  /** What the setup returns. */
+  /** The values that the setup returns. */
   values: { name: string; description: string }[];
   /** Descriptions of the contracts and conversations that use it. */
   usedBy: string[];

@@ -102,7 +102,7 @@ const refuseIf = (operation: string, variables = /./): Mutation => ({
 
 /** Defects by the contract or conversation that must fail. Each description completes the sentence 'A backend that …'. */
 const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
-  // Who is signed in.
+  // The signed-in user.
   'Requests without an id token get no data, and change nothing': {
     'upgrades before it checks the id token': upgradeUnauthenticated,
   },
@@ -145,7 +145,7 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
     'ignores the key of an upgrade': () => async (request, send) => send(withoutKey(request)),
   },
 
-  // What is bought, and how it is paid.
+  // The purchase, and its payment.
   'A purchase charges the method that was chosen, and the plan is there at once': {
     'charges the default in place of the chosen card': afterBuying(paidWith('4242')),
     'activates a plan when a webhook arrives': afterBuying(setField(ACTIVE, null)),

@@ -27,7 +27,7 @@ import { sendHttpRequest } from './http-client.ts';
 const MAX_PROBLEMS = 50;
 
 /**
- * What a schema lacks of what the checkout's operations send and read, as sentences that begin with the operation. `queries`
+ * Fields that the checkout's operations send or read and a schema lacks, as sentences that begin with the operation. `queries`
  * are the operations by name. A custom scalar or an enum fits any scalar, and so do the kinds of numbers and of ids each other.
  */
 export function checkSchema(schema: GraphQLSchema, queries: ReadonlyMap<string, string>): string[] {

@@ -13,9 +13,9 @@ import type { Interaction } from './pact.ts';
 /** A difference between a response and its contract, as Pact's verifier reports it. */
 export interface Mismatch {
   type: string;
-  /** Of the body: a path like '$.data.list[0]'. */
+  /** For the body: a path like '$.data.list[0]'. */
   path?: string;
-  /** Of a header: its name. */
+  /** For a header: its name. */
   key?: string;
   mismatch?: string;
 }

@@ -7,7 +7,7 @@ export interface MatchingRule {
   regex?: string;
   min?: number;
   max?: number;
-  /** Of `arrayContains`: the rules of each expected item. */
+  /** For `arrayContains`: the rules of each expected item. */
   variants?: { index: number; rules: MatchingRules }[];
 }
 
@@ -24,7 +24,7 @@ export interface Interaction {
   providerStates?: ProviderState[];
   pending?: boolean;
   comments?: {
-    /** What a value must be, in words, by its path in the body, or 'status'; indexes are written as [*]. */
+    /** The expectation of each value, in words, by its path in the body, or 'status'; indexes are written as [*]. */
     expected?: Record<string, string>;
     /** The rule that decides whether the request succeeds. */
     rule?: string;
@@ -51,12 +51,12 @@ type Generators = Record<string, Record<string, { expression?: string }>>;
 /** Required: what the specification says and the checkout needs. Recommended: what makes a purchase safer or faster. */
 export type Level = 'required' | 'recommended';
 
-/** What recommended contracts are about. */
+/** The topics of recommended contracts. */
 export type Topic = 'error codes' | 'idempotency keys' | 'HTTP 401' | 'prices' | 'others';
 
 export interface Contract {
   level: Level;
-  /** What a recommended contract is about. */
+  /** The topic of a recommended contract. */
   topic: Topic;
   description: string;
   /** The GraphQL operation, or 'POST /path' for REST. */

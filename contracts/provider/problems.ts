@@ -22,7 +22,7 @@ export interface ContractProblem {
   got: string;
   /** The problem as one sentence. */
   message: string;
-  /** What to do about it, if that is known. */
+  /** Advice, if there is any. */
   hint?: Hint;
   /** The same text for each failure of this cause; default: field and value. */
   cause?: string;

@@ -51,7 +51,7 @@ const RULES = 'The guide to the contracts lists the rule of each contract under 
 const KNOWN_GAPS =
   'Not verified: the charge at the card, because no response shows it. See "Known gaps" in the guide to the contracts.';
 
-/** A line for each level: the counts, and what a backend lacks of what is recommended. */
+/** A line for each level: the counts, and the recommendations that a backend does not follow. */
 function formatSummary(contracts: readonly ContractResult[], url: string): string {
   const lines = (['required', 'recommended'] as const).flatMap((level) => {
     const ofThisLevel = ofLevel(contracts, level);

@@ -8,7 +8,7 @@ import {
 
 type RequestOptions = Omit<HttpRequestOptions, 'timeoutMs' | 'connections'> & {
   timeoutMs?: number;
-  /** What is asked for: one operation may be slow, several are a server that hangs. */
+  /** The name of the operation: one may be slow, several mean that the server hangs. */
   operation?: string;
 };
 export type SendRequest = (url: URL, options: RequestOptions) => Promise<HttpResponse>;
@@ -24,7 +24,7 @@ export interface RequestSender {
 
 /** Keeps a run against a hanging server short. */
 const MAX_TIMEOUTS = 3;
-/** Of the states endpoint. */
+/** The address of the states endpoint. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**

@@ -16,7 +16,7 @@ export type StatesSource =
 
 const NO_STATE_SETUP = 'no setup, because --states-url is missing';
 
-/** What states put on sale, by name. States that do not differ in it can be set up at once: each is for a new user. */
+/** The products that states put on sale, by name. States that do not differ in it can be set up at once: each is for a new user. */
 export const salesOf = (states: readonly ProviderState[]): ReadonlyMap<string, string> =>
   new Map(
     states.flatMap(({ params = {} }) =>

@@ -27,7 +27,7 @@ export interface Verdict {
   /** Why the verification is incomplete. */
   reason?: string;
   /**
-   * What the backend's schema lacks of what the checkout sends and reads, as sentences; empty also when it cannot be read.
+   * Fields that the checkout sends or reads and the backend's schema lacks, as sentences; empty also when it cannot be read.
    * Does not decide: the contracts do.
    */
   schemaProblems: readonly string[];

@@ -190,7 +190,7 @@ function readPacts(folder: string): PactFile[] | string {
   }
 }
 
-/** What can be verified at once: nothing that differs in what is on sale. */
+/** Contracts that can be verified at once, because they need the same products on sale. */
 function batchesOf<Item>(
   items: readonly Item[],
   statesOf: (item: Item) => readonly ProviderState[],

@@ -91,7 +91,7 @@ function subscribe(
   world.adjustmentInCents = params.adjustmentInCents ?? null;
 }
 
-/** What the browser has made at the card provider. */
+/** Objects that the browser has made at the card provider. */
 function setUpMethods(state: StateName, { method, newMethods = [], cardNumber }: Params, world: World): Values {
   const confirmed = newMethods.map((details) => confirmSetup(world, details).paymentMethodId);
   const [newMethodId] = confirmed;

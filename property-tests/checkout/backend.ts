@@ -1,4 +1,4 @@
-/** The sample backend with two users who may buy two plans, a card provider, and a record of what was requested and charged. */
+/** The sample backend with two users who may buy two plans, a card provider, and a record of requests and charges. */
 import { amountCoupon, bankAccount, card, percentCoupon, trialCoupon } from '#scenarios';
 import { createAccount, type PaymentMethod, RequestError } from '../../contracts/provider/sample-backend/account.ts';
 import { execute as executeOperation } from '../../contracts/provider/sample-backend/resolvers.ts';

@@ -91,7 +91,7 @@ interface PageOptions {
 
 export function createClientPage({ index, backend, fetch, output, browser, nextEntryNumber }: PageOptions) {
   let userId: UserId | null = 'flake_1';
-  /** Whose token the host has; it may change before the user. */
+  /** The owner of the host's token, which may change before the user. */
   let tokenOwner: UserId | null = userId;
   /** Calls of `getIdToken()` that wait for their token; null while it is there at once. */
   let waiting: (() => void)[] | null = null;
@@ -101,7 +101,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     isTokenKnown ||= tokenOwner === userId;
     return tokenOwner && createToken(tokenOwner);
   };
-  /** What a render of the host's page closes over. */
+  /** The values that a render of the host's page closes over. */
   const callbacks = (receiver: UserId | null): Pick<CheckoutOptions, 'onPaid' | 'track'> => ({
     onPaid: (report) => output.paidReports.push({ ...report, receiver }),
     track: (event) => output.trackedEvents.push({ ...event, receiver }),
@@ -258,7 +258,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
 
 export type ClientPage = ReturnType<typeof createClientPage>;
 
-/** What the dialog or the form shows. `form` is null when it is hidden or preparing. */
+/** The screen of the dialog or the form. `form` is null when it is hidden or preparing. */
 function toScreen(state: CheckoutState, now: Date) {
   const isPaying = isInFlight(state);
   const attempt = 'attempt' in state ? state.attempt : null;
@@ -273,7 +273,7 @@ function toScreen(state: CheckoutState, now: Date) {
     isPaying,
     attemptKey,
     form: {
-      /** Whose names and saved methods are shown. */
+      /** The owner of the names and saved methods on the screen. */
       users: usersIn(form, savedMethods(state.data).methods),
       plan: opening.request.planHandle as PlanHandle,
       offer: opening.request.offer,

@@ -20,7 +20,7 @@ import { attempt, fixed, median, ratio, table } from './measure.ts';
 
 const IN_PROCESS_ROUNDS = 300;
 const WARM_UP_ROUNDS = 50;
-/** What the test in jsdom needs besides the packages of the module. */
+/** Packages that the test in jsdom needs besides those of the module. */
 const JSDOM_PACKAGES = [...['vite@8', 'vitest@4', 'jsdom@27', '@testing-library/dom@10', '@testing-library/react@16']];
 
 /** Milliseconds of each round. */

@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The cell of what was not measured, and the ratio of a baseline. An empty cell would shift those after it. */
+/** The cell of a value that was not measured, and the ratio of a baseline. An empty cell would shift those after it. */
 export const NO_RATIO = '-';
 
 export const fixed = (value: number, digits: number): string =>

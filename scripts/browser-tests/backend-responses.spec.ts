@@ -1,4 +1,4 @@
-/** What a backend sends may be of any length, and what the checkout does not need may be missing or broken. */
+/** A backend's texts may have any length, and fields that the checkout does not need may be missing or broken. */
 import type { BrowserContext } from '@playwright/test';
 import { expectClosed } from '../../mock-server/scenarios/steps/index.ts';
 import { expect, test } from '../replay/fixtures.ts';
@@ -32,7 +32,7 @@ const withError =
     body.errors = [{ message: 'The bank is unknown.', path }];
   };
 
-/** What each operation of the scenario lacks, or has besides. */
+/** The missing and additional fields of each operation of the scenario. */
 const LENIENT: [scenario: string, sent: string, changes: Record<string, Change>][] = [
   [
     'buy-saved-default-card',

@@ -38,7 +38,7 @@ export interface EmbeddingPage {
   change(index: number, changes: PageChanges): Promise<void>;
   log(): Promise<EmbeddingPageApi['log']>;
   thrownErrors(): Promise<string[]>;
-  /** Who received the reports of payments, and whom these name. */
+  /** The receivers of the reports of payments, and the users that these name. */
   reports(): Promise<EmbeddingPageApi['reports']>;
   /** Returns and clears what the host's elements around the provider were told. */
   takeHostEvents(): Promise<string[]>;

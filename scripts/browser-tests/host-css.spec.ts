@@ -155,7 +155,7 @@ const READ_STYLES = `(() => {
   return styles;
 })`;
 
-/** What has changed, as 'element: no longer property: value'. */
+/** The changes, as 'element: no longer property: value'. */
 function compareStyles(before: ComputedStyles, after: ComputedStyles): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((element) => {
     const current = new Set(declarationsOf(after[element]));

@@ -1,4 +1,4 @@
-/** What a person has set for all pages: less motion, or colours of their own. */
+/** Settings of a person for all pages: less motion, or colours of their own. */
 import { applyCoupon } from '../replay/actions.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import type { TestWorld } from '../replay/test-world.ts';

@@ -35,7 +35,7 @@ async function openShop({ page, context }: BrowserTab, origin = currentSite().se
   return sessionKey;
 }
 
-/** Runs statements in the page, with `stripe`, `elements` and `events` in scope; resolves to what they return. */
+/** Runs statements in the page, with `stripe`, `elements` and `events` in scope; resolves to their result. */
 const run = <Value>({ page }: BrowserTab, statements: string) =>
   page.evaluate<Value>(`(async () => { ${statements} })()`);
 const count = (tab: BrowserTab, name: string) =>

@@ -34,7 +34,7 @@ type FieldEvent = { field: FieldType; event: 'ready' | 'focus' | 'blur' | 'escap
 export interface FactsPage {
   /** Replaces the fields by empty ones, and resolves when they are ready, or cannot be. */
   mount(fields: FieldType[]): Promise<'ready' | 'no script' | 'no field'>;
-  /** What the fields have reported since they were mounted. */
+  /** The reports of the fields since they were mounted. */
   events: FieldEvent[];
   /** The provider's result, without secrets, and what the module makes of it. */
   call(name: ProviderCallName, clientSecret?: string): Promise<{ result: unknown; outcome: unknown }>;

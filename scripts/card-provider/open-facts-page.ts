@@ -152,7 +152,7 @@ export async function openFactsPage(
       await mount(['auBankAccount']);
     },
 
-    /** Enters a BSB alone, by the emulator's name of the input, and resolves to what the field reports. */
+    /** Enters a BSB alone, by the emulator's name of the input, and resolves to the field's report. */
     async enterBsb(bsb: string) {
       const input = providerInput(page, 'bsb');
       if (mounted === 'BSB') await input.fill('');

@@ -40,11 +40,11 @@ const direction = Object.entries(mayImport).map(([module, allowed]) => ({
   },
 }));
 
-/** What judges a walkthrough and describes faults, in the workbench as in the replay; without zod and Node. */
+/** Code that judges a walkthrough and describes faults, in the workbench as in the replay; without zod and Node. */
 const STEP_CHECKS = '^mock-server/scenarios/(steps/(check-step|find-differences)|fault-builders)\\.ts$';
 
 /**
- * What the commands, contracts and bundles may import of the scenario server: the server and its package entry points, data,
+ * Files of the scenario server that commands, contracts and bundles may import: the server and its package entry points, data,
  * schemas, files of scenarios, and what describes a journal. Everything else is private.
  */
 const SERVER_SURFACE = [

@@ -76,7 +76,7 @@ async function gzipKilobytes(folder: string, files: readonly string[]): Promise<
   return contents.reduce((sum, content) => sum + gzipSync(content).length, 0) / 1024;
 }
 
-/** Sizes in KB, with those of the baseline: of the first load, and of what opening the checkout adds. */
+/** Sizes in KB, with those of the baseline: of the first load, and of the code that opening the checkout adds. */
 export async function measureSizes({ folder, firstLoad, onDemand }: BuiltPage, baseline: BuiltPage) {
   // The save dialog's chunk loads when that dialog is opened.
   const checkout = onDemand.filter((file) => !file.includes('payment-method'));

@@ -63,7 +63,7 @@ const playwrightEnv = async (command: string): Promise<NodeJS.ProcessEnv> => ({
   CHROME_PATH: await chromiumPath(),
 });
 
-/** What each test of `scripts/consumer/playwright-failing` must print. */
+/** The output that each test of `scripts/consumer/playwright-failing` must have. */
 const FAILURES = [
   /CreateSubscription at \S+\/query\. It was aborted\. Call checkout\.start/,
   /CreateSubscription at \S+\/taken\. A route of the test took it/,
@@ -131,7 +131,7 @@ const OLD_PACKAGES = [
   ...['framer-motion@11', '@apollo/client@3', 'graphql@15', '@stripe/react-stripe-js@4', '@stripe/stripe-js@7'],
   ...['vite@8', '@playwright/test@1'],
 ];
-/** What the tests of the consumer's project need in addition. */
+/** Packages that the tests of the consumer's project need in addition. */
 const TEST_PACKAGES = [
   ...['vite@8', 'vitest@4', 'jsdom@27', '@testing-library/dom@10', '@testing-library/react@16'],
   ...['jest@30', 'jest-environment-jsdom@30', 'jest-fixed-jsdom@0.0.11', '@types/node@20', '@types/react@19.2'],

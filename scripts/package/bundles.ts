@@ -35,7 +35,7 @@ export const buildModule = (dir: string, installed: readonly string[]): Promise<
       ...OUTPUT,
       dir,
       chunkFileNames: 'chunks/[name].js',
-      // What the launcher shares with the checkout, in one file: a page loads it at first.
+      // The launcher and the checkout share this file, which a page loads at first.
       codeSplitting: {
         groups: [{ name: 'shared', test: /client\/(domain\/(pay-label|store)|ui\/opener)\.ts$/ }],
       },

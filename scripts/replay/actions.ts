@@ -108,7 +108,7 @@ export const actionHandlers: ActionHandlers = {
 
 const buttonIn = (scope: Page | Locator, name: string): Locator => scope.getByRole('button', { name, exact: true });
 
-/** Presses 'Start this scenario' without waiting for what it opens. */
+/** Presses 'Start this scenario' without waiting for the dialog or form. */
 export function begin({ page }: PageWorld): Promise<void> {
   return runAction("a button 'Start this scenario'", () => buttonIn(page, 'Start this scenario').click());
 }

@@ -45,7 +45,7 @@ export type MigrationUserInput = {
   phone?: string | null | undefined;
 };
 
-/** What the host adds to a purchase. `couponCodes` contains the applied coupon; at most one per checkout. */
+/** Additions of the host to a purchase. `couponCodes` contains the applied coupon; at most one per checkout. */
 export type ExtraUpgradePropsInput = {
   couponCodes?: Array<string> | null | undefined;
   /** The coupon of the current subscription. */

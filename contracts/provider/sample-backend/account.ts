@@ -18,7 +18,7 @@ export interface Sale {
   soldAt: number;
   subscriptionId: string;
   product: Subscription['product'];
-  /** What the subscription was before a migration; null for a new one. */
+  /** The subscription before its migration; null for a new one. */
   replacedProduct: Subscription['product'] | null;
   totalInCents: number;
   /** The payment method or the card token. */
@@ -27,12 +27,12 @@ export interface Sale {
 
 export const createId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** What differs between backends. */
+/** Differences between backends. */
 export interface Settings {
   createId: (prefix: string) => string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** What a repeated idempotency key returns; with 'expires keys' only the successes of the last day. */
+  /** The responses to repeated idempotency keys; with 'expires keys' only the successes of the last day. */
   keys: 'replays successes' | 'replays every response' | 'expires keys';
   /** How long after a purchase the list of subscriptions shows it. */
   listLagMs: number;

@@ -199,7 +199,7 @@ export type MigratedSubscription = {
   components: Maybe<Array<SubscriptionComponent>>;
   creditCard: Maybe<SubscriptionCreditCard>;
   id: Scalars['ID']['output'];
-  /** What is charged today, with or without the card fee, if `includeInitialCharge` is true; otherwise 0. */
+  /** The charge of today, with or without the card fee, if `includeInitialCharge` is true; otherwise 0. */
   initialChargeInCents: Maybe<Scalars['Int']['output']>;
   nextAssessmentAt: Maybe<Scalars['DateTime']['output']>;
   nextProductHandle: Maybe<Scalars['String']['output']>;
@@ -414,7 +414,7 @@ export type MigrationUserInput = {
   phone?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What the host adds to a purchase. `couponCodes` contains the applied coupon; at most one per checkout. */
+/** Additions of the host to a purchase. `couponCodes` contains the applied coupon; at most one per checkout. */
 export type ExtraUpgradePropsInput = {
   couponCodes?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The coupon of the current subscription. */

@@ -54,7 +54,7 @@ export const EXAMPLE_VALUES: Record<StateValue, string> = {
 /** A provider state. The scenario server begins with its scenario and sets the state's own data. */
 interface ContractState<Shape extends z.ZodRawShape = z.ZodRawShape, Value extends StateValue = StateValue> {
   scenario: string;
-  /** What the setup must do, for backend teams. */
+  /** The task of the setup, for backend teams. */
   setup: string;
   /** The type, the validation and the defaults of the params. */
   params: z.ZodObject<Shape, z.core.$strict>;
@@ -88,7 +88,7 @@ const DECLINED_CARD = { ...VISA, last4: '0341' };
 const DECLINE_MESSAGE = 'Your bank didn’t approve this payment. It\'s "Do not honour".';
 const BUYER_VALUES = ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'] as const;
 
-/** What a user may have had before. */
+/** The past that a user may have. */
 const PAST = {
   methods: optional(PARAMS.methods, [VISA, BANK_ACCOUNT]),
   subscriptions: optional(PARAMS.subscriptions, [{ ...ACTIVE_SUBSCRIPTION, state: 'canceled' }, DOCUMENT]),

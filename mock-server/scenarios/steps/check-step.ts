@@ -41,7 +41,7 @@ export interface Evidence {
   log: readonly string[];
 }
 
-/** True, or what was seen instead of what the step expects. */
+/** True, or the observation that differs from the step's expectation. */
 type CheckResult = true | { seen: string };
 
 export type Expectation = Extract<Step, { type: `expect${string}` }>;

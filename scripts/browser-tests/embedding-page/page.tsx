@@ -44,7 +44,7 @@ export interface PageChanges
   isLogMissing?: boolean;
   /** In dollars. JSON has no NaN, so it is passed as 'NaN'. */
   priceOverride?: number | 'NaN';
-  /** What a page with steps does with the form of the step that it leaves; the payment goes on. */
+  /** The treatment of the form of a step that the page leaves; the payment goes on. */
   form?: 'shown' | 'hidden' | 'unmounted';
   /** Renames the plan, in the app config too. */
   planHandle?: string;
@@ -66,7 +66,7 @@ export interface EmbeddingPageApi {
   /** Errors that the page's own error boundary caught or event handlers threw. */
   thrownErrors: string[];
   reports: { receiver: string | null; flakeId: string }[];
-  /** What the host's elements around the provider were told. */
+  /** Events that reached the host's elements around the provider. */
   hostEvents: string[];
 }
 
@@ -90,7 +90,7 @@ const SHOP_NAMES = ['A', 'B', 'C'];
 
 const address = new URLSearchParams(location.search);
 const keys = (address.get('sessions') ?? '').split(',');
-/** Of two copies of the module on the page, each renders the provider of this index. */
+/** Each of two copies of the module on the page renders the provider of this index. */
 const ownIndex = document.querySelector('script[src^="/second-copy"]')
   ? Number(import.meta.url.includes('/second-copy/'))
   : null;

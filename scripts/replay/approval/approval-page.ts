@@ -22,7 +22,7 @@ export interface Screen {
   caption: string;
   texts: string[];
   picture: Picture | null;
-  /** What the baseline has, of which something differs; null when nothing was compared. */
+  /** The differing part of the baseline; null when nothing was compared. */
   baseline: { texts: string[]; picture: Picture | null } | null;
 }
 
@@ -169,7 +169,7 @@ interface ChangedScenario {
   screens: ChangedScreen[];
 }
 
-/** What changed in each scenario, each change of a text and of a look once. */
+/** The changes in each scenario, each change of a text and of a look once. */
 function findChanges(scenarios: readonly ScenarioRecord[]): ChangedScenario[] {
   const known = new Set<string>();
   const isNew = (key: string) => !known.has(key) && known.add(key);

@@ -21,7 +21,7 @@ export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts'> {
   number: string;
   /** The attachment with its picture; null without one. */
   picture: string | null;
-  /** Of the baseline, null when nothing was compared: its texts, and how many errors of the test are differences from it. */
+  /** The baseline, null when nothing was compared: its texts, and how many errors of the test are differences from it. */
   baseline: { texts: string[]; differences: number } | null;
 }
 
@@ -57,7 +57,7 @@ export default class ApprovalReporter implements Reporter {
   }
 }
 
-/** What a test of a scenario recorded; null for another test, and for one that did not run. */
+/** The record of a test of a scenario; null for another test, and for one that did not run. */
 function readScenario({ title, parent, annotations, results }: TestCase): ScenarioRecord | null {
   const result = results.at(-1);
   const story = annotations.find(({ type }) => type === 'story')?.description;

@@ -23,7 +23,7 @@ import {
   usePaymentMethodDialog,
 } from 'legal-checkout';
 
-/** Types of parts of the options, and of what callbacks receive, which apps name. */
+/** Types of parts of the options, and of callbacks' arguments, which apps name. */
 export type PublicTypes = [AppConfig, BreakdownCoupon, CardFeePolicy, Product, SaveMode, UpgradeExtras, UserInfo];
 export type Received = [IntentProps, LogEntry, PaidReport, TrackedEvent];
 
