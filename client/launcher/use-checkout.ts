@@ -15,7 +15,7 @@ export interface IntentProps {
 export interface CheckoutControl {
   /**
    * Opens the checkout for a plan. Ignored during a payment; an open checkout starts over. Throws for a price in `breakdown`
-   * that is no amount, and for a percentage outside 0 to 100.
+   * that is not a number, and for a percentage outside 0 to 100.
    */
   show(options: ShowOptions): void;
   /** Closes the checkout and discards what was entered. A payment in progress goes on and reports once. */
