@@ -53,6 +53,6 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch (cause) {
-    throw new EncodingError('the text is not UTF-8. Save it as UTF-8.', { cause });
+    throw new EncodingError('the text is not UTF-8', { cause });
   }
 }

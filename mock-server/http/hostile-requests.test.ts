@@ -32,7 +32,7 @@ describe('a body', () => {
     expect(page.open().world.user.lastName).toBe('Zoë');
     expect(await rejectionOf(await put(Buffer.from(text, 'latin1')))).toEqual([
       400,
-      'The body cannot be read: the text is not UTF-8. Save it as UTF-8.',
+      'The body cannot be read, because the text is not UTF-8. Save it as UTF-8.',
     ]);
   });
 

@@ -44,7 +44,8 @@ function parseIfValid(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decodeText(bytes));
   } catch (error) {
-    if (error instanceof EncodingError) throw new RequestError(400, `The body cannot be read: ${error.message}`);
+    if (error instanceof EncodingError)
+      throw new RequestError(400, `The body cannot be read, because ${error.message}. Save it as UTF-8.`);
     return undefined;
   }
 }

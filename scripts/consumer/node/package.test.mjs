@@ -53,8 +53,8 @@ test("runs operations in process, with an app's own products", async (t) => {
 });
 
 test('the command serves the scenarios, with gallery, explorer and card provider', async (t) => {
-  // As the shell of Windows writes it.
-  await writeFile('app-config.json', `\uFEFF${JSON.stringify(appConfig)}`, 'utf16le');
+  // With a byte order mark, as editors of Windows write it.
+  await writeFile('app-config.json', `\uFEFF${JSON.stringify(appConfig)}`);
   const args = ['scenarios', '--port', '0', '--app-config', 'app-config.json'];
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(() => child.kill());
