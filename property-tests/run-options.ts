@@ -22,7 +22,9 @@ export function runOptions<Case>(examples: readonly NoInfer<Case>[] = [], runs: 
   return {
     numRuns: Math.max(1, Math.round(runs * RUNS_FACTOR)),
     seed: SEED,
-    ...(COUNTEREXAMPLE_PATH === undefined ? {} : { path: COUNTEREXAMPLE_PATH, endOnFailure: true }),
+    ...(COUNTEREXAMPLE_PATH !== undefined && { path: COUNTEREXAMPLE_PATH }),
+    // The first counterexample kills a mutant, so it is not shrunk either.
+    endOnFailure: COUNTEREXAMPLE_PATH !== undefined || process.env['TESTS'] !== undefined,
     examples: examples.map((example): [Case] => [example]),
     plugins: [failureReporter],
   };

@@ -27,6 +27,8 @@ describe('showCheckout', () => {
     const coupon: AppliedCoupon = { discount_type: 'amount', code: 'SAVE', amount: cents(500) };
     await open({ breakdown: { ...SHOW_REQUEST.breakdown, coupon }, extras });
     expect(sentExtras(stateWithForm()).couponCodes).toEqual(couponCodes);
+    await open({ extras });
+    expect(sentExtras(stateWithForm())).toEqual(extras);
   });
 
   it.each<[UpgradeExtras, string[]]>([

@@ -91,12 +91,12 @@ export function currentTotal({ opening, data, form }: StateWithForm): OrderTotal
 
 /** The host's extras with the code of the displayed coupon, without which the backend would charge another price. */
 export function sentExtras({ opening, form }: { opening: Opening; form: Pick<CheckoutForm, 'coupon'> }): UpgradeExtras {
-  const { couponCodes = [], ...extras } = opening.request.extras;
+  const { couponCodes, ...extras } = opening.request.extras;
   const { applied, isChanged } = form.coupon;
-  const codes = isChanged ? [] : couponCodes;
-  const isMissing = applied !== null && !codes.some((code) => isSameCode(code, applied.code));
-  const sent = isMissing ? [...codes, applied.code] : codes;
-  return { ...extras, ...(sent.length > 0 && { couponCodes: sent }) };
+  const codes = isChanged ? undefined : couponCodes;
+  const isMissing = applied !== null && !codes?.some((code) => isSameCode(code, applied.code));
+  const sent = isMissing ? [...(codes ?? []), applied.code] : codes;
+  return { ...extras, ...(sent && { couponCodes: sent }) };
 }
 
 /** A reason why the pay button is disabled. */

@@ -8,7 +8,7 @@ import {
 
 type RequestOptions = Omit<HttpRequestOptions, 'timeoutMs' | 'connections'> & {
   timeoutMs?: number;
-  /** The name of the operation: one may be slow, several mean that the server hangs. */
+  /** The GraphQL operation. If only one is slow, the server does not hang. */
   operation?: string;
 };
 export type SendRequest = (url: URL, options: RequestOptions) => Promise<HttpResponse>;
@@ -24,7 +24,7 @@ export interface RequestSender {
 
 /** Keeps a run against a hanging server short. */
 const MAX_TIMEOUTS = 3;
-/** The address of the states endpoint. */
+/** The limit for a response of the states endpoint. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**

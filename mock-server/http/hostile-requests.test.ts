@@ -19,12 +19,9 @@ describe('a body', () => {
 
   it('of Windows is read as UTF-8 with a byte order mark, and rejected in another encoding', async () => {
     const page = test.session('windows');
-    const put = async (text: string | Uint8Array<ArrayBuffer>) =>
-      fetch(`${test.running.url}${page.url}/world`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: text,
-      });
+    const headers = { 'content-type': 'application/json' };
+    const put = (body: string | Uint8Array<ArrayBuffer>) =>
+      fetch(`${test.running.url}${page.url}/world`, { method: 'PUT', headers, body });
     const file = await page.read('world');
     const user = { ...file.world.user, lastName: 'Zoë' };
     const text = JSON.stringify({ ...file, world: { ...file.world, user } }, null, 2).replaceAll('\n', '\r\n');

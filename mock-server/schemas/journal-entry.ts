@@ -1,23 +1,27 @@
+import * as z from 'zod';
+import { count } from './values.ts';
+
 /** The journal's record of one request. */
-export interface JournalEntry {
+export const journalEntry = z.strictObject({
   /** Starts at 1 in each session. */
-  id: number;
+  id: count,
   /** Time of the session's clock. */
-  at: string;
-  kind: 'graphql' | 'rest' | 'provider' | 'session';
-  name: string;
-  request: unknown;
+  at: z.string(),
+  kind: z.enum(['graphql', 'rest', 'provider', 'session']),
+  name: z.string(),
+  request: z.unknown(),
   /** 0: the connection was dropped. */
-  status: number;
+  status: count,
   /** After a dropped connection, the answer that was not delivered. */
-  answer: unknown;
+  answer: z.unknown(),
   /** Real time in milliseconds, including the delay of a fault. */
-  durationMs: number;
-  answeredBy: string;
+  durationMs: z.number(),
+  answeredBy: z.string(),
   /** The reason for the answer. */
-  why: string;
+  why: z.string(),
   /** Description of the fault that applied. */
-  fault: string | null;
+  fault: z.string().nullable(),
   /** The most similar scripted answer, if there is a script and none of it matched. */
-  nearest: { answer: string; differences: string[] } | null;
-}
+  nearest: z.strictObject({ answer: z.string(), differences: z.array(z.string()) }).nullable(),
+});
+export interface JournalEntry extends z.infer<typeof journalEntry> {}

@@ -273,7 +273,7 @@ function toScreen(state: CheckoutState, now: Date) {
     isPaying,
     attemptKey,
     form: {
-      /** The owner of the names and saved methods on the screen. */
+      /** The users whose names and saved methods are on the screen. */
       users: usersIn(form, savedMethods(state.data).methods),
       plan: opening.request.planHandle as PlanHandle,
       offer: opening.request.offer,

@@ -15,7 +15,6 @@ export default defineConfig({
     isolate: false,
     // Half of the runs are enough to kill mutants.
     env: { SOAK: process.env['SOAK'] ?? '0.5' },
-    setupFiles: ['scripts/config/mutation-setup.ts'],
     testTimeout: 60_000,
   },
 });

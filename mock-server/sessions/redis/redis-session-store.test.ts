@@ -137,6 +137,8 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
     const hash = `${KEY_PREFIX}test-scenario.tampered`;
     await store.update(key('tampered'), call('one'));
     await redis.send(database, 'HSET', hash, 'state', '{"currency":"AUD"}');
+    await redis.send(database, 'LPUSH', `${KEY_PREFIX}test-scenario.entry:journal`, '{"id":"1"}');
+    await expect(store.readJournal(key('entry'))).rejects.toThrow(/'entry\.id' must be a whole number/);
     const before = await redis.send(database, 'DUMP', hash);
     const failing = store.update(key('tampered'), call('one'));
     await expect(failing).rejects.toThrow(UnreadableSessionError);

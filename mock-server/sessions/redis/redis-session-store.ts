@@ -5,8 +5,8 @@ import type { Catalogue } from '../../catalogue/create-catalogue.ts';
 import { MAX_JOURNAL_ENTRIES, serializeEntry } from '../../journal/journal.ts';
 import { findExceededLimit, MAX_JSON_DEPTH } from '../../json.ts';
 import type { Scenario } from '../../scenarios/index.ts';
-import { checkInput } from '../../schemas/check-input.ts';
-import type { JournalEntry } from '../../schemas/journal-entry.ts';
+import { type CheckedInput, checkInput } from '../../schemas/check-input.ts';
+import { journalEntry } from '../../schemas/journal-entry.ts';
 import { randomId } from '../../text.ts';
 import {
   type JournalFollower,
@@ -132,7 +132,7 @@ function saveSession(
 async function readJournal(store: Store, key: SessionKey) {
   const stored = await readSession(store, key);
   const list = await store.connection.run(stored.key, (client) => client.lRange(listOf(stored.key), 0, -1));
-  const entries: JournalEntry[] = list.map((entry) => JSON.parse(entry));
+  const entries = list.map((entry) => parseRecord(stored.key, journalEntry, entry, 'entry'));
   return { session: createPendingSession(stored), entries, dropped: (entries[0]?.id ?? 1) - 1 };
 }
 
@@ -147,7 +147,7 @@ async function followJournal(store: Store, key: SessionKey, follower: JournalFol
     if (!followers.get(stored.key)?.has(end)) return;
     if (lastId === null) return void waiting.push(text);
     if (text === END_MESSAGE) return end();
-    const entry: JournalEntry = JSON.parse(text);
+    const entry = parseRecord(stored.key, journalEntry, text, 'entry');
     if (entry.id <= lastId) return;
     lastId = entry.id;
     follower.onEntry(entry);
@@ -215,17 +215,23 @@ function parseStoredSession({ catalogue }: Store, key: SessionKey, fields: Recor
   const { version = '', state = '' } = fields;
   const { scenarioSchema } = catalogue.snapshot();
   const schema = z.strictObject({ journal: journalId, written: z.int(), scenario: scenarioSchema, world: worldSchema });
+  const record = parseRecord(name, schema, state, 'state');
+  const { scenario, world } = record;
+  if (formatSessionKey(world) === name && scenario.name === key.scenario) return { key: name, version, ...record };
+  throw new UnreadableSessionError(name, `it is a record of ${formatSessionKey(world)}.`);
+}
+
+/** Parses and validates JSON from the store. Throws UnreadableSessionError. */
+function parseRecord<Schema extends z.ZodType>(session: string, schema: Schema, json: string, root: string) {
   let record: unknown;
   try {
-    record = JSON.parse(state);
+    record = JSON.parse(json);
   } catch {
-    throw new UnreadableSessionError(name, "'state' is not valid JSON.");
+    throw new UnreadableSessionError(session, `'${root}' is not valid JSON.`);
   }
   const limit = findExceededLimit(record, LIMITS);
-  if (limit !== null) throw new UnreadableSessionError(name, `'state' must ${limit}.`);
-  const { value, problem } = checkInput(schema, record, 'state');
-  if (!value) throw new UnreadableSessionError(name, problem);
-  const { scenario, world } = value;
-  if (formatSessionKey(world) === name && scenario.name === key.scenario) return { key: name, version, ...value };
-  throw new UnreadableSessionError(name, `it is a record of ${formatSessionKey(world)}.`);
+  if (limit !== null) throw new UnreadableSessionError(session, `'${root}' must ${limit}.`);
+  const checked: CheckedInput<z.output<Schema>> = checkInput(schema, record, root);
+  if (checked.problem !== undefined) throw new UnreadableSessionError(session, checked.problem);
+  return checked.value;
 }

@@ -44,7 +44,7 @@ export interface PageChanges
   isLogMissing?: boolean;
   /** In dollars. JSON has no NaN, so it is passed as 'NaN'. */
   priceOverride?: number | 'NaN';
-  /** The treatment of the form of a step that the page leaves; the payment goes on. */
+  /** Whether the form stays when the page shows its next step; the payment goes on. */
   form?: 'shown' | 'hidden' | 'unmounted';
   /** Renames the plan, in the app config too. */
   planHandle?: string;
