@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
-import { CARD_FEE, type CardFeePolicy, calculateCardFee, cents, formatCardFeeRate } from '#domain';
+import { describe, expect, it } from 'vitest';
+import { CARD_FEE, type CardFeePolicy, calculateCardFee, cents, formatCardFeeRate, isCardFeeActive } from '#domain';
 import { CARD_FEE_BASIS_POINTS } from '../mock-server/schemas/values.ts';
 import { amount } from './arbitraries/amounts.ts';
 import { isNearestInteger } from './arbitraries/percentages.ts';
@@ -42,6 +42,8 @@ describe('calculateCardFee', () => {
       runOptions([feeExample(4900)]),
     );
   });
+
+  it('needs a rate', () => expect(isCardFeeActive({ basisPoints: 0, until: null }, NOON)).toBe(false));
 });
 
 describe('formatCardFeeRate', () => {

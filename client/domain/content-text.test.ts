@@ -13,6 +13,12 @@ it('reads a bounded number of parts of what leads to a whole page', () => {
   expect(reads).toBeLessThan(1_001);
 });
 
+it('differs for other numbers without JSON, and for other members of a list, a map or a set', () => {
+  const numbers = [1n, 2n, Number.NaN, Number.POSITIVE_INFINITY];
+  const lists = [[1, 2], new Map([[1, 2]]), new Map([[1, 3]]), new Set([1]), new Set([2])];
+  expect(new Set([...numbers, ...lists].map((value) => contentText({ value }))).size).toBe(9);
+});
+
 it('is the same whether two members are one object or copies', () => {
   const address = { city: 'Sydney' };
   const tracking = { billing: address, delivery: address };

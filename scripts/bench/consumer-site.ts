@@ -4,21 +4,15 @@ import { startScenarioServer } from '#scenario-server';
 import { findScenario } from '#scenarios';
 import type { BuiltPage } from '../consumer-check/build-page.ts';
 import { newContext } from '../replay/page.ts';
-import { collectPageErrors } from '../replay/page-errors.ts';
 import type { TestWorld } from '../replay/test-world.ts';
 
 /** A consumer's built page, served by the scenario server. */
 export interface ConsumerSite {
   /** Opens the page in a new session. */
-  open(scenario: string, context?: BrowserContext): Promise<ConsumerWorld>;
+  open(scenario: string, context?: BrowserContext): Promise<TestWorld>;
   /** Creates a context with an empty browser cache. */
   newContext(): Promise<BrowserContext>;
   close(): Promise<void>;
-}
-
-export interface ConsumerWorld extends TestWorld {
-  /** Page errors so far. */
-  pageErrors: string[];
 }
 
 export async function openConsumerSite(browser: Browser, { folder }: BuiltPage): Promise<ConsumerSite> {
@@ -32,10 +26,9 @@ export async function openConsumerSite(browser: Browser, { folder }: BuiltPage):
       if (!scenario) throw new Error(`There is no scenario '${name}'.`);
       const sessionKey = `${name}.page-${randomUUID().slice(0, 8)}`;
       const page = await context.newPage();
-      const world = { page, scenario, sessionKey, serverUrl: url, pageErrors: collectPageErrors(context) };
       await page.goto(`${url}/?session=${sessionKey}`);
       await page.getByRole('button', { name: 'Choose plan', exact: true }).waitFor();
-      return world;
+      return { page, scenario, sessionKey, serverUrl: url };
     },
     close,
   };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { checkout } from '../replay/test-world.ts';
-import type { ConsumerSite, ConsumerWorld } from './consumer-site.ts';
+import { checkout, type TestWorld } from '../replay/test-world.ts';
+import type { ConsumerSite } from './consumer-site.ts';
 import { attempt, median, milliseconds, NO_RATIO, ratio, table } from './measure.ts';
 import { addPageScript, recordInteractions } from './page-scripts.ts';
 
@@ -62,7 +62,7 @@ async function openSlowPage(site: ConsumerSite, scenario = 'migrate-credit-defau
   return { world, close: () => context.close() };
 }
 
-async function measureLibrary({ page }: ConsumerWorld, add: Add): Promise<void> {
+async function measureLibrary({ page }: TestWorld, add: Add): Promise<void> {
   await page.bringToFront();
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   add(OPEN, await measureClick(page, page.getByRole('button', { name: 'Choose plan', exact: true })));
@@ -73,7 +73,7 @@ async function measureLibrary({ page }: ConsumerWorld, add: Add): Promise<void> 
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-async function measureCheckout(world: ConsumerWorld, add: Add): Promise<void> {
+async function measureCheckout(world: TestWorld, add: Add): Promise<void> {
   const { page } = world;
   const dialog = checkout(world);
   const tab = (name: string) => dialog.getByRole('tab', { name, exact: true });
@@ -100,7 +100,7 @@ async function measureCheckout(world: ConsumerWorld, add: Add): Promise<void> {
 }
 
 /** A payment on a phone; the emulator's script has no part in paying with a saved method. */
-async function measurePayment(world: ConsumerWorld, count: number, add: Add): Promise<void> {
+async function measurePayment(world: TestWorld, count: number, add: Add): Promise<void> {
   const suffix = count === 100 ? ', 100 saved methods' : '';
   const { page, serverUrl, sessionKey } = world;
   await page.setViewportSize({ width: 390, height: 844 });
