@@ -39,7 +39,7 @@ async function openUpgrade(known: KnownPayments = NO_PAYMENTS) {
       },
       previewMigration: async () =>
         elsewhere.isOffline
-          ? failed({ kind: 'no-response', cause: null })
+          ? failed({ kind: 'no-response', message: null, cause: null })
           : succeeded({ adjustment: cents(-elsewhere.credit), paymentDue: cents(4900 - elsewhere.credit) }),
     },
   });
@@ -71,7 +71,8 @@ describe('a payment for an order that is no longer as displayed', () => {
       expect(checkout.callsOf('migrateSubscription')).toEqual([]);
       expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
       expect(checkout.total()).toBe(4800);
-      checkout.session.send({ type: 'tab-selected', tab: 'credit card' });
+      // The card that the user chose before the message, not the bank account with which an upgrade opens.
+      expect(checkout.stateWithForm().form).toMatchObject({ tab: 'credit card', methodId: 'pm_visa' });
       await checkout.pay();
       expect(checkout.callsOf('migrateSubscription')).toHaveLength(1);
       expect(checkout.recorded.tracked[0]?.data).toMatchObject({ totalInCents: 4800 });
@@ -94,7 +95,7 @@ describe('a payment for an order that is no longer as displayed', () => {
     ['the current subscription was cancelled', ''],
   ])('is not sent when %s', async (_, currentId) => {
     const checkout = await openUpgrade();
-    Object.assign(checkout.elsewhere, { currentId, waited: 600_000 });
+    Object.assign(checkout.elsewhere, { currentId, waited: 3_700_000 });
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
     expect(checkout.callsOf('createSubscription')).toEqual([]);
@@ -103,7 +104,7 @@ describe('a payment for an order that is no longer as displayed', () => {
 });
 
 describe('a payment of unknown outcome, a day after the checkout was opened', () => {
-  const upgrade = { unconfirmed: [STORED_UPGRADE], toLookUp: [], paid: [] };
+  const upgrade = { unconfirmed: [STORED_UPGRADE], refused: [], replaced: [], paid: [] };
 
   it('is not repeated for an upgrade that costs more by now; the next press repeats it', async () => {
     const checkout = await openUpgrade(upgrade);
@@ -144,7 +145,7 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
   });
 });
 
-const lost = failed({ kind: 'no-response', cause: new Error('lost') } as const);
+const lost = failed({ kind: 'no-response', message: null, cause: new Error('lost') } as const);
 
 describe('an earlier payment for another document', () => {
   it('is reported, unlocks nothing of this one, and leaves it open', async () => {
@@ -180,7 +181,33 @@ describe('an earlier payment for another document', () => {
     expect(unlocked).toEqual(['doc-2']);
   });
 
-  it('of a plan with other tracking data is reported, and the plan is not sold again', async () => {
+  it('is not taken for another plan because of other tracking data: its own callback runs', async () => {
+    let isLost = true;
+    const bought = [{ id: 'sub_new', productId: 'prod_1', state: 'active' }];
+    const called: unknown[] = [];
+    const checkout = fakeCheckout({
+      api: {
+        ...savedVisa,
+        createSubscription: async () => lost,
+        currentPlan: async () =>
+          isLost && checkout.callsOf('createSubscription').length > 0
+            ? lost
+            : succeeded({ activeHandle: null, subscriptions: isLost ? [] : bought }),
+        previewMigration: async () => succeeded(null),
+      },
+    });
+    const open = (at: number) =>
+      checkout.open({ tracking: { at }, onSuccess: ({ subscriptionId }) => called.push(subscriptionId) });
+    await open(1);
+    await checkout.pay();
+    isLost = false;
+    await open(2);
+    expect(called).toEqual(['sub_new']);
+    expect(checkout.recorded.tracked[0]?.data).toMatchObject({ at: 2 });
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+  });
+
+  it('of a plan with another price point is reported, and the plan is not sold again', async () => {
     let isLost = true;
     const bought = [{ id: 'sub_new', productId: 'prod_1', state: 'active' }];
     const checkout = fakeCheckout({
@@ -196,7 +223,7 @@ describe('an earlier payment for another document', () => {
     });
     await checkout.openAndPay({ tracking: { source: 'banner' } });
     isLost = false;
-    await checkout.open({ tracking: { source: 'menu' } });
+    await checkout.open({ tracking: { source: 'menu' }, pricePointHandle: 'loyal' });
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_new' }]);
     expect(checkout.recorded.tracked.map(({ data }) => data['source'])).not.toContain('menu');
     await checkout.pay();
@@ -216,7 +243,7 @@ describe('displayedOrder', () => {
         purchase: { ...STORED_PAYMENT.request.purchase, extras: { additionalProducts: [{ handle: 'will-kit' }] } },
       },
     };
-    const known = { unconfirmed: [payment], toLookUp: [], paid: [] };
+    const known = { unconfirmed: [payment], refused: [], replaced: [], paid: [] };
     const checkout = fakeCheckout({ payments: fakePaymentStore(known) });
     checkout.session.send({ type: 'payments-changed', payments: known });
     const addOns = [{ name: 'Trade mark kit', price: cents(2000) }];

@@ -127,8 +127,10 @@ export interface NewAttempt {
   intentIds: IntentIds | null;
   /** The displayed migration; null if it could not be loaded. */
   migration: Migration | null;
-  /** The user's subscriptions before the purchase; null if they, and the migration, must be loaded again first. */
+  /** The user's subscriptions when the checkout opened; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
+  /** The subscriptions and the migration may have changed since. */
+  isAged: boolean;
   /** Keys of the payments that the page knew to be paid when it was submitted. */
   knownPaidKeys: readonly string[];
 }
@@ -143,7 +145,7 @@ export interface RepeatAttempt {
   price: Cents;
   /** As for a new attempt. */
   migration: Migration | null;
-  subscriptions: SubscriptionList | null;
+  isAged: boolean;
 }
 
 /** The state that outlives an opening. */
@@ -164,7 +166,7 @@ export interface PreparingState {
   history: CheckoutHistory;
   opening: Opening;
   data: CheckoutData;
-  /** The form as it was before "Try again"; null in a new opening. */
+  /** The form as it was before the order was loaded again; null in a new opening. */
   previousForm: CheckoutForm | null;
 }
 export interface OpenState extends LoadedState {

@@ -95,7 +95,12 @@ describe('a port that fails', () => {
     const checkout = fakeCheckout({
       api: { ...savedVisa, createSubscription: () => (sends.shift() ?? throws)() },
       // Another plan's open payment is none of this one's.
-      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], toLookUp: [], paid: [] }),
+      payments: fakePaymentStore({
+        unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }],
+        refused: [],
+        replaced: [],
+        paid: [],
+      }),
     });
     await checkout.openAndPay();
     expect(checkout.recorded.toasts).toMatchObject([
@@ -119,12 +124,17 @@ describe('a port that fails', () => {
     const checkout = fakeCheckout({
       api: { currentPlan: () => (reads.shift() ?? known)() },
       now: () => now,
-      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], toLookUp: [], paid: [] }),
+      payments: fakePaymentStore({
+        unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }],
+        refused: [],
+        replaced: [],
+        paid: [],
+      }),
     });
     await checkout.open();
     checkout.enterCard();
-    // The list of subscriptions is older than five minutes, so it is loaded again before the purchase.
-    now = new Date('2026-03-15T10:06:00Z');
+    // The list of subscriptions is older than an hour, so it is loaded again before the purchase.
+    now = new Date('2026-03-15T11:01:00Z');
     await checkout.pay();
     expect(checkout.recorded.toasts).toEqual([
       { tone: 'error', title: 'Payment declined', detail: 'Payment processing failed' },
@@ -157,7 +167,7 @@ describe('a port that fails', () => {
     checkout.removeProvider();
     intent.resolve(succeeded({ id: 'seti_2', customerId: 'cus_2', clientSecret: 'secret_2' }));
     await flushPromises();
-    expect(checkout.recorded.logged.at(-2)).toEqual({ level: 'error', message: 'card provider not initialised' });
+    expect(checkout.recorded.logged.at(-2)).toEqual({ level: 'warning', message: 'card provider not initialised' });
     expect(checkout.recorded.logged.at(-1)?.message).toBe('payment failed: provider-unavailable (not-executed)');
     // It was not used, so the next attempt may confirm it.
     expect(confirmableIntent(checkout.stateWithForm().data.intent)).toMatchObject({ id: 'seti_2' });

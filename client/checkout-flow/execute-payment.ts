@@ -6,12 +6,13 @@
  * | none yet | the purchase is about to be sent | unconfirmed |
  * | an id | ends as paid | paid |
  * | a refusal that proves that nothing was charged | ends as failed | not charged |
- * | a refusal without proof | ends as failed; the next purchase of the plan looks for this one first | to look up |
+ * | that the user has the plan already, and the subscriptions include the purchase | ends as paid | paid |
+ * | a refusal without proof | ends as failed; the next purchase of the plan looks for this one first | refused |
  * | none that can be read, and the subscriptions include the purchase | ends as paid | paid |
  * | none that can be read otherwise | ends as unknown; the next press repeats the same request | unconfirmed |
  * | to a repetition: a refusal, and the subscriptions do not include the purchase | as proved, else as unknown | not charged, else unconfirmed |
  */
-import { chargeStatus, type PaymentFailure, subscriptionsTo } from '#domain';
+import { canBeBoughtAgain, chargeStatus, type PaymentFailure, type Result, subscriptionsTo } from '#domain';
 import type { CheckoutApi, NewPurchase, RequestFailure, SetupIntent } from '#graphql';
 import type { Attempt, NewAttempt, RepeatAttempt } from './checkout-state.ts';
 import { isWorseMigration, loadMigration } from './load-migration.ts';
@@ -54,6 +55,8 @@ export type NotSentReason =
   | { kind: 'payments-changed' }
   /** The user has what is sold, and this browser has records of payments that it cannot read. */
   | { kind: 'payments-unreadable'; keys: readonly string[] }
+  /** A document was bought since a payment for one was refused. It may be that one. */
+  | { kind: 'document-bought' }
   /** The migrated subscription has changed, or the user would pay more than was displayed. */
   | { kind: 'order-changed' }
   /** The subscriptions, or the credit, could not be loaded. */
@@ -64,9 +67,6 @@ export interface RemainingSetup {
   intent: SetupIntent | null;
   intentIds: IntentIds | null;
 }
-
-/** An attempt with the subscriptions without which a lost response could not be looked up. */
-type CheckedAttempt = NewAttempt & { subscriptions: SubscriptionList };
 
 /**
  * Executes one attempt of the user, one at a time for them across tabs. Stores a purchase before it is sent, and sends it
@@ -86,7 +86,7 @@ export async function executePayment(attempt: Attempt, ports: CheckoutPorts): Pr
     // The intent may have been confirmed, so the next attempt creates a new one.
     const setup = attempt.kind === 'new' ? { intent: null, intentIds: attempt.intentIds } : null;
     return isUnconfirmed(attempt, ports.payments.read())
-      ? unknown({ kind: 'purchase-no-response', cause }, { setup })
+      ? unknown({ kind: 'purchase-no-response', message: null, cause }, { setup })
       : failed({ kind: 'unexpected', cause }, setup);
   }
 }
@@ -126,43 +126,69 @@ const unusedSetup = ({ intent, intentIds }: NewAttempt): RemainingSetup => ({ in
  * else has been paid since.
  */
 async function payAnew(attempt: NewAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
-  const { subscriptions, knownPaidKeys, opening } = attempt;
+  const { knownPaidKeys, opening, route } = attempt;
+  const { planHandle } = opening.request;
   const known = ports.payments.read();
-  const toLookUp = paymentsToLookUp(known, opening.request.planHandle);
+  const { provable, ambiguous } = paymentsToLookUp(known, planHandle);
   const keys = ports.payments.unreadableKeys().filter((key) => !opening.knownPaidKeys.includes(key));
-  const isListed = subscriptions && toLookUp.length === 0 && keys.length === 0;
-  const mayHaveChanged =
-    isPaidSince(known, knownPaidKeys) || ('subscriptionId' in attempt.route && isAnotherUnresolved(known));
-  if (isListed && !mayHaveChanged) return payAlongRoute({ ...attempt, subscriptions }, ports);
+  const isUpgrade = 'subscriptionId' in route;
+  const mayBeBought = provable.length + ambiguous.length + keys.length > 0;
+  const hasChanged =
+    (isPaidSince(known, knownPaidKeys) && !canBeBoughtAgain(planHandle)) || (isUpgrade && isAnotherUnresolved(known));
+  if (!attempt.isAged && !mayBeBought && !hasChanged) return payAlongRoute(attempt, ports);
   const setup = unusedSetup(attempt);
-  const checked = await checkOrder(attempt, toLookUp, setup, ports);
-  if ('status' in checked) return checked;
-  if (keys.length > 0 && subscriptionsTo(attempt.plan.productId, checked.list).length > 0)
-    return notSent({ kind: 'payments-unreadable', keys }, setup);
-  for (const payment of toLookUp) ports.payments.markNotCharged(payment);
-  return payAlongRoute({ ...attempt, subscriptions: checked }, ports);
+  const check = await checkOrder(attempt, provable, ports);
+  switch (check.kind) {
+    case 'bought':
+      return paid(check.payment, check.subscriptionId, ports, check.payment);
+    case 'changed':
+      return notSent({ kind: 'order-changed' }, setup);
+    case 'unknown': {
+      // A new subscription has its price, and what was loaded an hour ago is no reason not to sell it.
+      const isNeeded = isUpgrade || mayBeBought || hasChanged || check.subscriptions.ok;
+      return isNeeded ? notSent({ kind: 'not-checked', failure: check.failure }, setup) : payAlongRoute(attempt, ports);
+    }
+    case 'unchanged': {
+      const { subscriptions } = check;
+      if (!subscriptions.ok)
+        return mayBeBought
+          ? notSent({ kind: 'not-checked', failure: subscriptions.failure }, setup)
+          : payAlongRoute(attempt, ports);
+      const { list } = subscriptions.value;
+      if (keys.length > 0 && subscriptionsTo(attempt.plan.productId, list).length > 0)
+        return notSent({ kind: 'payments-unreadable', keys }, setup);
+      for (const payment of [...provable, ...ambiguous]) ports.payments.markNotCharged(payment);
+      return findPurchase(ambiguous, list, known)
+        ? notSent({ kind: 'document-bought' }, setup)
+        : payAlongRoute({ ...attempt, subscriptions: subscriptions.value }, ports);
+    }
+  }
 }
 
-/**
- * The subscriptions, if the order still is as it was displayed: the backend charges a migration by what the current plan is
- * worth now. Otherwise how the attempt ended, which one of the sent payments may have done.
- */
+/** The order as it is now, compared with the displayed one. */
+type OrderCheck =
+  | { kind: 'unchanged'; subscriptions: Result<SubscriptionList, RequestFailure> }
+  /** It migrates another subscription than displayed, or one that is worth less. */
+  | { kind: 'changed' }
+  /** One of the sent payments has bought the plan. */
+  | { kind: 'bought'; payment: SentPayment; subscriptionId: string }
+  /** The query failed that says what is migrated. */
+  | { kind: 'unknown'; failure: RequestFailure; subscriptions: Result<SubscriptionList, RequestFailure> };
+
+/** Loads the order again: the backend charges a migration by what the current plan is worth now. */
 async function checkOrder(
-  { opening, migration }: Attempt,
+  { opening, migration: displayed }: Attempt,
   sent: readonly SentPayment[],
-  setup: RemainingSetup | null,
   ports: CheckoutPorts,
-): Promise<SubscriptionList | PaymentOutcome> {
-  const current = await loadMigration(opening.request.planHandle, ports);
-  const earlier = current.subscriptions && findPurchase(sent, current.subscriptions.list, ports.payments.read());
-  if (earlier) return paid(earlier.payment, earlier.subscriptionId, ports, earlier.payment);
-  if (current.failure) return notSent({ kind: 'not-checked', failure: current.failure }, setup);
-  return current.subscriptions && !isWorseMigration(migration, current.migration)
-    ? current.subscriptions
-    : notSent({ kind: 'order-changed' }, setup);
+): Promise<OrderCheck> {
+  const { migration, subscriptions } = await loadMigration(opening.request.planHandle, ports);
+  const bought = subscriptions.ok ? findPurchase(sent, subscriptions.value.list, ports.payments.read()) : null;
+  if (bought) return { kind: 'bought', ...bought };
+  if (!migration.ok) return { kind: 'unknown', failure: migration.failure, subscriptions };
+  return isWorseMigration(displayed, migration.value) ? { kind: 'changed' } : { kind: 'unchanged', subscriptions };
 }
 
-function payAlongRoute(attempt: CheckedAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
+function payAlongRoute(attempt: NewAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const { route } = attempt;
   switch (route.kind) {
     case 'MIGRATION_SAVED':
@@ -186,7 +212,7 @@ function payAlongRoute(attempt: CheckedAttempt, ports: CheckoutPorts): Promise<P
 }
 
 /** Sets up the method that was entered, then buys with it; a failure before the purchase is a decline. */
-async function payWithNewMethod(attempt: CheckedAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
+async function payWithNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const { holderName, extras, route, opening } = attempt;
   const { offer } = opening.request;
   const setup = await setUpMethod(
@@ -220,11 +246,7 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: CheckoutPorts): 
 }
 
 /** Buys with a token of the card, which cannot be saved. */
-async function payWithToken(
-  attempt: CheckedAttempt,
-  intentIds: IntentIds,
-  ports: CheckoutPorts,
-): Promise<PaymentOutcome> {
+async function payWithToken(attempt: NewAttempt, intentIds: IntentIds, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const used: RemainingSetup = { intent: null, intentIds };
   const token = await ports.cardProvider()?.createCardToken(accountHolder(attempt.holderName, ports.user()));
   if (!token) return failed({ kind: 'provider-unavailable' }, used);
@@ -239,7 +261,7 @@ async function payWithToken(
 
 /** Stores a new purchase, then sends it once. */
 async function sendOnce(
-  attempt: CheckedAttempt,
+  attempt: NewAttempt,
   request: PurchaseRequest,
   setup: RemainingSetup,
   ports: CheckoutPorts,
@@ -256,37 +278,48 @@ async function sendOnce(
     paymentType: route.type,
     offer: opening.request.offer,
     trackingDigest: digestTracking(opening.request.tracking),
-    subscriptionsBefore: subscriptionsTo(plan.productId, attempt.subscriptions.list),
+    // If they could not be loaded, a look may take an older subscription for this payment: better than to sell it twice.
+    subscriptionsBefore: subscriptionsTo(plan.productId, attempt.subscriptions?.list ?? []),
   };
+  // Another tab may have paid while the method was set up.
+  if (isChangedElsewhere(attempt, ports.payments.read())) return notSent({ kind: 'payments-changed' }, setup);
   ports.payments.save(payment);
   // Money can move from here on.
   const response = await sendRequest(payment, ports);
   if (response.ok) return paid(payment, response.value.id, ports);
   const failure = toPaymentFailure(response.failure);
   const status = chargeStatus(failure);
-  if (status === 'unknown') {
-    const lookup = await lookUpPurchase(payment, ports);
-    return typeof lookup === 'string' ? paid(payment, lookup, ports) : unknown(failure, { setup });
+  if (status === 'unknown' || isAlreadySubscribed(failure)) {
+    const look = await lookUpPurchase(payment, ports);
+    if (look.kind === 'found') return paid(payment, look.subscriptionId, ports);
+    if (status === 'unknown') return unknown(failure, { setup });
   }
-  if (status === 'refused') ports.payments.markForLookup(payment);
+  if (status === 'refused') ports.payments.markRefused(payment);
   else ports.payments.markNotCharged(payment);
   return failed(failure, setup);
 }
+
+/** A browser repeats a request whose connection was reset, and a backend without keys has carried out the first one. */
+const isAlreadySubscribed = (failure: PaymentFailure): boolean =>
+  failure.kind === 'purchase-refused' && failure.code === 'ALREADY_SUBSCRIBED';
 
 /**
  * Looks the purchase up, sends the same request again if it is not found, and looks it up once more: a backend without the
  * key would do the work twice, and its refusal of the second request would say nothing about the first.
  */
 async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
-  const { payment, subscriptions } = attempt;
-  const isAged = !subscriptions || isAnotherUnresolved(ports.payments.read(), payment);
+  const { payment } = attempt;
+  const isAged = attempt.isAged || isAnotherUnresolved(ports.payments.read(), payment);
   if (payment.request.kind === 'migrate' && isAged) {
-    const checked = await checkOrder(attempt, [payment], null, ports);
-    if ('status' in checked) return checked;
+    const check = await checkOrder(attempt, [payment], ports);
+    if (check.kind === 'bought') return paid(payment, check.subscriptionId, ports, payment);
+    if (check.kind === 'changed') return notSent({ kind: 'order-changed' });
+    if (check.kind === 'unknown') return notSent({ kind: 'not-checked', failure: check.failure });
   }
   const before = await lookUpPurchase(payment, ports);
-  if (typeof before === 'string') return paid(payment, before, ports);
-  if (before) return unknown({ kind: 'purchase-no-response', cause: causeOf(before) }, {});
+  if (before.kind === 'found') return paid(payment, before.subscriptionId, ports);
+  if (before.kind === 'failed')
+    return unknown({ kind: 'purchase-no-response', message: null, cause: causeOf(before.failure) }, {});
   // Money can move from here on, once for both requests if the backend knows the key.
   const response = await sendRequest(payment, ports);
   if (response.ok) return paid(payment, response.value.id, ports);
@@ -294,8 +327,8 @@ async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts): Prom
   const status = chargeStatus(failure);
   if (status === 'not-executed') return unknown(failure, { notFound: true });
   const after = await lookUpPurchase(payment, ports);
-  if (typeof after === 'string') return paid(payment, after, ports);
-  if (after) return unknown(failure, {});
+  if (after.kind === 'found') return paid(payment, after.subscriptionId, ports);
+  if (after.kind === 'failed') return unknown(failure, {});
   if (status !== 'not-charged') return unknown(failure, { notFound: true });
   ports.payments.markNotCharged(payment);
   return failed(failure, null);
@@ -320,14 +353,17 @@ function paid(
   return { status: 'paid', subscriptionId, earlier };
 }
 
-/** The subscription that a sent payment created or migrated; null if there is none. */
-async function lookUpPurchase(
-  payment: SentPayment,
-  { api, payments }: CheckoutPorts,
-): Promise<string | RequestFailure | null> {
+type Look =
+  | { kind: 'found'; subscriptionId: string }
+  | { kind: 'not-found' }
+  | { kind: 'failed'; failure: RequestFailure };
+
+/** Looks for the subscription that a sent payment created or migrated. */
+async function lookUpPurchase(payment: SentPayment, { api, payments }: CheckoutPorts): Promise<Look> {
   const plan = await api.currentPlan();
-  if (!plan.ok) return plan.failure;
-  return findPurchase([payment], plan.value.subscriptions, payments.read())?.subscriptionId ?? null;
+  if (!plan.ok) return { kind: 'failed', failure: plan.failure };
+  const purchase = findPurchase([payment], plan.value.subscriptions, payments.read());
+  return purchase ? { kind: 'found', subscriptionId: purchase.subscriptionId } : { kind: 'not-found' };
 }
 
 function toPaymentFailure(failure: RequestFailure): PaymentFailure {
@@ -335,7 +371,7 @@ function toPaymentFailure(failure: RequestFailure): PaymentFailure {
     case 'refused':
       return { ...failure, kind: 'purchase-refused' };
     case 'no-response':
-      return { kind: 'purchase-no-response', cause: failure.cause };
+      return { ...failure, kind: 'purchase-no-response' };
     case 'not-sent':
       return { kind: 'purchase-not-sent', cause: failure.cause };
   }

@@ -22,7 +22,7 @@ describe('a save that failed', () => {
       await dialog.save();
       expect(dialog.stateWithForm().status).toBe('open');
       expect(dialog.recorded.toasts).toEqual([]);
-      expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'card provider not initialised' }]);
+      expect(dialog.recorded.logged).toEqual([{ level: 'warning', message: 'card provider not initialised' }]);
     }
   });
 
@@ -43,6 +43,20 @@ describe('a save that failed', () => {
     expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { methodId: 'pm_master' } });
     expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
     expect(dialog.recorded.saves).toBe(0);
+  });
+});
+
+describe('the message of a saved method', () => {
+  const DETAIL = 'All active subscriptions will now use your';
+
+  it('names a card as attaching it did, without waiting for the list', async () => {
+    const attachPaymentMethod = async () => succeeded({ brand: 'mastercard', last4: '4444' });
+    const listPaymentMethods = () => deferred<never>().promise;
+    const dialog = fakeSave({ api: { attachPaymentMethod, listPaymentMethods } });
+    await dialog.saveCard('add-card');
+    expect(dialog.recorded.toasts).toMatchObject([
+      { detail: `${DETAIL} Mastercard ending in 4444 for future charges` },
+    ]);
   });
 });
 

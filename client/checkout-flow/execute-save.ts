@@ -58,7 +58,7 @@ const failedOutcome = ({
 async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const provider = ports.cardProvider();
   if (!provider) {
-    ports.log({ level: 'error', message: 'card provider not initialised' });
+    ports.log({ level: 'warning', message: 'card provider not initialised' });
     return failedOutcome({});
   }
   const holder = accountHolder(holderName, ports.user());
@@ -119,8 +119,10 @@ async function attachNewMethod(
     const isMethodNotFound = attached.failure.kind === 'refused' && attached.failure.code === 'NOT_FOUND';
     return failedOutcome({ unattachedMethodId: isMethodNotFound ? null : id, intent });
   }
-  const { brand = null, last4 = null } = attached.value ?? {};
-  return savedOutcome(id, { type, brand, last4 }, ports);
+  // Only a card is named in the response.
+  return attached.value
+    ? { status: 'saved', method: { type, ...attached.value } }
+    : savedOutcome(id, { type, last4: null }, ports);
 }
 
 /** With the new default as the server lists it, or the fallback if it does not; it is saved either way. */

@@ -268,21 +268,27 @@ function stateWithForm<State extends { status: string }>(state: State): Extract<
 
 /** A payment store in memory. */
 export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS, unreadableKeys: string[] = []): PaymentStore {
-  let { unconfirmed, toLookUp, paid } = known;
+  let { unconfirmed, refused, replaced, paid } = known;
   const drop = (idempotencyKey: string) => {
-    unconfirmed = unconfirmed.filter((payment) => payment.idempotencyKey !== idempotencyKey);
-    toLookUp = toLookUp.filter((payment) => payment.idempotencyKey !== idempotencyKey);
+    const isOther = (payment: SentPayment) => payment.idempotencyKey !== idempotencyKey;
+    unconfirmed = unconfirmed.filter(isOther);
+    refused = refused.filter(isOther);
+    replaced = replaced.filter(isOther);
   };
   return {
-    read: () => ({ unconfirmed, toLookUp, paid }),
+    read: () => ({ unconfirmed, refused, replaced, paid }),
     unreadableKeys: () => unreadableKeys,
     save: (payment) => {
       unconfirmed = [...unconfirmed, payment];
     },
     markNotCharged: ({ idempotencyKey }) => drop(idempotencyKey),
-    markForLookup: (payment) => {
+    markRefused: (payment) => {
       drop(payment.idempotencyKey);
-      toLookUp = [...toLookUp, payment];
+      refused = [...refused, payment];
+    },
+    markReplaced: (payment) => {
+      drop(payment.idempotencyKey);
+      replaced = [...replaced, payment];
     },
     markPaid: ({ idempotencyKey, planHandle }, subscriptionId) => {
       drop(idempotencyKey);
@@ -294,7 +300,7 @@ export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS, unreadableK
 export const MASTERCARD = { ...VISA, id: 'pm_master', brand: 'mastercard', last4: '4444' } as const;
 export const SAVED: SavedMethods = { methods: [VISA, MASTERCARD, BANK], defaultId: VISA.id };
 export const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
-export const UNANSWERED = failed({ kind: 'no-response', cause: new Error('down') } as const);
+export const UNANSWERED = failed({ kind: 'no-response', message: null, cause: new Error('down') } as const);
 export const NOT_SAVED = {
   tone: 'error',
   title: 'There was an error adding payment method. Please try again later.',

@@ -11,7 +11,7 @@ import type {
   PayingState,
 } from './checkout-state.ts';
 import type { NotSentReason, PaymentOutcome, RemainingSetup } from './execute-payment.ts';
-import { confirmableIntent, type Intent, type Loadable, UNAVAILABLE, unusedIntent, usedIntent } from './loadable.ts';
+import { confirmableIntent, type Intent, type Loadable, settled, unusedIntent, usedIntent } from './loadable.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import { isInFlight, isPaidElsewhere, unconfirmedPayment } from './selectors.ts';
 import { isPaymentFor, type KnownPayments, paidKeys, type SentPayment, withPaid } from './sent-payment.ts';
@@ -132,7 +132,7 @@ export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
       ...state,
       opening: { ...state.opening, knownPaidKeys },
       // Loaded before that purchase.
-      data: { ...state.data, subscriptions: UNAVAILABLE },
+      data: { ...state.data, subscriptions: settled(state.data.subscriptions, null) },
     },
     ...createNotSentEffects(PAID_ELSEWHERE_DETAIL, EARLIER_PAYMENT_CHANGED),
   );
@@ -157,7 +157,10 @@ function createFailureEffects(outcome: Exclude<PaymentOutcome, { status: 'paid' 
     case 'unknown':
       // A repeated request that was refused says why, although the first one may have been made.
       return chargeStatus(outcome.failure) === 'unknown'
-        ? [failureLogEffect(outcome.failure), errorToastEffect('Payment processing failed', UNCONFIRMED_DETAIL)]
+        ? [
+            failureLogEffect(outcome.failure),
+            errorToastEffect('Payment processing failed', unconfirmedDetail(outcome.failure)),
+          ]
         : createDeclinedEffects(outcome.failure);
     case 'not-sent':
       return notSentEffects(outcome.reason);
@@ -168,7 +171,7 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
   switch (reason.kind) {
     case 'in-progress-elsewhere':
       return [
-        logEffect('info', 'payment already in progress'),
+        logEffect('warning', 'payment already in progress'),
         errorToastEffect('Another payment is in progress', IN_PROGRESS_DETAIL),
       ];
     case 'not-started':
@@ -177,6 +180,8 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
       return createNotSentEffects(PAYMENT_CHANGED_DETAIL, EARLIER_PAYMENT_CHANGED);
     case 'payments-unreadable':
       return createNotSentEffects(PAYMENTS_UNREADABLE_DETAIL, 'an earlier payment cannot be read');
+    case 'document-bought':
+      return createNotSentEffects(DOCUMENT_BOUGHT_DETAIL, 'a document was bought since one was refused');
     case 'order-changed':
       return createNotSentEffects(ORDER_CHANGED_DETAIL, 'what it migrates has changed');
     case 'not-checked':
@@ -189,12 +194,16 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
 
 const EARLIER_PAYMENT_CHANGED = 'an earlier payment for this plan has changed';
 
-/** Nothing proves whether the payment was made. */
 const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went through.';
+/** Nothing proves whether the payment was made; the server may say more. */
+const unconfirmedDetail = (failure: PaymentFailure): string =>
+  'message' in failure && failure.message ? `${UNCONFIRMED_DETAIL} ${failure.message}` : UNCONFIRMED_DETAIL;
 const PAYMENT_CHANGED_DETAIL =
   'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
 const PAYMENTS_UNREADABLE_DETAIL =
   'You have this already, and may have just paid for it. Check your plans, and press again only to buy it once more.';
+const DOCUMENT_BOUGHT_DETAIL =
+  'A document was bought after your payment was declined. If it is this one, do not pay again. Otherwise press the button again.';
 const ORDER_CHANGED_DETAIL =
   'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
 const NOT_CHECKED_DETAIL = 'Your current plans could not be checked, so no payment was sent. Try again.';
@@ -254,7 +263,8 @@ function createSuccessEffects(
   const { onSuccess, tracking } = opening.request;
   const { planHandle: handle, offer, paymentType, price, isMigration } = sale;
   const report: PaidReport = { flakeId: opening.userId, subscriptionId, handle, offer, paymentType };
-  const data = { ...(isForOpening && tracking), ...report, totalInCents: price };
+  // The host's own keys win.
+  const data = { ...report, totalInCents: price, ...(isForOpening && tracking) };
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
   if (isMigration) names.push('user:upgradePlanWithCredit_completed');
   return [

@@ -51,7 +51,7 @@ export {
   unavailableMigration,
   unconfirmedPayment,
 } from './selectors.ts';
-export type { PurchaseRequest, SentPayment } from './sent-payment.ts';
+export { digestTracking, type PurchaseRequest, type SentPayment } from './sent-payment.ts';
 export {
   type CheckoutSession,
   createCheckoutSession,

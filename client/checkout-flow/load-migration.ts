@@ -1,51 +1,47 @@
-import { currentSubscriptionId } from '#domain';
+import { canBeBoughtAgain, currentSubscriptionId, type Result, succeeded } from '#domain';
 import type { RequestFailure } from '#graphql';
 import type { Migration } from './checkout-state.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { SubscriptionList } from './sent-payment.ts';
 
 interface LoadedMigration {
-  /** Null if it could not be loaded. */
-  migration: Migration | null;
-  /** The user's subscriptions; null if they could not be loaded. */
-  subscriptions: SubscriptionList | null;
-  /** Why something could not be loaded. */
-  failure: RequestFailure | null;
+  migration: Result<Migration, RequestFailure>;
+  subscriptions: Result<SubscriptionList, RequestFailure>;
 }
 
 /**
- * Whether this purchase migrates a subscription, and the user's subscriptions. A failed query is not "no": it blocks
- * paying. If the host names the subscription, a failed list does not: it is loaded again before a purchase is sent.
+ * Whether this purchase migrates a subscription, and the user's subscriptions. A document never does, whatever the user has.
+ * For a plan a failed query is not "no": it blocks paying, unless the host names the subscription and only the list failed.
  */
 export async function loadMigration(
   planHandle: string,
   ports: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'productList' | 'subscriptionId'>,
 ): Promise<LoadedMigration> {
   const { api } = ports;
-  const named = ports.subscriptionId();
+  const isDocument = canBeBoughtAgain(planHandle);
+  const named = isDocument ? null : (ports.subscriptionId() ?? null);
   // Compared with ids that are read as text.
-  const subscriptionId = named === undefined || named === null ? null : String(named);
+  const namedId = named === null ? null : String(named);
   const productList = ports.productList();
-  const namedPreview = subscriptionId === null ? null : api.previewMigration(subscriptionId, planHandle);
+  const namedPreview = namedId === null ? null : api.previewMigration(namedId, planHandle);
   const requestedAt = ports.now();
   const plan = await api.currentPlan();
   if (!plan.ok) logCallFailure('the current plan could not be loaded', plan.failure, ports);
-  const loaded = {
-    subscriptions: plan.ok ? { list: plan.value.subscriptions, requestedAt } : null,
-    failure: plan.ok ? null : plan.failure,
-  };
-  const currentId = subscriptionId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
-  if (currentId === null) return { ...loaded, migration: plan.ok ? { kind: 'none' } : null };
+  const subscriptions = plan.ok ? succeeded({ list: plan.value.subscriptions, requestedAt }) : plan;
+  if (isDocument) return { subscriptions, migration: succeeded({ kind: 'none' }) };
+  if (namedId === null && !plan.ok) return { subscriptions, migration: plan };
+  const currentId = namedId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
+  if (currentId === null) return { subscriptions, migration: succeeded({ kind: 'none' }) };
   const preview = await (namedPreview ?? api.previewMigration(currentId, planHandle));
   if (!preview.ok) {
     logCallFailure('the migration preview could not be loaded', preview.failure, ports);
-    return { ...loaded, migration: null, failure: preview.failure };
+    return { subscriptions, migration: preview };
   }
   const { value } = preview;
   const migration: Migration = value
     ? { kind: 'upgrade', subscriptionId: currentId, preview: value }
     : { kind: 'none' };
-  return { ...loaded, migration };
+  return { subscriptions, migration: succeeded(migration) };
 }
 
 /** Whether a purchase would now replace something else than was displayed, or give less credit. */

@@ -46,7 +46,7 @@ describe('showCheckout', () => {
   });
 
   it('opens although every request failed, and logs the causes', async () => {
-    const down = async () => failed({ kind: 'no-response', cause: new Error('down') } as const);
+    const down = async () => failed({ kind: 'no-response', message: null, cause: new Error('down') } as const);
     const api = { listPaymentMethods: down, currentPlan: down, createSetupIntent: down };
     const { session, recorded, open } = fakeCheckout({ api });
     await open();
@@ -81,8 +81,13 @@ describe('showCheckout', () => {
     checkout.session.send({ type: 'hide' });
     checkout.show({ planHandle: 'other' });
     expect(checkout.session.state().status).toBe('hidden-paying');
-    const ignored = { level: 'info', message: 'payment already in progress' };
-    expect(checkout.recorded.logged).toEqual([ignored, ignored]);
+    expect(checkout.recorded.logged).toEqual([
+      { level: 'warning', message: 'payment already in progress' },
+      {
+        level: 'warning',
+        message: 'payment already in progress: show() is ignored until the hidden one has ended',
+      },
+    ]);
     purchase.resolve(succeeded({ id: 'sub_1' }));
     await flushPromises();
     expect(checkout.session.state().status).toBe('hidden');
@@ -187,7 +192,7 @@ describe('card-field-changed', () => {
     expect(checkout.stateWithForm()).toMatchObject({ status: 'paying', form: { card: { number: fieldState } } });
   });
 
-  const noResponse = async () => failed({ kind: 'no-response', cause: null } as const);
+  const noResponse = async () => failed({ kind: 'no-response', message: null, cause: null } as const);
   const emptied = {
     type: 'card-field-changed',
     field: 'number',
@@ -250,7 +255,7 @@ describe('payObstacles', () => {
   });
 
   it('needs an intent for the new card of an upgrade', async () => {
-    const down = failed({ kind: 'no-response', cause: null } as const);
+    const down = failed({ kind: 'no-response', message: null, cause: null } as const);
     const checkout = fakeCheckout({ api: { ...apiWithPlan, createSetupIntent: async () => down } });
     await checkout.open();
     checkout.session.send({ type: 'tab-selected', tab: 'credit card' });

@@ -42,9 +42,9 @@ export function showCheckout(
 ): CheckoutTransition {
   const request = withDisplayedAddOns(next.request);
   if (isInFlight(state)) {
-    return request.surface === 'form'
-      ? transitionTo({ ...state, next })
-      : transitionTo(state, logEffect('info', 'payment already in progress'));
+    if (request.surface === 'form') return transitionTo({ ...state, next });
+    const ignored = state.status === 'hidden-paying' ? ': show() is ignored until the hidden one has ended' : '';
+    return transitionTo(state, logEffect('warning', `payment already in progress${ignored}`));
   }
   const id = state.history.openings + 1;
   const { knownPaidKeys = paidKeys(state.history.payments) } = next;
@@ -66,9 +66,9 @@ export function showCheckout(
 /** Sends the displayed add-ons too: without them the backend would charge another price. */
 function withDisplayedAddOns(request: ShowRequest): ShowRequest {
   const { extras, breakdown } = request;
-  const { additionalProducts = [] } = extras;
+  const additionalProducts = extras.additionalProducts ?? [];
   const unsent = breakdown.addOns.flatMap(({ handle }) =>
-    handle === undefined || additionalProducts.some((sent) => sent.handle === handle) ? [] : [{ handle }],
+    !handle || additionalProducts.some((sent) => sent.handle === handle) ? [] : [{ handle }],
   );
   return unsent.length === 0
     ? request
@@ -100,16 +100,19 @@ export function hideCheckout(state: CheckoutState, openingId?: number): Checkout
     : transitionTo({ status: 'hidden', history });
 }
 
-/** Replaces the callback for the next payment. One in flight calls the callback of the moment when it was submitted. */
-export function changeCallback(state: CheckoutState, onSuccess: ShowRequest['onSuccess']): CheckoutTransition {
+/** Replaces what the next payment reports. One in flight reports as of the moment when it was submitted. */
+export function changeReporting(
+  state: CheckoutState,
+  { onSuccess, tracking }: Pick<ShowRequest, 'onSuccess' | 'tracking'>,
+): CheckoutTransition {
   if (state.status === 'hidden' || state.status === 'hidden-paying') return unchanged(state);
-  const withCallback = <Sale extends NextOpening>(sale: Sale): Sale => ({
+  const withReporting = <Sale extends NextOpening>(sale: Sale): Sale => ({
     ...sale,
-    request: { ...sale.request, onSuccess },
+    request: { ...sale.request, onSuccess, tracking },
   });
   return state.status === 'paying' && state.next
-    ? transitionTo({ ...state, next: withCallback(state.next) })
-    : transitionTo({ ...state, opening: withCallback(state.opening) });
+    ? transitionTo({ ...state, next: withReporting(state.next) })
+    : transitionTo({ ...state, opening: withReporting(state.opening) });
 }
 
 /** Adds a response, and opens the form once all of them are in, failed ones included. In a form in use only the data changes. */
@@ -133,7 +136,7 @@ function openForm(
   const { planHandle } = opening.request;
   const subscriptions = currentValue(data.subscriptions);
   const unconfirmed = findUnconfirmedPayment(history.payments, planHandle);
-  const sent = [...(unconfirmed ? [unconfirmed] : []), ...paymentsToLookUp(history.payments, planHandle)];
+  const sent = [...(unconfirmed ? [unconfirmed] : []), ...paymentsToLookUp(history.payments, planHandle).provable];
   const earlier = subscriptions && findPurchase(sent, subscriptions.list, history.payments);
   const notFoundKey = subscriptions ? (unconfirmed?.idempotencyKey ?? null) : null;
   const selection = openingSelection(savedMethods(data), {
@@ -146,9 +149,8 @@ function openForm(
     history,
     opening,
     data: { ...data, notFoundKey },
-    form: previousForm
-      ? { ...previousForm, ...selection, initial: selection }
-      : { ...blankMethodForm(selection), coupon: initialCoupon(opening) },
+    // After "Try again" and "Payment not sent" everything that the user chose stays chosen.
+    form: previousForm ?? { ...blankMethodForm(selection), coupon: initialCoupon(opening) },
   };
   return earlier
     ? transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier })

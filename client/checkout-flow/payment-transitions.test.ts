@@ -26,7 +26,7 @@ describe('submitPayment', () => {
     checkout.session.send({ type: 'payment-submitted' });
     await flushPromises();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
-    expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment already in progress' }]);
+    expect(checkout.recorded.logged).toEqual([{ level: 'warning', message: 'payment already in progress' }]);
     expect(checkout.recorded.paid).toHaveLength(1);
   });
 });
@@ -56,7 +56,7 @@ describe('a press while something is missing', () => {
     expect(checkout.stateWithForm().form.gaps.inputs).toEqual(['bank-account', 'account-name']);
     expect(checkout.recorded).toMatchObject({
       toasts: [],
-      logged: [{ level: 'info', message: 'no payment method available' }],
+      logged: [{ level: 'warning', message: 'no payment method available' }],
     });
     expect(checkout.callsOf('confirmBankSetup')).toEqual([]);
   });
@@ -123,19 +123,23 @@ describe('a successful payment', () => {
     expect(checkout.recorded.tracked[0]?.data).toEqual({ ...report, source: 'banner', totalInCents: 4900 });
   });
 
-  it('calls the callback of the moment when the user pressed', { tags: ['T22'] }, async () => {
+  it('reports to the callback, and with the tracking data, of the moment when the user pressed', {
+    tags: ['T22'],
+  }, async () => {
     const called: string[] = [];
     const callback = (name: string) => () => void called.push(name);
     const response = deferred<typeof bought>();
     const checkout = fakeCheckout({ api: { createSubscription: () => response.promise } });
     await checkout.open({ surface: 'form', onSuccess: callback('at first') });
     checkout.enterCard();
-    checkout.session.send({ type: 'callback-changed', onSuccess: callback('at the press') });
+    const reporting = (name: string) => ({ onSuccess: callback(name), tracking: { name } });
+    checkout.session.send({ type: 'reporting-changed', reporting: reporting('at the press') });
     await checkout.pay();
-    checkout.session.send({ type: 'callback-changed', onSuccess: callback('later') });
+    checkout.session.send({ type: 'reporting-changed', reporting: reporting('later') });
     response.resolve(bought);
     await flushPromises();
     expect(called).toEqual(['at the press']);
+    expect(checkout.recorded.tracked[0]?.data).toMatchObject({ name: 'at the press' });
   });
 
   it('does not hide a checkout that the callback showed', async () => {
@@ -206,7 +210,7 @@ describe('an unconfirmed payment of a document', () => {
   it('repeats an unconfirmed payment for a document although another tab has bought one', async () => {
     const document = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };
     const paid = [{ idempotencyKey: 'other', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }];
-    const known = { unconfirmed: [document], toLookUp: [], paid };
+    const known = { unconfirmed: [document], refused: [], replaced: [], paid };
     const checkout = fakeCheckout({ api: savedVisa, payments: fakePaymentStore(known) });
     await checkout.open({ planHandle: 'pay-per-doc' }, { ...PLAN, handle: 'pay-per-doc' });
     checkout.session.send({ type: 'payments-changed', payments: known });

@@ -1,7 +1,7 @@
 import { type Cents, type OrderTotal, type PaymentFailure, sum } from '#domain';
 import type { Attempt, CheckoutState, OpenState } from './checkout-state.ts';
 import { acknowledgePaidElsewhere, createDeclinedEffects, needsConfirmation } from './finish-payment.ts';
-import { confirmableIntent, currentValue, latestIntentIds } from './loadable.ts';
+import { confirmableIntent, currentValue, latestIntentIds, latestValue } from './loadable.ts';
 import { holderName, withGaps } from './method-form.ts';
 import {
   currentTotal,
@@ -17,7 +17,7 @@ import {
   sentExtras,
   unconfirmedPayment,
 } from './selectors.ts';
-import { isFreshList, type KnownPayments, paidKeys, type SubscriptionList, withLookup } from './sent-payment.ts';
+import { isAgedOrder, type KnownPayments, paidKeys, withReplaced } from './sent-payment.ts';
 import {
   type CheckoutEffect,
   type CheckoutTransition,
@@ -33,14 +33,14 @@ import {
  * second press is only logged.
  */
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransition {
-  if (state.status === 'paying') return transitionTo(state, logEffect('info', 'payment already in progress'));
+  if (state.status === 'paying') return transitionTo(state, logEffect('warning', 'payment already in progress'));
   if (state.status !== 'open') return unchanged(state);
   const obstacles = payObstacles(state, context);
   const gaps = obstacles.length === 0 ? missingDetails(state, context.now) : obstacles.filter(isMissingInput);
   if (gaps.length > 0) {
     return transitionTo(
       { ...state, form: withGaps(state.form, gaps) },
-      logEffect('info', 'no payment method available'),
+      logEffect('warning', 'no payment method available'),
     );
   }
   if (obstacles.length > 0) return transitionTo(state, obstaclesLogEffect(obstacles));
@@ -58,7 +58,7 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
 
 const obstaclesLogEffect = (obstacles: PayObstacle[]): CheckoutEffect =>
   obstacles.includes('provider-unavailable')
-    ? logEffect('error', 'card provider not initialised')
+    ? logEffect('warning', 'card provider not initialised')
     : logEffect('info', `payment is held back: ${obstacles.join(', ')}`);
 
 function createAttempt(state: OpenState, now: Date): Attempt | { failure: PaymentFailure } {
@@ -66,7 +66,7 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
   const id = history.attempts + 1;
   const payment = unconfirmedPayment(state);
   const migration = currentValue(data.migration);
-  const displayed = { migration, subscriptions: currentSubscriptionList(state, now) };
+  const displayed = { migration, isAged: isAged(state, now) };
   if (payment) return { kind: 'repeat', id, opening, payment, price: repeatPrice(payment, migration), ...displayed };
   const route = paymentRoute(state);
   if (!opening.plan || !route) return { failure: { kind: 'no-route' } };
@@ -85,14 +85,15 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
     intent: confirmableIntent(data.intent),
     intentIds: latestIntentIds(data.intent),
     ...displayed,
+    subscriptions: latestValue(data.subscriptions),
     knownPaidKeys: paidKeys(history.payments),
   };
 }
 
-/** The list that the opening loaded, unless something may have been bought since. */
-function currentSubscriptionList(state: OpenState, now: Date): SubscriptionList | null {
+/** Whether what the opening loaded may have changed. */
+function isAged(state: OpenState, now: Date): boolean {
   const subscriptions = currentValue(state.data.subscriptions);
-  return subscriptions && isFreshList(subscriptions, now) && !isAnythingPaidSince(state) ? subscriptions : null;
+  return !subscriptions || isAgedOrder(subscriptions, now) || isAnythingPaidSince(state);
 }
 
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>
@@ -102,8 +103,8 @@ const subtotalOf = (lines: OrderTotal['lines']): Cents =>
 export function replacePayment(state: CheckoutState): CheckoutTransition {
   const payment = state.status === 'open' ? replaceablePayment(state) : null;
   if (!payment) return unchanged(state);
-  const history = { ...state.history, payments: withLookup(state.history.payments, payment) };
-  return transitionTo({ ...state, history }, { type: 'dismiss' }, { type: 'mark-for-lookup', payment });
+  const history = { ...state.history, payments: withReplaced(state.history.payments, payment) };
+  return transitionTo({ ...state, history }, { type: 'dismiss' }, { type: 'mark-replaced', payment });
 }
 
 /** Updates the known payments after a change by another tab or form. A payment in flight reads them when it finishes. */

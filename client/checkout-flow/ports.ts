@@ -25,8 +25,10 @@ export interface PaymentStore {
   save(payment: SentPayment): void;
   /** Marks a payment that charged nothing: that is proved, or a later look at the subscriptions did not find it. */
   markNotCharged(payment: SentPayment): void;
-  /** Marks a payment that was refused without proof, or replaced by the user. */
-  markForLookup(payment: SentPayment): void;
+  /** Marks a payment that was refused without proof. */
+  markRefused(payment: SentPayment): void;
+  /** Marks a payment of unknown outcome that the user no longer waits for. */
+  markReplaced(payment: SentPayment): void;
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 

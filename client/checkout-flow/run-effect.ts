@@ -4,6 +4,7 @@ import { loadMigration } from './load-migration.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { SaveEffect } from './save-state.ts';
 import type { SaveEvent } from './save-transitions.ts';
+import { unresolvedPayments } from './sent-payment.ts';
 import type { CheckoutEvent, LoadedEvent } from './transition.ts';
 import type { CheckoutEffect, SharedEffect } from './transition-result.ts';
 
@@ -20,7 +21,12 @@ export async function runCheckoutEffect(
     case 'load-migration': {
       await nextMicrotask();
       const { migration, subscriptions } = await loadMigration(effect.planHandle, ports);
-      return send({ type: 'migration-loaded', opening: effect.opening, migration, subscriptions });
+      return send({
+        type: 'migration-loaded',
+        opening: effect.opening,
+        migration: migration.ok ? migration.value : null,
+        subscriptions: subscriptions.ok ? subscriptions.value : null,
+      });
     }
     case 'post-upgrade-intention':
       await nextMicrotask();
@@ -39,10 +45,10 @@ export async function runCheckoutEffect(
       return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments.read() });
     }
     case 'mark-paid':
-    case 'mark-for-lookup': {
+    case 'mark-replaced': {
       const { payments } = ports;
       if (effect.type === 'mark-paid') payments.markPaid(effect.payment, effect.subscriptionId);
-      else payments.markForLookup(effect.payment);
+      else payments.markReplaced(effect.payment);
       return send({ type: 'payments-changed', payments: payments.read() });
     }
     case 'confirm-earlier-payment':
@@ -125,7 +131,7 @@ async function confirmUnreportedPayment(
 ): Promise<void> {
   await runExclusive(async () => {
     const stored = payments.read();
-    const isUnreported = [...stored.unconfirmed, ...stored.toLookUp].some(
+    const isUnreported = unresolvedPayments(stored).some(
       ({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey,
     );
     if (isUnreported) send({ type: 'earlier-payment-confirmed', opening, payment, subscriptionId });

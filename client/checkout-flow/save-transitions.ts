@@ -155,7 +155,7 @@ export function submitSave(state: SaveState, context: TransitionContext): SaveTr
   if (state.status !== 'open') return unchanged(state);
   const obstacle = saveObstacle(state, context);
   if (obstacle === 'provider-unavailable') {
-    return transitionTo(state, logEffect('error', 'card provider not initialised'));
+    return transitionTo(state, logEffect('warning', 'card provider not initialised'));
   }
   if (obstacle) return transitionTo(state, logEffect('info', `no payment method can be saved now: ${obstacle}`));
   const gaps = missingForSave(state, context.now);

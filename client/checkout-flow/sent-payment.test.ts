@@ -4,36 +4,37 @@ import { STORED_PAYMENT, STORED_UPGRADE } from './fake-checkout.test-support.ts'
 import {
   digestTracking,
   findPurchase,
-  isFreshList,
+  isAgedOrder,
   isPaidSince,
   isPaymentFor,
   type KnownPayments,
   NO_PAYMENTS,
   paidKeys,
+  paymentsToLookUp,
   type SentPayment,
-  withLookup,
+  withReplaced,
 } from './sent-payment.ts';
 
 const subscription = (id: string, productId = 'prod_1'): Subscription => ({ id, productId, state: 'active' });
 const paid = (subscriptionId: string) => ({ idempotencyKey: 'another', planHandle: 'basic', subscriptionId });
 
-describe('isFreshList', () => {
+describe('isAgedOrder', () => {
   it.each([
-    [0, true],
-    [5 * 60_000, true],
-    [5 * 60_000 + 1, false],
+    [0, false],
+    [60 * 60_000, false],
+    [60 * 60_000 + 1, true],
     // The system clock was set back.
-    [-5 * 60_000 - 1, false],
-  ])('of a list requested %i ms ago is %o', (age, isFresh) => {
+    [-60 * 60_000 - 1, true],
+  ])('of subscriptions requested %i ms ago is %o', (age, isAged) => {
     const now = new Date('2026-03-15T10:00:00Z');
-    expect(isFreshList({ list: [], requestedAt: new Date(now.getTime() - age) }, now)).toBe(isFresh);
+    expect(isAgedOrder({ list: [], requestedAt: new Date(now.getTime() - age) }, now)).toBe(isAged);
   });
 });
 
 describe('isPaidSince', () => {
   const known = {
+    ...NO_PAYMENTS,
     unconfirmed: [STORED_PAYMENT],
-    toLookUp: [],
     paid: [paid('sub_1'), { ...paid('sub_2'), planHandle: 'other' }],
   };
   it.each<[string[], string | undefined, boolean]>([
@@ -65,11 +66,18 @@ describe('isPaymentFor', () => {
     ['a price point', false, { pricePointHandle: 'loyal' }],
     ['another document', false, { extras: { saleSlug: 'doc-2' } }],
     ['an additional product', false, { extras: { additionalProducts: [{ handle: 'stamp' }] } }],
-    ['other tracking data', false, { tracking: { documentId: 'deed' } }],
+    ['other tracking data, as a time or a session', true, { tracking: { at: 5 } }],
   ])('of an order with %s is %o', (_, isFor, other) => {
     expect(isPaymentFor(STORED_PAYMENT, { ...sold, ...other })).toBe(isFor);
     expect(isPaymentFor(STORED_UPGRADE, { ...sold, ...other })).toBe(isFor);
-    expect(isPaymentFor({ ...STORED_PAYMENT, trackingDigest: null }, { ...sold, ...other })).toBe(false);
+  });
+
+  it('of a document is the one with the same tracking data', () => {
+    const planHandle = 'pay-per-doc';
+    const payment = { ...STORED_PAYMENT, planHandle };
+    expect(isPaymentFor(payment, { ...sold, planHandle })).toBe(true);
+    expect(isPaymentFor(payment, { ...sold, planHandle, tracking: { documentId: 'deed' } })).toBe(false);
+    expect(isPaymentFor({ ...payment, trackingDigest: null }, { ...sold, planHandle })).toBe(false);
   });
 
   it('compares tracking data by content, and never finds equal what cannot be read', () => {
@@ -82,16 +90,29 @@ describe('isPaymentFor', () => {
       },
     });
     expect(digestTracking(unreadable)).toBeNull();
-    expect(isPaymentFor({ ...STORED_PAYMENT, trackingDigest: null }, { ...sold, tracking: unreadable })).toBe(false);
+    const document = { ...STORED_PAYMENT, planHandle: 'pay-per-doc', trackingDigest: null };
+    expect(isPaymentFor(document, { ...sold, planHandle: 'pay-per-doc', tracking: unreadable })).toBe(false);
   });
 });
 
 describe('the known payments', () => {
-  it('keep all others when one is refused', () => {
+  it('keep all others when one is replaced', () => {
     const other = { ...STORED_PAYMENT, idempotencyKey: 'other' };
-    const known = { unconfirmed: [STORED_PAYMENT, other], toLookUp: [other], paid: [paid('sub_1')] };
-    const lookedUp = { ...known, unconfirmed: [other], toLookUp: [other, STORED_PAYMENT] };
-    expect(withLookup(known, STORED_PAYMENT)).toEqual(lookedUp);
+    const known = { unconfirmed: [STORED_PAYMENT, other], refused: [other], replaced: [], paid: [paid('sub_1')] };
+    const replaced = { ...known, unconfirmed: [other], replaced: [STORED_PAYMENT] };
+    expect(withReplaced(known, STORED_PAYMENT)).toEqual(replaced);
+  });
+
+  it('are looked up before their plan is bought again, and prove nothing for a document that was refused', () => {
+    const known = { ...NO_PAYMENTS, refused: [STORED_PAYMENT], replaced: [STORED_UPGRADE] };
+    expect(paymentsToLookUp(known, 'basic')).toEqual({ provable: [STORED_PAYMENT, STORED_UPGRADE], ambiguous: [] });
+    expect(paymentsToLookUp(known, 'plus')).toEqual({ provable: [], ambiguous: [] });
+    const [refused, replaced] = [STORED_PAYMENT, STORED_UPGRADE].map((payment) => ({
+      ...payment,
+      planHandle: 'pay-per-doc',
+    })) as [SentPayment, SentPayment];
+    const documents = { ...NO_PAYMENTS, refused: [refused], replaced: [replaced] };
+    expect(paymentsToLookUp(documents, 'pay-per-doc')).toEqual({ provable: [replaced], ambiguous: [refused] });
   });
 });
 
@@ -107,8 +128,10 @@ describe('findPurchase', () => {
 
   it('skips a subscription of another payment', () => {
     const subscriptions = [subscription('sub_1'), subscription('sub_2')];
-    expect(find(STORED_PAYMENT, subscriptions, { unconfirmed: [], toLookUp: [], paid: [paid('sub_1')] })).toBe('sub_2');
-    const both = { unconfirmed: [], toLookUp: [], paid: [paid('sub_1'), paid('sub_2')] };
+    expect(
+      find(STORED_PAYMENT, subscriptions, { unconfirmed: [], refused: [], replaced: [], paid: [paid('sub_1')] }),
+    ).toBe('sub_2');
+    const both = { unconfirmed: [], refused: [], replaced: [], paid: [paid('sub_1'), paid('sub_2')] };
     expect(find(STORED_PAYMENT, subscriptions, both)).toBeNull();
   });
 
@@ -117,8 +140,8 @@ describe('findPurchase', () => {
     expect(find(STORED_UPGRADE, subscriptions, NO_PAYMENTS)).toBe('sub_old');
     expect(find(STORED_UPGRADE, [subscription('sub_1')], NO_PAYMENTS)).toBeNull();
     // It may be migrated repeatedly, so an earlier payment for it does not account for this one.
-    expect(find(STORED_UPGRADE, subscriptions, { unconfirmed: [], toLookUp: [], paid: [paid('sub_old')] })).toBe(
-      'sub_old',
-    );
+    expect(
+      find(STORED_UPGRADE, subscriptions, { unconfirmed: [], refused: [], replaced: [], paid: [paid('sub_old')] }),
+    ).toBe('sub_old');
   });
 });

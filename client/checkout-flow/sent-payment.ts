@@ -1,4 +1,11 @@
-import { type Cents, contentText, type PaymentType, type Subscription, subscriptionsTo } from '#domain';
+import {
+  type Cents,
+  canBeBoughtAgain,
+  contentText,
+  type PaymentType,
+  type Subscription,
+  subscriptionsTo,
+} from '#domain';
 import type { MigrationInput, NewPurchase } from '#graphql';
 
 /** A purchase as it is sent. Plain JSON, so that the same request can be repeated after a reload. */
@@ -33,11 +40,12 @@ export interface SubscriptionList {
   requestedAt: Date;
 }
 
-const MAX_LIST_AGE_MS = 5 * 60_000;
+/** An order that has been open for longer is loaded again before it is paid. Sooner, the credit has hardly changed. */
+const MAX_ORDER_AGE_MS = 60 * 60_000;
 
-/** Whether a list is recent enough to show the subscriptions before a purchase: another device may have bought since. */
-export const isFreshList = ({ requestedAt }: SubscriptionList, now: Date): boolean =>
-  Math.abs(now.getTime() - requestedAt.getTime()) <= MAX_LIST_AGE_MS;
+/** Whether an order whose subscriptions were requested at that time may have changed, on another device for example. */
+export const isAgedOrder = ({ requestedAt }: SubscriptionList, now: Date): boolean =>
+  Math.abs(now.getTime() - requestedAt.getTime()) > MAX_ORDER_AGE_MS;
 
 /** A purchase that is known to be paid. */
 interface PaidPayment {
@@ -50,20 +58,33 @@ interface PaidPayment {
 export interface KnownPayments {
   /** Sent, with an unknown outcome. */
   unconfirmed: readonly SentPayment[];
-  /** Refused without proof, or replaced by the user: looked up once more before the next purchase of the plan. */
-  toLookUp: readonly SentPayment[];
+  /** Refused without proof that nothing was charged. */
+  refused: readonly SentPayment[];
+  /** Replaced by the user while the outcome was unknown. */
+  replaced: readonly SentPayment[];
   paid: readonly PaidPayment[];
 }
 
-export const NO_PAYMENTS: KnownPayments = { unconfirmed: [], toLookUp: [], paid: [] };
+export const NO_PAYMENTS: KnownPayments = { unconfirmed: [], refused: [], replaced: [], paid: [] };
 
 /** The payment for a plan whose outcome must be known before the plan can be paid for again. */
 export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, planHandle: string): SentPayment | null =>
   unconfirmed.find((payment) => payment.planHandle === planHandle) ?? null;
 
-/** The payments for a plan that have to be looked up before the plan is bought again. */
-export const paymentsToLookUp = ({ toLookUp }: KnownPayments, planHandle: string): SentPayment[] =>
-  toLookUp.filter((payment) => payment.planHandle === planHandle);
+/** The payments that have to be looked up before a plan is bought again. */
+export interface PaymentsToLookUp {
+  /** They bought what a new subscription to the plan shows. */
+  provable: SentPayment[];
+  /** Refused payments for documents: a new subscription does not say which document was bought. */
+  ambiguous: SentPayment[];
+}
+
+export function paymentsToLookUp({ refused, replaced }: KnownPayments, planHandle: string): PaymentsToLookUp {
+  const ofPlan = (payments: readonly SentPayment[]) => payments.filter((payment) => payment.planHandle === planHandle);
+  return canBeBoughtAgain(planHandle)
+    ? { provable: ofPlan(replaced), ambiguous: ofPlan(refused) }
+    : { provable: ofPlan([...refused, ...replaced]), ambiguous: [] };
+}
 
 /** The purchased items without their price, because coupons change only the price. */
 const soldItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } }: SoldItems): string =>
@@ -71,15 +92,18 @@ const soldItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } 
 
 type SoldItems = Pick<NewPurchase, 'pricePointHandle' | 'extras'>;
 
-/** Whether a payment bought the very thing that is sold now: two documents differ only in what the host tracks with them. */
+/**
+ * Whether a payment bought the very thing that is sold now. Two documents differ only in what the host tracks with them; for
+ * a plan tracking data does not count, because hosts track times and sessions with it.
+ */
 export const isPaymentFor = (
   { planHandle, request, trackingDigest }: SentPayment,
   sold: SoldItems & { planHandle: string; tracking: Record<string, unknown> },
 ): boolean =>
   planHandle === sold.planHandle &&
   soldItems(request.kind === 'create' ? request.purchase : request.migration) === soldItems(sold) &&
-  typeof trackingDigest === 'string' &&
-  trackingDigest === digestTracking(sold.tracking);
+  (!canBeBoughtAgain(planHandle) ||
+    (typeof trackingDigest === 'string' && trackingDigest === digestTracking(sold.tracking)));
 
 /** 16 hex digits for the content of an object; null for content that cannot be read. */
 export function digestTracking(tracking: Record<string, unknown>): string | null {
@@ -105,20 +129,21 @@ const without = (payments: readonly SentPayment[], { idempotencyKey }: SentPayme
 
 /** The payments once one is known to be paid. */
 export const withPaid = (
-  { unconfirmed, toLookUp, paid }: KnownPayments,
+  { unconfirmed, refused, replaced, paid }: KnownPayments,
   payment: SentPayment,
   subscriptionId: string,
 ): KnownPayments => ({
   unconfirmed: without(unconfirmed, payment),
-  toLookUp: without(toLookUp, payment),
+  refused: without(refused, payment),
+  replaced: without(replaced, payment),
   paid: [...paid, { idempotencyKey: payment.idempotencyKey, planHandle: payment.planHandle, subscriptionId }],
 });
 
 /** The payments once the user no longer waits for one of unknown outcome. */
-export const withLookup = ({ unconfirmed, toLookUp, paid }: KnownPayments, payment: SentPayment): KnownPayments => ({
-  unconfirmed: without(unconfirmed, payment),
-  toLookUp: [...toLookUp, payment],
-  paid,
+export const withReplaced = (known: KnownPayments, payment: SentPayment): KnownPayments => ({
+  ...known,
+  unconfirmed: without(known.unconfirmed, payment),
+  replaced: [...known.replaced, payment],
 });
 
 export const paidKeys = ({ paid }: KnownPayments): string[] => paid.map(({ idempotencyKey }) => idempotencyKey);
@@ -130,8 +155,15 @@ export const isPaidSince = ({ paid }: KnownPayments, knownPaidKeys: readonly str
     .some(({ idempotencyKey }) => !knownPaidKeys.includes(idempotencyKey));
 
 /** Whether a payment other than this one may have been made, for whichever plan: a migration would have used up the credit. */
-export const isAnotherUnresolved = ({ unconfirmed, toLookUp }: KnownPayments, own?: SentPayment): boolean =>
-  [...unconfirmed, ...toLookUp].some(({ idempotencyKey }) => idempotencyKey !== own?.idempotencyKey);
+export const isAnotherUnresolved = (known: KnownPayments, own?: SentPayment): boolean =>
+  unresolvedPayments(known).some(({ idempotencyKey }) => idempotencyKey !== own?.idempotencyKey);
+
+/** The payments that may have been made, for whichever plan. */
+export const unresolvedPayments = ({ unconfirmed, refused, replaced }: KnownPayments): SentPayment[] => [
+  ...unconfirmed,
+  ...refused,
+  ...replaced,
+];
 
 /**
  * The first of these payments that has bought something, with the subscription that it created or migrated, and that no other

@@ -45,7 +45,7 @@ export async function setUpMethod(
   // Read only now, because the fields may have left the page.
   const provider = ports.cardProvider();
   if (!provider) {
-    ports.log({ level: 'error', message: 'card provider not initialised' });
+    ports.log({ level: 'warning', message: 'card provider not initialised' });
     return { kind: 'no-provider', intent };
   }
   const holder = accountHolder(holderName, user);

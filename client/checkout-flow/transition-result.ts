@@ -61,7 +61,7 @@ export type CheckoutEffect =
   | { type: 'check-coupon'; opening: number; requestId: number; code: string; planHandle: string }
   | { type: 'pay'; attempt: Attempt }
   | { type: 'mark-paid'; payment: SentPayment; subscriptionId: string }
-  | { type: 'mark-for-lookup'; payment: SentPayment }
+  | { type: 'mark-replaced'; payment: SentPayment }
   | { type: 'confirm-earlier-payment'; opening: number; payment: SentPayment; subscriptionId: string }
   | { type: 'call-on-success'; callback: (report: PaidReport) => void; report: PaidReport }
   | { type: 'report-paid'; report: PaidReport }

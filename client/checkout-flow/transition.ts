@@ -7,7 +7,7 @@ import { confirmEarlierPayment, finishPayment } from './finish-payment.ts';
 import { LOADING, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
 import { changeMethodForm, isUserInput, type MethodFormEvent, NO_SAVED_METHODS, savedMethods } from './method-form.ts';
 import {
-  changeCallback,
+  changeReporting,
   hideCheckout,
   receiveData,
   reloadMethods,
@@ -42,8 +42,8 @@ export type CheckoutEvent =
   | CheckoutLoadedEvent
   /** Loads again what could not be loaded. */
   | { type: 'retry-requested' }
-  /** The host passes another callback for the same items. */
-  | { type: 'callback-changed'; onSuccess: ShowRequest['onSuccess'] }
+  /** The host passes another callback, or other tracking data, for the same items. */
+  | { type: 'reporting-changed'; reporting: Pick<ShowRequest, 'onSuccess' | 'tracking'> }
   /** The saved methods have changed elsewhere: they are reloaded, and the form is kept. */
   | { type: 'methods-changed' }
   | MethodFormEvent
@@ -98,8 +98,8 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
         : unchanged(state);
     case 'retry-requested':
       return retryLoading(state);
-    case 'callback-changed':
-      return changeCallback(state, event.onSuccess);
+    case 'reporting-changed':
+      return changeReporting(state, event.reporting);
     case 'payments-changed':
       return receivePayments(state, event.payments);
     case 'earlier-payment-confirmed':

@@ -1,5 +1,6 @@
 /** A payment of unknown outcome is looked up and repeated, and nothing else is sold until the outcome is known. */
 import { describe, expect, it } from 'vitest';
+import type { SetupOutcome } from '#card-provider';
 import { cents, failed, type Subscription, succeeded } from '#domain';
 import type { CheckoutApi, RequestFailure } from '#graphql';
 import {
@@ -10,16 +11,22 @@ import {
   fakeCheckout,
   fakePaymentStore,
   flushPromises,
+  NOW,
   PLAN,
   type PortOverrides,
   STORED_PAYMENT,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { currentTotal, payObstacles, replaceablePayment } from './selectors.ts';
+import { NO_PAYMENTS } from './sent-payment.ts';
 
-const lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
+const lost = failed<RequestFailure>({ kind: 'no-response', message: null, cause: new Error('Failed to fetch') });
 const refusal = (code: string | null, message = 'No.') => failed<RequestFailure>({ kind: 'refused', message, code });
 const bought = succeeded({ id: 'sub_new' });
+const DOCUMENT = [
+  { planHandle: 'pay-per-doc' },
+  { ...PLAN, handle: 'pay-per-doc', productId: 'prod_doc', name: 'Document' },
+] as const;
 const subscription = (id: string, productId = 'prod_1'): Subscription => ({ id, productId, state: 'active' });
 const subscriptionList = (...subscriptions: Subscription[]) => succeeded({ activeHandle: null, subscriptions });
 
@@ -143,17 +150,80 @@ describe('a purchase with an unknown outcome', () => {
     expect(second).not.toEqual(first);
   });
 
+  it('shows what the server said beside it', async () => {
+    const busy = failed<RequestFailure>({ kind: 'no-response', message: 'We are closed for maintenance.', cause: 503 });
+    const checkout = checkoutResponding([busy]);
+    await checkout.openAndPay();
+    expect(checkout.recorded.toasts).toMatchObject([
+      {
+        title: 'Payment processing failed',
+        detail: 'We could not confirm whether your payment went through. We are closed for maintenance.',
+      },
+    ]);
+  });
+});
+
+describe('a new purchase whose subscriptions cannot be loaded', () => {
+  it('is sent all the same: nothing about it depends on them', async () => {
+    const waited = { ms: 0 };
+    const checkout = checkoutResponding([bought], [subscriptionList(), lost], {
+      now: () => new Date(NOW.getTime() + waited.ms),
+    });
+    await checkout.open();
+    waited.ms = 2 * 3_600_000;
+    await checkout.pay();
+    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_new' }]);
+  });
+
+  it('of a document is sent, and found after a lost response', async () => {
+    const lists = [lost, lost, subscriptionList(subscription('sub_doc', 'prod_doc'))];
+    const checkout = checkoutResponding([lost], lists);
+    await checkout.openAndPay(...DOCUMENT);
+    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_doc', handle: 'pay-per-doc' }]);
+  });
+
   it.each([
     [lost, 'Your current plans could not be checked, so no payment was sent. Try again.'],
     [refusal(null, 'Sign in again.'), 'Sign in again.'],
-  ])('sends nothing when the subscriptions cannot be loaded first: %o', async (response, detail) => {
-    const checkout = checkoutResponding([bought], [response], {
-      subscriptionId: () => 'sub_host',
-      api: { previewMigration: async () => succeeded(null) },
+  ])('is not sent after a refusal without proof: %o', async (response, detail) => {
+    const refused = { ...NO_PAYMENTS, refused: [STORED_PAYMENT] };
+    const checkout = checkoutResponding([bought], [subscriptionList(), response], {
+      payments: fakePaymentStore(refused),
     });
     await checkout.openAndPay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment not sent', detail }]);
+  });
+});
+
+describe('a document', () => {
+  it('is a new subscription, without a preview, whatever plan the user has or the host names', async () => {
+    const checkout = checkoutResponding([bought], [subscriptionList(subscription('sub_old'))], {
+      subscriptionId: () => 'sub_old',
+      api: { previewMigration: async () => succeeded({ adjustment: cents(-1500), paymentDue: cents(0) }) },
+    });
+    await checkout.openAndPay(...DOCUMENT);
+    expect([checkout.callsOf('previewMigration'), checkout.callsOf('migrateSubscription')]).toEqual([[], []]);
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+  });
+
+  it('that was refused is not reported as paid when another one was bought since; the second press buys it', async () => {
+    const lists = [subscriptionList(), subscriptionList(subscription('sub_other', 'prod_doc'))];
+    const checkout = checkoutResponding([refusal(null), bought], lists);
+    await checkout.openAndPay(...DOCUMENT);
+    // Opened again, as on the laptop after another document was bought on the phone.
+    await checkout.openAndPay(...DOCUMENT);
+    expect(checkout.recorded.paid).toEqual([]);
+    expect(checkout.recorded.toasts.at(-1)).toEqual({
+      tone: 'error',
+      title: 'Payment not sent',
+      detail:
+        'A document was bought after your payment was declined. If it is this one, do not pay again. Otherwise press the button again.',
+    });
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+    await checkout.pay();
+    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_new' }]);
+    expect(checkout.callsOf('createSubscription')).toHaveLength(2);
   });
 });
 
@@ -177,6 +247,49 @@ describe('a purchase that is refused without proof', () => {
       detail: 'You have paid $49.00 for Basic. Nothing more was charged.',
     });
     expect(checkout.session.state().status).toBe('hidden');
+  });
+});
+
+describe('a purchase that is refused because the user has the plan', () => {
+  const refused = refusal('ALREADY_SUBSCRIBED', 'You already have Basic.');
+
+  it('is paid when the subscription was not there before: the browser has sent the request twice', async () => {
+    const checkout = checkoutResponding([refused], [subscriptionList(), subscriptionList(subscription('sub_new'))]);
+    await checkout.openAndPay();
+    expect(checkout.recorded.toasts).toEqual([]);
+    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_new' }]);
+  });
+
+  it.each([
+    ['was there before', [subscriptionList(subscription('sub_1'))]],
+    ['cannot be looked up', [subscriptionList(), lost]],
+  ])('is declined when the subscription %s', async (_, lists) => {
+    const checkout = checkoutResponding([refused], lists);
+    await checkout.openAndPay();
+    expect(checkout.recorded.toasts).toEqual([
+      { tone: 'error', title: 'Payment declined', detail: 'You already have Basic.' },
+    ]);
+    expect(checkout.recorded.paid).toEqual([]);
+  });
+});
+
+describe('a payment of another tab during the set-up of a card', () => {
+  it('keeps this one from being sent', async () => {
+    const payments = fakePaymentStore();
+    const setup = deferred<SetupOutcome>();
+    const checkout = checkoutResponding([bought], undefined, {
+      payments,
+      cardProvider: { confirmCardSetup: () => setup.promise },
+    });
+    await checkout.open();
+    checkout.session.send({ type: 'method-selected', methodId: null });
+    checkout.enterCard();
+    await checkout.pay();
+    payments.save(STORED_PAYMENT);
+    setup.resolve({ kind: 'succeeded', paymentMethodId: 'pm_new' });
+    await flushPromises();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment not sent' }]);
   });
 });
 
@@ -231,7 +344,7 @@ describe('a payment of unknown outcome that was repeated and not found', () => {
 });
 
 describe('a payment that another page has sent', () => {
-  const stored = { unconfirmed: [STORED_PAYMENT], toLookUp: [], paid: [] };
+  const stored = { unconfirmed: [STORED_PAYMENT], refused: [], replaced: [], paid: [] };
   const payments = () => fakePaymentStore(stored);
 
   it('is reported when the checkout opens and finds its subscription; nothing more is sold', async () => {
@@ -252,7 +365,7 @@ describe('a payment that another page has sent', () => {
     ]);
     expect(checkout.session.state().status).toBe('hidden');
     const paid = [{ idempotencyKey: 'from-another-page', planHandle: 'basic', subscriptionId: 'sub_1' }];
-    expect(checkout.session.state().history.payments).toEqual({ unconfirmed: [], toLookUp: [], paid });
+    expect(checkout.session.state().history.payments).toEqual({ unconfirmed: [], refused: [], replaced: [], paid });
     await checkout.open();
     expect(checkout.recorded.paid).toHaveLength(1);
     expect(checkout.session.state().status).toBe('open');
@@ -304,17 +417,14 @@ describe('a stored payment that cannot be read', () => {
 });
 
 describe('a document that was bought in another tab', () => {
-  const DOCUMENT = { ...PLAN, handle: 'pay-per-doc' };
-  const request = { planHandle: 'pay-per-doc' };
   const boughtElsewhere = {
-    unconfirmed: [],
-    toLookUp: [],
+    ...NO_PAYMENTS,
     paid: [{ idempotencyKey: 'k', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }],
   };
 
   it.each([true, false])('is bought once more only after a notice, known before the press: %o', async (isKnown) => {
     const checkout = checkoutResponding([bought], undefined, { payments: fakePaymentStore(boughtElsewhere) });
-    await checkout.open(request, DOCUMENT);
+    await checkout.open(...DOCUMENT);
     if (isKnown) checkout.session.send({ type: 'payments-changed', payments: boughtElsewhere });
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);

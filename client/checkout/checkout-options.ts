@@ -16,8 +16,8 @@ export interface CheckoutOptions {
   /** The page's own Apollo client, instead of an endpoint: its link is used, its cache and defaults are not. */
   apolloClient?: ApolloClient | undefined;
   /**
-   * Whether purchases carry an `Idempotency-Key` header, which keeps a retry from charging twice; true by default. An API at
-   * another origin has to allow the header (CORS), or no purchase leaves the page.
+   * Whether purchases carry an `Idempotency-Key` header, which keeps a retry from charging twice. By default only if
+   * `graphqlEndpoint` has the page's own origin: another API has to allow the header (CORS), or it receives no purchase.
    */
   idempotencyKeys?: boolean | undefined;
   /** Base of the billing service: '/chargify' posts to '/chargify/subscription/upgrade'. */

@@ -20,7 +20,7 @@ const appConfig = (price: number): CheckoutOptions['appConfig'] => ({
 const user = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
 /** A checkout whose requests are not sent, because there is no id token. */
-function setUp() {
+function setUp(given: Partial<CheckoutOptions> = {}) {
   let options: CheckoutOptions = {
     chargifyServiceUrl: '/chargify',
     getIdToken: () => null,
@@ -29,6 +29,7 @@ function setUp() {
     user,
     merchant: 'A merchant',
     termsUrl: '/terms',
+    ...given,
   };
   const { dialog, createPaymentSession, followUser } = createCheckout(options, () => options);
   return {
@@ -50,35 +51,36 @@ describe('a session of a form', () => {
     expect(openings(form)).toBe(1);
   });
 
-  it.each<[string, Record<string, unknown>, Record<string, unknown>, boolean]>([
-    ['equal content', { a: [1, { b: null }], date: new Date(5) }, { a: [1, { b: null }], date: new Date(5) }, true],
-    ['a key that is undefined, and no such key', { a: 1, b: undefined }, { a: 1 }, true],
-    ['functions', { a: () => 1 }, { a: () => 2 }, true],
-    ['no number and null', { a: Number.NaN }, { a: null }, false],
-    ['lists of unequal length', { a: [1] }, { a: [1, 2] }, false],
-    ['a list and an object', { a: [1] }, { a: { 0: 1 } }, false],
-    ['objects without a prototype', { a: Object.create(null), b: 1 }, { b: 1, a: Object.create(null) }, true],
-    ['other dates', { a: new Date(5) }, { a: new Date(6) }, false],
-    ['equal sets and maps', { a: new Set([new Map([['b', 1]])]) }, { a: new Set([new Map([['b', 1]])]) }, true],
-    ['other members of a set', { a: new Set(['deed']) }, { a: new Set(['will']) }, false],
-    ['other entries of a map', { a: new Map([['id', 1]]) }, { a: new Map([['id', 2]]) }, false],
-    ['equal addresses', { a: new URL('http://shop.test/') }, { a: new URL('http://shop.test/') }, true],
-    ['other addresses', { a: new URL('http://shop.test/') }, { a: new URL('http://shop.test/deed') }, false],
-  ])('compares requests by content: %s', (_, tracking, other, isSame) => {
+  it('goes on with other tracking data, as the time of each render', () => {
     const { form, openings } = setUp();
-    form.update({ ...request, tracking });
-    form.update({ ...request, tracking: other });
-    expect(openings(form)).toBe(isSame ? 1 : 2);
+    for (const at of [1, 2, 3]) form.update({ ...request, tracking: { at } });
+    expect(openings(form)).toBe(1);
+    expect(form.view.state()?.opening.request.tracking).toEqual({ at: 3 });
   });
 
-  it('compares requests that refer to themselves', () => {
-    const circular = (step: number) => {
-      const tracking: Record<string, unknown> = { step };
-      return Object.assign(tracking, { parent: { child: tracking } });
+  it('of a document that was paid for starts over for another document', async () => {
+    const answers: Record<string, unknown> = {
+      ListPaymentMethod: { listPaymentMethod: { data: [SAVED_VISA], defaultPayment: 'pm_1' } },
+      CreateSubscription: { createSubscription: { id: 'sub_1' } },
     };
-    const { form, openings } = setUp();
-    for (const step of [1, 1, 2]) form.update({ ...request, tracking: circular(step) });
+    vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+      const data = answers[JSON.parse(String(body)).operationName] ?? null;
+      return new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } });
+    });
+    const { form, openings } = setUp({
+      getIdToken: () => 'token',
+      appConfig: { ...appConfig(4900), productList: { 'pay-per-doc': 'prod_1' } },
+    });
+    const document = (id: string) => ({ ...request, planHandle: 'pay-per-doc', tracking: { id } });
+    form.update(document('deed'));
+    await expect.poll(() => form.state().status).toBe('open');
+    form.send({ type: 'payment-submitted' });
+    await expect.poll(() => form.state().status).toBe('paid');
+    form.update(document('deed'));
+    expect(openings(form)).toBe(1);
+    form.update(document('will'));
     expect(openings(form)).toBe(2);
+    vi.unstubAllGlobals();
   });
 
   it('starts over for another plan, price or user, and after it has ended', () => {
@@ -139,6 +141,75 @@ it.each([
   expect(sent.includes(`Bearer ${next}`)).toBe(isSent);
   vi.unstubAllGlobals();
 });
+
+it('sends nothing of the next user with the last one’s token, and everything once the right one is there', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('authorization') ?? '');
+    return new Response('{}');
+  });
+  const { dialog, change } = setUp({ getIdToken: () => jwt('alex') });
+  const logged: string[] = [];
+  dialog.start({ ...request, surface: 'dialog' });
+  await expect.poll(() => sent).toContain(`Bearer ${jwt('alex')}`);
+  change({ user: { ...user, flakeId: 'flake_2' }, log: ({ cause }) => logged.push(String(cause)) });
+  await expect.poll(() => logged.join()).toContain('still belongs to the last user');
+  const before = sent.length;
+  change({ getIdToken: () => jwt('sam') });
+  dialog.send({ type: 'retry-requested' });
+  dialog.start({ ...request, surface: 'dialog' });
+  await expect.poll(() => sent.slice(before)).toContain(`Bearer ${jwt('sam')}`);
+  expect(sent.slice(before)).not.toContain(`Bearer ${jwt('alex')}`);
+  vi.unstubAllGlobals();
+});
+
+it.each<[string, Partial<CheckoutOptions>, string | null, boolean]>([
+  ['the page’s own API', {}, 'key', false],
+  ['its full address', { graphqlEndpoint: 'https://shop.test/graphql' }, 'key', false],
+  ['an API of another origin', { graphqlEndpoint: 'https://api.shop.test/graphql' }, null, true],
+  [
+    'one that the host says allows it',
+    { graphqlEndpoint: 'https://api.shop.test/graphql', idempotencyKeys: true },
+    'key',
+    false,
+  ],
+  [
+    'one that the host says does not',
+    { graphqlEndpoint: 'https://api.shop.test/graphql', idempotencyKeys: false },
+    null,
+    false,
+  ],
+])('sends an Idempotency-Key, or a warning, with %s', async (_, options, key, isWarned) => {
+  const keys: (string | null)[] = [];
+  const answers: Record<string, unknown> = {
+    ListPaymentMethod: { listPaymentMethod: { data: [SAVED_VISA], defaultPayment: 'pm_1' } },
+    GetUserSubscriptions: { getUserSubscriptions: { activeSubscription: null, subscriptionList: [] } },
+  };
+  vi.stubGlobal('self', { origin: 'https://shop.test' });
+  vi.stubGlobal('document', { baseURI: 'https://shop.test/plans' });
+  vi.stubGlobal('fetch', async (_url: string, { headers, body }: RequestInit) => {
+    const { operationName } = JSON.parse(String(body));
+    if (operationName === 'CreateSubscription') keys.push(new Headers(headers).get('idempotency-key') && 'key');
+    return new Response(JSON.stringify({ data: answers[operationName] ?? null }), {
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  const warnings: string[] = [];
+  const log: CheckoutOptions['log'] = ({ message }) => warnings.push(message);
+  const { form } = setUp({ ...options, log, getIdToken: () => 'token' });
+  form.start(request);
+  await expect.poll(() => form.state().status).toBe('open');
+  form.send({ type: 'payment-submitted' });
+  await expect.poll(() => keys).toEqual([key]);
+  expect(warnings.some((message) => message.includes('Access-Control-Allow-Headers'))).toBe(isWarned);
+  vi.unstubAllGlobals();
+});
+
+const SAVED_VISA = {
+  id: 'pm_1',
+  card: { brand: 'visa', exp_month: 12, exp_year: 2099, last4: '4242' },
+  au_becs_debit: null,
+};
 
 describe('the session of the dialog', () => {
   it('starts over when another user signs in, and stays closed if it was', () => {

@@ -12,6 +12,7 @@ import {
   createOwnedSession,
   createSaveSession,
   createSessionView,
+  digestTracking,
   isVisibleCheckout,
   isVisibleSave,
   type SaveEvent,
@@ -21,12 +22,12 @@ import {
   type ShowRequest,
   type VisibleSave,
 } from '#checkout-flow';
-import { contentText, createStore, describeJsonProblem, findPlan, type ReadonlyStore } from '#domain';
+import { canBeBoughtAgain, contentText, createStore, describeJsonProblem, findPlan, type ReadonlyStore } from '#domain';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
 import { type CheckoutOptions, createHostLog, currentUser } from './checkout-options.ts';
 import { createRandomId, subscribeToPayments } from './payment-store.ts';
 import { createPayButton, type PayButtonStores, type PaymentView } from './payment-view.ts';
-import { type BrowserApis, createUserPorts, type Host, type UserPorts } from './user-ports.ts';
+import { type BrowserApis, createUserPorts, type Host, type UserPorts, warnOfOtherOrigin } from './user-ports.ts';
 
 /** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
 export interface PaymentSession extends CheckoutSession, PayButtonStores {
@@ -34,7 +35,7 @@ export interface PaymentSession extends CheckoutSession, PayButtonStores {
   fields: ProviderFieldGroup;
   /** Starts selling and discards what was entered before. Ignored during a payment. */
   start(request: ShowRequest): void;
-  /** Starts unless the session sells just that to this user at this price; then only the callback is replaced. */
+  /** Starts unless the session sells just that to this user at this price; then only callback and tracking data are replaced. */
   update(request: ShowRequest): void;
   /** Starts over if another user is signed in than before. A dialog ends instead during a payment, and when nobody is signed in. */
   followUser(): void;
@@ -94,13 +95,14 @@ export function createCheckout(
     publishableKey: initialOptions.publishableKey,
     ...(initialOptions.fieldFonts ? { fonts: initialOptions.fieldFonts } : {}),
     ...(initialOptions.nonce === undefined ? {} : { nonce: initialOptions.nonce }),
-    onFailure: (cause) => log({ level: 'error', message: 'card provider not initialised', cause }),
+    onFailure: (cause) => log({ level: 'warning', message: 'card provider not initialised', cause }),
   });
   const toaster = createToastStore();
   const paying = createStore(false);
   const prerenderRequested = createStore(false);
   const started = new Set<PaymentSession>();
-  const host: Host = { initialOptions, getOptions, log, toaster, browser };
+  const host: Host = { initialOptions, getOptions, log, toaster, browser, tokenOwner: null };
+  warnOfOtherOrigin(initialOptions, log);
   let ports = createUserPorts(host);
   const userPorts = () => {
     if (ports.isSignedIn()) return ports;
@@ -194,8 +196,15 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   const sendPayments = () => send({ type: 'payments-changed', payments: userPorts().payments.read() });
   const planOf = ({ planHandle }: ShowRequest) => findPlan(getOptions().appConfig, planHandle);
   /** The sold items and the user, compared by content, because a host passes new objects at every render. */
-  const saleText = ({ onSuccess, ...request }: ShowRequest) =>
-    contentText([request, planOf({ onSuccess, ...request }), currentUser(getOptions()).flakeId]);
+  const saleText = (request: ShowRequest) => {
+    const { onSuccess: _callback, tracking: _tracking, ...sold } = request;
+    return contentText([sold, planOf(request), currentUser(getOptions()).flakeId]);
+  };
+  /** Whether the form has been paid for, and the host tracks another document by now. */
+  const isNextDocument = ({ planHandle, tracking }: ShowRequest) =>
+    state().status === 'paid' &&
+    canBeBoughtAgain(planHandle) &&
+    digestTracking(tracking) !== digestTracking(shown?.request.tracking ?? {});
   let unsubscribe: (() => void) | null = null;
   let shown: { request: ShowRequest; text: string } | null = null;
   const session: PaymentSession = {
@@ -220,8 +229,11 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
       send({ type: 'show', request, plan: planOf(request), randomId: createRandomId() });
     },
     update: (request) => {
-      if (shown?.text === saleText(request)) send({ type: 'callback-changed', onSuccess: request.onSuccess });
-      else session.start(request);
+      const text = saleText(request);
+      if (shown?.text !== text || isNextDocument(request)) return session.start(request);
+      // During and after a payment this remains what it sells.
+      if (state().status === 'open' || state().status === 'preparing') shown = { request, text };
+      send({ type: 'reporting-changed', reporting: request });
     },
     followUser: () => {
       const last = state();

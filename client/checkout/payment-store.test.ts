@@ -65,7 +65,12 @@ describe('createPaymentStore', () => {
     const { open } = browser();
     const { store } = open();
     for (const payment of [sent('key-1'), migration, token]) store.save(payment);
-    expect(open().store.read()).toEqual({ unconfirmed: [sent('key-1'), migration, token], toLookUp: [], paid: [] });
+    expect(open().store.read()).toEqual({
+      unconfirmed: [sent('key-1'), migration, token],
+      refused: [],
+      replaced: [],
+      paid: [],
+    });
   });
 
   it('keeps every payment, several for one plan included, until its outcome is known', () => {
@@ -78,7 +83,8 @@ describe('createPaymentStore', () => {
     other.markPaid(sent('key-2'), 'sub_2');
     expect(open().store.read()).toEqual({
       unconfirmed: [],
-      toLookUp: [],
+      refused: [],
+      replaced: [],
       paid: [{ idempotencyKey: 'key-2', planHandle: 'basic', subscriptionId: 'sub_2' }],
     });
   });
@@ -109,11 +115,11 @@ describe('createPaymentStore', () => {
     (ms) => {
       const { clock, open } = browser();
       open().store.save(sent('key-1'));
-      open().store.markForLookup(sent('key-2'));
+      open().store.markRefused(sent('key-2'));
       clock.now += ms;
       expect(open().store.read()).toMatchObject({
         unconfirmed: [{ idempotencyKey: 'key-1' }],
-        toLookUp: [{ idempotencyKey: 'key-2' }],
+        refused: [{ idempotencyKey: 'key-2' }],
       });
     },
   );
@@ -128,7 +134,12 @@ describe('createPaymentStore', () => {
     store.save(sent('key-1'));
     expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
     store.markPaid(sent('key-1'), 'sub_1');
-    expect(store.read()).toMatchObject({ unconfirmed: [], toLookUp: [], paid: [{ subscriptionId: 'sub_1' }] });
+    expect(store.read()).toMatchObject({
+      unconfirmed: [],
+      refused: [],
+      replaced: [],
+      paid: [{ subscriptionId: 'sub_1' }],
+    });
     expect(failures).toHaveLength(name === 'there is no storage' ? 0 : 1);
   });
 
@@ -175,7 +186,7 @@ describe('createPaymentStore', () => {
     const { items, open } = browser();
     items.set(name, text);
     const { store } = open();
-    expect(store.read()).toEqual({ unconfirmed: [], toLookUp: [], paid: [] });
+    expect(store.read()).toEqual({ unconfirmed: [], refused: [], replaced: [], paid: [] });
     expect(items.get(name)).toBe(text);
     expect(store.unreadableKeys()).toEqual(text.endsWith('"status":"paid"}') ? [] : ['key-1']);
     store.save(sent('key-1'));

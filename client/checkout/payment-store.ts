@@ -32,7 +32,7 @@ export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
  * subscription is not taken for another payment's.
  */
 type StoredPayment =
-  | { status: 'unconfirmed' | 'to-look-up'; at: string; payment: SentPayment }
+  | { status: 'unconfirmed' | 'refused' | 'replaced'; at: string; payment: SentPayment }
   | { status: 'paid'; at: string; planHandle: string; subscriptionId: string }
   | { status: 'not-charged'; at: string };
 
@@ -44,11 +44,21 @@ const pagesWithoutStorage = new WeakSet<EventTarget>();
 /** Notifies every provider on the page; the `storage` event reaches other tabs only. */
 const CHANGED_EVENT = 'legal-checkout-payments';
 
-/** Calls the listener after every change on this page or in another tab; returns the function that unsubscribes it. */
+/**
+ * Calls the listener after every change of payments on this page or in another tab; returns the function that unsubscribes it.
+ * The page's own entries of the storage are of no interest.
+ */
 export function subscribeToPayments(page: EventTarget, listener: () => void): () => void {
-  for (const event of ['storage', CHANGED_EVENT]) page.addEventListener(event, listener);
+  const onStorage = (event: Event) => {
+    // Null after the whole storage was cleared.
+    const { key = null } = event as Partial<StorageEvent>;
+    if (key === null || key.startsWith(PREFIX)) listener();
+  };
+  page.addEventListener('storage', onStorage);
+  page.addEventListener(CHANGED_EVENT, listener);
   return () => {
-    for (const event of ['storage', CHANGED_EVENT]) page.removeEventListener(event, listener);
+    page.removeEventListener('storage', onStorage);
+    page.removeEventListener(CHANGED_EVENT, listener);
   };
 }
 
@@ -72,19 +82,19 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
     }
   };
   const prefix = `${PREFIX} ${scope} `;
+  /** Not a record of a user whose id begins with this one's and a space: keys have none. */
+  const isOwn = (name: string) => name.startsWith(prefix) && !name.includes(' ', prefix.length);
 
   /** The names and texts of this user's records in the storage. */
   function readTexts(): [name: string, text: string | null][] {
     const names =
       withStorage((items) => Array.from({ length: items.length }, (_, index) => items.key(index) ?? '')) ?? [];
-    return names
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => [name, withStorage((items) => items.getItem(name))]);
+    return names.filter(isOwn).map((name) => [name, withStorage((items) => items.getItem(name))]);
   }
 
   /** Every record of this user with its name, the oldest first. Stored records win over memory, unless this page knows the outcome. */
   function readAll(): [name: string, record: StoredPayment][] {
-    const found = new Map([...inMemory].filter(([name]) => name.startsWith(prefix)));
+    const found = new Map([...inMemory].filter(([name]) => isOwn(name)));
     for (const [name, text] of readTexts()) {
       const record = parseRecord(text, name.slice(prefix.length));
       // An invalid record stays in storage: a later version of this module may have written it.
@@ -110,9 +120,12 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
   return {
     read() {
       const records = readAll();
+      const paymentsThatAre = (status: 'unconfirmed' | 'refused' | 'replaced') =>
+        records.flatMap(([, record]) => (record.status === status ? [record.payment] : []));
       return {
-        unconfirmed: records.flatMap(([, record]) => (record.status === 'unconfirmed' ? [record.payment] : [])),
-        toLookUp: records.flatMap(([, record]) => (record.status === 'to-look-up' ? [record.payment] : [])),
+        unconfirmed: paymentsThatAre('unconfirmed'),
+        refused: paymentsThatAre('refused'),
+        replaced: paymentsThatAre('replaced'),
         paid: records.flatMap(([name, record]) => {
           if (record.status !== 'paid') return [];
           const { planHandle, subscriptionId } = record;
@@ -127,7 +140,8 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
       }),
     save: (payment) => write(payment.idempotencyKey, { status: 'unconfirmed', at: at(), payment }),
     markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'not-charged', at: at() }),
-    markForLookup: (payment) => write(payment.idempotencyKey, { status: 'to-look-up', at: at(), payment }),
+    markRefused: (payment) => write(payment.idempotencyKey, { status: 'refused', at: at(), payment }),
+    markReplaced: (payment) => write(payment.idempotencyKey, { status: 'replaced', at: at(), payment }),
     markPaid: ({ idempotencyKey, planHandle }, subscriptionId) =>
       write(idempotencyKey, { status: 'paid', at: at(), planHandle, subscriptionId }),
   };
@@ -167,7 +181,8 @@ function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean
   if (Number.isNaN(Date.parse(record.at))) return false;
   switch (record.status) {
     case 'unconfirmed':
-    case 'to-look-up':
+    case 'refused':
+    case 'replaced':
       // The outcome of a payment under another name would be stored under its own, and this record would stay unconfirmed.
       return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
     case 'paid':

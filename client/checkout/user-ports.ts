@@ -18,6 +18,8 @@ export interface Host {
   log: CheckoutPorts['log'];
   toaster: ToastStore;
   browser: BrowserApis;
+  /** The user whose token was sent last, with its subject. */
+  tokenOwner: { flakeId: string; subject: string } | null;
 }
 
 export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onSaved'> & {
@@ -29,7 +31,8 @@ export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onS
  * The ports of the user who is signed in at the call. They stay this user's: once another one is signed in, they send and show
  * nothing, and report to the callbacks that the host last rendered for this user.
  */
-export function createUserPorts({ initialOptions, getOptions, log, toaster, browser }: Host): UserPorts {
+export function createUserPorts(host: Host): UserPorts {
+  const { initialOptions, getOptions, log, toaster, browser } = host;
   const { flakeId } = currentUser(getOptions());
   const isSignedIn = () => currentUser(getOptions()).flakeId === flakeId;
   let own = getOptions();
@@ -44,7 +47,7 @@ export function createUserPorts({ initialOptions, getOptions, log, toaster, brow
   const onStorageFailure = (cause: unknown) => log({ level: 'warning', message: STORAGE_FAILED, cause });
   return {
     isSignedIn,
-    api: createApi(initialOptions, getOptions, isSignedIn, log),
+    api: createApi(host, flakeId, isSignedIn),
     now,
     user: () => currentUser(options()),
     productList: () => options().appConfig.productList,
@@ -72,13 +75,9 @@ const STORAGE_FAILED =
   'the browser refuses storage, so a payment with an unknown outcome is forgotten after a reload and in other tabs. Allow storage for this site.';
 
 /** The server calls of one user, whose every request is preceded by a call of `getIdToken()`. */
-function createApi(
-  initialOptions: CheckoutOptions,
-  getOptions: () => CheckoutOptions,
-  isSignedIn: () => boolean,
-  log: CheckoutPorts['log'],
-): CheckoutPorts['api'] {
-  const { chargifyServiceUrl, graphqlEndpoint, apolloClient, idempotencyKeys = true } = initialOptions;
+function createApi(host: Host, flakeId: string, isSignedIn: () => boolean): CheckoutPorts['api'] {
+  const { initialOptions, getOptions, log } = host;
+  const { chargifyServiceUrl, graphqlEndpoint, apolloClient } = initialOptions;
   let isTokenMissing = false;
   let subject: string | null = null;
   const getIdToken = async () => {
@@ -91,9 +90,12 @@ function createApi(
       log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent. Sign a user in.' });
     isTokenMissing = !token;
     const found = token ? tokenSubject(token) : null;
+    if (found === null) return token;
+    // The host passes the next user before it has the next token, or the other way round.
+    if (host.tokenOwner?.subject === found && host.tokenOwner.flakeId !== flakeId) throw new Error(LAST_TOKEN);
     subject ??= found;
-    // The host has the next user's token before it has passed the next user.
-    if (found !== null && found !== subject) throw new Error(OTHER_TOKEN);
+    if (found !== subject) throw new Error(OTHER_TOKEN);
+    host.tokenOwner = { flakeId, subject };
     return token;
   };
   const client = createGraphqlClient({
@@ -104,10 +106,23 @@ function createApi(
   return createCheckoutApi(client, {
     chargifyServiceUrl: chargifyServiceUrl.replace(/\/$/, ''),
     getIdToken,
-    idempotencyKeys,
+    idempotencyKeys: initialOptions.idempotencyKeys ?? !isOtherOrigin(initialOptions),
     log: (message, cause) => log({ level: 'warning', message, cause }),
   });
 }
 
+/** Whether purchases leave the page's origin, or may do so through the host's link. */
+const isOtherOrigin = ({ apolloClient, graphqlEndpoint = '/graphql' }: CheckoutOptions): boolean =>
+  apolloClient !== undefined ||
+  (typeof document !== 'undefined' && new URL(graphqlEndpoint, document.baseURI).origin !== self.origin);
+
+/** Warns that purchases carry no key, because an API of another origin that does not know the header would receive none. */
+export function warnOfOtherOrigin(options: CheckoutOptions, log: CheckoutPorts['log']): void {
+  if (options.idempotencyKeys === undefined && isOtherOrigin(options)) log({ level: 'warning', message: NO_KEYS });
+}
+
+const NO_KEYS =
+  'purchases are sent without an Idempotency-Key, because the API may have another origin. Allow this request header there (Access-Control-Allow-Headers) and pass idempotencyKeys={true}, or pass {false} to hide this warning.';
+const LAST_TOKEN = 'The id token still belongs to the last user.';
 const OTHER_USER = 'Another user has signed in, or this one has signed out.';
 const OTHER_TOKEN = 'The id token has another subject than before for the same user.';

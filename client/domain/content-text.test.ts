@@ -25,3 +25,26 @@ it('is the same whether two members are one object or copies', () => {
   expect(contentText(tracking)).toBe(contentText(structuredClone(tracking)));
   expect(contentText(tracking)).toBe(contentText(JSON.parse(JSON.stringify(tracking))));
 });
+
+it.each<[string, unknown, unknown, boolean]>([
+  ['equal content', { a: [1, { b: null }], date: new Date(5) }, { a: [1, { b: null }], date: new Date(5) }, true],
+  ['a key that is undefined, and no such key', { a: 1, b: undefined }, { a: 1 }, true],
+  ['functions', { a: () => 1 }, { a: () => 2 }, true],
+  ['no number and null', { a: Number.NaN }, { a: null }, false],
+  ['lists of unequal length', { a: [1] }, { a: [1, 2] }, false],
+  ['a list and an object', { a: [1] }, { a: { 0: 1 } }, false],
+  ['objects without a prototype', { a: Object.create(null), b: 1 }, { b: 1, a: Object.create(null) }, true],
+  ['other dates', { a: new Date(5) }, { a: new Date(6) }, false],
+  ['equal sets and maps', { a: new Set([new Map([['b', 1]])]) }, { a: new Set([new Map([['b', 1]])]) }, true],
+  ['equal addresses', { a: new URL('http://shop.test/') }, { a: new URL('http://shop.test/') }, true],
+  ['other addresses', { a: new URL('http://shop.test/') }, { a: new URL('http://shop.test/deed') }, false],
+  ['equal objects that contain themselves', circular(1), circular(1), true],
+  ['other objects that contain themselves', circular(1), circular(2), false],
+])('compares %s', (_, one, other, isSame) => {
+  expect(contentText(one) === contentText(other)).toBe(isSame);
+});
+
+function circular(step: number) {
+  const tracking: Record<string, unknown> = { step };
+  return Object.assign(tracking, { parent: { child: tracking } });
+}

@@ -24,7 +24,7 @@ const EVERY_FAILURE: [PaymentFailure, string][] = [
   [{ kind: 'no-setup-intent', message: null }, 'Payment processing failed'],
   [{ kind: 'no-route' }, 'Invalid payment configuration'],
   [{ kind: 'setup-incomplete', status: 'processing' }, 'Payment processing failed'],
-  [{ kind: 'purchase-no-response', cause: new Error('Failed to fetch') }, 'Payment processing failed'],
+  [{ kind: 'purchase-no-response', message: null, cause: new Error('Failed to fetch') }, 'Payment processing failed'],
   [{ kind: 'purchase-not-sent', cause: new Error('no token') }, 'Payment processing failed'],
   [{ kind: 'provider-unavailable' }, 'Payment processing failed'],
   [{ kind: 'unexpected', cause: new Error('boom') }, 'Payment processing failed'],
@@ -39,10 +39,10 @@ describe('failureDetail', () => {
 describe('chargeStatus', () => {
   it.each([
     ['PAYMENT_DECLINED', 'not-charged'],
-    ['PRICE_CHANGED', 'not-charged'],
-    ['COUPON_REFUSED', 'not-charged'],
-    ['ALREADY_SUBSCRIBED', 'not-charged'],
-    ['NOT_FOUND', 'not-charged'],
+    ['PRICE_CHANGED', 'refused'],
+    ['COUPON_REFUSED', 'refused'],
+    ['ALREADY_SUBSCRIBED', 'refused'],
+    ['NOT_FOUND', 'refused'],
     ['UNAUTHENTICATED', 'not-executed'],
     ['FORBIDDEN', 'not-executed'],
     ['BAD_USER_INPUT', 'not-executed'],

@@ -13,8 +13,8 @@ export type PaymentFailure =
   | { kind: 'no-setup-intent'; message: string | null }
   /** The backend returned an error; `code` is its GraphQL error code. `message` is null for a gateway's 4xx, which `cause` names. */
   | { kind: 'purchase-refused'; message: string | null; code: string | null; cause?: unknown }
-  /** The purchase was sent without a usable response. */
-  | { kind: 'purchase-no-response'; cause: unknown }
+  /** The purchase was sent without a response that proves anything. `message` is the server's, if it sent one. */
+  | { kind: 'purchase-no-response'; message: string | null; cause: unknown }
   /** Nothing was sent, because there was no id token. */
   | { kind: 'purchase-not-sent'; cause: unknown }
   /** No payment route: the selected method is gone, or the plan is unknown. */
@@ -30,14 +30,11 @@ export type PaymentFailure =
  */
 type ChargeStatus = 'not-charged' | 'not-executed' | 'refused' | 'unknown';
 
-/** `PurchaseRefusalCode` in schema.graphql. */
-const PROVES_NOT_CHARGED: ReadonlySet<string | null> = new Set([
-  'PAYMENT_DECLINED',
-  'PRICE_CHANGED',
-  'COUPON_REFUSED',
-  'ALREADY_SUBSCRIBED',
-  'NOT_FOUND',
-]);
+/**
+ * Proves that nothing was charged. The other codes of `PurchaseRefusalCode` in schema.graphql do not: a browser repeats a
+ * request whose connection was reset, and after the first one the coupon is used, the price has changed or the plan exists.
+ */
+const PROVES_NOT_CHARGED = 'PAYMENT_DECLINED';
 
 /** Codes returned before execution; they say nothing about an earlier request with the same key. */
 const REJECTED_BEFORE_EXECUTION: ReadonlySet<string | null> = new Set([
@@ -57,7 +54,7 @@ export function chargeStatus(failure: PaymentFailure): ChargeStatus {
   switch (failure.kind) {
     case 'purchase-refused':
       if (failure.code === KEY_MISMATCH) return 'unknown';
-      if (PROVES_NOT_CHARGED.has(failure.code)) return 'not-charged';
+      if (failure.code === PROVES_NOT_CHARGED) return 'not-charged';
       return REJECTED_BEFORE_EXECUTION.has(failure.code) ? 'not-executed' : 'refused';
     case 'purchase-no-response':
       return 'unknown';

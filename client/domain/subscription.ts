@@ -1,5 +1,6 @@
 import { type AppConfig, findProductId } from './app-config.ts';
 import type { Cents } from './money.ts';
+import { canBeBoughtAgain } from './plan.ts';
 
 export interface Subscription {
   id: string;
@@ -31,10 +32,15 @@ export const subscriptionsTo = (productId: string, subscriptions: readonly Subsc
 
 /**
  * The subscription that an upgrade migrates: the current one to the active plan's product, else the first current one.
- * The active plan has no subscription id, so `productList` maps its handle to a product.
+ * A document is never migrated. The active plan has no subscription id, so `productList` maps its handle to a product.
  */
 export function currentSubscriptionId(plan: CurrentPlan, productList: AppConfig['productList']): string | null {
-  const current = plan.subscriptions.filter(isCurrent);
+  const documents = Object.keys(productList)
+    .filter(canBeBoughtAgain)
+    .map((handle) => findProductId(productList, handle));
+  const current = plan.subscriptions.filter(
+    (subscription) => isCurrent(subscription) && !documents.includes(subscription.productId),
+  );
   const activeProduct = plan.activeHandle === null ? undefined : findProductId(productList, plan.activeHandle);
   return (current.find(({ productId }) => productId === activeProduct) ?? current[0])?.id ?? null;
 }

@@ -124,7 +124,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
       return succeeded(parse(data, errors.length > 0));
     } catch (cause) {
       // A response that violates its schema, with a fraction of a cent for example, proves nothing.
-      return failed({ kind: 'no-response', cause: redactSecrets(cause) });
+      return failed({ kind: 'no-response', message: null, cause: redactSecrets(cause) });
     }
   }
 

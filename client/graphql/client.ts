@@ -17,22 +17,25 @@ export class NotSentError extends Error {
   }
 }
 
-/** Whether a status proves nothing, because a proxy may have sent it after the server executed the request: 5xx and 409. */
-export const isUnusableStatus = (status: number): boolean => status >= 500 || status === 409;
-
-/** Whether a gateway rejects a request before the server executes it. After 408 it may have been executed. */
+/** Whether a gateway rejects a request before the server executes it. After 408 and 409 it may have been executed. */
 export const isRejectedStatus = (status: number): boolean =>
-  status >= 400 && status !== 408 && !isUnusableStatus(status);
+  status >= 400 && status < 500 && status !== 408 && status !== 409;
 
-/** Thrown for a status that proves nothing, and for a rejection without a GraphQL error. */
+/** Whether GraphQL errors are a refusal: with other statuses a proxy may have sent them after the server executed the request. */
+export const isRefusalStatus = (status: number): boolean => status < 400 || status === 500 || isRejectedStatus(status);
+
+/** Thrown for a 4xx or a 5xx. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
 
   readonly status: number;
+  /** A GraphQL response. */
+  readonly body: unknown;
 
-  constructor(status: number) {
+  constructor(status: number, body: unknown) {
     super(`The server responded with HTTP ${status}.`);
     this.status = status;
+    this.body = body;
   }
 
   static is(error: unknown): error is StatusError {
@@ -84,9 +87,7 @@ const statusLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((result) => {
       const status: unknown = operation.getContext()['response']?.status;
-      if (typeof status !== 'number') return result;
-      const isEmpty = !hasData(result.data) && !result.errors?.some((error) => error?.message?.trim());
-      if (isUnusableStatus(status) || (isEmpty && isRejectedStatus(status))) throw new StatusError(status);
+      if (typeof status === 'number' && status >= 400) throw new StatusError(status, result);
       return result;
     }),
   ),

@@ -70,10 +70,26 @@ const WITHOUT_MESSAGE = { kind: 'refused', message: null, code: null };
 describe('a response that is no success', () => {
   it.each<[string, object, (status: number) => Response[], number[]]>([
     [
-      'a server error or a conflict, with any content type and code',
-      NO_RESPONSE,
-      (status) => [jsonResponse(REFUSAL, status), asJson(REFUSAL, status), jsonResponse({ data: INTENT }, status)],
-      [500, 502, 503, 504, 409],
+      'errors with a status after which the request may have been executed, with any content type and code',
+      { kind: 'no-response', message: 'No.' },
+      (status) => [jsonResponse(REFUSAL, status), asJson(REFUSAL, status)],
+      [408, 409, 502, 503, 504],
+    ],
+    [
+      'data with such a status, or with a server error',
+      { kind: 'no-response', message: null },
+      (status) => [jsonResponse({ data: INTENT }, status), asJson({ data: INTENT }, status)],
+      [408, 409, 500, 502],
+    ],
+    [
+      'a server error without GraphQL errors',
+      { kind: 'no-response', message: null },
+      (status) => [
+        text('<h1>Error</h1>', status),
+        asJson({ message: 'Error' }, status),
+        asJson({ errors: [] }, status),
+      ],
+      [500],
     ],
     [
       'a gateway that refuses without a GraphQL error',
@@ -95,6 +111,12 @@ describe('a response that is no success', () => {
     ],
     ['a refusal', DECLINED, (status) => [jsonResponse(REFUSAL, status)], [200, 400, 402, 422]],
     ['a refusal with a plain content type', DECLINED, (status) => [asJson(REFUSAL, status)], [400, 402, 422]],
+    [
+      'a refusal of an older server, whose code proves nothing',
+      { ...DECLINED, code: null },
+      (status) => [jsonResponse(REFUSAL, status), asJson({ ...NO_DATA, ...REFUSAL }, status)],
+      [500],
+    ],
     [
       'a refusal whose field is null',
       DECLINED,
@@ -168,7 +190,11 @@ describe('the timeout', () => {
     });
     expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS, 10)).toMatchObject({
       ok: false,
-      failure: { kind: 'no-response', cause: { message: 'The server did not respond within 0.01 seconds.' } },
+      failure: {
+        kind: 'no-response',
+        message: null,
+        cause: { message: 'The server did not respond within 0.01 seconds.' },
+      },
     });
     expect(signal?.aborted).toBe(true);
   });

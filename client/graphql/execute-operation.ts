@@ -7,7 +7,7 @@ import {
   type TypedDocumentNode,
 } from '@apollo/client';
 import { failed, type Result, succeeded, TIMEOUTS, withTimeLimit } from '#domain';
-import { hasData, isRejectedStatus, isUnusableStatus, NotSentError, StatusError } from './client.ts';
+import { hasData, isRefusalStatus, isRejectedStatus, NotSentError, StatusError } from './client.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
 /** Why a request has no usable response. No member contains the body, which may include a client secret. */
@@ -17,8 +17,8 @@ export type RequestFailure =
    * one; `message` is null, and `cause` the status, for a 4xx without a GraphQL error.
    */
   | { kind: 'refused'; message: string | null; code: string | null; cause?: unknown }
-  /** No response, or an unusable one; the server may have executed the request. */
-  | { kind: 'no-response'; cause: unknown }
+  /** No response, or an unusable one; the server may have executed the request. `message`: its GraphQL error, if it sent one. */
+  | { kind: 'no-response'; message: string | null; cause: unknown }
   /** Not sent, because there was no id token. */
   | { kind: 'not-sent'; cause: unknown };
 
@@ -33,36 +33,44 @@ export interface OperationResult<Data> {
   errors: readonly string[];
 }
 
-const noResponse = (message: string): Extract<RequestFailure, { kind: 'no-response' }> => ({
-  kind: 'no-response',
-  cause: new Error(message),
-});
+const noResponse = (
+  problem: string,
+  message: string | null = null,
+): Extract<RequestFailure, { kind: 'no-response' }> => ({ kind: 'no-response', message, cause: new Error(problem) });
 
 /** The data beside the errors of a rejected request, or the reason why there is none. */
 function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, RequestFailure> {
   if (NotSentError.is(cause)) return failed({ kind: 'not-sent', cause });
   // The parser's message quotes the body.
   if (ServerParseError.is(cause)) return failed(parseStatus(cause.statusCode, 'is not JSON'));
-  if (StatusError.is(cause)) return failed(parseStatus(cause.status, 'has no usable result'));
-  const status = ServerError.is(cause) ? cause.statusCode : null;
-  if (status === null && !CombinedGraphQLErrors.is(cause))
-    return failed({ kind: 'no-response', cause: redactSecrets(cause) });
-  const body = ServerError.is(cause) ? parseErrorBody(cause) : (cause as CombinedGraphQLErrors);
+  if (StatusError.is(cause)) return parseErrors(cause.status, cause.body as ResponseBody);
+  if (ServerError.is(cause)) return parseErrors(cause.statusCode, parseErrorBody(cause));
+  if (CombinedGraphQLErrors.is(cause)) return parseErrors(200, cause);
+  return failed({ kind: 'no-response', message: null, cause: redactSecrets(cause) });
+}
+
+/** A response with GraphQL errors, if it has a body. */
+function parseErrors<Data>(status: number, body: ResponseBody | null): Result<OperationResult<Data>, RequestFailure> {
   const { data, errors } = body ?? {};
+  const refusal = toRefusal(errors);
+  // After an error of the server its data proves nothing either.
+  if (!isRefusalStatus(status) || (status >= 500 && hasData(data)))
+    return failed(parseStatus(status, 'has no usable result', refusal?.message));
   if (hasData(data))
     return succeeded({ data: data as Data, errors: (errors ?? []).map((error) => String(error?.message)) });
-  return failed(toRefusal(errors) ?? parseStatus(status ?? 200, 'has neither data nor an error with a message'));
+  if (!refusal) return failed(parseStatus(status, 'has neither data nor an error with a message'));
+  // With a 500 a code proves nothing: the server may have failed after the work.
+  return failed(status >= 500 ? { ...refusal, code: null } : refusal);
 }
 
 /** A 4xx is a refusal, from a gateway too, whatever its body. After 408, 409 and a 5xx the request may have been executed. */
-function parseStatus(status: number, problem: string): RequestFailure {
-  const failure = noResponse(`The response (HTTP ${status}) ${problem}.`);
+function parseStatus(status: number, problem: string, message?: string | null): RequestFailure {
+  const failure = noResponse(`The response (HTTP ${status}) ${problem}.`, message);
   return isRejectedStatus(status) ? { ...failure, kind: 'refused', message: null, code: null } : failure;
 }
 
-/** The GraphQL response of a 4xx with plain JSON, as some backends reject a token or a payment. */
-function parseErrorBody({ statusCode, bodyText }: ServerError): ResponseBody | null {
-  if (isUnusableStatus(statusCode) || statusCode < 400) return null;
+/** The GraphQL response of plain JSON with a 4xx or 5xx, as some backends reject a token or a payment; null if it has none. */
+function parseErrorBody({ bodyText }: ServerError): ResponseBody | null {
   try {
     const body: ResponseBody | null = JSON.parse(bodyText);
     return body !== null && typeof body === 'object' && (body.errors === undefined || Array.isArray(body.errors))

@@ -73,7 +73,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
 
   const submit = () => {
     if (session) session.send({ type: 'payment-submitted' });
-    else launcher.log({ level: 'info', message: 'no payment method available' });
+    else launcher.log({ level: 'warning', message: 'no payment method available' });
   };
   let button: PayButtonState = PREPARING;
   const payments = createStore<Payment>({ submit, label: PAY_LABEL, ...button });

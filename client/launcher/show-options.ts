@@ -16,13 +16,13 @@ export interface BreakdownCoupon {
 /** The price beyond the app config; amounts in dollars. A fraction of a cent is rounded half-up and reported to `log`. */
 interface Breakdown {
   /** The price at the price point. */
-  planPrice?: number | undefined;
+  planPrice?: number | null | undefined;
   /** An all-in price before credit and discount. Zero is a price. */
   priceOverride?: number | null | undefined;
   /** An add-on's `handle` is sent as one of `extraUpgradeProps.additionalProducts`, where it need not be repeated. */
-  addOns?: { name: string; price: number; handle?: string | undefined }[] | undefined;
+  addOns?: { name: string; price: number; handle?: string | undefined }[] | null | undefined;
   /** A coupon that is applied from the start; its code is sent as one of `extraUpgradeProps.couponCodes`. */
-  coupon?: BreakdownCoupon | undefined;
+  coupon?: BreakdownCoupon | null | undefined;
 }
 
 /** The offer and the callback after its payment. */
@@ -30,7 +30,7 @@ export interface ShowOptions {
   /** A handle of the app config's `productList`. */
   planHandle: string;
   pricePointHandle?: string | undefined;
-  breakdown?: Breakdown | undefined;
+  breakdown?: Breakdown | null | undefined;
   /** Copied into every tracking event. */
   tracking?: Record<string, unknown> | undefined;
   /** Called once after the payment, before any other callback. Errors that it throws are logged. */
@@ -49,8 +49,8 @@ export function parseShowOptions(
   surface: ShowRequest['surface'] = 'dialog',
   warn?: (message: string) => void,
 ): ShowRequest {
-  const { planHandle, pricePointHandle = null, breakdown = {}, tracking, onSuccess = null, offer = null } = options;
-  const { planPrice, priceOverride, addOns = [], coupon } = breakdown;
+  const { planHandle, pricePointHandle = null, breakdown, tracking, onSuccess = null, offer = null } = options;
+  const { planPrice, priceOverride, addOns, coupon } = breakdown ?? {};
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
     // Computed numbers are imprecise: 0.1 + 0.2 has no fraction of a cent.
@@ -66,7 +66,7 @@ export function parseShowOptions(
     breakdown: {
       planPrice: toOptionalCents(planPrice),
       priceOverride: toOptionalCents(priceOverride),
-      addOns: addOns.map((addOn) => ({ ...addOn, price: toCents(addOn.price) })),
+      addOns: (addOns ?? []).map((addOn) => ({ ...addOn, price: toCents(addOn.price) })),
       coupon: coupon ? parseCoupon(coupon, toCents) : null,
     },
     tracking: tracking ?? {},
@@ -78,15 +78,16 @@ export function parseShowOptions(
 }
 
 function parseCoupon(
-  { code, discount_type, amount = 0, percentage = 0, endDate }: BreakdownCoupon,
+  { code, discount_type, amount, percentage: percent, endDate }: BreakdownCoupon,
   toCents: (dollars: number) => Cents,
 ): AppliedCoupon {
   if (discount_type !== 'percent') {
-    const discount = { code, amount: toCents(amount) };
+    const discount = { code, amount: toCents(amount ?? 0) };
     return discount_type === 'trial'
       ? { ...discount, discount_type, endDate: endDate ?? null }
       : { ...discount, discount_type };
   }
+  const percentage = percent ?? 0;
   if (percentage >= 0 && percentage <= 100) return { discount_type, code, percentage };
   throw new Error(`[checkout] Failed to read a coupon: ${percentage} is not a percentage from 0 to 100.`);
 }

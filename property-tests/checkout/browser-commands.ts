@@ -75,7 +75,7 @@ const COMMANDS = {
   deliverAll: { weight: 6, fields: {} },
   reload: { weight: 4, fields: {} },
   /** Null: signs out. */
-  changeUser: { weight: 3, fields: { user } },
+  changeUser: { weight: 3, fields: { user, isTokenLate: fc.constantFrom(false, false, true) } },
   /** The host's token is another user's already; `user` follows with the next command of its kind, or at the end. */
   changeToken: { weight: 1, fields: { user } },
   /** `getIdToken()` takes long from now on, until the token comes. */

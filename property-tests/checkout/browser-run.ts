@@ -1,4 +1,4 @@
-import { type AccountOptions, type BackendKind, createBackend, type UserId } from './backend.ts';
+import { type AccountOptions, type BackendKind, type Charge, createBackend, type UserId } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
 import { createOutput, type FormName, type PaymentType, type Sale, type Surface } from './client-page.ts';
 import { createFakeBrowser } from './fake-browser.ts';
@@ -75,6 +75,8 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
     /** How often the user chose another method instead of repeating a payment of unknown outcome. */
     replacedPayments: 0,
     hasPriceChanged: false,
+    /** Charges of documents of which a message has told the user. */
+    announced: new Set<Charge>(),
     checkedToasts: 0,
     violations: output.violations,
   };

@@ -95,7 +95,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   let tokenOwner: UserId | null = userId;
   /** Calls of `getIdToken()` that wait for their token; null while it is there at once. */
   let waiting: (() => void)[] | null = null;
-  /** The page has read a token of its user, by which it recognizes another user's. */
+  /** The page has read a token of its user, by which it recognizes another user's, the next one's or the last one's. */
   let isTokenKnown = false;
   const token = () => {
     isTokenKnown ||= tokenOwner === userId;
@@ -111,6 +111,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       link: new HttpLink({ uri: 'http://shop.test/graphql', fetch }),
       cache: new InMemoryCache(),
     }),
+    idempotencyKeys: true,
     chargifyServiceUrl: 'http://shop.test/chargify',
     getIdToken: () => (waiting ? new Promise((resolve) => waiting?.push(() => resolve(token()))) : token()),
     publishableKey: 'pk_test',
@@ -144,9 +145,9 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     sessions[surface].subscribe(() => {
       const state = stateOf(surface);
       if (state.status === 'paying' && before.status !== 'paying') output.startedPayments += 1;
-      if (before.status === 'preparing' && state.status === 'open') {
+      if (before.status === 'preparing' && state.status === 'open' && !before.previousForm) {
         appearances[surface] += 1;
-        if (!before.previousForm) output.openedForms.push(screen(surface));
+        output.openedForms.push(screen(surface));
       }
       before = state;
     });
@@ -180,10 +181,10 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
 
   return {
     user: () => userId,
-    changeUser(user: UserId | null) {
-      isTokenKnown &&= userId === user;
+    /** `isTokenLate`: the token still is the last user's; it follows with the next such change, or at the end. */
+    changeUser(user: UserId | null, isTokenLate = false) {
       userId = user;
-      tokenOwner = user;
+      if (!isTokenLate || !isTokenKnown) tokenOwner = user;
       render();
     },
     /** The host's token changes; its user follows. */
@@ -301,7 +302,10 @@ function toScreen(state: CheckoutState, now: Date) {
       canReplacePayment: replaceablePayment(state) !== null,
       unconfirmedKey: unconfirmed?.idempotencyKey ?? null,
       /** The page knows of an earlier payment that may have been made. */
-      hasEarlierPayment: unconfirmed !== null || history.payments.toLookUp.length > 0 || isPaidElsewhere(state),
+      hasEarlierPayment:
+        unconfirmed !== null ||
+        history.payments.refused.length + history.payments.replaced.length > 0 ||
+        isPaidElsewhere(state),
       isPreviewUnavailable: state.data.migration.status === 'unavailable',
     },
   };

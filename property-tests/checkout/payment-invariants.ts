@@ -5,9 +5,10 @@ import { type DocumentId, SURFACES } from './client-page.ts';
 import { isSave, type PendingRequest } from './fake-network.ts';
 import { isSpecifiedText } from './specified-texts.ts';
 
-const unreportedCharges = ({ backend, output }: BrowserRun): Charge[] => {
+const unreportedCharges = ({ backend, output, announced }: BrowserRun): Charge[] => {
   const reports = output.paidReports.map(({ subscriptionId, handle }) => `${handle} ${subscriptionId}`);
   return backend.charges.filter((charge) => {
+    if (announced.has(charge)) return false;
     const index = reports.indexOf(`${charge.plan} ${charge.subscriptionId}`);
     if (index >= 0) reports.splice(index, 1);
     return index < 0;
@@ -61,6 +62,7 @@ function storedStatus(run: BrowserRun, key: string): string | null {
 /** Checked after every command. */
 export function checkInvariants(run: BrowserRun): void {
   const { backend, output, violations, browser } = run;
+  rememberAnnounced(run);
   const open = unreportedCharges(run);
   const allowed = allowedDuplicates(run);
   for (const plan of Object.keys(PRODUCT_IDS) as PlanHandle[]) {
@@ -70,7 +72,7 @@ export function checkInvariants(run: BrowserRun): void {
         violations.push(`'${plan}' was charged ${charges.length} times for one payment of ${user}.`);
     }
   }
-  const lost = open.filter(({ key }) => !['unconfirmed', 'to-look-up'].includes(storedStatus(run, key) ?? ''));
+  const lost = open.filter(({ key }) => !['unconfirmed', 'refused', 'replaced'].includes(storedStatus(run, key) ?? ''));
   if (lost.length > allowed)
     violations.push(`'${lost[0]?.subscriptionId}' was charged, and no later look would find it.`);
   checkReports(run);
@@ -88,6 +90,16 @@ export function checkInvariants(run: BrowserRun): void {
   ];
   if (texts.some((text) => text.includes('_secret_'))) violations.push('A client secret was stored or logged.');
   checkMessages(run, allowed);
+}
+
+/** After a refusal the list cannot say which document was bought, so a message leaves the decision to the user. */
+function rememberAnnounced(run: BrowserRun): void {
+  for (const { detail = '', user } of run.output.toasts.slice(run.checkedToasts)) {
+    if (!detail.startsWith('A document was bought after your payment was declined.')) continue;
+    for (const charge of run.backend.charges)
+      if (charge.user === user && charge.plan === 'pay-per-doc' && storedStatus(run, charge.key) === 'not-charged')
+        run.announced.add(charge);
+  }
 }
 
 /** Each charge is reported at most once, with the offer and the payment type of its press. */
@@ -122,7 +134,8 @@ function checkSuccesses({ backend, output, pressOfKey, violations }: BrowserRun)
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     const bought = backend.charges.filter(
-      (charge) => charge.subscriptionId === subscriptionId && pressOfKey.get(charge.key)?.document === document,
+      ({ key, plan, subscriptionId: id }) =>
+        id === subscriptionId && (plan !== 'pay-per-doc' || pressOfKey.get(key)?.document === document),
     );
     if (count > bought.length)
       violations.push(`'${name}' of '${document}' received '${subscriptionId}', which is not what it sold.`);
@@ -167,7 +180,9 @@ function checkMessages(run: BrowserRun, allowed: number): void {
     const { tab, title } = toast;
     if (!isSpecifiedText(toast, serverTexts)) violations.push(`The message ${JSON.stringify(toast)} is not specified.`);
     if (title !== 'Payment declined') continue;
-    const declined = backend.charges.find(({ key }) => storedStatus(run, key) === 'not-charged');
+    const declined = backend.charges.find(
+      (charge) => storedStatus(run, charge.key) === 'not-charged' && !run.announced.has(charge),
+    );
     if (declined && allowed === 0)
       violations.push(`Tab ${tab} showed a decline, and '${declined.subscriptionId}' was charged.`);
     const isFree = SURFACES.some((surface) => {

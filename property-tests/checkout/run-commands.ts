@@ -344,11 +344,14 @@ function press(run: BrowserRun, tab: number, surface: Surface): void {
 }
 
 /** The outcome of a payment in flight is reported without a screen, and the next page does not end it. */
-function changeUser(run: BrowserRun, { tab, user }: { tab: number; user: UserId | null }): void {
+function changeUser(
+  run: BrowserRun,
+  { tab, user, isTokenLate }: { tab: number; user: UserId | null; isTokenLate?: boolean },
+): void {
   const page = pageOf(run, tab);
   const inFlight = SURFACES.filter((surface) => page.screen(surface).isPaying).length;
   if (user !== page.user()) run.detachedPayments.set(tab, (run.detachedPayments.get(tab) ?? 0) + inFlight);
-  page.changeUser(user);
+  page.changeUser(user, isTokenLate);
 }
 
 function pressSave(run: BrowserRun, tab: number): void {

@@ -8,6 +8,7 @@ const NOT_SENT = [
   'Your current plans could not be checked, ',
   'You have just paid for this in another tab or form. ',
   'Your browser did not respond, so nothing was sent this time. ',
+  'A document was bought after your payment was declined. ',
 ];
 
 /** The details with each title; null for none. */
@@ -16,7 +17,10 @@ const ERRORS = new Map<string, (detail?: string) => boolean>([
     'Payment declined',
     (detail = '') => [DECLINED, 'Payment processing failed', 'Invalid payment configuration'].includes(detail),
   ],
-  ['Payment processing failed', (detail) => detail === 'We could not confirm whether your payment went through.'],
+  [
+    'Payment processing failed',
+    (detail = '') => detail.startsWith('We could not confirm whether your payment went through.'),
+  ],
   ['Payment not sent', (detail = '') => NOT_SENT.some((text) => detail.startsWith(text))],
   ['Another payment is in progress', (detail = '') => detail.startsWith('You are already paying in another tab')],
   ['There was an error adding payment method. Please try again later.', (detail) => detail === ''],
