@@ -138,7 +138,6 @@ function openForm(
   const unconfirmed = findUnconfirmedPayment(history.payments, planHandle);
   const sent = [...(unconfirmed ? [unconfirmed] : []), ...paymentsToLookUp(history.payments, planHandle).provable];
   const earlier = subscriptions && findPurchase(sent, subscriptions.list, history.payments);
-  const notFoundKey = subscriptions ? (unconfirmed?.idempotencyKey ?? null) : null;
   const selection = openingSelection(savedMethods(data), {
     migrating: currentValue(data.migration)?.kind === 'upgrade',
     directDebitDisabled,
@@ -148,13 +147,17 @@ function openForm(
     status: 'open',
     history,
     opening,
-    data: { ...data, notFoundKey },
+    data,
     // After "Try again" and "Payment not sent" everything that the user chose stays chosen.
     form: previousForm ?? { ...blankMethodForm(selection), coupon: initialCoupon(opening) },
   };
-  return earlier
-    ? transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier })
-    : transitionTo(open, ...priceWarnings(open));
+  if (earlier) return transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier });
+  const effects = priceWarnings(open);
+  if (unconfirmed && subscriptions) {
+    const { idempotencyKey } = unconfirmed;
+    effects.push({ type: 'check-not-in-flight', opening: opening.id, idempotencyKey });
+  }
+  return transitionTo(open, ...effects);
 }
 
 /** Warnings for developers about displayed prices that may differ from what the backend will charge. */

@@ -53,6 +53,11 @@ export async function runCheckoutEffect(
     }
     case 'confirm-earlier-payment':
       return confirmUnreportedPayment(effect, ports, send);
+    case 'check-not-in-flight': {
+      const { opening, idempotencyKey } = effect;
+      await ports.runExclusive(async () => send({ type: 'payment-not-found', opening, idempotencyKey }));
+      return;
+    }
     case 'call-on-success':
       return effect.callback(effect.report);
     case 'report-paid':

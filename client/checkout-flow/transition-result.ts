@@ -63,6 +63,8 @@ export type CheckoutEffect =
   | { type: 'mark-paid'; payment: SentPayment; subscriptionId: string }
   | { type: 'mark-replaced'; payment: SentPayment }
   | { type: 'confirm-earlier-payment'; opening: number; payment: SentPayment; subscriptionId: string }
+  /** Checks that a payment that was not found is not in flight, in another tab or behind a hidden dialog. */
+  | { type: 'check-not-in-flight'; opening: number; idempotencyKey: string }
   | { type: 'call-on-success'; callback: (report: PaidReport) => void; report: PaidReport }
   | { type: 'report-paid'; report: PaidReport }
   | { type: 'track'; event: TrackedEvent }

@@ -56,6 +56,8 @@ export type CheckoutEvent =
   | { type: 'payments-changed'; payments: KnownPayments }
   /** The opening has found that an earlier payment succeeded, which is not reported yet. */
   | { type: 'earlier-payment-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
+  /** An unconfirmed payment is not in flight, and the subscriptions do not include it. */
+  | { type: 'payment-not-found'; opening: number; idempotencyKey: string }
   /** The user no longer waits for a payment of unknown outcome that was not found. */
   | { type: 'another-method-requested' }
   | { type: 'payment-submitted' }
@@ -105,6 +107,10 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
     case 'earlier-payment-confirmed':
       return state.status === 'open' && state.opening.id === event.opening
         ? confirmEarlierPayment(state, event.payment, event.subscriptionId, context)
+        : unchanged(state);
+    case 'payment-not-found':
+      return state.status === 'open' && state.opening.id === event.opening
+        ? transitionTo({ ...state, data: { ...state.data, notFoundKey: event.idempotencyKey } })
         : unchanged(state);
     case 'another-method-requested':
       return replacePayment(state);

@@ -389,6 +389,20 @@ describe('a payment that another page has sent', () => {
     expect(checkout.recorded.toasts).toEqual([]);
   });
 
+  it('is not called not found while it is in flight, and is once that has ended', async () => {
+    let isInFlight = true;
+    const checkout = checkoutResponding([lost], undefined, {
+      payments: payments(),
+      runExclusive: async (work) => (isInFlight ? null : work()),
+    });
+    checkout.session.send({ type: 'payments-changed', payments: stored });
+    await checkout.open();
+    expect(replaceablePayment(checkout.stateWithForm())).toBeNull();
+    isInFlight = false;
+    await checkout.open();
+    expect(replaceablePayment(checkout.stateWithForm())).not.toBeNull();
+  });
+
   it('prevents an attempt that was submitted without knowing of it', async () => {
     const checkout = checkoutResponding([bought], undefined, { payments: payments() });
     await checkout.openAndPay();

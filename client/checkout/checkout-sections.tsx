@@ -11,7 +11,7 @@ import {
 } from '#checkout-flow';
 import { CouponFields } from '#coupon';
 import { CARD_FEE, calculateTotal, formatMoney, type OrderTotal, ZERO } from '#domain';
-import { PaymentFields } from '#payment-method';
+import { describeMissingMethods, PaymentFields } from '#payment-method';
 import { obstacleText, PayButton, PayStatus, Summary } from '#summary';
 import { Callout, Status, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
@@ -160,7 +160,11 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
 export const PaymentNotices = memo(function PaymentNotices({ session }: { session: PaymentSession }) {
   const { view, send } = session;
   const unavailable = useStore(view, (state) => (state?.status === 'open' ? unavailableMigration(state.data) : null));
-  const methodsUnavailable = useStore(view, (state) => state?.status === 'open' && isNeverLoaded(state.data.methods));
+  const missingMethods = useStore(view, (state) =>
+    state?.status === 'open' && isNeverLoaded(state.data.methods)
+      ? describeMissingMethods(state.data.intent.status !== 'unavailable')
+      : null,
+  );
   const unconfirmed = useStore(view, visibleUnconfirmedPayment);
   const isReplaceable = useStore(view, canUseAnotherMethod);
   const paidElsewhere = useStore(view, paidElsewhereText);
@@ -181,9 +185,9 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
           {obstacleText([unavailable]) ?? ''}
         </Callout>
       )}
-      {methodsUnavailable && (
+      {missingMethods && (
         <Callout tone="notice" onAction={() => send({ type: 'methods-changed' })}>
-          Your saved payment methods could not be loaded. You can still enter a new one.
+          {missingMethods}
         </Callout>
       )}
     </>

@@ -143,6 +143,15 @@ describe('createPaymentStore', () => {
     expect(failures).toHaveLength(name === 'there is no storage' ? 0 : 1);
   });
 
+  it('keeps the payments of a user apart from those of one whose id begins alike', () => {
+    const { open } = browser();
+    open('pk_1 flake').store.save(sent('key-1'));
+    open('pk_1 flake 2').store.save(sent('key-2'));
+    const { store } = open('pk_1 flake');
+    expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
+    expect(store.unreadableKeys()).toEqual([]);
+  });
+
   it('loses no unconfirmed payment of an open page when the storage is cleared', () => {
     const { items, open } = browser();
     const { store } = open();
@@ -208,6 +217,7 @@ describe('createPaymentStore', () => {
     });
     store.save(sent('key-1'));
     page.dispatchEvent(new Event('storage'));
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme' }));
     expect(calls).toBe(2);
     stop();
     store.markNotCharged(sent('key-1'));

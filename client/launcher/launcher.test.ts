@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions, CheckoutStore } from '#checkout';
 import { createStore } from '#domain';
 import { type CheckoutCode, createLauncher, type Launcher } from './launcher.ts';
@@ -135,6 +135,19 @@ describe('createPaymentControl', () => {
     launcher.retry();
     expect(recorded).toEqual(['update basic']);
     expect(payment.state()).not.toBe('failed');
+  });
+
+  it('starts once a prerendered page is shown', async () => {
+    const page = Object.assign(new EventTarget(), { prerendering: true });
+    vi.stubGlobal('document', page);
+    const { launcher, code, recorded } = setUp();
+    createPaymentControl(launcher).start(basic);
+    await code.load();
+    expect(recorded).toEqual([]);
+    page.prerendering = false;
+    page.dispatchEvent(new Event('prerenderingchange'));
+    expect(recorded).toEqual(['update basic']);
+    vi.unstubAllGlobals();
   });
 
   it('has what a button of the page needs, and another identity only when that changes', async () => {

@@ -56,7 +56,10 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   /** Starts the current request once the code is loaded, whichever attempt loads it. */
   const startWhenReady = () => {
     const { store } = launcher.state();
-    if (currentRequest && store) {
+    // A page that is prerendered may never be shown, and a start creates a setup intent.
+    if (currentRequest && isPrerendering()) {
+      document.addEventListener('prerenderingchange', startWhenReady, { once: true });
+    } else if (currentRequest && store) {
       try {
         session ??= store.createPaymentSession();
         stops[1] ??= session.button.subscribe(updatePayment);
@@ -111,6 +114,9 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   controls.set(payments.state(), control);
   return control;
 }
+
+const isPrerendering = (): boolean =>
+  typeof document !== 'undefined' && 'prerendering' in document && document.prerendering === true;
 
 const PREPARING: PayButtonState = { canPay: false, isPaying: false, isPaid: false, reason: 'Preparing Payment' };
 const FAILED: PayButtonState = { ...PREPARING, reason: LOAD_ERROR };

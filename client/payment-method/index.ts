@@ -4,4 +4,4 @@
  * May import domain, checkout-flow, card-provider, ui.
  */
 export { PaymentFields } from './payment-fields.tsx';
-export { EMPTY_PICKER_STATE, type PickerState } from './picker-state.ts';
+export { describeMissingMethods, EMPTY_PICKER_STATE, type PickerState } from './picker-state.ts';

@@ -13,7 +13,7 @@ import type { PaymentType } from '#domain';
 import { Callout, useStore, useUniqueId } from '#ui';
 import { MethodPicker } from './method-picker.tsx';
 import { DirectDebitAgreement } from './notes.tsx';
-import { EMPTY_PICKER_STATE, type PickerState } from './picker-state.ts';
+import { describeMissingMethods, EMPTY_PICKER_STATE, type PickerState } from './picker-state.ts';
 
 interface MethodEntryFormProps {
   view: SessionView<VisibleSave>;
@@ -29,9 +29,10 @@ const NAME_LABELS = { 'credit card': 'Card holder name', 'direct debit': 'Accoun
 
 /** The method picker, with a notice when the saved methods could not be loaded. */
 export function MethodEntryForm({ view, merchant, send, ...shared }: MethodEntryFormProps) {
-  const isListUnavailable = useStore(
-    view,
-    (state) => state !== null && 'data' in state && isNeverLoaded(state.data.methods),
+  const missingMethods = useStore(view, (state) =>
+    state !== null && 'data' in state && isNeverLoaded(state.data.methods)
+      ? describeMissingMethods(!pickerState(state).intentUnavailable)
+      : null,
   );
   const picker = useMemo(() => ({ state: () => pickerState(view.state()), subscribe: view.subscribe }), [view]);
   const isBankForm = useStore(picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
@@ -47,9 +48,9 @@ export function MethodEntryForm({ view, merchant, send, ...shared }: MethodEntry
   );
   return (
     <chakra.div display="grid" gap="4">
-      {isListUnavailable && (
+      {missingMethods && (
         <Callout tone="notice" onAction={retry}>
-          Your saved payment methods could not be loaded. You can still enter a new one.
+          {missingMethods}
         </Callout>
       )}
       {/* One element: its tabs and panels have a spacing of their own. */}

@@ -71,3 +71,7 @@ export const focusRequest = ({ gaps }: MethodForm, input: MissingInput): number 
 /** The selected method of a tab. For a hidden tab, the one that switching to it selects, so that switching changes little. */
 export const methodIdOnTab = ({ entry, saved }: PickerState, tab: PaymentType, now: Date): string | null =>
   entry.tab === tab ? entry.methodId : selectionOnTab(tab, saved, now).methodId;
+
+/** The notice that the saved methods could not be loaded. */
+export const describeMissingMethods = (canEnterNew: boolean): string =>
+  `Your saved payment methods could not be loaded.${canEnterNew ? ' You can still enter a new one.' : ''}`;

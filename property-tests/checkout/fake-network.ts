@@ -126,7 +126,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
       }
       response?.reject(new TypeError('Failed to fetch'));
     } else if (isMutation) {
-      if (isPurchase(request) && isDone && delivery.replacement.startsWith('error')) network.unprovenRefusals += 1;
+      if (isPurchase(request) && isDone && /^(error|500)/.test(delivery.replacement)) network.unprovenRefusals += 1;
       response?.resolve(REPLACEMENTS[delivery.replacement](json));
     } else response?.resolve(createResponse(502, '<html></html>', 'text/html'));
   }
