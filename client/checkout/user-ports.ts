@@ -79,7 +79,6 @@ function createApi(host: Host, flakeId: string, isSignedIn: () => boolean): Chec
   const { initialOptions, getOptions, log } = host;
   const { chargifyServiceUrl, graphqlEndpoint, apolloClient } = initialOptions;
   let isTokenMissing = false;
-  let subject: string | null = null;
   const getIdToken = async () => {
     if (!isSignedIn()) throw new Error(OTHER_USER);
     const options = getOptions();
@@ -92,10 +91,10 @@ function createApi(host: Host, flakeId: string, isSignedIn: () => boolean): Chec
     const found = token ? tokenSubject(token) : null;
     if (found === null) return token;
     // The host passes the next user before it has the next token, or the other way round.
-    if (host.tokenOwner?.subject === found && host.tokenOwner.flakeId !== flakeId) throw new Error(LAST_TOKEN);
-    subject ??= found;
-    if (found !== subject) throw new Error(OTHER_TOKEN);
-    host.tokenOwner = { flakeId, subject };
+    const last = host.tokenOwner;
+    if (last?.flakeId === flakeId && last.subject !== found) throw new Error(OTHER_TOKEN);
+    if (last?.subject === found && last.flakeId !== flakeId) throw new Error(LAST_TOKEN);
+    host.tokenOwner = { flakeId, subject: found };
     return token;
   };
   const client = createGraphqlClient({

@@ -1,6 +1,15 @@
 import { DECLINED_USER_MESSAGE } from '../card-provider/facts/errors.ts';
 import { defineScenarios } from './define-scenarios.ts';
-import { account, amountCoupon, mastercard, methods, productWithIntegerId, subscription, visa } from './fixtures.ts';
+import {
+  account,
+  amountCoupon,
+  mastercard,
+  methods,
+  productWithIntegerId,
+  subscription,
+  upgrading,
+  visa,
+} from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { HAS_CARD_TOKEN, HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { expectDeclinedBeforePurchase, expectPurchase, payWithNewCard } from './step-groups.ts';
@@ -330,6 +339,23 @@ export const buyingScenarios = defineScenarios('Buying', [
       payWithNewCard(),
       expectPurchase('pay-per-doc', 4900),
     ],
+    variants: {
+      'beside-a-plan': {
+        title: 'Buy access to a single document beside a plan',
+        story:
+          'Alex has a plan with credit and buys one document. A document never replaces a plan: it is bought at its full price, and the plan stays.',
+        expected: ['The summary shows no credit, and the card tab is open.', 'The document is a new subscription.'],
+        fixtures: { ...upgrading, saved: methods([visa], { default: visa }) },
+        steps: [
+          step.expectSelected('Visa ending in 4242'),
+          step.expectNoText('credit available'),
+          step.expectLine(TOTAL, '$49.00'),
+          step.pay(),
+          proves('T18', expectPurchase('pay-per-doc', 4900)),
+          step.expectNoOperation('GetMigrationPreview'),
+        ],
+      },
+    },
   },
   {
     name: 'buy-free-after-discount',

@@ -127,6 +127,32 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
           step.expectCalls('CreateSubscription', 2),
         ],
       },
+      'server-error': {
+        title: 'Purchase declined with HTTP 500',
+        story:
+          'An older server answers a declined purchase with HTTP 500 and its message. Alex chooses another saved card and buys the plan.',
+        expected: [
+          '‘Payment declined’ shows the server’s message, and the form can be used again.',
+          'The second attempt looks up the subscriptions once and buys the plan with the other card.',
+        ],
+        faults: [
+          httpStatus('CreateSubscription', 500, {
+            times: 1,
+            type: 'application/json',
+            body: '{"data":null,"errors":[{"message":"Your card was declined."}]}',
+          }),
+        ],
+        steps: [
+          step.pay(),
+          proves('E1', 'T13', expectDeclined('Your card was declined.')),
+          step.expectNoText('We could not confirm'),
+          step.chooseMethod('Mastercard ending in 4444'),
+          step.pay(),
+          proves('T13', expectPurchase('standard-monthly', 4_900, { paymentMethodId: 'pm_mastercard_4444' })),
+          step.expectCalls('CreateSubscription', 2),
+          step.expectCalls('GetUserSubscriptions', 2),
+        ],
+      },
       gateway: {
         title: 'Purchase rejected by a gateway',
         story:

@@ -30,7 +30,9 @@ export function checkUsers(run: BrowserRun): void {
     }
     for (const surface of SURFACES) {
       const payer = presses.get(formKey(tab, surface))?.user;
-      if (page.screen(surface).isPaying && payer !== user)
+      const { form, isPaying } = page.screen(surface);
+      // A payment whose form has left the page ends unseen.
+      if (form && isPaying && payer !== user)
         violations.push(`The ${surface} of tab ${tab} waits for the payment of ${payer}, and ${user} is signed in.`);
     }
     if (page.saveScreen().status === 'saving' && savePresses.get(tab)?.user !== user)
