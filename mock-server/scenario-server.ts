@@ -1,6 +1,6 @@
 import { type DocumentNode, print } from 'graphql';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
-import { createGraphqlJsExecutor } from './graphql/graphql-js-executor.ts';
+import { startApollo } from './graphql/apollo-executor.ts';
 import type { GraphqlExecutor } from './graphql/graphql-request.ts';
 import { buildSchema } from './graphql/schema.ts';
 import {
@@ -65,9 +65,13 @@ export interface ScenarioServer {
 export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
   const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), forwarder, ...rest } = options;
   const { createSessionStore = createMemorySessionStore, ...bounds } = rest;
-  const execute = createGraphqlJsExecutor(buildSchema());
+  const { executeGraphql, stop: stopApollo } = await startApollo(buildSchema());
   const sessions = createSessionStore({ catalogue, ...bounds });
-  const pipeline = createPipeline(sessions, forwarder?.graphql(execute) ?? execute, forwarder?.upgradeIntention);
+  const pipeline = createPipeline(
+    sessions,
+    forwarder?.graphql(executeGraphql) ?? executeGraphql,
+    forwarder?.upgradeIntention,
+  );
 
   return {
     catalogue,
@@ -78,6 +82,8 @@ export async function createScenarioServer(options: ScenarioServerOptions = {}):
       const authorization = token === undefined ? undefined : `Bearer ${token}`;
       return executeInProcess(pipeline, { authorization }, { query, variables: { ...variables } }, idempotencyKey);
     },
-    stop: () => sessions.close(),
+    async stop() {
+      await Promise.all([sessions.close(), stopApollo()]);
+    },
   };
 }
