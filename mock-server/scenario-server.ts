@@ -65,13 +65,9 @@ export interface ScenarioServer {
 export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
   const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), forwarder, ...rest } = options;
   const { createSessionStore = createMemorySessionStore, ...bounds } = rest;
-  const { executeGraphql, stop: stopApollo } = await startApollo(buildSchema());
+  const execute = await startApollo(buildSchema());
   const sessions = createSessionStore({ catalogue, ...bounds });
-  const pipeline = createPipeline(
-    sessions,
-    forwarder?.graphql(executeGraphql) ?? executeGraphql,
-    forwarder?.upgradeIntention,
-  );
+  const pipeline = createPipeline(sessions, forwarder?.graphql(execute) ?? execute, forwarder?.upgradeIntention);
 
   return {
     catalogue,
@@ -82,8 +78,6 @@ export async function createScenarioServer(options: ScenarioServerOptions = {}):
       const authorization = token === undefined ? undefined : `Bearer ${token}`;
       return executeInProcess(pipeline, { authorization }, { query, variables: { ...variables } }, idempotencyKey);
     },
-    async stop() {
-      await Promise.all([sessions.close(), stopApollo()]);
-    },
+    stop: () => sessions.close(),
   };
 }

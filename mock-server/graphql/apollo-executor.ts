@@ -11,10 +11,11 @@ import type { GraphqlExecutor, RequestContext } from './graphql-request.ts';
 import { PARSE_OPTIONS } from './named-operation.ts';
 import { rootValue } from './schema.ts';
 
-/** Starts Apollo Server, which executes GraphQL requests in Node. `http/` reads the requests and sends the responses. */
-export async function startApollo(
-  schema: GraphQLSchema,
-): Promise<{ executeGraphql: GraphqlExecutor; stop(): Promise<void> }> {
+/**
+ * Starts Apollo Server, which executes GraphQL requests in Node. `http/` reads the requests and sends the responses. It is not
+ * stopped, because it holds no resources, and a delayed request may end after the server has stopped.
+ */
+export async function startApollo(schema: GraphQLSchema): Promise<GraphqlExecutor> {
   const apollo = new ApolloServer<RequestContext>({
     schema,
     rootValue,
@@ -35,13 +36,10 @@ export async function startApollo(
     ],
   });
   await apollo.start();
-  return {
-    async executeGraphql(request, contextValue) {
-      const { http, body } = await apollo.executeOperation(request, { contextValue });
-      if (body.kind === 'incremental') throw new Error('[scenario server] The schema has no @defer and no @stream.');
-      return { status: http.status ?? 200, result: body.singleResult };
-    },
-    stop: () => apollo.stop(),
+  return async (request, contextValue) => {
+    const { http, body } = await apollo.executeOperation(request, { contextValue });
+    if (body.kind === 'incremental') throw new Error('[scenario server] The schema has no @defer and no @stream.');
+    return { status: http.status ?? 200, result: body.singleResult };
   };
 }
 

@@ -8,7 +8,7 @@ const FUTURE = `${NEXT_YEAR}-01-15T00:00:00.000Z`;
 const nulls = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, null]));
 
 const COUPON = {
-  code: 'TENPERCENT',
+  code: 'TENOFF',
   discountType: 'Percentage',
   value: 10,
   recurringScheme: 'do_not_recur',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue/create-catalogue.ts';
 import { createPipeline, type Pipeline } from '../pipeline/index.ts';
 import {
@@ -63,15 +63,12 @@ const REQUESTS: [title: string, body: unknown, status: number, code?: string][] 
   ['no query', { variables: {} }, 400, 'BAD_REQUEST'],
 ];
 
-let apollo: Awaited<ReturnType<typeof startApollo>>;
 let pipelines: Pipeline[];
 beforeAll(async () => {
-  apollo = await startApollo(buildSchema());
-  pipelines = [apollo.executeGraphql, createGraphqlJsExecutor(buildSchema())].map((execute) =>
+  pipelines = [await startApollo(buildSchema()), createGraphqlJsExecutor(buildSchema())].map((execute) =>
     createPipeline(createMemorySessionStore({ catalogue }), execute),
   );
 });
-afterAll(() => apollo.stop());
 
 const caller = { authorization: 'Bearer demo.test-scenario.executors' };
 const send = async (pipeline: Pipeline, request: unknown) => {
