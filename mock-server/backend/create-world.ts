@@ -67,11 +67,10 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
 
 /** The first current subscription to a plan of the price list. */
 export function findActivePlan(subscriptions: SubscriptionRecord[], { productList }: PriceList) {
-  const handleOf = ({ productId }: SubscriptionRecord) =>
-    Object.keys(productList).find((handle) => productList[handle] === productId);
-  const current = subscriptions.find((owned) => isCurrent(owned) && !isDocument(handleOf(owned) ?? ''));
-  const handle = current && handleOf(current);
-  return current && handle !== undefined ? { name: current.product, handle } : null;
+  const handles = new Map(Object.entries(productList).map(([handle, id]) => [id, handle]));
+  const plan = subscriptions.find((owned) => isCurrent(owned) && !isDocument(handles.get(owned.productId) ?? ''));
+  const handle = plan && handles.get(plan.productId);
+  return plan && handle !== undefined ? { name: plan.product, handle } : null;
 }
 
 function createOrder({ show }: HostPage): Order {
