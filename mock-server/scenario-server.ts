@@ -1,6 +1,6 @@
 import { type DocumentNode, print } from 'graphql';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
-import { createGraphqlJsExecutor } from './graphql/graphql-js-executor.ts';
+import { startApollo } from './graphql/apollo-executor.ts';
 import type { GraphqlExecutor } from './graphql/graphql-request.ts';
 import { buildSchema } from './graphql/schema.ts';
 import {
@@ -65,7 +65,7 @@ export interface ScenarioServer {
 export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
   const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), forwarder, ...rest } = options;
   const { createSessionStore = createMemorySessionStore, ...bounds } = rest;
-  const execute = createGraphqlJsExecutor(buildSchema());
+  const execute = await startApollo(buildSchema());
   const sessions = createSessionStore({ catalogue, ...bounds });
   const pipeline = createPipeline(sessions, forwarder?.graphql(execute) ?? execute, forwarder?.upgradeIntention);
 

@@ -30,6 +30,10 @@ const { user } = testServer({
       }),
     }),
     testScenario(withMethods, {
+      name: 'with-half-a-cent',
+      host: checkoutPage('standard-monthly', { show: { breakdown: { addOns: [{ name: 'Stamp', price: 1.005 }] } } }),
+    }),
+    testScenario(withMethods, {
       name: 'refused-once',
       answers: { CreateSubscription: [answerWithError('Not today.')] },
     }),
@@ -86,6 +90,11 @@ describe('createSubscription', () => {
     expect(unknown.errors).toMatchObject([
       { message: "There is no add-on 'will-box'.", extensions: { code: 'NOT_FOUND' } },
     ]);
+  });
+
+  it("rounds a host's price in dollars half-up on its decimals", async () => {
+    const { errors } = await buy(user('with-half-a-cent'), { currentSubscriptionPrice: 4900 + 101 });
+    expect(errors).toBeUndefined();
   });
 
   it("accepts a host's own coupon with and without its discount in the price", async () => {

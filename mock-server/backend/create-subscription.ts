@@ -6,7 +6,7 @@ import { couponForPurchase, isSameCode } from './coupons.ts';
 import { createId } from './ids.ts';
 import { charge, findMethod, methodFromToken } from './payment-methods.ts';
 import { type OrderPricingInput, priceOrder } from './pricing.ts';
-import { findProductById, type OrderedAddOns, orderPricing } from './products.ts';
+import { findProductById, isDocument, type OrderedAddOns, orderPricing } from './products.ts';
 import { billingPeriod, recordPlan, rejectOwnedPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
@@ -34,7 +34,7 @@ export function createSubscription(
 ) {
   const product = findProductById(world, profile.currentSubscriptionId);
   // A single document may be bought many times.
-  if (product.handle !== 'pay-per-doc') rejectOwnedPlan(world, product);
+  if (!isDocument(product.handle)) rejectOwnedPlan(world, product);
   const coupon = couponForPurchase(world, couponCodes);
   const pricing = orderPricing(world, product, { pricePoint: profile.pricePointHandle, addOns: additionalProducts });
   const totalInCents = verifyTotal(world, profile.currentSubscriptionPrice, pricing, coupon);

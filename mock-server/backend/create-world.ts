@@ -5,7 +5,7 @@ import type { PriceList, ScriptedAnswer, SubscriptionRecord, UserRecord } from '
 import { parseInstant } from '../schemas/values.ts';
 import { BASE_CLOCK } from './clock.ts';
 import { fingerprint } from './ids.ts';
-import { addProducts } from './products.ts';
+import { addProducts, isDocument } from './products.ts';
 import { formatSessionKey } from './session-key.ts';
 import { isCurrent } from './subscriptions.ts';
 import type { Order, World } from './world.ts';
@@ -36,7 +36,6 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
     session,
     now,
     runningSince: null,
-    defaultMocks: { seed: key, around: now },
     user: ownFixtures.user ?? { ...DEFAULT_USER },
     tokenExpiresAt: ownFixtures.tokenExpires ?? null,
     customerId: `cus_${fingerprint(key)}`,
@@ -68,9 +67,10 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
 
 /** The first current subscription to a plan of the price list. */
 export function findActivePlan(subscriptions: SubscriptionRecord[], { productList }: PriceList) {
-  const current = subscriptions.find(isCurrent);
-  const [handle] = Object.entries(productList).find(([, id]) => id === current?.productId) ?? [];
-  return current && handle !== undefined ? { name: current.product, handle } : null;
+  const handles = new Map(Object.entries(productList).map(([handle, id]) => [id, handle]));
+  const plan = subscriptions.find((owned) => isCurrent(owned) && !isDocument(handles.get(owned.productId) ?? ''));
+  const handle = plan && handles.get(plan.productId);
+  return plan && handle !== undefined ? { name: plan.product, handle } : null;
 }
 
 function createOrder({ show }: HostPage): Order {
@@ -85,4 +85,8 @@ function createOrder({ show }: HostPage): Order {
   };
 }
 
-const toCents = (dollars: number) => Math.round(dollars * 100);
+/** Rounds half-up on the decimals: as binary numbers, 1.005 * 100 is below 100.5. */
+function toCents(dollars: number): number {
+  const [digits, exponent = '0'] = String(dollars).split('e');
+  return Math.round(Number(`${digits}e${Number(exponent) + 2}`));
+}

@@ -67,8 +67,8 @@ describe('getMigrationPreview', () => {
     });
   });
 
-  it('is null from a plan to itself', async () => {
-    const { data } = await previewFor(user(), { subscriptionId: current.id, productHandle: 'standard-monthly' });
+  it.each(['standard-monthly', 'pay-per-doc'])('is null from a plan to %s', async (productHandle) => {
+    const { data } = await previewFor(user(), { subscriptionId: current.id, productHandle });
     expect(data).toEqual({ getMigrationPreview: { migration: null } });
   });
 

@@ -4,7 +4,7 @@ import { isEmail, reject } from './backend-error.ts';
 import { couponForPurchase } from './coupons.ts';
 import { charge, findMethod } from './payment-methods.ts';
 import { priceOrder } from './pricing.ts';
-import { findProductByHandle, type OrderedAddOns, orderPricing } from './products.ts';
+import { findProductByHandle, isDocument, type OrderedAddOns, orderPricing } from './products.ts';
 import { billingPeriod, isCurrent, recordPlan, rejectOwnedPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +28,7 @@ interface MigrationPreviewRecord {
 
 /**
  * Previews the migration to a product at its list price. `migration` is null when there is nothing to migrate,
- * as from a plan to itself. Without a product the preview contains no charge.
+ * as from a plan to itself, or to a single document. Without a product the preview contains no charge.
  */
 export function previewMigration(
   world: World,
@@ -38,7 +38,8 @@ export function previewMigration(
   const current = findCurrentSubscription(world, subscriptionId);
   const product = productHandle == null ? null : findProductByHandle(world, productHandle);
   const adjustment = world.adjustmentInCents;
-  if (adjustment === null || current.productId === product?.id) return { migration: null };
+  if (adjustment === null || current.productId === product?.id || (product && isDocument(product.handle)))
+    return { migration: null };
   const charge = product?.priceInCents ?? 0;
   return {
     migration: {
@@ -88,7 +89,6 @@ export function migrateSubscription(world: World, migration: MigrateSubscription
     method,
     couponCodes: coupon ? [coupon.code] : current.couponCodes,
   });
-  const { id: productId, handle: _, ...details } = product;
   const productFamily = product.productFamily && { ...NO_FAMILY_DETAILS, ...product.productFamily };
   return {
     id: current.id,
@@ -111,9 +111,9 @@ export function migrateSubscription(world: World, migration: MigrateSubscription
     trialIntervalUnit: product.trialIntervalUnit,
     trialPriceInCents: product.trialPriceInCents,
     price: totalInCents,
-    product: { ...details, productFamily },
+    product: product.name,
     productFamily,
-    productId,
+    productId: product.id,
     productName: product.name,
     receiptEmail: migration.user.email,
     selfServiceUrl: null,

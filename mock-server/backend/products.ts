@@ -17,6 +17,9 @@ function findProduct(world: World, handle: string | undefined): FoundProduct | n
   return handle !== undefined && id !== undefined && product ? { ...product, id, handle } : null;
 }
 
+/** A single document is bought beside a plan, and can be bought again. It is no plan, and nothing migrates to it. */
+export const isDocument = (handle: string): boolean => handle === 'pay-per-doc';
+
 /** The remedy for a product that the scenario does not sell. */
 export const ADD_PRODUCTS =
   'Add products of your own app with appConfig: checkoutAppConfig in Playwright, --app-config for the command.';

@@ -4,7 +4,7 @@ import { truncate } from '../text.ts';
 import { reject } from './backend-error.ts';
 import { addInterval, now } from './clock.ts';
 import { saveMethod } from './payment-methods.ts';
-import { ADD_PRODUCTS, type FoundProduct, isPlan } from './products.ts';
+import { ADD_PRODUCTS, type FoundProduct, isDocument, isPlan } from './products.ts';
 import type { World } from './world.ts';
 
 /** The billing states of a subscription that has ended. */
@@ -38,8 +38,7 @@ export function recordPlan(world: World, { subscriptionId, product, method, coup
   };
   const others = world.subscriptions.filter(({ id }) => id !== subscriptionId);
   world.subscriptions = [record, ...others];
-  // A single document is no plan.
-  if (product.handle !== 'pay-per-doc') world.activeSubscription = { name: product.name, handle: product.handle };
+  if (!isDocument(product.handle)) world.activeSubscription = { name: product.name, handle: product.handle };
 }
 
 /** When the plan's billing period ends and when the plan expires (null: never). */

@@ -6,7 +6,7 @@ import { formatSessionKey } from './session-key.ts';
 import { type World, worldSchema } from './world.ts';
 
 /** Incremented when worlds of the previous format can no longer be read. */
-export const WORLD_FORMAT = 4;
+export const WORLD_FORMAT = 5;
 
 /** A session increments its counts, which must stay exact. */
 const MAX_IMPORTED_COUNT = 1_000_000_000;

@@ -48,8 +48,6 @@ const worldFields = z.strictObject({
   now: instant,
   /** Real time in milliseconds when the clock was started; null while it is stopped. */
   runningSince: z.number().min(0, 'be a time in milliseconds').nullable(),
-  /** Determines the default mocks of fields without data. It stays the same when the world moves to another session. */
-  defaultMocks: z.strictObject({ seed: z.string(), around: instant }),
   user,
   /** ISO instant at which the user's id token expires; null for never. */
   tokenExpiresAt: instant.nullable(),

@@ -1,57 +1,76 @@
-import { isNonNullType, isObjectType } from 'graphql';
+import { type GraphQLResolveInfo, getNullableType, isListType, isNonNullType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { testScenario, testServer } from '../scenario-server.test-support.ts';
-import { subscription } from '../scenarios/index.ts';
-import { mockField } from './default-mocks.ts';
+import { answerWithData } from '../scenarios/answers.ts';
+import { defaultMocks } from './default-mocks.ts';
 import { buildSchema } from './schema.ts';
 
-const current = subscription('standard-monthly');
-const options = { scenarios: [testScenario({ subscriptions: [current] })] };
-const one = testServer(options);
-const two = testServer(options);
+const { user } = testServer({
+  scenarios: [
+    testScenario(
+      { integerIds: true },
+      {
+        answers: {
+          ListPaymentMethod: [
+            answerWithData({ data: [{ id: 'pm_1' }, { id: 'pm_2', card: null, au_becs_debit: { last4: '1234' } }] }),
+          ],
+          CreateSubscription: [answerWithData({ cancel_at_end_of_period: null })],
+        },
+      },
+    ),
+  ],
+});
 
-const PLAN = '{ getUserSubscriptions { activeSubscription { name icon iconBg notUpgradeable } } }';
-const LIST = `{ getUserSubscriptions { subscriptionList { id couponUseCount couponUsesAllowed couponDiscount { code } } } }`;
+describe('fields that an answer leaves out', () => {
+  it('have sensible values, in lists too, and stay null where the answer says null', async () => {
+    const fields = 'data { id card { brand exp_year last4 } au_becs_debit { bsb_number last4 } } defaultPayment';
+    const { data } = await user().run(`{ listPaymentMethod { ${fields} } }`);
+    expect(data?.['listPaymentMethod']).toEqual({
+      data: [
+        { id: 'pm_1', card: { brand: 'visa', exp_year: 2027, last4: '4242' }, au_becs_debit: null },
+        { id: 'pm_2', card: null, au_becs_debit: { bsb_number: '000000', last4: '1234' } },
+      ],
+      defaultPayment: null,
+    });
+  });
 
-describe('default mocks', () => {
-  it('are the same for a session in any order, under any alias, on any server', async () => {
-    const first = one.user('test-scenario', 'same');
-    const second = two.user('test-scenario', 'same');
-    const [plan, list] = [await first.run(PLAN), await first.run(LIST)];
-    const reversed = [await second.run(LIST), await second.run(PLAN)];
-    expect(reversed).toEqual([list, plan]);
-    const aliased = await second.run('{ a: getUserSubscriptions { b: subscriptionList { couponUseCount } } }');
-    expect(aliased.data?.['a'].b[0].couponUseCount).toBe(
-      list.data?.['getUserSubscriptions'].subscriptionList[0].couponUseCount,
+  it('include ids, which are integers in a world with integer ids', async () => {
+    const profile = '{ currentSubscriptionId: "1", currentSubscriptionPrice: 1 }';
+    const { data } = await user().run(
+      `mutation { createSubscription(paymentProfile: ${profile}) { id state cancel_at_end_of_period canceled_at } }`,
     );
+    const expected = { id: 1001, state: 'active', cancel_at_end_of_period: null, canceled_at: null };
+    expect(data?.['createSubscription']).toEqual(expected);
   });
 });
 
-describe('mockField', () => {
-  const around = '2026-03-14T23:00:00.000Z';
-  const types = Object.values(buildSchema().getTypeMap())
-    .filter(isObjectType)
-    .filter(({ name }) => !name.startsWith('__'));
+describe('the default mocks', () => {
+  const schema = buildSchema();
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => isObjectType(type) && !type.name.startsWith('__') && !['Query', 'Mutation'].includes(type.name),
+  );
+  const mocked = types.filter(isObjectType).flatMap((parentType) =>
+    Object.values(parentType.getFields()).map((field) => {
+      const info = { parentType, schema, fieldName: field.name } as unknown as GraphQLResolveInfo;
+      return [`${parentType.name}.${field.name}`, field, field.resolve?.({}, {}, {}, info)] as const;
+    }),
+  );
 
-  it('returns a valid value for every field of every type', () => {
-    for (const objectType of types)
-      for (const { name: fieldName, type } of Object.values(objectType.getFields())) {
-        const typeName = objectType.name;
-        const value = mockField({ seed: 'test.one', around, typeName, key: 'thing_1', fieldName }, type);
-        expect(value, `${typeName}.${fieldName}`).not.toBeUndefined();
-        if (isNonNullType(type)) expect(value, `${typeName}.${fieldName}`).not.toBeNull();
-        if (typeof value === 'number') expect(value).toBeGreaterThanOrEqual(0);
-      }
+  it('are valid for every field, without a list of the library or an object that it keeps', () => {
+    for (const [name, { type }, value] of mocked) {
+      if (isNonNullType(type)) expect(value, name).not.toBeNull();
+      if (isListType(getNullableType(type))) expect(value, name).toEqual([]);
+      expect(value, name).toSatisfy((known) => known !== undefined && !Object.hasOwn(Object(known), '$ref'));
+    }
   });
 
-  it('returns dates in the past or in the future by their meaning, and null for what has usually not happened', () => {
-    const fields = types.find(({ name }) => name === 'CreatedSubscription')?.getFields();
-    const mocked = (fieldName: string) => {
-      const type = fields?.[fieldName]?.type;
-      return type && mockField({ seed: 'x', around, typeName: 'CreatedSubscription', key: 'x', fieldName }, type);
-    };
-    expect(mocked('created_at')).toSatisfy((at: string) => at < around);
-    expect(mocked('next_assessment_at')).toSatisfy((at: string) => at > around);
-    expect(mocked('canceled_at')).toBeNull();
+  it('name only fields of the schema', () => {
+    const stated = Object.entries(defaultMocks).flatMap(([type, mock]) => {
+      const values = typeof mock === 'function' ? mock() : null;
+      return Object.keys(Object(values))
+        .filter((key) => Number.isNaN(Number(key)))
+        .map((field) => `${type}.${field}`);
+    });
+    expect(mocked.map(([name]) => name)).toEqual(expect.arrayContaining(stated));
   });
 });

@@ -1,116 +1,82 @@
-import {
-  type GraphQLFieldResolver,
-  type GraphQLOutputType,
-  type GraphQLResolveInfo,
-  getNamedType,
-  getNullableType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-} from 'graphql';
-import { fingerprint } from '../backend/ids.ts';
-import { ownValue } from '../json.ts';
-import type { RequestContext } from './graphql-request.ts';
+import type { IMocks } from '@graphql-tools/mock';
+import { BASE_CLOCK } from '../backend/clock.ts';
 
-/** The key of an object for which the world has no data. */
-const MOCK_KEY = Symbol('mock key');
+const NEXT_YEAR = new Date(BASE_CLOCK).getUTCFullYear() + 1;
+const PAST = `${NEXT_YEAR - 1}-01-15T00:00:00.000Z`;
+const FUTURE = `${NEXT_YEAR}-01-15T00:00:00.000Z`;
 
-/** Resolves fields from their parents' data; fields without data from the default mocks. */
-export const resolveField: GraphQLFieldResolver<unknown, RequestContext> = (
-  parent,
-  _args,
-  { world },
-  { fieldName, parentType, returnType, path },
-) => {
-  const data = parent as Record<string, unknown> & { [MOCK_KEY]?: string };
-  const value = ownValue(data, fieldName);
-  if (value !== undefined) return value;
-  const key = data[MOCK_KEY] ?? objectKey(data, path.prev);
-  return mockField({ ...world.defaultMocks, typeName: parentType.name, key, fieldName }, returnType);
-};
+const nulls = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, null]));
 
-/** An object's id, or its indexes in lists. Independent of aliases and of the order of fields. */
-function objectKey(parent: Record<string, unknown>, path: GraphQLResolveInfo['path'] | undefined): string {
-  if (typeof parent['id'] === 'string') return parent['id'];
-  const indexes: number[] = [];
-  for (let part = path; part; part = part.prev) if (typeof part.key === 'number') indexes.unshift(part.key);
-  return indexes.join('.') || 'only';
-}
-
-/** The field of an object to mock. Mocked dates are within 90 days of the instant `around`. */
-interface MockedField {
-  seed: string;
-  around: string;
-  typeName: string;
-  key: string;
-  fieldName: string;
-}
-
-const DAY_MS = 86_400_000;
-
-/** Fields that are null if the schema allows it, because the event or value is usually absent. */
-const USUALLY_NULL =
-  /^(canceled_at|cancellation_.*|on_hold_at|trial.*|archived_at|pastDueDate|expires_at|couponDiscount|coupon|error|next.*(Handle|Id)|expirationInterval.*)$/;
-
-const TEXTS_BY_FIELD: Record<string, string> = {
-  state: 'active',
-  brand: 'visa',
-  kind: 'quantity_based_component',
-  unit_name: 'document',
-  pricing_scheme: 'per_unit',
-  price_point_type: 'default',
-  paymentType: 'credit card',
-  intervalUnit: 'month',
+const COUPON = {
+  code: 'TENOFF',
   discountType: 'Percentage',
+  value: 10,
   recurringScheme: 'do_not_recur',
-  receiptEmail: 'alex.nguyen@example.com',
-  selfServiceUrl: 'https://billing.example.com/self-service',
-  description: 'Legal documents and advice for businesses',
-  accounting_code: 'LEGAL-01',
-  icon: 'scales',
-  iconBg: '#eef2f6',
-  iconBorder: '#c3ced9',
-  bankName: 'Stripe Test Bank',
-  bsb_number: '000000',
-  last4: '4242',
+  ...nulls('endDate', 'durationPeriodCount', 'durationIntervalSpan'),
 };
 
 /**
- * The value of a field without data in the world. It depends only on the origin of the world, the type, the object's key and the
- * field, so responses are the same in any order and on any run.
+ * The values of fields that a scenario's answer leaves out, by type. A null in the answer stays null. Objects and lists are
+ * stated here, because the library would keep each one that it generates.
  */
-export function mockField(field: MockedField, type: GraphQLOutputType): unknown {
-  const { seed, typeName, key, fieldName } = field;
-  if (!isNonNullType(type) && USUALLY_NULL.test(fieldName)) return null;
-  const nullable = getNullableType(type);
-  const id = fingerprint([seed, typeName, key, fieldName].join('|'));
-  const number = Number.parseInt(id, 36);
-  if (isListType(nullable)) return [];
-  const { name } = getNamedType(nullable);
-  if (isObjectType(nullable)) return { [MOCK_KEY]: `${name.toLowerCase()}_${id}` };
-  if (name === 'Boolean') return false;
-  if (name === 'DateTime')
-    return new Date(Date.parse(field.around) + dayOffset(fieldName, number) * DAY_MS).toISOString();
-  if (name === 'Int' || name === 'Float') return defaultNumber(field, number);
-  if (name === 'ID') return `${fieldName.toLowerCase().replace(/_?id$/, '') || 'id'}_${id}`;
-  return ownValue(TEXTS_BY_FIELD, fieldName) ?? `${splitWords(typeName)} ${splitWords(fieldName)}`;
-}
-
-/** Ends and renewals are in the future, other dates in the past. */
-const dayOffset = (fieldName: string, number: number) =>
-  /end|next|renew|due|expire/i.test(fieldName) ? 1 + (number % 90) : -(1 + (number % 90));
-
-function defaultNumber({ fieldName, around }: MockedField, number: number): number {
-  if (/cents$|^price$/i.test(fieldName)) return (number % 200) * 50;
-  if (/month/i.test(fieldName)) return 1 + (number % 12);
-  if (/year/i.test(fieldName)) return new Date(around).getUTCFullYear() + 1 + (number % 4);
-  if (/interval|count|quantity|uses|value/i.test(fieldName)) return 1 + (number % 3);
-  return number % 100;
-}
-
-/** Converts 'price_point_name' and 'pricePointName' to 'price point name'. */
-const splitWords = (name: string) =>
-  name
-    .replaceAll('_', ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
+export const defaultMocks: IMocks = {
+  // Digits, which a backend with integer ids sends as a number.
+  ID: () => '1001',
+  String: () => 'not set by the scenario',
+  Int: () => 1,
+  Float: () => 1,
+  Boolean: () => false,
+  DateTime: () => PAST,
+  UserSubscriptions: () => ({ activeSubscription: null, subscriptionList: [] }),
+  ActiveSubscription: () => ({ icon: 'scales', iconBg: '#eef2f6', iconBorder: '#c3ced9' }),
+  SubscriptionListItem: () => ({
+    state: 'active',
+    creditCard: 'XXXX-XXXX-XXXX-4242',
+    creditCardExpiryMonth: 12,
+    creditCardExpiryYear: NEXT_YEAR,
+    paymentType: 'credit card',
+    couponCodes: [],
+    ...nulls('bankName', 'couponDiscount'),
+  }),
+  CouponDiscount: () => COUPON,
+  CouponCheck: () => ({
+    discountPercent: 10,
+    discountType: 'Percentage',
+    coupon: {},
+    ...nulls('amountInCents', 'discountAmountInCents', 'error'),
+  }),
+  Coupon: () => COUPON,
+  MigrationPreviewResult: () => ({ migration: {} }),
+  MigrationPreview: () => ({ prorated_adjustment_in_cents: 0, credit_applied_in_cents: 0 }),
+  CreatedSubscription: () => ({
+    state: 'active',
+    balance_in_cents: 0,
+    next_assessment_at: FUTURE,
+    current_period_ends_at: FUTURE,
+    ...nulls('canceled_at', 'cancellation_message', 'cancellation_method', 'expires_at', 'on_hold_at'),
+    ...nulls('trial_ended_at', 'trial_started_at'),
+  }),
+  MigratedSubscription: () => ({
+    balanceInCents: 0,
+    components: [],
+    creditCard: {},
+    initialChargeInCents: 0,
+    nextAssessmentAt: FUTURE,
+    productFamily: {},
+    receiptEmail: 'alex.nguyen@example.com',
+    renewalDate: FUTURE,
+    state: 'active',
+    ...nulls('nextProductHandle', 'nextProductId', 'nextProductPricePointId', 'pastDueDate', 'selfServiceUrl'),
+    ...nulls('trialInterval', 'trialIntervalUnit', 'trialPriceInCents'),
+    ...nulls('expires_at', 'expirationInterval', 'expirationIntervalUnit'),
+  }),
+  SubscriptionCreditCard: () => ({ expiryMonth: 12, expiryYear: NEXT_YEAR }),
+  SubscriptionComponent: () => ({ kind: 'quantity_based_component', unit_name: 'document', archived_at: null }),
+  PaymentMethodList: () => ({ data: [], defaultPayment: null }),
+  SavedPaymentMethod: () => ({ card: {}, au_becs_debit: null }),
+  SavedCard: () => ({ brand: 'visa', exp_month: 12, exp_year: NEXT_YEAR, last4: '4242' }),
+  SavedBankAccount: () => ({ bsb_number: '000000', last4: '3456' }),
+  AttachedPaymentMethod: () => ({ card: {} }),
+  AttachedCard: () => ({ brand: 'visa', last4: '4242' }),
+  ChangedDefaultPaymentMethod: () => ({ data: {} }),
+};

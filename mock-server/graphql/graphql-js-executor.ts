@@ -10,21 +10,20 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
-import { resolveField } from './default-mocks.ts';
 import type { GraphqlExecutor } from './graphql-request.ts';
-import { nameOperation, parseQuery } from './named-operation.ts';
+import { parseQuery } from './named-operation.ts';
+import { rootValue } from './schema.ts';
 
-/** Executes GraphQL requests, in Node and in browsers. Statuses and codes are those of Apollo Server. */
+/** Executes GraphQL requests in browsers, which cannot run Apollo Server. Its responses are those of Apollo Server. */
 export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor {
   const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
   return async ({ query, operationName, variables, extensions }, context) => {
-    if (extensions?.['persistedQuery']) return PERSISTED_QUERY_NOT_SUPPORTED;
-    const document = parseQuery(query ?? '');
+    if (extensions['persistedQuery']) return PERSISTED_QUERY_NOT_SUPPORTED;
+    const document = parseQuery(query);
     if (document instanceof GraphQLError) return refuse('GRAPHQL_PARSE_FAILED', [document]);
     const problems = validated.get(document) ?? validate(schema, document, RULES);
     validated.set(document, problems);
     if (problems.length > 0) return refuse('GRAPHQL_VALIDATION_FAILED', problems);
-    context.operation.name = nameOperation(document, operationName)?.displayName ?? operationName ?? null;
     if (!getOperationAST(document, operationName)) {
       const message =
         operationName === undefined
@@ -35,13 +34,12 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
     const { data, errors } = await execute({
       schema,
       document,
+      rootValue,
       operationName,
-      variableValues: variables ?? null,
+      variableValues: variables,
       contextValue: context,
-      fieldResolver: resolveField,
     });
-    for (const { originalError } of errors ?? [])
-      if (originalError && !(originalError instanceof GraphQLError)) console.error('[scenario server]', originalError);
+    logUnexpectedErrors(errors);
     // Without data, graphql-js found invalid variables before it executed anything.
     if (errors && data === undefined) return refuse('BAD_USER_INPUT', errors);
     const formatted = errors?.map((error) => format(error, 'INTERNAL_SERVER_ERROR'));
@@ -51,7 +49,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
 }
 
 /** Rejects operations of a type that the schema lacks, which otherwise fail only when they are executed. */
-const knownOperationTypesRule: ValidationRule = (context) => ({
+export const operationTypesRule: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (!context.getSchema().getRootType(node.operation))
       context.reportError(
@@ -59,7 +57,13 @@ const knownOperationTypesRule: ValidationRule = (context) => ({
       );
   },
 });
-const RULES = [...specifiedRules, knownOperationTypesRule];
+const RULES = [...specifiedRules, operationTypesRule];
+
+/** Logs errors that no resolver intends. */
+export function logUnexpectedErrors(errors: readonly GraphQLError[] = []): void {
+  for (const { originalError } of errors)
+    if (originalError && !(originalError instanceof GraphQLError)) console.error('[scenario server]', originalError);
+}
 
 /** The status that a resolver asks for; null for the usual one. */
 function requestedStatus({ extensions }: GraphQLError): number | null {

@@ -4,10 +4,11 @@ import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { isJsonObject } from '../json.ts';
 
 interface RequestParams {
-  query: string | undefined;
-  operationName: string | undefined;
-  variables: Record<string, unknown> | undefined;
-  extensions: Record<string, unknown> | undefined;
+  /** Empty in a persisted query. */
+  query: string;
+  operationName?: string;
+  variables: Record<string, unknown>;
+  extensions: Record<string, unknown>;
 }
 
 /** The source of an answer, for the journal: the simulated backend, a scripted answer, an idempotency record or a real backend. */
@@ -27,11 +28,9 @@ export interface RequestContext {
   readonly reasons: AnswerReason[];
   /** Idempotency records created or returned by the request, which receive the id of its journal entry. */
   readonly idempotencyRecords: IdempotencyRecord[];
-  /** The operation's name, null until it is parsed. */
-  readonly operation: { name: string | null };
 }
 
-/** Executes a GraphQL request and sets the operation's name. `status` is the HTTP status of the response. */
+/** Executes a GraphQL request. `status` is the HTTP status of the response. */
 export type GraphqlExecutor = (
   request: RequestParams,
   context: RequestContext,
@@ -48,10 +47,10 @@ export function parseGraphqlRequest(body: unknown): RequestParams | { problem: s
     return { problem: `${problem} Send {"query": text, "variables": object, "operationName": text}.` };
   const { query, operationName, variables, extensions } = requestParams(body);
   return {
-    query: query ? (query as string) : undefined,
-    operationName: operationName ? (operationName as string) : undefined,
-    variables: isJsonObject(variables) ? variables : undefined,
-    extensions: isJsonObject(extensions) ? extensions : undefined,
+    query: query ? (query as string) : '',
+    ...(operationName ? { operationName: operationName as string } : {}),
+    variables: isJsonObject(variables) ? variables : {},
+    extensions: isJsonObject(extensions) ? extensions : {},
   };
 }
 

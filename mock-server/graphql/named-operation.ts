@@ -20,7 +20,7 @@ export interface NamedOperation {
 }
 
 /** Far above the checkout's documents and the introspection of tools. It bounds the time of validation and execution. */
-const PARSE_OPTIONS = { maxTokens: 1_000 };
+export const PARSE_OPTIONS = { maxTokens: 1_000 };
 
 const parsedQueries = new LRUCache<string, DocumentNode | GraphQLError>({
   max: 500,
@@ -46,14 +46,10 @@ function parseOrError(query: string, options: ParseOptions): DocumentNode | Grap
   }
 }
 
-/** The names of the operation to execute; null if the query does not parse or has no such operation. */
+/** The names of the operation with the given name, or of the first one; null if the query does not parse or lacks it. */
 export function parseNamedOperation(query: unknown, name: unknown): NamedOperation | null {
   const document = typeof query === 'string' && query !== '' ? parseQuery(query) : null;
-  return document === null || document instanceof GraphQLError ? null : nameOperation(document, name);
-}
-
-/** The names of the operation with the given name, or of the first one; null without it. */
-export function nameOperation(document: DocumentNode, name: unknown): NamedOperation | null {
+  if (document === null || document instanceof GraphQLError) return null;
   const operation = selectOperation(document, name);
   if (!operation) return null;
   const fields = rootFields(document, operation);
@@ -100,9 +96,9 @@ const callOf = (field: string): string => field.charAt(0).toUpperCase() + field.
 const operationsOf = (document: DocumentNode): OperationDefinitionNode[] =>
   document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
-/** The operation with the given name; the first one without a name. */
+/** The operation with the given name; the first one without a name, or with an empty one. */
 const selectOperation = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>
-  operationsOf(document).find((operation) => typeof name !== 'string' || operation.name?.value === name);
+  operationsOf(document).find((operation) => typeof name !== 'string' || name === '' || operation.name?.value === name);
 
 /** The names of an operation's root fields, with those of its fragments. */
 function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] {

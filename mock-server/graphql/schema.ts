@@ -1,5 +1,7 @@
+import { addMocksToSchema } from '@graphql-tools/mock';
 import { buildSchema as build, type GraphQLSchema } from 'graphql';
 import { ownValue } from '../json.ts';
+import { defaultMocks } from './default-mocks.ts';
 import { schemaText } from './generated/schema-text.ts';
 import { resolvers } from './resolvers.ts';
 
@@ -15,5 +17,13 @@ export function buildSchema(): GraphQLSchema {
       field.resolve = resolve as typeof field.resolve & object;
     }
   }
-  return schema;
+  return addMocksToSchema({ schema, mocks: defaultMocks, preserveResolvers: true });
 }
+
+/**
+ * The root value of every execution. Without it, the library mocks root fields too, although they have resolvers, and keeps the
+ * arguments of every request.
+ */
+export const rootValue: Readonly<Record<string, null>> = Object.fromEntries(
+  Object.values(resolvers).flatMap((fields) => Object.keys(fields).map((name) => [name, null])),
+);

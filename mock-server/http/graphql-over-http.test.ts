@@ -63,7 +63,7 @@ describe('a GraphQL request', () => {
     }
     const { world, journal } = test.session('persisted').open();
     expect(world.calls).toEqual({});
-    expect(journal.entries()).toMatchObject([{ name: 'unreadable query' }, { name: 'unreadable query' }]);
+    expect(journal.entries()).toMatchObject([{ name: 'listPaymentMethod' }, { name: 'unreadable query' }]);
   });
 
   it.each([

@@ -25,7 +25,7 @@ export interface Call {
   request: unknown;
   /** Whether the journal has only the calls that a fault applies to. Default: false. */
   recordsFaultsOnly?: boolean;
-  /** Null if the request is unreadable, which no fault matches. Called only if a fault may match or the call is rejected. */
+  /** Null if the request is unreadable, which no fault matches. */
   names(): NamedOperation | null;
   /** The answer to a call that is rejected before faults apply; null for other calls. */
   reject?(session: Session): CallResponse | null;
@@ -40,8 +40,6 @@ export interface CallResponse {
   contentType?: string;
   /** The answer as JSON for the journal. Default: its text. */
   recorded?: string;
-  /** The name in the journal. Default: that of the call. */
-  name?: string;
   answeredBy: JournalEntry['answeredBy'];
   reasons: readonly string[];
   nearMiss?: NearMiss | null;
@@ -73,23 +71,15 @@ export async function executeOperation(
   executeGraphql: GraphqlExecutor,
 ): Promise<CallResponse> {
   const request = parseGraphqlRequest(body);
-  if ('problem' in request)
-    return { ...graphqlError(400, request.problem, 'BAD_REQUEST', INVALID), name: 'unreadable query' };
-  const context: RequestContext = {
-    world,
-    idempotencyKey,
-    reasons: [],
-    idempotencyRecords: [],
-    operation: { name: null },
-  };
+  if ('problem' in request) return graphqlError(400, request.problem, 'BAD_REQUEST', INVALID);
+  const context: RequestContext = { world, idempotencyKey, reasons: [], idempotencyRecords: [] };
   const { status, result } = await executeGraphql(request, context);
-  const { reasons, idempotencyRecords, operation } = context;
+  const { reasons, idempotencyRecords } = context;
   const { errors, data, extensions } = result;
   return {
     status,
     // Errors are first, to be seen in the network panel.
     text: `${JSON.stringify({ errors, data, extensions }, world.integerIds ? idsAsIntegers : undefined)}\n`,
-    name: operation.name ?? 'unreadable query',
     answeredBy: reasons.at(-1)?.answeredBy ?? 'world',
     // Without a root field, the operation is invalid or reads only the schema.
     reasons: reasons.length > 0 ? reasons.map(({ why }) => why) : [errors ? INVALID : 'the schema'],

@@ -83,7 +83,7 @@ function record(
     const id = journal.write({
       at: now(world),
       kind: call.api === 'asset' ? 'provider' : call.api,
-      name: response.name ?? call.names()?.displayName ?? 'unreadable query',
+      name: call.names()?.displayName ?? 'unreadable query',
       request: call.request,
       status: isDropped ? 0 : status,
       answerText: recorded,

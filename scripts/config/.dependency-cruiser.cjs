@@ -84,7 +84,28 @@ const only = (name, packages, folders) => ({
   to: { path: `node_modules/${packages}` },
 });
 
+/** The files by which the product uses its fixed packages, with what each of them has to import. See decision 14. */
+const FIXED_IMPORTS = {
+  'client/ui/modal.tsx': ['node_modules/react/', 'node_modules/react-dom/', 'node_modules/@chakra-ui/react/'],
+  'client/ui/motion.tsx': ['node_modules/framer-motion/'],
+  'client/graphql/client.ts': ['node_modules/@apollo/client/'],
+  'client/card-provider/provider-script.ts': ['node_modules/@stripe/stripe-js/'],
+  'client/card-provider/provider-fields.tsx': ['node_modules/@stripe/react-stripe-js/'],
+  'mock-server/scenario-server.ts': ['mock-server/graphql/apollo-executor.ts', 'mock-server/graphql/schema.ts'],
+  'mock-server/graphql/apollo-executor.ts': ['node_modules/@apollo/server/'],
+  'mock-server/graphql/schema.ts': ['node_modules/graphql/', 'node_modules/@graphql-tools/mock/'],
+};
+
 module.exports = {
+  required: Object.entries(FIXED_IMPORTS).flatMap(([file, imports]) =>
+    imports.map((path) => ({
+      name: `fixed-package-${path.replace('node_modules/', '')}`,
+      comment: `${file} imports ${path}. An import by a benchmark or a test alone is not enough.`,
+      severity: 'error',
+      module: { path: `^${file}$` },
+      to: { path },
+    })),
+  ),
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -235,7 +256,15 @@ module.exports = {
       ...['ui', 'checkout', 'playground', ...SCREENS].map((module) => `client/${module}`),
       LIBRARY_PAGE,
     ]),
-    only('apollo-server', '@apollo/server', ['scripts']),
+    only('apollo-server', '@apollo/server', ['mock-server/graphql', 'scripts']),
+    {
+      name: 'handlers-without-apollo-server',
+      comment: 'Handlers of MSW run in browsers, where graphql-js executes the operations.',
+      severity: 'error',
+      from: { path: '^mock-server/package/msw\\.ts$' },
+      to: { path: 'node_modules/@apollo/server/', reachable: true },
+    },
+    only('graphql-mocks', '@graphql-tools/mock', ['mock-server/graphql']),
     only('redis-client', '@redis/', ['mock-server/sessions/redis', 'mock-server/test-support']),
     // Only the scenario server, the emulated card provider, the contracts and tools; the module does not bundle a validator.
     only('zod', 'zod/', ['mock-server', 'contracts', 'scripts']),

@@ -39,7 +39,8 @@ const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'sus
 /** Whether the user still has the plan, also if its renewal has failed. */
 export const isCurrent = ({ state }: Subscription): boolean => !ENDED_STATES.includes(state);
 
-export const isDocument = ({ product }: Subscription): boolean => product.handle === SINGLE_DOCUMENT;
+/** A single document is no plan: it can be bought again, and nothing migrates to it. */
+export const isDocument = ({ handle }: { handle: string }): boolean => handle === SINGLE_DOCUMENT;
 
 /** The item that passes. Throws NOT_FOUND without one. */
 export function find<Item>(items: readonly Item[], what: string, passes: (item: Item) => boolean): Item {
@@ -82,7 +83,7 @@ function charge({ decline }: Account, total: number, methodId: string): void {
 /** Refuses a plan that the user has; a single document may be bought again. */
 function requireNew({ subscriptions }: Account, { id, handle }: Account['products'][number]): void {
   const hasPlan = subscriptions.some((owned) => owned.product.id === id && isCurrent(owned));
-  if (hasPlan && handle !== SINGLE_DOCUMENT)
+  if (hasPlan && !isDocument({ handle }))
     throw new RequestError('ALREADY_SUBSCRIBED', `You already have ${planName(handle)}.`);
 }
 
@@ -170,6 +171,7 @@ export function migrate(account: Account, migration: MigrationInput) {
     creditCard: method && 'brand' in method ? { expiryMonth: method.expMonth, expiryYear: method.expYear } : null,
     initialChargeInCents: migration.includeInitialCharge ? due : 0,
     price: due,
+    product: name,
     productId: id,
     productName: name,
     receiptEmail: user.email,

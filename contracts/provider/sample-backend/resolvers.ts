@@ -21,8 +21,9 @@ export const resolvers = {
     getUserSubscriptions(_: unknown, __: unknown, { account }: Context) {
       const subscriptions = purchases.listedSubscriptions(account);
       return {
-        activeSubscription: subscriptions.find((plan) => purchases.isCurrent(plan) && !purchases.isDocument(plan))
-          ?.product,
+        activeSubscription: subscriptions.find(
+          (plan) => purchases.isCurrent(plan) && !purchases.isDocument(plan.product),
+        )?.product,
         subscriptionList: subscriptions.map(toListItem),
       };
     },
@@ -54,7 +55,7 @@ export const resolvers = {
     getMigrationPreview(_: unknown, input: { subscriptionId: string; productHandle: string }, { account }: Context) {
       find(account.subscriptions, 'subscription', ({ id }) => id === input.subscriptionId);
       const product = account.products.find(({ handle }) => handle === input.productHandle);
-      if (!product || account.adjustmentInCents === null) return { migration: null };
+      if (!product || purchases.isDocument(product) || account.adjustmentInCents === null) return { migration: null };
       return { migration: purchases.migrationCost(product.priceInCents, account.adjustmentInCents) };
     },
   },

@@ -208,7 +208,8 @@ export type MigratedSubscription = {
   pastDueDate: Maybe<Scalars['DateTime']['output']>;
   /** The amount due today in cents: the plan's price, less coupon and credit, plus a charge from the current plan; without the card fee. */
   price: Maybe<Scalars['Int']['output']>;
-  product: Maybe<Product>;
+  /** The name of the product. */
+  product: Maybe<Scalars['String']['output']>;
   productFamily: Maybe<ProductFamily>;
   productId: Maybe<Scalars['ID']['output']>;
   productName: Maybe<Scalars['String']['output']>;
@@ -251,23 +252,6 @@ export type SubscriptionComponent = {
   updated_at: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** A plan or the pay-per-document product, as in the host's app config. */
-export type Product = {
-  expirationInterval: Maybe<Scalars['Int']['output']>;
-  /** 'day', 'month', 'year' or 'never'. */
-  expirationIntervalUnit: Maybe<Scalars['String']['output']>;
-  interval: Scalars['Int']['output'];
-  /** 'day', 'month' or 'year'. */
-  intervalUnit: Scalars['String']['output'];
-  name: Scalars['String']['output'];
-  priceInCents: Scalars['Int']['output'];
-  trialInterval: Maybe<Scalars['Int']['output']>;
-  trialIntervalUnit: Maybe<Scalars['String']['output']>;
-  trialPriceInCents: Maybe<Scalars['Int']['output']>;
-  productFamily: Maybe<ProductFamily>;
-  rights: Maybe<ProductRights>;
-};
-
 export type ProductFamily = {
   id: Scalars['ID']['output'];
   name: Maybe<Scalars['String']['output']>;
@@ -276,12 +260,6 @@ export type ProductFamily = {
   accounting_code: Maybe<Scalars['String']['output']>;
   created_at: Maybe<Scalars['DateTime']['output']>;
   updated_at: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type ProductRights = {
-  icon: Maybe<Scalars['String']['output']>;
-  /** Whether the plan is a twelve-month commitment, regardless of its billing interval. */
-  annualCommitment: Maybe<Scalars['Boolean']['output']>;
 };
 
 export type PaymentMethodList = {
@@ -534,9 +512,7 @@ export type ResolversTypes = {
   MigratedSubscription: ResolverTypeWrapper<MigratedSubscription>;
   SubscriptionCreditCard: ResolverTypeWrapper<SubscriptionCreditCard>;
   SubscriptionComponent: ResolverTypeWrapper<SubscriptionComponent>;
-  Product: ResolverTypeWrapper<Product>;
   ProductFamily: ResolverTypeWrapper<ProductFamily>;
-  ProductRights: ResolverTypeWrapper<ProductRights>;
   PaymentMethodList: ResolverTypeWrapper<PaymentMethodList>;
   SavedPaymentMethod: ResolverTypeWrapper<SavedPaymentMethod>;
   SavedCard: ResolverTypeWrapper<SavedCard>;
@@ -576,9 +552,7 @@ export type ResolversParentTypes = {
   MigratedSubscription: MigratedSubscription;
   SubscriptionCreditCard: SubscriptionCreditCard;
   SubscriptionComponent: SubscriptionComponent;
-  Product: Product;
   ProductFamily: ProductFamily;
-  ProductRights: ProductRights;
   PaymentMethodList: PaymentMethodList;
   SavedPaymentMethod: SavedPaymentMethod;
   SavedCard: SavedCard;
@@ -702,7 +676,7 @@ export type MigratedSubscriptionResolvers<ContextType = RequestContext, ParentTy
   nextProductPricePointId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   pastDueDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   productFamily?: Resolver<Maybe<ResolversTypes['ProductFamily']>, ParentType, ContextType>;
   productId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   productName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -743,20 +717,6 @@ export type SubscriptionComponentResolvers<ContextType = RequestContext, ParentT
   updated_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
-export type ProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Product'] = ResolversParentTypes['Product']> = {
-  expirationInterval?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  expirationIntervalUnit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  interval?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  intervalUnit?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  priceInCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  trialInterval?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  trialIntervalUnit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  trialPriceInCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  productFamily?: Resolver<Maybe<ResolversTypes['ProductFamily']>, ParentType, ContextType>;
-  rights?: Resolver<Maybe<ResolversTypes['ProductRights']>, ParentType, ContextType>;
-};
-
 export type ProductFamilyResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductFamily'] = ResolversParentTypes['ProductFamily']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -765,11 +725,6 @@ export type ProductFamilyResolvers<ContextType = RequestContext, ParentType exte
   accounting_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   created_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   updated_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type ProductRightsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductRights'] = ResolversParentTypes['ProductRights']> = {
-  icon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  annualCommitment?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type PaymentMethodListResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PaymentMethodList'] = ResolversParentTypes['PaymentMethodList']> = {
@@ -853,9 +808,7 @@ export type Resolvers<ContextType = RequestContext> = {
   MigratedSubscription?: MigratedSubscriptionResolvers<ContextType>;
   SubscriptionCreditCard?: SubscriptionCreditCardResolvers<ContextType>;
   SubscriptionComponent?: SubscriptionComponentResolvers<ContextType>;
-  Product?: ProductResolvers<ContextType>;
   ProductFamily?: ProductFamilyResolvers<ContextType>;
-  ProductRights?: ProductRightsResolvers<ContextType>;
   PaymentMethodList?: PaymentMethodListResolvers<ContextType>;
   SavedPaymentMethod?: SavedPaymentMethodResolvers<ContextType>;
   SavedCard?: SavedCardResolvers<ContextType>;

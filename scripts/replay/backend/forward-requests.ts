@@ -98,7 +98,6 @@ function createForwarder(
     graphql: (execute) => async (request, context) => {
       if (context.world.session !== SESSION) return execute(request, context);
       const { query = '', variables = {}, operationName = '' } = request;
-      context.operation.name = operationName;
       context.reasons.push({ answeredBy: 'backend', why: reason, nearMiss: null });
       const isSimulated = hasScenarioIds || (operationName === 'CreateSetupIntent' && !usesRealProvider);
       const simulated = isSimulated ? (await execute(request, { ...context, reasons: [] })).result : undefined;
