@@ -406,8 +406,9 @@ export type AdditionalProductInput = {
 };
 
 /**
- * The error codes of `createSubscription` and `migrateSubscription` that prove that nothing was charged and nothing will be.
- * This list is complete: a refusal with any other code, or none, proves nothing.
+ * The error codes of `createSubscription` and `migrateSubscription` for a request that charges nothing and will charge nothing.
+ * `PAYMENT_DECLINED` proves that nothing was charged. The others may answer a copy of a request that a browser sent twice, so the
+ * checkout looks up the subscriptions before the next purchase. A refusal with any other code, or none, proves nothing.
  */
 export type PurchaseRefusalCode =
   /** The bank or the card provider refused the charge. The message is the bank's, unescaped. */
