@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { startScenarioServer } from '#scenario-server';
 import { chromiumPath } from '../checks/chromium.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
@@ -66,6 +67,8 @@ const playwrightEnv = async (command: string): Promise<NodeJS.ProcessEnv> => ({
 /** The output that each test of `scripts/consumer/playwright-failing` must have. */
 const FAILURES = [
   /CreateSubscription at \S+\/query\. It was aborted\. Call checkout\.start/,
+  /CreateSubscription at \S+\/unwatched\. It was aborted\. Call checkout\.start/,
+  /CreateSubscription at \S+\/early\. It was aborted\. Call checkout\.start/,
   /CreateSubscription at \S+\/taken\. A route of the test took it/,
   /Scenario 'buy-new-card', session '[\w-]+': 1 call answered\.\s+upgrade-intention/,
   /CreateSubscription at https:\/\/api\.shop\.test\/v1\. .* checkoutRoutes\.graphql is \*\*\/graphql/,
@@ -82,8 +85,18 @@ async function checkDevelopmentPage(project: ConsumerProject): Promise<void> {
   await check('Playwright: a test fails when a call of the checkout is not answered by its scenario', async () => {
     const run = runIn(project, ['playwright', 'test'], { ...env, TEST_DIR: 'playwright-failing' });
     const output = await run.catch((error: Error) => error.message);
-    expect(output).toMatch(/\b4 failed/);
+    expect(output).toMatch(/\b6 failed/);
     for (const failure of FAILURES) expect(output).toMatch(failure);
+  });
+  await check('Playwright: a run begins anew on a server that a killed run has used', async () => {
+    const { url, close } = await startScenarioServer();
+    const run = (KILLED: string) =>
+      runIn(project, ['playwright', 'test'], {
+        ...env,
+        ...{ KILLED, SCENARIO_SERVER_URL: url, TEST_DIR: 'playwright-shared' },
+      });
+    await expect(run('1')).rejects.toThrow('worker process exited unexpectedly');
+    await run('').finally(close);
   });
 }
 
@@ -121,7 +134,10 @@ async function checkBuiltPage(project: ConsumerProject, host?: { button: string;
       );
     const { folder } = await buildConsumerPage(project);
     const env = await playwrightEnv(`vite preview page --outDir ${folder}`);
-    await runIn(project, ['playwright', 'test', 'page.spec', 'shop.spec'], { ...env, HOST_COLOUR: host?.colour });
+    await runIn(project, ['playwright', 'test', 'page.spec', 'shop.spec', 'after-test.spec'], {
+      ...env,
+      HOST_COLOUR: host?.colour,
+    });
   });
 }
 

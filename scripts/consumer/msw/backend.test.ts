@@ -31,6 +31,20 @@ it("plays a scenario of the app's own", async () => {
   expect(await response.json()).toEqual({ data: { listPaymentMethod: { data: [] } } });
 });
 
+it('answers after its delay while timers are fake', async () => {
+  const slowScenario = {
+    ...{ name: 'slow-methods', title: 'Slow', group: 'Buying', story: 'The list is slow.', steps: [{ type: 'start' }] },
+    faults: [{ call: 'ListPaymentMethod', delayMs: 20 }],
+  };
+  server.use(...createScenarioHandlers('slow-methods', { scenarios: [slowScenario] }).handlers);
+  vi.useFakeTimers();
+  const response = await post(
+    JSON.stringify({ query: 'query ListPaymentMethod { listPaymentMethod { data { id } } }' }),
+  ).finally(() => vi.useRealTimers());
+  server.resetHandlers();
+  expect(await response.json()).toEqual({ data: { listPaymentMethod: { data: [] } } });
+});
+
 const BUY = JSON.stringify({
   query: `mutation CreateSubscription($p: PaymentProfileInput!) {
     createSubscription(paymentProfile: $p) { product_price_in_cents } }`,
