@@ -21,7 +21,7 @@ import { createPipeline, type PipelineResponse } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
 import { basePriceList, type Scenario } from '../scenarios/index.ts';
 import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
-import { anyOption, checkOptions, type OptionSchemas, patternOption } from './check-options.ts';
+import { anyOption, checkOptions, type OptionSchemas, patternOption, withoutPosition } from './check-options.ts';
 import { type CheckoutCall, readCheckoutCall } from './checkout-call.ts';
 
 export interface ScenarioHandlerOptions {
@@ -110,7 +110,7 @@ class CheckoutHandler extends HttpHandler {
     kind: CheckoutCall['kind'],
     execute: (body: unknown, request: Request) => Promise<PipelineResponse>,
   ) {
-    super(/^(GET|POST)$/, url, async ({ request }) => {
+    super(/^(GET|POST)$/, url instanceof RegExp ? withoutPosition(url) : url, async ({ request }) => {
       const call = await readCall(request);
       return respond(() => execute(call?.body, request));
     });

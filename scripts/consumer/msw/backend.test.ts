@@ -75,6 +75,18 @@ it.each([
   );
 });
 
+it('answers every call at addresses that match an expression with the flag g', async () => {
+  const patterns = { graphql: /shop\.test\/graphql/g, upgradeIntention: /subscription\/upgrade/g };
+  const limited = createScenarioHandlers('buy-new-card', patterns);
+  server.use(...limited.handlers);
+  for (let call = 0; call < 2; call += 1) {
+    await post(JSON.stringify({ query: '{ listPaymentMethod { defaultPayment } }' }));
+    await post(INTENTION, '/subscription/upgrade');
+  }
+  server.resetHandlers();
+  expect(await limited.journal()).toHaveLength(4);
+});
+
 it('answers queries in the address', async () => {
   const query = encodeURIComponent('query { listPaymentMethod { data { id } } }');
   const response = await fetch(`https://api.shop.test/v1?query=${query}`);
