@@ -18,7 +18,12 @@ test('passes a backend that keeps the contracts', async () => {
     ]);
     // With the flag g an expression begins its next search where the last one ended.
     const only = /^CheckCouponCode with(out)? an id token/g;
-    const all = await verifyContracts({ baseUrl: server.url, statesUrl: `${server.url}/pact/states`, level: 'all', only });
+    const all = await verifyContracts({
+      baseUrl: server.url,
+      statesUrl: `${server.url}/pact/states`,
+      level: 'all',
+      only,
+    });
     expect(all.contracts).toHaveLength(3);
   } finally {
     await server.close();
