@@ -25,5 +25,4 @@ export const patternOption = z.union([z.string(), regExpOption], 'be a text or a
 export const anyOption = z.unknown();
 
 /** Without the flags g and y, with which an expression begins its next search where the last one ended. */
-export const withoutPosition = (pattern: RegExp): RegExp =>
-  new RegExp(pattern, pattern.flags.replaceAll(/[gy]/g, ''));
+export const withoutPosition = (pattern: RegExp): RegExp => new RegExp(pattern, pattern.flags.replaceAll(/[gy]/g, ''));

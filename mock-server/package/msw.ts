@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { formatIdToken, formatPublishableKey, isSessionName, SESSION_NAME_FORMAT } from '../backend/session-key.ts';
 import { createCatalogue } from '../catalogue/create-catalogue.ts';
+import type { AnyScenarioName } from '../catalogue/generated/scenario-names.ts';
 import { parseScenario } from '../catalogue/scenario-file.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
 import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
@@ -66,7 +67,7 @@ export interface ScenarioHandlers {
 }
 
 /** Plays a scenario in a session of its own. Throws an error with the nearest names when the scenario does not exist. */
-export function createScenarioHandlers(name: string, options: ScenarioHandlerOptions = {}): ScenarioHandlers {
+export function createScenarioHandlers(name: AnyScenarioName, options: ScenarioHandlerOptions = {}): ScenarioHandlers {
   checkOptions('createScenarioHandlers', options, OPTIONS);
   const { scenarios = [], session = 'msw', appConfig, graphql = '*', upgradeIntention = '*' } = options;
   const catalogue = createCatalogue(

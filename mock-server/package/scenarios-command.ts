@@ -7,6 +7,7 @@ import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
 import { parseHosts, readAllowedOrigins } from '../http/origins.ts';
 import { decodeText } from '../json.ts';
 import { parsePort } from '../parse-port.ts';
+import { describeStart } from '../scenarios/index.ts';
 import { packageFile } from './package-file.ts';
 import { type AppConfig, startScenarioServer } from './scenarios.ts';
 
@@ -34,7 +35,7 @@ function createProgram() {
       (file, files: string[]) => [...files, file],
       [],
     )
-    .option('--list', 'list the scenarios, with those of --scenarios, and exit')
+    .option('--list', 'list the scenarios, with those of --scenarios, their plans and users, and exit')
     .addHelpText('after', SETTINGS)
     .showHelpAfterError('Run npx legal-checkout scenarios --help.')
     .exitOverride()
@@ -110,7 +111,10 @@ function findJsonSchema(file: string): string {
 function list(options: { scenarios: string[] }): void {
   const scenarios = createCatalogueWithFiles({}, options.scenarios).scenarios();
   const width = Math.max(...scenarios.map(({ name }) => name.length));
-  for (const { name, title } of scenarios) console.log(`${name.padEnd(width)}  ${title}`);
+  for (const scenario of scenarios) {
+    console.log(`${scenario.name.padEnd(width)}  ${scenario.title}`);
+    console.log(`${' '.repeat(width)}  ${describeStart(scenario)}`);
+  }
 }
 
 /** `legal-checkout scenarios`: serves the named scenarios to an app in development. Resolves to the exit code. */

@@ -1,13 +1,13 @@
 /** `npm run scenarios`: lists the catalogue, adds or records a scenario. */
 import { Option } from '@commander-js/extra-typings';
-import { catalogue, countScenarios, scenarioGroup } from '#scenarios';
+import { catalogue, countScenarios, describeStart, scenarioGroup } from '#scenarios';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { portOf } from '../develop/ports.ts';
 
 const command = npmCommand(
   'scenarios',
-  'Lists every scenario with the link that opens it, and the lines that it proves.',
+  'Lists every scenario with the link that opens it, the lines that it proves, its plan and its user.',
 )
   .addOption(new Option('--group <group>', 'only the scenarios of a group').choices(scenarioGroup.options))
   .addHelpText(
@@ -25,9 +25,11 @@ function listScenarios(onlyGroup: string | undefined): void {
   for (const group of groups) {
     const members = listed.filter((scenario) => scenario.group === group);
     console.log(`\n${group} (${countScenarios(members)})`);
-    for (const { name, title, covers } of members) {
+    for (const scenario of members) {
+      const { name, title, covers } = scenario;
       console.log(`  ${name.padEnd(width)}  http://localhost:${port}/?scenario=${name}`);
       console.log(`  ${' '.repeat(width)}  ${title} [${covers.join(', ')}]`);
+      console.log(`  ${' '.repeat(width)}  ${describeStart(scenario)}`);
     }
   }
   console.log(`

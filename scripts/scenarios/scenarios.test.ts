@@ -17,6 +17,7 @@ it('lists the scenarios of a group with --group', async () => {
   expect(code).toBe(0);
   expect(stdout.match(/^\S.*\(.*scenarios.*\)/gm)).toHaveLength(1);
   expect(stdout).toMatch(/in 1 group\.\n$/);
+  expect(stdout).toContain('  Sells plus-monthly. User: no saved methods; coupon SAVE15.\n');
 });
 
 const RECORD = ['record', '--backend', 'http://localhost:1', '--token', 'a'];
