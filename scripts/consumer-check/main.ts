@@ -9,9 +9,11 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
 import { chromiumPath } from '../checks/chromium.ts';
+import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
+import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { findFreePort } from '../develop/ports.ts';
 import { buildBaselinePage, buildConsumerPage, measureSizes } from './build-page.ts';
 import { type ConsumerProject, installConsumer, installFreshApp, newestPackages, runIn } from './consumer-project.ts';
@@ -42,7 +44,7 @@ const checkRun = (name: string, project: ConsumerProject, ...command: string[]):
   check(name, async () => void (await runIn(project, command)));
 
 async function checkPackage(project: ConsumerProject): Promise<void> {
-  await check('The package contains no sources and source maps', () => checkContents(project));
+  await check('The package is small, and contains no sources and source maps', () => checkContents(project));
   await check('The declarations import only what the manifest names', () => checkDeclarations(project));
   await check('publint and attw find nothing', () => checkManifest(project));
   // skipLibCheck is off, so errors in the package's own types count.
@@ -203,6 +205,8 @@ async function checkNextApp(fresh: ConsumerProject): Promise<void> {
 }
 
 await runCommand(async () => {
+  stopWithNpm();
+  exitOnSignal();
   const { all } = parse(command).opts();
   const project = await installConsumer();
   try {

@@ -44,12 +44,20 @@ export const buildModule = (dir: string, installed: readonly string[]): Promise<
     },
   });
 
+/** Larger than the rest of the package. An app that opens the explorer installs it. */
+const EXPLORER = '@graphql-yoga/render-graphiql';
+
 /** The scenario server and its command, with their dependencies: an app installs none of them. */
 export const buildServer = (dir: string, input: Record<string, string>, optionalPeers: readonly string[]) =>
   build({
     ...COMMON,
     input,
-    external: belongsTo([...optionalPeers, ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]),
+    external: belongsTo([
+      ...optionalPeers,
+      EXPLORER,
+      ...builtinModules,
+      ...builtinModules.map((name) => `node:${name}`),
+    ]),
     platform: 'node',
     transform: { target: 'node20' },
     // In a bundle, Apollo's own module would hash each query in JavaScript.
