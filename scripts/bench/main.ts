@@ -7,8 +7,10 @@
 import { Option } from '@commander-js/extra-typings';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../checks/chromium.ts';
+import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { runCommand } from '../command-line/run-command.ts';
+import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { benchmarkAppTests } from './app-tests.ts';
 import { benchmarkCustomerPage } from './customer-page.ts';
 import { benchmarkDevPages } from './dev-pages.ts';
@@ -41,6 +43,8 @@ async function* inBrowser(benchmark: (browser: Browser) => AsyncIterable<string 
 }
 
 await runCommand(async () => {
+  stopWithNpm();
+  exitOnSignal();
   const { only } = parse(command).opts();
   let failed = 0;
   for (const part of only === undefined ? PARTS : [only]) {
