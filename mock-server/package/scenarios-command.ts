@@ -44,7 +44,7 @@ function createProgram() {
     .command('new')
     .description('begins a scenario of your own, as a JSON file with a copy of another, to be changed')
     .argument('<name>')
-    .option('--like <name>', 'the scenario that is copied (default: the one whose name is nearest)')
+    .option('--like <name>', 'the scenario that is copied (default: buy-new-card)')
     .option('--out <file>', 'the file (default: NAME.json)')
     .action(addScenario);
   return program;
@@ -91,9 +91,7 @@ async function serve({ port, host, appConfig, scenarios }: ServeOptions): Promis
 }
 
 async function addScenario(name: string, { like, out: file = `${name}.json` }: { like?: string; out?: string }) {
-  const scenario = planScenario(name, like);
-  writeScenarioFile(scenario, file, findJsonSchema(file));
-  console.log(`Wrote ${file}, a copy of '${scenario.base.name}'. Change its title, story, steps and results.`);
+  writeScenarioFile(planScenario(name, like), file, findJsonSchema(file));
   console.log(`Start it with: npx legal-checkout scenarios --scenarios ${file}`);
   console.log(`Then open http://localhost:4000/?scenario=${name}`);
 }
