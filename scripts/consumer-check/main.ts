@@ -4,7 +4,7 @@
  * their budgets. Ends with 'N passed, N failed'.
  */
 import { existsSync } from 'node:fs';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
@@ -24,6 +24,8 @@ const command = npmCommand('consumer', 'Packs the module and uses it in an app o
   'also installs apps from the registry: one with old packages, one with the newest, and a Next.js app',
 );
 
+/** The summary of a job of GitHub Actions, which gets the figures. */
+const { GITHUB_STEP_SUMMARY } = process.env;
 const counts = { passed: 0, failed: 0 };
 
 /** Runs and reports one check, with the text that it resolves to. */
@@ -32,6 +34,8 @@ async function check(name: string, assertion: () => Promise<unknown>): Promise<v
     const detail = await assertion();
     counts.passed += 1;
     console.log(`✓ ${name}${typeof detail === 'string' ? `: ${detail}` : ''}`);
+    if (typeof detail === 'string' && GITHUB_STEP_SUMMARY)
+      await appendFile(GITHUB_STEP_SUMMARY, `- ${name}: ${detail}\n`);
   } catch (error) {
     counts.failed += 1;
     const message = error instanceof Error ? error.message : String(error);
