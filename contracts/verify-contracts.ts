@@ -7,6 +7,7 @@ import {
   type OptionSchemas,
   regExpOption,
   textOption,
+  withoutPosition,
 } from '../mock-server/package/check-options.ts';
 import { splitCredentials } from './provider/backend-address.ts';
 import { checkTarget } from './provider/options.ts';
@@ -45,7 +46,8 @@ export interface ContractsVerification extends Verdict {
 export async function verifyContracts(verification: VerifyContractsOptions): Promise<ContractsVerification> {
   checkOptions('verifyContracts', verification, OPTIONS);
   checkTarget(verification);
-  const verdict = await verifyPacts(verification);
+  const { only } = verification;
+  const verdict = await verifyPacts({ ...verification, ...(only && { only: withoutPosition(only) }) });
   const report = formatReport(verdict, splitCredentials(verification.baseUrl).url);
   return { ...verdict, report: verdict.reason === undefined ? report : `${report}\n\n${verdict.reason}` };
 }

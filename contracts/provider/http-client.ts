@@ -105,7 +105,9 @@ export function proxyFor({ protocol, hostname, port }: URL, env: Record<string, 
   const setting = (name: string) => env[name] || env[name.toUpperCase()];
   if (LOOPBACK.test(hostname)) return null;
   const exceptions = (setting('no_proxy') ?? '').split(/[\s,]+/).filter(Boolean);
-  if (exceptions.some((exception) => matchesException(exception, hostname, port))) return null;
+  // URLs leave out the default port of their protocol.
+  const sentTo = port || (protocol === 'https:' ? '443' : '80');
+  if (exceptions.some((exception) => matchesException(exception, hostname, sentTo))) return null;
   const proxy = setting(`${protocol.slice(0, -1)}_proxy`) ?? setting('all_proxy');
   if (!proxy) return null;
   const address = proxy.includes('://') ? proxy : `http://${proxy}`;

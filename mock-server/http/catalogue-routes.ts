@@ -6,7 +6,7 @@ import type { Catalogue, CatalogueSnapshot } from '../catalogue/create-catalogue
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import { isJsonObject } from '../json.ts';
 import { RequestError } from '../request-error.ts';
-import { findPictureStep, type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
+import { describeStart, findPictureStep, type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
@@ -76,13 +76,15 @@ async function readJsonFile(file: string): Promise<Record<string, object>> {
 
 /** A scenario as GET /scenarios returns it: with a sentence for each step, and its outcome. */
 const serializeScenario = (
-  { name, group, title, story, words = [], covers, try: inputs, steps, expected }: Scenario,
+  { name, group, title, story, words = [], covers, try: inputs, steps, expected, host, fixtures }: Scenario,
   { serializeStep }: Pick<CatalogueSnapshot, 'serializeStep'>,
 ) => ({
   name,
   group,
   title,
   story,
+  /** The plan and the user, in one line. */
+  start: describeStart({ host, fixtures }),
   words,
   covers,
   try: inputs,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { operationNames } from '../graphql/resolvers.ts';
 import { exampleOperations } from './explorer.ts';
 import { testHttpServer } from './http.test-support.ts';
@@ -17,6 +17,16 @@ describe('GET /graphql', () => {
     const policy = response.headers.get('content-security-policy');
     expect(policy).toMatch(/^default-src 'none'; script-src 'unsafe-inline'; /);
     expect(policy).not.toMatch(/http|\*|unsafe-eval/);
+  });
+
+  it('names the missing package where GraphiQL is not installed', async () => {
+    vi.doMock('@graphql-yoga/render-graphiql', () => {
+      throw new Error('Cannot find package');
+    });
+    const response = await get('?scenario=decline-generic');
+    vi.doUnmock('@graphql-yoga/render-graphiql');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('npm install --save-dev @graphql-yoga/render-graphiql');
   });
 
   it.each(['*/*', 'application/json'])('is rejected with 405 for a client that accepts %s', async (accept) => {

@@ -29,9 +29,14 @@ export const explorerRoutes = (catalogue: Catalogue, sessions: SessionStore): Ro
         `The address names no session. Write ?scenario=…&session=… for ${SESSION_KEY_FORMAT}.`,
       );
     const defaultTabs = await sessions.view(key, ({ world }) => exampleOperations(world));
-    // Loaded on first use, because GraphiQL is large.
-    const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-    const page = renderGraphiQL({
+    // Loaded on first use, and not part of the package, because GraphiQL has 9 MB.
+    const graphiql = await import('@graphql-yoga/render-graphiql').catch(() => null);
+    if (!graphiql)
+      throw new RequestError(
+        404,
+        'GraphiQL is not installed. Install it: npm install --save-dev @graphql-yoga/render-graphiql',
+      );
+    const page = graphiql.renderGraphiQL({
       title: `GraphQL explorer: ${scenario}.${session}`,
       endpoint: '/graphql',
       additionalHeaders: { authorization: `Bearer demo.${scenario}.${session}` },

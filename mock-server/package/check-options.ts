@@ -23,3 +23,6 @@ export const regExpOption = z.instanceof(RegExp, { error: 'be a regular expressi
 export const patternOption = z.union([z.string(), regExpOption], 'be a text or a regular expression');
 /** Validated where it is used. */
 export const anyOption = z.unknown();
+
+/** Without the flags g and y, with which an expression begins its next search where the last one ended. */
+export const withoutPosition = (pattern: RegExp): RegExp => new RegExp(pattern, pattern.flags.replaceAll(/[gy]/g, ''));

@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { formatIdToken, formatPublishableKey, isSessionName, SESSION_NAME_FORMAT } from '../backend/session-key.ts';
 import { createCatalogue } from '../catalogue/create-catalogue.ts';
+import type { AnyScenarioName } from '../catalogue/generated/scenario-names.ts';
 import { parseScenario } from '../catalogue/scenario-file.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
 import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
@@ -21,7 +22,7 @@ import { createPipeline, type PipelineResponse } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
 import { basePriceList, type Scenario } from '../scenarios/index.ts';
 import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
-import { anyOption, checkOptions, type OptionSchemas, patternOption } from './check-options.ts';
+import { anyOption, checkOptions, type OptionSchemas, patternOption, withoutPosition } from './check-options.ts';
 import { type CheckoutCall, readCheckoutCall } from './checkout-call.ts';
 
 export interface ScenarioHandlerOptions {
@@ -66,7 +67,7 @@ export interface ScenarioHandlers {
 }
 
 /** Plays a scenario in a session of its own. Throws an error with the nearest names when the scenario does not exist. */
-export function createScenarioHandlers(name: string, options: ScenarioHandlerOptions = {}): ScenarioHandlers {
+export function createScenarioHandlers(name: AnyScenarioName, options: ScenarioHandlerOptions = {}): ScenarioHandlers {
   checkOptions('createScenarioHandlers', options, OPTIONS);
   const { scenarios = [], session = 'msw', appConfig, graphql = '*', upgradeIntention = '*' } = options;
   const catalogue = createCatalogue(
@@ -110,7 +111,7 @@ class CheckoutHandler extends HttpHandler {
     kind: CheckoutCall['kind'],
     execute: (body: unknown, request: Request) => Promise<PipelineResponse>,
   ) {
-    super(/^(GET|POST)$/, url, async ({ request }) => {
+    super(/^(GET|POST)$/, url instanceof RegExp ? withoutPosition(url) : url, async ({ request }) => {
       const call = await readCall(request);
       return respond(() => execute(call?.body, request));
     });

@@ -7,6 +7,7 @@ import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
 import { parseHosts, readAllowedOrigins } from '../http/origins.ts';
 import { decodeText } from '../json.ts';
 import { parsePort } from '../parse-port.ts';
+import { describeStart } from '../scenarios/index.ts';
 import { packageFile } from './package-file.ts';
 import { type AppConfig, startScenarioServer } from './scenarios.ts';
 
@@ -34,7 +35,7 @@ function createProgram() {
       (file, files: string[]) => [...files, file],
       [],
     )
-    .option('--list', 'list the scenarios, with those of --scenarios, and exit')
+    .option('--list', 'list the scenarios, with those of --scenarios, their plans and users, and exit')
     .addHelpText('after', SETTINGS)
     .showHelpAfterError('Run npx legal-checkout scenarios --help.')
     .exitOverride()
@@ -43,7 +44,7 @@ function createProgram() {
     .command('new')
     .description('begins a scenario of your own, as a JSON file with a copy of another, to be changed')
     .argument('<name>')
-    .option('--like <name>', 'the scenario that is copied (default: the one whose name is nearest)')
+    .option('--like <name>', 'the scenario that is copied (default: buy-new-card)')
     .option('--out <file>', 'the file (default: NAME.json)')
     .action(addScenario);
   return program;
@@ -90,9 +91,7 @@ async function serve({ port, host, appConfig, scenarios }: ServeOptions): Promis
 }
 
 async function addScenario(name: string, { like, out: file = `${name}.json` }: { like?: string; out?: string }) {
-  const scenario = planScenario(name, like);
-  writeScenarioFile(scenario, file, findJsonSchema(file));
-  console.log(`Wrote ${file}, a copy of '${scenario.base.name}'. Change its title, story, steps and results.`);
+  writeScenarioFile(planScenario(name, like), file, findJsonSchema(file));
   console.log(`Start it with: npx legal-checkout scenarios --scenarios ${file}`);
   console.log(`Then open http://localhost:4000/?scenario=${name}`);
 }
@@ -110,7 +109,10 @@ function findJsonSchema(file: string): string {
 function list(options: { scenarios: string[] }): void {
   const scenarios = createCatalogueWithFiles({}, options.scenarios).scenarios();
   const width = Math.max(...scenarios.map(({ name }) => name.length));
-  for (const { name, title } of scenarios) console.log(`${name.padEnd(width)}  ${title}`);
+  for (const scenario of scenarios) {
+    console.log(`${scenario.name.padEnd(width)}  ${scenario.title}`);
+    console.log(`${' '.repeat(width)}  ${describeStart(scenario)}`);
+  }
 }
 
 /** `legal-checkout scenarios`: serves the named scenarios to an app in development. Resolves to the exit code. */

@@ -100,6 +100,9 @@ function record(
   return { kind: 'response', status, contentType, body, fault };
 }
 
+/** The real timer: a test of an app may replace the global one, and then awaits the response. */
+const { setTimeout } = globalThis;
+
 const wait = (ms: number, keepsProcessAlive: boolean): Promise<void> =>
   new Promise((resolve) => {
     // In a browser the timer is a number.

@@ -40,6 +40,7 @@ export const findScenario = (name: string): Scenario | null => byName.get(name) 
 export { answerWhen, answerWithError } from './answers.ts';
 export { countScenarios } from './count-scenarios.ts';
 export { collectTypedValues } from './define-scenarios.ts';
+export { describeStart, describeUser, soldPlan } from './describe-start.ts';
 export type { Fixtures } from './fixtures.ts';
 export {
   amountCoupon,

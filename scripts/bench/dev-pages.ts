@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { GROUP_LEADER, interruptGroup } from '../command-line/capture-process.ts';
 import { projectPath, toolSearchPath } from '../command-line/project-path.ts';
 import { findFreePort } from '../develop/ports.ts';
 import { measureInTurn, tableOfRatios } from './measure.ts';
@@ -104,11 +105,11 @@ async function timeToFirstPage(browser: Browser, row: DevPageRow): Promise<numbe
   };
   const startedAt = performance.now();
   const child = spawn(row.command(clientPort), {
-    // A process group of its own, which ends together.
-    ...{ shell: true, detached: true, cwd: projectPath(), stdio: 'ignore' },
+    ...{ ...GROUP_LEADER, shell: true, cwd: projectPath(), stdio: 'ignore' },
     env: { ...process.env, ...env },
   });
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const interrupt = () => interruptGroup(child.pid);
+  process.once('exit', interrupt);
   try {
     const url = `http://localhost:${clientPort}`;
     const isServed = () =>
@@ -118,14 +119,17 @@ async function timeToFirstPage(browser: Browser, row: DevPageRow): Promise<numbe
       );
     while (!(await isServed()) && performance.now() - startedAt < TIMEOUT_MS)
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT_MS);
     await page.goto(`${url}${row.path}`);
     await row.waitUntilUsable(page);
-    return performance.now() - startedAt;
-  } finally {
+    const ms = performance.now() - startedAt;
     await context.close();
-    if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGTERM');
-    await once(child, 'close');
+    return ms;
+  } finally {
+    process.off('exit', interrupt);
+    interrupt();
+    if (child.exitCode === null) await once(child, 'close');
   }
 }

@@ -5,7 +5,7 @@
  */
 import { stripVTControlCharacters } from 'node:util';
 import { Option } from '@commander-js/extra-typings';
-import { captureProcess, runProcess } from '../command-line/capture-process.ts';
+import { captureProcess, exitOnSignal, runProcess } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
@@ -118,6 +118,7 @@ await runCommand(async () => {
   const given = (['shard', 'report'] as const).flatMap((name) => (options[name] ? [`--${name}`, options[name]] : []));
   const { report, isPart, playwright } = parseReplayArguments(['--all', ...given]);
   Object.assign(process.env, reportVariables(report, isPart));
+  exitOnSignal();
   // First, so that a missing browser is reported at once.
   await installTestPrograms();
   if (options.shard === undefined || options.shard.startsWith('1/')) await runSideBySide(part.checks);

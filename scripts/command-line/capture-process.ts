@@ -18,7 +18,28 @@ interface ProcessOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a program of node_modules/.bin, or of PATH, and captures its output. At the timeout it is ended. */
+/** Without groups on Windows, where `detached` opens a window. */
+const hasGroups = process.platform !== 'win32';
+/** Makes a process the leader of a group, for `interruptGroup`. */
+export const GROUP_LEADER = { detached: hasGroups };
+
+/** Interrupts a group leader and what it has started, as Ctrl-C does. Playwright does not end at SIGTERM. */
+export function interruptGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(hasGroups ? -leader : leader, 'SIGINT');
+  } catch (error) {
+    // All of them have ended.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Exits at a signal, at once, so that nothing more is started. Listeners of `exit` end what was started. */
+export function exitOnSignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+}
+
+/** Runs a program of node_modules/.bin, or of PATH, and captures its output. At the timeout, or a signal, it is ended. */
 export async function captureProcess(
   program: string,
   args: readonly string[],
@@ -27,19 +48,19 @@ export async function captureProcess(
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);
   const child = x(program, [...args], {
-    signal,
-    nodeOptions: { cwd, env: { ...env, PATH: toolSearchPath() }, stdio: ['ignore', 'pipe', 'pipe'] },
+    nodeOptions: { ...GROUP_LEADER, cwd, env: { ...env, PATH: toolSearchPath() }, stdio: ['ignore', 'pipe', 'pipe'] },
   });
-  const kill = () => child.kill();
-  const exit = () => process.exit(130);
-  process.once('exit', kill).once('SIGINT', exit).once('SIGTERM', exit);
+  const interrupt = () => interruptGroup(child.pid);
+  signal.addEventListener('abort', interrupt);
+  process.once('exit', interrupt);
   let output = '';
   try {
     for await (const line of child) output += `${line}\n`;
   } catch (error) {
     output += `${error}\n`;
   } finally {
-    process.off('exit', kill).off('SIGINT', exit).off('SIGTERM', exit);
+    process.off('exit', interrupt);
+    signal.removeEventListener('abort', interrupt);
   }
   if (signal.aborted) output += `It was ended after ${timeoutMs / 1000} s.\n`;
   return { ok: child.exitCode === 0, output, seconds: (performance.now() - startedAt) / 1000 };
@@ -55,7 +76,7 @@ export async function runProcess(
   const ignore = () => undefined;
   process.on('SIGINT', ignore);
   const child = x(program, [...args], { nodeOptions: { cwd: projectPath(), env, stdio: 'inherit' } });
-  const forward = () => child.kill('SIGTERM');
+  const forward = () => child.kill('SIGINT');
   process.once('SIGTERM', forward);
   await child;
   process.off('SIGINT', ignore).off('SIGTERM', forward);

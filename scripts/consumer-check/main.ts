@@ -4,13 +4,16 @@
  * their budgets. Ends with 'N passed, N failed'.
  */
 import { existsSync } from 'node:fs';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { startScenarioServer } from '#scenario-server';
 import { chromiumPath } from '../checks/chromium.ts';
+import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
+import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { findFreePort } from '../develop/ports.ts';
 import { buildBaselinePage, buildConsumerPage, measureSizes } from './build-page.ts';
 import { type ConsumerProject, installConsumer, installFreshApp, newestPackages, runIn } from './consumer-project.ts';
@@ -21,6 +24,8 @@ const command = npmCommand('consumer', 'Packs the module and uses it in an app o
   'also installs apps from the registry: one with old packages, one with the newest, and a Next.js app',
 );
 
+/** The summary of a job of GitHub Actions, which gets the figures. */
+const { GITHUB_STEP_SUMMARY } = process.env;
 const counts = { passed: 0, failed: 0 };
 
 /** Runs and reports one check, with the text that it resolves to. */
@@ -29,6 +34,8 @@ async function check(name: string, assertion: () => Promise<unknown>): Promise<v
     const detail = await assertion();
     counts.passed += 1;
     console.log(`✓ ${name}${typeof detail === 'string' ? `: ${detail}` : ''}`);
+    if (typeof detail === 'string' && GITHUB_STEP_SUMMARY)
+      await appendFile(GITHUB_STEP_SUMMARY, `- ${name}: ${detail}\n`);
   } catch (error) {
     counts.failed += 1;
     const message = error instanceof Error ? error.message : String(error);
@@ -41,7 +48,7 @@ const checkRun = (name: string, project: ConsumerProject, ...command: string[]):
   check(name, async () => void (await runIn(project, command)));
 
 async function checkPackage(project: ConsumerProject): Promise<void> {
-  await check('The package contains no sources and source maps', () => checkContents(project));
+  await check('The package is small, and contains no sources and source maps', () => checkContents(project));
   await check('The declarations import only what the manifest names', () => checkDeclarations(project));
   await check('publint and attw find nothing', () => checkManifest(project));
   // skipLibCheck is off, so errors in the package's own types count.
@@ -66,6 +73,8 @@ const playwrightEnv = async (command: string): Promise<NodeJS.ProcessEnv> => ({
 /** The output that each test of `scripts/consumer/playwright-failing` must have. */
 const FAILURES = [
   /CreateSubscription at \S+\/query\. It was aborted\. Call checkout\.start/,
+  /CreateSubscription at \S+\/unwatched\. It was aborted\. Call checkout\.start/,
+  /CreateSubscription at \S+\/early\. It was aborted\. Call checkout\.start/,
   /CreateSubscription at \S+\/taken\. A route of the test took it/,
   /Scenario 'buy-new-card', session '[\w-]+': 1 call answered\.\s+upgrade-intention/,
   /CreateSubscription at https:\/\/api\.shop\.test\/v1\. .* checkoutRoutes\.graphql is \*\*\/graphql/,
@@ -82,8 +91,18 @@ async function checkDevelopmentPage(project: ConsumerProject): Promise<void> {
   await check('Playwright: a test fails when a call of the checkout is not answered by its scenario', async () => {
     const run = runIn(project, ['playwright', 'test'], { ...env, TEST_DIR: 'playwright-failing' });
     const output = await run.catch((error: Error) => error.message);
-    expect(output).toMatch(/\b4 failed/);
+    expect(output).toMatch(/\b6 failed/);
     for (const failure of FAILURES) expect(output).toMatch(failure);
+  });
+  await check('Playwright: a run begins anew on a server that a killed run has used', async () => {
+    const { url, close } = await startScenarioServer();
+    const run = (KILLED: string) =>
+      runIn(project, ['playwright', 'test'], {
+        ...env,
+        ...{ KILLED, SCENARIO_SERVER_URL: url, TEST_DIR: 'playwright-shared' },
+      });
+    await expect(run('1')).rejects.toThrow('worker process exited unexpectedly');
+    await run('').finally(close);
   });
 }
 
@@ -121,7 +140,10 @@ async function checkBuiltPage(project: ConsumerProject, host?: { button: string;
       );
     const { folder } = await buildConsumerPage(project);
     const env = await playwrightEnv(`vite preview page --outDir ${folder}`);
-    await runIn(project, ['playwright', 'test', 'page.spec', 'shop.spec'], { ...env, HOST_COLOUR: host?.colour });
+    await runIn(project, ['playwright', 'test', 'page.spec', 'shop.spec', 'after-test.spec'], {
+      ...env,
+      HOST_COLOUR: host?.colour,
+    });
   });
 }
 
@@ -187,6 +209,8 @@ async function checkNextApp(fresh: ConsumerProject): Promise<void> {
 }
 
 await runCommand(async () => {
+  stopWithNpm();
+  exitOnSignal();
   const { all } = parse(command).opts();
   const project = await installConsumer();
   try {

@@ -1,15 +1,22 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { captureProcess } from '../command-line/capture-process.ts';
 import { readRootManifest } from '../package/manifest.ts';
 import type { ConsumerProject } from './consumer-project.ts';
 
-/** The package contains no sources and source maps, and its entry point is a client module for React Server Components. */
-export async function checkContents({ module }: ConsumerProject): Promise<void> {
+/** The limit in bytes of the installed package. */
+const MAX_BYTES = 8 * 1024 ** 2;
+
+/** The package is small, contains no sources and source maps, and its entry point is a client module for React Server Components. */
+export async function checkContents({ module }: ConsumerProject): Promise<string> {
   const files = await readdir(module, { recursive: true });
+  const stats = await Promise.all(files.map((file) => stat(path.join(module, file))));
+  const bytes = stats.filter((file) => file.isFile()).reduce((sum, { size }) => sum + size, 0);
+  expect(bytes).toBeLessThan(MAX_BYTES);
   expect(files.filter((file) => /\.map$|(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
   expect(await readFile(path.join(module, 'index.js'), 'utf8')).toMatch(/^'use client';/);
+  return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
 /** publint and attw find nothing: entry points, types, files and formats match each other. */

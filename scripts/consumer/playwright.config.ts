@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import type { CheckoutOptions, CheckoutWorkerOptions } from 'legal-checkout/playwright';
 
 const { SHOP_PORT = '3000', SHOP_COMMAND = 'vite page', CHROME_PATH, TEST_DIR = 'playwright' } = process.env;
+const { SCENARIO_SERVER_URL } = process.env;
 
 export default defineConfig<CheckoutOptions, CheckoutWorkerOptions>({
   testDir: TEST_DIR,
@@ -12,6 +13,7 @@ export default defineConfig<CheckoutOptions, CheckoutWorkerOptions>({
     baseURL: `http://localhost:${SHOP_PORT}`,
     locale: 'en-AU',
     launchOptions: { chromiumSandbox: false, ...(CHROME_PATH ? { executablePath: CHROME_PATH } : {}) },
+    scenarioServerUrl: SCENARIO_SERVER_URL,
     scenarioFiles: ['playwright/shop-coupon.json'],
     checkoutAppConfig: {
       productList: { team: 'prod_1' },

@@ -2,7 +2,6 @@
  * `npm run contracts`: records the contracts of the real client, checks them, verifies the scenario server and the mutants
  * against them, and, when all pass, writes them, the table of their states and the guide for backend teams to contracts/.
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,22 +9,25 @@ import { levelOf } from '../../contracts/conversations/conversation.ts';
 import { conversations } from '../../contracts/conversations/conversations.ts';
 import { createStatesTable, formatStatesJson, renderGuide, type StateUse } from '../../contracts/guide/states-table.ts';
 import { listPactFiles, readPact } from '../../contracts/provider/pact.ts';
+import { runProcess } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
+import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 
 const CONTRACTS_DIR = projectPath('contracts');
 const command = npmCommand('contracts', 'Records, checks and verifies the contracts, and writes them to contracts/.')
   .option('--check', 'writes nothing, and fails when a committed file is not up to date')
   .option('--release-schema', 'makes schema.graphql the released schema, which accepts its breaking changes');
-const VITEST_ARGUMENTS = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project', 'contracts'];
+const VITEST_ARGUMENTS = ['run', '--config', 'scripts/config/vitest.config.ts', '--project', 'contracts'];
 
-function main(): number {
+async function main(): Promise<number> {
+  stopWithNpm();
   const { check, releaseSchema: isReleased } = parse(command).opts();
   if (isReleased) releaseSchema();
   const recordingDir = fs.mkdtempSync(path.join(os.tmpdir(), 'pacts-'));
   try {
-    if (!runVitest(recordingDir, 'contracts/consumer')) return 1;
+    if (!(await runVitest(recordingDir, 'contracts/consumer'))) return 1;
     const duplicates = findDuplicateDescriptions(recordingDir);
     if (duplicates.length > 0) {
       console.error(`Contracts with the same description overwrite each other: ${duplicates.join('; ')}.`);
@@ -33,8 +35,8 @@ function main(): number {
     }
     const { files, table } = readRecording(recordingDir);
     // The checks take a second, what comes after them minutes.
-    if (!runVitest(recordingDir, 'contracts/checks')) return 1;
-    if (!runVitest(recordingDir, 'contracts/provider', 'contracts/mutants')) return 1;
+    if (!(await runVitest(recordingDir, 'contracts/checks'))) return 1;
+    if (!(await runVitest(recordingDir, 'contracts/provider', 'contracts/mutants'))) return 1;
     files.set('README.md', renderGuide(committedText('README.md') ?? '', table));
     return check ? checkCurrent(files) : writeContracts(files);
   } finally {
@@ -42,10 +44,9 @@ function main(): number {
   }
 }
 
-function runVitest(recordingDir: string, ...folders: string[]): boolean {
-  const env = { ...process.env, PACT_DIR: recordingDir, PACT_DO_NOT_TRACK: 'true' };
-  const { status } = spawnSync('npx', [...VITEST_ARGUMENTS, ...folders], { cwd: projectPath(), env, stdio: 'inherit' });
-  return status === 0;
+async function runVitest(recordingDir: string, ...folders: string[]): Promise<boolean> {
+  const env = { PACT_DIR: recordingDir, PACT_DO_NOT_TRACK: 'true' };
+  return (await runProcess('vitest', [...VITEST_ARGUMENTS, ...folders], env)).ok;
 }
 
 function findDuplicateDescriptions(recordingDir: string): string[] {
@@ -111,4 +112,4 @@ function releaseSchema(): void {
   console.log('Wrote contracts/schema.released.graphql from schema.graphql.');
 }
 
-await runCommand(async () => main());
+await runCommand(main);

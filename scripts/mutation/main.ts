@@ -7,9 +7,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Stryker } from '@stryker-mutator/core';
+import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand } from '../command-line/run-command.ts';
+import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { isSurvivor, mergeRuns, mutationScore, rangeOf, renderMutationReport } from './mutation-report.ts';
 
 const UNIT_TESTS = 'client/{domain,checkout-flow}/**/*.test.ts';
@@ -47,6 +49,8 @@ async function testMutants(name: string, tests: string, mutate: string[], force:
 }
 
 await runCommand(async () => {
+  stopWithNpm();
+  exitOnSignal();
   const { args: files } = parse(command);
   const { unit: isUnitOnly, force } = command.opts();
   process.chdir(projectPath());

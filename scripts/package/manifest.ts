@@ -16,6 +16,10 @@ interface RootManifest {
 export const readRootManifest = async (): Promise<RootManifest> =>
   JSON.parse(await readFile(projectPath('package.json'), 'utf8'));
 
+/** Of the company that publishes the package: npm shows it, and the provenance needs the repository. */
+const PUBLISHER: { homepage?: string; repository?: { type: 'git'; url: string }; bugs?: { url: string } } = {};
+const KEYWORDS = ['checkout', 'payment', 'subscription', 'direct debit', 'react', 'stripe', 'apollo'];
+
 /** The entry points of the package: the code and types of each, as paths in the package. */
 const ENTRY_POINTS = {
   '.': { code: './index.js', types: './types/index.d.ts' },
@@ -38,6 +42,8 @@ export function packageManifest(root: RootManifest): object {
     name,
     version,
     description,
+    keywords: KEYWORDS,
+    ...PUBLISHER,
     license,
     type: 'module',
     sideEffects: false,

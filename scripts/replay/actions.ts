@@ -193,18 +193,11 @@ export const pay = (world: TestWorld, label?: string): Promise<void> =>
 async function pressEnabled(button: Locator, label: string): Promise<void> {
   await waitUntilEnabled(button, label);
   await runAction(`a button '${label}'`, async () => {
-    await scrollIntoView(button);
+    // Before the click, which then waits for two frames. Chromium positions cross-origin frames by the last paint, so an
+    // earlier click could land in a field that has just scrolled away.
+    await button.scrollIntoViewIfNeeded();
     await button.click({ timeout: STEP_TIMEOUT_MS });
   });
-}
-
-/**
- * Scrolls to a button and waits for a paint. Chromium positions cross-origin frames by the last paint, so an earlier
- * click could land in a field that has just scrolled away.
- */
-async function scrollIntoView(button: Locator): Promise<void> {
-  await button.scrollIntoViewIfNeeded();
-  await button.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');

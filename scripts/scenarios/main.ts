@@ -1,21 +1,30 @@
-/** `npm run scenarios`: lists the catalogue, adds or records a scenario. */
+/** `npm run scenarios`: lists the catalogue, copies or records a scenario. */
 import { Option } from '@commander-js/extra-typings';
-import { catalogue, countScenarios, scenarioGroup } from '#scenarios';
+import { catalogue, countScenarios, describeStart, scenarioGroup } from '#scenarios';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
-import { runCommand } from '../command-line/run-command.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { runCommand, withoutStackTrace } from '../command-line/run-command.ts';
 import { portOf } from '../develop/ports.ts';
 
 const command = npmCommand(
   'scenarios',
-  'Lists every scenario with the link that opens it, and the lines that it proves.',
+  'Lists every scenario with the link that opens it, the lines that it proves, its plan and its user.',
 )
   .addOption(new Option('--group <group>', 'only the scenarios of a group').choices(scenarioGroup.options))
   .addHelpText(
     'after',
     `
-npm run scenarios -- new NAME        begins a scenario as a copy of another one
+npm run scenarios -- new NAME        begins a scenario file as a copy of another scenario
 npm run scenarios -- record --help   records a page that uses a real backend as a scenario file`,
   );
+
+const SCHEMA_FILE = 'mock-server/catalogue/generated/scenario.schema.json';
+
+const createNewCommand = () =>
+  npmCommand('scenarios -- new', 'Writes a copy of a scenario as a JSON file, to be changed.')
+    .argument('<name>')
+    .option('--like <name>', 'the scenario that is copied (default: buy-new-card)')
+    .option('--out <file>', 'the file (default: NAME.json)');
 
 function listScenarios(onlyGroup: string | undefined): void {
   const port = portOf('CLIENT_PORT');
@@ -25,9 +34,11 @@ function listScenarios(onlyGroup: string | undefined): void {
   for (const group of groups) {
     const members = listed.filter((scenario) => scenario.group === group);
     console.log(`\n${group} (${countScenarios(members)})`);
-    for (const { name, title, covers } of members) {
+    for (const scenario of members) {
+      const { name, title, covers } = scenario;
       console.log(`  ${name.padEnd(width)}  http://localhost:${port}/?scenario=${name}`);
       console.log(`  ${' '.repeat(width)}  ${title} [${covers.join(', ')}]`);
+      console.log(`  ${' '.repeat(width)}  ${describeStart(scenario)}`);
     }
   }
   console.log(`
@@ -37,8 +48,13 @@ ${countScenarios(listed)} (name@variant) in ${groups.size} ${groups.size === 1 ?
 await runCommand(async () => {
   const [first, ...others] = process.argv.slice(2);
   if (first === 'new') {
-    const { addScenario } = await import('./new/new-scenario.ts');
-    return addScenario(others);
+    const { planScenario, writeScenarioFile } = await import('../../mock-server/catalogue/new-scenario.ts');
+    const newCommand = parse(createNewCommand(), others);
+    const [name] = newCommand.processedArgs;
+    const { like, out: file = `${name}.json` } = newCommand.opts();
+    await withoutStackTrace(() => writeScenarioFile(planScenario(name, like), file, projectPath(SCHEMA_FILE)), 2);
+    console.log(`Play it: npm run replay -- ${file}`);
+    return 0;
   }
   if (first === 'record') {
     const { record } = await import('./record/record.ts');

@@ -1,5 +1,10 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { findScenario, type Scenario } from '#scenarios';
+import { readScenarioFile } from '../../mock-server/catalogue/scenario-files.ts';
 import { projectPath } from '../command-line/project-path.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -17,6 +22,18 @@ it('lists the scenarios of a group with --group', async () => {
   expect(code).toBe(0);
   expect(stdout.match(/^\S.*\(.*scenarios.*\)/gm)).toHaveLength(1);
   expect(stdout).toMatch(/in 1 group\.\n$/);
+  expect(stdout).toContain('  Sells plus-monthly. User: no saved methods; coupon SAVE15.\n');
+});
+
+it('writes a copy of a scenario as a file, once', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'new-scenario-'));
+  const file = path.join(folder, 'own', 'coupon-twice.json');
+  const args = ['new', 'coupon-twice', '--like', 'coupon-percent', '--out', file];
+  expect((await scenarios(...args)).stdout).toContain(`Play it: npm run replay -- ${file}`);
+  const { words: _words, ...copied } = findScenario('coupon-percent') as Scenario;
+  expect(readScenarioFile(file)).toEqual({ ...copied, name: 'coupon-twice', title: 'Coupon twice' });
+  expect((await scenarios(...args)).stderr).toContain('EEXIST: file already exists');
+  await rm(folder, { recursive: true });
 });
 
 const RECORD = ['record', '--backend', 'http://localhost:1', '--token', 'a'];
@@ -29,6 +46,8 @@ it.each([
     ['--group', 'Coupon'],
     "error: option '--group <group>' argument 'Coupon' is invalid. Allowed choices are Buying, ",
   ],
+  ['a known name', ['new', 'buy-new-card'], "There is a scenario 'buy-new-card' already. Choose another name."],
+  ['the name of a variant', ['new', 'a@b'], "'NAME' must have no '@', which names variants, not 'a@b'."],
   ['a recording without a backend', ['record'], "error: required option '--backend <url>' not specified"],
   [
     'a recording to a folder that does not exist',

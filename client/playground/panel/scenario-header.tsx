@@ -20,6 +20,9 @@ export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
     <chakra.p marginTop="2" overflowWrap="anywhere">
       <bdi>{entry.story}</bdi>
     </chakra.p>
+    <chakra.p marginTop="2" textStyle="small" color="ink.muted" overflowWrap="anywhere">
+      <bdi>{entry.start}</bdi>
+    </chakra.p>
     <SpecCodes codes={entry.covers} />
     <Row flexWrap="wrap" marginTop="3">
       <ToolButton kind="primary" onClick={stage.start}>

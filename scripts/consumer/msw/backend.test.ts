@@ -31,6 +31,20 @@ it("plays a scenario of the app's own", async () => {
   expect(await response.json()).toEqual({ data: { listPaymentMethod: { data: [] } } });
 });
 
+it('answers after its delay while timers are fake', async () => {
+  const slowScenario = {
+    ...{ name: 'slow-methods', title: 'Slow', group: 'Buying', story: 'The list is slow.', steps: [{ type: 'start' }] },
+    faults: [{ call: 'ListPaymentMethod', delayMs: 20 }],
+  };
+  server.use(...createScenarioHandlers('slow-methods', { scenarios: [slowScenario] }).handlers);
+  vi.useFakeTimers();
+  const response = await post(
+    JSON.stringify({ query: 'query ListPaymentMethod { listPaymentMethod { data { id } } }' }),
+  ).finally(() => vi.useRealTimers());
+  server.resetHandlers();
+  expect(await response.json()).toEqual({ data: { listPaymentMethod: { data: [] } } });
+});
+
 const BUY = JSON.stringify({
   query: `mutation CreateSubscription($p: PaymentProfileInput!) {
     createSubscription(paymentProfile: $p) { product_price_in_cents } }`,
@@ -59,6 +73,18 @@ it.each([
   expect(await scenario.report()).toMatch(
     `Scenario 'buy-saved-default-card', session 'msw': 1 call answered.\n${name}`,
   );
+});
+
+it('answers every call at addresses that match an expression with the flag g', async () => {
+  const patterns = { graphql: /shop\.test\/graphql/g, upgradeIntention: /subscription\/upgrade/g };
+  const limited = createScenarioHandlers('buy-new-card', patterns);
+  server.use(...limited.handlers);
+  for (let call = 0; call < 2; call += 1) {
+    await post(JSON.stringify({ query: '{ listPaymentMethod { defaultPayment } }' }));
+    await post(INTENTION, '/subscription/upgrade');
+  }
+  server.resetHandlers();
+  expect(await limited.journal()).toHaveLength(4);
 });
 
 it('answers queries in the address', async () => {

@@ -80,7 +80,10 @@ test('the command begins a scenario of the app, which its server then has', asyn
   const { $schema } = JSON.parse(await readFile('own/a.json', 'utf8'));
   const schema = createRequire(import.meta.url)('legal-checkout/scenario.schema.json');
   assert.deepEqual(schema, JSON.parse(await readFile(path.resolve('own', $schema), 'utf8')));
-  assert.match((await run('scenarios', '--list', '--scenarios', 'own')).output, /^shop-coupon +Shop coupon$/m);
+  assert.match(
+    (await run('scenarios', '--list', '--scenarios', 'own')).output,
+    /^shop-coupon +Shop coupon\n +Sells \S+\. User: no saved methods/m,
+  );
 });
 
 test('the command explains what is wrong with its options', async () => {

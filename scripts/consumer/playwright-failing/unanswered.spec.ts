@@ -16,6 +16,11 @@ test('sends a purchase before the scenario starts', async ({ page, checkout }) =
   await checkout.start('buy-new-card');
 });
 
+test('sends a purchase without asking for the fixture', async ({ page }) => {
+  await page.goto('/');
+  await send(page, '/unwatched', PURCHASE);
+});
+
 test('takes a purchase with a route of its own', async ({ page, checkout }) => {
   await checkout.start('buy-new-card');
   await page.route('**/taken', (route) => route.fulfill({ json: {} }));
@@ -39,4 +44,24 @@ test.describe('with patterns that do not match', () => {
     await send(page, '/subscription/upgrade', INTENTION);
     await send(page, 'https://api.stripe.com/v1/setup_intents/1/confirm', {});
   });
+});
+
+/** A context whose page already sends purchases when the fixtures begin. */
+const busyTest = test.extend({
+  context: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(baseURL ?? '');
+    await page.evaluate(
+      (body) => setInterval(() => fetch('/early', { method: 'POST', body }).catch(() => undefined), 20),
+      JSON.stringify(PURCHASE),
+    );
+    await use(context);
+    await context.close();
+  },
+  page: ({ context }, use) => use(context.pages()[0] as Page),
+});
+busyTest('has a page that already sends purchases', async ({ page, checkout }) => {
+  await page.waitForTimeout(100);
+  await checkout.start('buy-new-card');
 });

@@ -7,7 +7,8 @@ test('loads the checkout on hover, and sells a product of its own', async ({ pag
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
   const isLoaded = () => files.some((file) => /\/assets\/checkout\b/.test(file));
-  const { journal } = await checkout.start('buy-new-card');
+  const { journal, planHandle, user } = await checkout.start('buy-new-card');
+  expect([planHandle, user]).toEqual(['standard-monthly', 'no saved methods']);
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(isLoaded()).toBe(false);
   const button = page.getByRole('button', { name: 'Choose plan' });

@@ -47,3 +47,16 @@ test('reports an unknown scenario, a missing start, a disabled pay button', asyn
   await page.getByRole('button', { name: 'Choose plan' }).click();
   await expect(checkout.pay()).rejects.toThrow(/disabled, described by 'To pay, complete .*'/);
 });
+
+test('pays while the clock of the page is paused', async ({ page, checkout }) => {
+  const { now } = await checkout.start('migrate-credit-default-card');
+  await page.clock.install({ time: now });
+  await page.goto('/');
+  await page.clock.pauseAt(Date.parse(now) + 60_000);
+  await page.getByRole('button', { name: 'Choose plan' }).click();
+  await checkout.chooseTab('Direct debit');
+  await checkout.chooseTab('Credit & debit card');
+  await checkout.enterCard({ number: '4242424242424242' });
+  await checkout.pay();
+  await checkout.expectOperation('MigrateSubscription', {});
+});

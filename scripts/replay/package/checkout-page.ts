@@ -1,6 +1,7 @@
 import { type Page, test } from '@playwright/test';
 import type { JournalEntry } from '#scenario-server';
-import { catalogue, describeStep, type Scenario, type Step, stepSchema } from '#scenarios';
+import { catalogue, describeStep, describeUser, type Scenario, type Step, soldPlan, stepSchema } from '#scenarios';
+import type { AnyScenarioName } from '../../../mock-server/catalogue/generated/scenario-names.ts';
 import { describeUnknownScenario } from '../../../mock-server/catalogue/unknown-scenario.ts';
 import { describeJournal } from '../../../mock-server/journal/describe-journal.ts';
 import type { AppConfig } from '../../../mock-server/package/scenarios.ts';
@@ -37,6 +38,10 @@ type StepMethods = {
 /** A scenario that the page under test plays. */
 export interface StartedScenario {
   scenario: Scenario;
+  /** The handle of the plan that it sells; null where it saves or changes a payment method. */
+  planHandle: string | null;
+  /** The user's saved methods, subscriptions, credit and coupons, in words. */
+  user: string;
   /** `<scenario>.<session>` */
   sessionKey: string;
   serverUrl: string;
@@ -52,7 +57,7 @@ export interface CheckoutPage extends StepMethods {
    * Starts a scenario in a new session: from now on the page's requests to its backend and card provider go there. Call it
    * before the page loads the card provider. Throws with the nearest names when the scenario does not exist.
    */
-  start(scenario: string): Promise<StartedScenario>;
+  start(scenario: AnyScenarioName): Promise<StartedScenario>;
 }
 
 interface CheckoutPageOptions {
@@ -103,6 +108,8 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
       stepCount = 0;
       return {
         scenario,
+        planHandle: soldPlan(scenario),
+        user: describeUser(scenario),
         serverUrl,
         sessionKey: next.sessionKey,
         now: await readClock(next),

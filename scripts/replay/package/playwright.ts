@@ -14,6 +14,7 @@
  *   await checkout.expectToast('Payment declined');
  * });
  */
+import { randomUUID } from 'node:crypto';
 import {
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
@@ -26,7 +27,7 @@ import { readScenarioFiles } from '../../../mock-server/catalogue/scenario-files
 import { type AppConfig, startScenarioServer } from '../../../mock-server/package/scenarios.ts';
 import { type CheckoutPage, createCheckoutPage } from './checkout-page.ts';
 import { findServer } from './find-server.ts';
-import { type RoutePatterns, watchCalls } from './unanswered-calls.ts';
+import { type CallGuard, guardCalls, type RoutePatterns } from './unanswered-calls.ts';
 
 export interface CheckoutOptions {
   /** The addresses whose calls the scenario answers. Default: every call of the checkout, at any address. */
@@ -36,6 +37,8 @@ export interface CheckoutOptions {
 }
 
 export interface CheckoutFixtures {
+  /** Automatic: fails every test whose page sends a call of the checkout that no scenario answers. */
+  checkoutGuard: CallGuard;
   checkout: CheckoutPage;
 }
 
@@ -49,6 +52,9 @@ export interface CheckoutWorkerOptions {
 export interface CheckoutWorkerFixtures {
   scenarioServer: { url: string };
 }
+
+/** Tells the sessions of several runs on one server apart. */
+const RUN_NAME = randomUUID().slice(0, 8);
 
 /** Typed with the names of `@playwright/test`: an inferred type refers to `playwright`, which an app does not install itself. */
 export const test: TestType<
@@ -68,26 +74,39 @@ export const test: TestType<
     },
     { scope: 'worker' },
   ],
-  checkout: async ({ page, scenarioServer, scenarioFiles, checkoutRoutes, checkoutAppConfig }, use, testInfo) => {
+  checkoutGuard: [
+    async ({ context, checkoutRoutes }, use) => {
+      const guard = guardCalls(checkoutRoutes);
+      await guard.watch(context);
+      await use(guard);
+      const problem = await guard.end();
+      if (problem !== null) throw new Error(problem);
+    },
+    { auto: true, box: true },
+  ],
+  checkout: async (
+    { page, checkoutGuard, scenarioServer, scenarioServerUrl, scenarioFiles, checkoutRoutes, checkoutAppConfig },
+    use,
+    testInfo,
+  ) => {
     const { testId, retry, repeatEachIndex } = testInfo;
-    const watch = await watchCalls(page.context(), checkoutRoutes);
+    const names = [testId.replaceAll(/[^\w-]/g, '').slice(-40), retry, repeatEachIndex];
     const { checkoutPage, stop, describe } = createCheckoutPage({
       page,
       serverUrl: scenarioServer.url,
       ownScenarios: readScenarioFiles(scenarioFiles),
       routes: checkoutRoutes,
-      watch,
+      watch: await checkoutGuard.watch(page.context()),
       appConfig: checkoutAppConfig,
-      // The same name in each run, and so the same generated ids and default values.
-      sessionName: `${testId.replaceAll(/[^\w-]/g, '').slice(-48)}-${retry}-${repeatEachIndex}`,
+      // On a server of the worker the same name in each run, and so the same generated ids and default values.
+      sessionName: [...names, ...(scenarioServerUrl === undefined ? [] : [RUN_NAME])].join('-'),
     });
     await use(checkoutPage);
-    const problem = await watch.end();
+    const problem = await checkoutGuard.end();
     // Reporters print it.
     if (problem !== null || testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('scenario', { body: await describe(), contentType: 'text/plain' });
     await stop();
-    if (problem !== null) throw new Error(problem);
   },
 });
 

@@ -24,23 +24,56 @@ export interface CallWatch {
   isPlaying: boolean;
   readCall(request: Request): Promise<PageCall | null>;
   markAnswered(request: Request): void;
-  /** Ends the watch. Returns a message that names every call that no scenario has answered; null if there is none. */
+  /**
+   * Ends the watch, and aborts later calls until the context closes. Returns a message that names every call that no scenario
+   * has answered; null if there is none.
+   */
   end(): Promise<string | null>;
+}
+
+/** The watches of a test, one for each context. */
+export interface CallGuard {
+  watch(context: BrowserContext): Promise<CallWatch>;
+  /** Ends all watches, once. Returns their messages; null if there is none. */
+  end(): Promise<string | null>;
+}
+
+export function guardCalls(patterns: RoutePatterns): CallGuard {
+  const watches = new Map<BrowserContext, Promise<CallWatch>>();
+  const endAll = async () => {
+    const problems = await Promise.all([...watches.values()].map(async (watch) => (await watch).end()));
+    return problems.filter((problem) => problem !== null).join('\n') || null;
+  };
+  let result: Promise<string | null> | null = null;
+  return {
+    watch(context) {
+      const watch = watches.get(context) ?? watchCalls(context, patterns);
+      watches.set(context, watch);
+      return watch;
+    },
+    end() {
+      result ??= endAll();
+      return result;
+    },
+  };
 }
 
 const PROVIDER_ADDRESS = /^https:\/\/(js|api|hooks)\.stripe\.com\//;
 const ANY_ADDRESS = '**/*';
 /** For a route of the test that still runs when the test ends. */
 const MAX_WAIT_MS = 2_000;
+/** Removes the routes of the watch before, from a context that several tests share. */
+const removeLastRoutes = new WeakMap<BrowserContext, () => Promise<void>>();
 
 /**
  * Watches a context: a call that no scenario answers must not pay for real and leave the test green. Calls that reach no
  * other route are aborted; the others are found too.
  */
-export async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Promise<CallWatch> {
+async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Promise<CallWatch> {
   const calls = new Map<Request, Promise<PageCall | null>>();
   const answered = new Set<Request>();
   const advice = new Map<Request, string>();
+  let hasEnded = false;
 
   const readCall = (request: Request) => {
     const call = calls.get(request) ?? findCall(request);
@@ -55,13 +88,17 @@ export async function watchCalls(context: BrowserContext, patterns: RoutePattern
     const request = route.request();
     const call = watch.isPlaying || !isToProvider(request) ? await readCall(request) : null;
     if (!call) return route.fallback();
-    advice.set(request, adviseOnAborted(call, watch.isPlaying, patterns));
+    if (hasEnded) answered.add(request);
+    else advice.set(request, adviseOnAborted(call, watch.isPlaying, patterns));
     // The page may have been closed meanwhile.
     await route.abort().catch(() => undefined);
   };
   const end = async () => {
+    hasEnded = true;
     context.off('request', onRequest);
-    await context.unroute(ANY_ADDRESS, abortCall);
+    // Above the routes of the test. The page still runs: a purchase that it sends now must not reach a real backend. A test
+    // may have closed the context.
+    await context.route(ANY_ADDRESS, abortCall).catch(() => undefined);
     const found = await Promise.all([...calls].map(([request, call]) => describe(request, call)));
     const problems = [...new Set(found.filter((text) => text !== null))];
     return problems.length === 0 ? null : `[checkout] ${problems.join('\n')}`;
@@ -82,9 +119,11 @@ export async function watchCalls(context: BrowserContext, patterns: RoutePattern
   const wasAnswered = (request: Request): boolean =>
     [...answered].some((other) => other.serviceWorker() && other.postData() === request.postData());
 
-  context.on('request', onRequest);
-  await context.route(ANY_ADDRESS, abortCall);
   const watch: CallWatch = { isPlaying: false, readCall, markAnswered: (request) => answered.add(request), end };
+  context.on('request', onRequest);
+  await removeLastRoutes.get(context)?.();
+  removeLastRoutes.set(context, () => context.unroute(ANY_ADDRESS, abortCall));
+  await context.route(ANY_ADDRESS, abortCall);
   return watch;
 }
 
