@@ -34,8 +34,8 @@ import { accountHolder, setUpMethod } from './set-up-method.ts';
 
 /** How an attempt ended, after the look at the subscriptions that the failure's `chargeStatus` asks for. */
 export type PaymentOutcome =
-  /** `earlier`: nothing was sent, because this payment, looked up first, turned out to have bought the plan. */
-  | { status: 'paid'; subscriptionId: string; earlier: SentPayment | null }
+  /** `nothingSent`: this payment was sent earlier, and a look before the next purchase has found what it bought. */
+  | { status: 'paid'; subscriptionId: string; payment: SentPayment; nothingSent: boolean }
   /** The payment was refused, or nothing was sent. */
   | { status: 'failed'; failure: PaymentFailure; setup: RemainingSetup | null }
   /**
@@ -140,7 +140,7 @@ async function payAnew(attempt: NewAttempt, ports: CheckoutPorts): Promise<Payme
   const check = await checkOrder(attempt, provable, ports);
   switch (check.kind) {
     case 'bought':
-      return paid(check.payment, check.subscriptionId, ports, check.payment);
+      return paid(check.payment, check.subscriptionId, ports, { nothingSent: true });
     case 'changed':
       return notSent({ kind: 'order-changed' }, setup);
     case 'unknown': {
@@ -312,7 +312,7 @@ async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts): Prom
   const isAged = attempt.isAged || isAnotherUnresolved(ports.payments.read(), payment);
   if (payment.request.kind === 'migrate' && isAged) {
     const check = await checkOrder(attempt, [payment], ports);
-    if (check.kind === 'bought') return paid(payment, check.subscriptionId, ports, payment);
+    if (check.kind === 'bought') return paid(payment, check.subscriptionId, ports, { nothingSent: true });
     if (check.kind === 'changed') return notSent({ kind: 'order-changed' });
     if (check.kind === 'unknown') return notSent({ kind: 'not-checked', failure: check.failure });
   }
@@ -342,15 +342,14 @@ const sendRequest = (
     ? api.createSubscription(request.purchase, { idempotencyKey })
     : api.migrateSubscription({ ...request.migration, user: user() }, { idempotencyKey });
 
-/** `earlier`: the payment if this attempt has sent nothing. */
 function paid(
   payment: SentPayment,
   subscriptionId: string,
   { payments }: CheckoutPorts,
-  earlier: SentPayment | null = null,
+  { nothingSent }: { nothingSent: boolean } = { nothingSent: false },
 ): PaymentOutcome {
   payments.markPaid(payment, subscriptionId);
-  return { status: 'paid', subscriptionId, earlier };
+  return { status: 'paid', subscriptionId, payment, nothingSent };
 }
 
 type Look =

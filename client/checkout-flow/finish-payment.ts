@@ -1,4 +1,4 @@
-import { type Cents, canBeBoughtAgain, chargeStatus, failureDetail, formatMoney, type PaymentFailure } from '#domain';
+import { canBeBoughtAgain, chargeStatus, failureDetail, formatMoney, type PaymentFailure } from '#domain';
 import type {
   Attempt,
   CheckoutHistory,
@@ -40,42 +40,40 @@ export function finishPayment(
   payments: KnownPayments,
   context: TransitionContext,
 ): CheckoutTransition {
-  if (!isInFlight(state)) return unchanged(state);
-  const { attempt } = state;
-  if (attempt.id !== attemptId) return unchanged(state);
+  if (!isInFlight(state) || state.attempt.id !== attemptId) return unchanged(state);
   const history: CheckoutHistory = { ...state.history, payments };
-  const finished =
-    outcome.status === 'paid' ? finishPaid(state, history, attempt, outcome) : finishUnpaid(state, history, outcome);
-  // An earlier payment for something else has succeeded: this opening still sells its own.
-  const isUnsold = outcome.status === 'paid' && !isForOpening(attempt, outcome) && state.status === 'paying';
-  const next = state.next ?? (isUnsold ? continuedOpening(state.opening) : null);
-  return next ? showNext(finished, next, context) : finished;
+  if (outcome.status !== 'paid') return showAfter(finishUnpaid(state, history, outcome), state.next, context);
+  const sold = soldBy(state.attempt, outcome);
+  const finished = finishPaid(state, history, outcome, sold);
+  const isContinued = sold === 'something else' && state.status === 'paying';
+  return showAfter(finished, state.next ?? (isContinued ? continuedOpening(state.opening) : null), context);
 }
+
+const showAfter = (finished: CheckoutTransition, next: NextOpening | null, context: TransitionContext) =>
+  next ? showNext(finished, next, context) : finished;
 
 type PaidOutcome = Extract<PaymentOutcome, { status: 'paid' }>;
 
-/** The payment that was made before this attempt, or that this attempt repeated. */
-const earlierPaymentOf = (attempt: Attempt, { earlier }: PaidOutcome): SentPayment | null =>
-  earlier ?? (attempt.kind === 'repeat' ? attempt.payment : null);
+/** What a payment bought, compared with what the opening sells. If it is something else, the opening still sells its own. */
+type Sold = 'this' | 'something else';
 
-function isForOpening(attempt: Attempt, outcome: PaidOutcome): boolean {
-  const payment = earlierPaymentOf(attempt, outcome);
-  return payment === null || isPaymentFor(payment, attempt.opening.request);
+function soldBy(attempt: Attempt, { payment, nothingSent }: PaidOutcome): Sold {
+  const isOwn = attempt.kind === 'new' && !nothingSent;
+  return isOwn || isPaymentFor(payment, attempt.opening.request) ? 'this' : 'something else';
 }
 
 function finishPaid(
   state: PayingState | HiddenPayingState,
   history: CheckoutHistory,
-  attempt: Attempt,
-  outcome: PaidOutcome,
+  { payment, nothingSent, subscriptionId }: PaidOutcome,
+  sold: Sold,
 ): CheckoutTransition {
-  const { earlier, subscriptionId } = outcome;
-  const sale = earlier ? saleFromPayment(earlier) : saleFromAttempt(attempt);
-  const isSold = isForOpening(attempt, outcome);
-  const payment = earlierPaymentOf(attempt, outcome);
+  const { attempt } = state;
+  // A migration that is repeated costs what the old plan is worth by then.
+  const sale = nothingSent ? payment : { ...payment, price: attempt.price };
   const effects = [
-    ...(payment && (earlier || !isSold) ? [earlierPaymentEffect(payment, sale.price, earlier !== null)] : []),
-    ...createSuccessEffects(attempt.opening, sale, subscriptionId, isSold),
+    ...(nothingSent || sold === 'something else' ? [earlierPaymentEffect(sale, nothingSent)] : []),
+    ...createSuccessEffects(attempt.opening, sale, subscriptionId, sold),
   ];
   if (state.status === 'hidden-paying') return transitionTo({ status: 'hidden', history }, ...effects);
   const { data, form, opening } = state;
@@ -235,41 +233,26 @@ const createNotSentEffects = (detail: string, reason: string): CheckoutEffect[] 
   errorToastEffect('Payment not sent', detail),
 ];
 
-/** The items that a payment sold, as the host and tracking receive it. */
-type SaleDetails = Pick<SentPayment, 'planHandle' | 'offer' | 'paymentType' | 'price'> & { isMigration: boolean };
-
-function saleFromAttempt(attempt: Attempt): SaleDetails {
-  if (attempt.kind === 'repeat') return { ...saleFromPayment(attempt.payment), price: attempt.price };
-  const { opening, route, price } = attempt;
-  const { planHandle, offer } = opening.request;
-  return { planHandle, offer, paymentType: route.type, price, isMigration: 'subscriptionId' in route };
-}
-
-const saleFromPayment = (payment: SentPayment): SaleDetails => ({
-  ...payment,
-  isMigration: payment.request.kind === 'migrate',
-});
-
 /**
  * The effects of a success, each once and in this order. If it sold something else than the opening, as an
  * earlier payment may have, the opening's own callback and tracking do not run, and it stays.
  */
 function createSuccessEffects(
   opening: Opening,
-  sale: SaleDetails,
+  { planHandle: handle, offer, paymentType, price, request }: SentPayment,
   subscriptionId: string,
-  isForOpening: boolean,
+  sold: Sold,
 ): CheckoutEffect[] {
   const { onSuccess, tracking } = opening.request;
-  const { planHandle: handle, offer, paymentType, price, isMigration } = sale;
+  const isThis = sold === 'this';
   const report: PaidReport = { flakeId: opening.userId, subscriptionId, handle, offer, paymentType };
   // The host's own keys win.
-  const data = { ...report, totalInCents: price, ...(isForOpening && tracking) };
+  const data = { ...report, totalInCents: price, ...(isThis && tracking) };
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
-  if (isMigration) names.push('user:upgradePlanWithCredit_completed');
+  if (request.kind === 'migrate') names.push('user:upgradePlanWithCredit_completed');
   return [
-    ...(isForOpening && onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
-    ...(isForOpening ? [closeOrReload(opening)] : []),
+    ...(isThis && onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
+    ...(isThis ? [closeOrReload(opening)] : []),
     { type: 'report-paid', report },
     ...names.map((name): CheckoutEffect => ({ type: 'track', event: { name, data } })),
   ];
@@ -282,7 +265,7 @@ const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
 });
 
 /** The message that an earlier payment, whose outcome was unknown, was made. */
-const earlierPaymentEffect = ({ planName }: SentPayment, price: Cents, nothingSent: boolean): CheckoutEffect => ({
+const earlierPaymentEffect = ({ planName, price }: SentPayment, nothingSent: boolean): CheckoutEffect => ({
   type: 'notify',
   toast: {
     tone: 'success',
@@ -301,15 +284,15 @@ export function confirmEarlierPayment(
   context: TransitionContext,
 ): CheckoutTransition {
   const { opening } = state;
-  const isForOpening = isPaymentFor(payment, opening.request);
+  const sold: Sold = isPaymentFor(payment, opening.request) ? 'this' : 'something else';
   const history = { ...state.history, payments: withPaid(state.history.payments, payment, subscriptionId) };
   const confirmed: CheckoutTransition = transitionTo(
     { ...state, history, status: 'paid' },
     { type: 'mark-paid', payment, subscriptionId },
-    earlierPaymentEffect(payment, payment.price, true),
-    ...createSuccessEffects(opening, saleFromPayment(payment), subscriptionId, isForOpening),
+    earlierPaymentEffect(payment, true),
+    ...createSuccessEffects(opening, payment, subscriptionId, sold),
   );
-  return isForOpening ? confirmed : showNext(confirmed, continuedOpening(opening), context);
+  return showAfter(confirmed, sold === 'this' ? null : continuedOpening(opening), context);
 }
 
 /** The opening continues after an earlier payment for something else. A plan that was paid for is not sold again. */
