@@ -41,11 +41,14 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   /** Loads code and card provider ahead of use, on hover or focus for example. Shows nothing. */
   preload(rendersCheckout?: boolean): void;
   show(request: ShowRequest): void;
+  /** Hides the checkout. A save dialog stays. */
   hide(): void;
+  /** Closes both dialogs. */
+  close(): void;
   openSaveDialog(mode: SaveMode): void;
   /** Runs the action that failed again, and loads the code if that failed, or reloads the page if it failed again. */
   retry(): void;
-  /** For the provider's effect: the returned function hides the checkout, unless React mounts the provider again at once. */
+  /** For the provider's effect: the returned function closes both dialogs, unless React mounts the provider again at once. */
   mount(): () => void;
   /** Resolves with the store once its code is loaded; with null if it could not be loaded. */
   loadStore(): Promise<CheckoutStore | null>;
@@ -55,7 +58,11 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   warnOnce(message: string): void;
 }
 
-type PendingAction = (store: CheckoutStore) => void;
+interface PendingAction {
+  /** Whether it opens the checkout, which `hide()` cancels. */
+  isCheckout: boolean;
+  run: (store: CheckoutStore) => void;
+}
 
 export function createLauncher(
   initialOptions: CheckoutOptions,
@@ -63,7 +70,7 @@ export function createLauncher(
   code: CodeLoader = importCode,
 ): Launcher {
   const log = createLog(getOptions);
-  const { state, subscribe, loadStore, request, run } = createLoader(initialOptions, getOptions, code, log);
+  const { state, subscribe, loadStore, request, cancel, run } = createLoader(initialOptions, getOptions, code, log);
   const warned = new Set<string>();
   let unmountTimer: ReturnType<typeof setTimeout> | undefined;
   const whenReady = (action: PendingAction) => {
@@ -72,8 +79,13 @@ export function createLauncher(
     run();
   };
   const hide = () => {
-    request(null);
+    cancel(({ isCheckout }) => isCheckout);
     state().store?.dialog.end();
+  };
+  const close = () => {
+    cancel();
+    state().store?.dialog.end();
+    state().store?.saveDialog.send({ type: 'hide' });
   };
   return {
     state,
@@ -83,15 +95,17 @@ export function createLauncher(
       store?.providerLoader.load();
       if (rendersCheckout) store?.requestPrerender();
     },
-    show: (shown) => whenReady((store) => store.dialog.start(shown)),
+    show: (shown) => whenReady({ isCheckout: true, run: (store) => store.dialog.start(shown) }),
     hide,
+    close,
     mount: () => {
       clearTimeout(unmountTimer);
       return () => {
-        unmountTimer = setTimeout(hide);
+        unmountTimer = setTimeout(close);
       };
     },
-    openSaveDialog: (mode) => whenReady((store) => store.saveDialog.send({ type: 'save-requested', mode })),
+    openSaveDialog: (mode) =>
+      whenReady({ isCheckout: false, run: ({ saveDialog }) => saveDialog.send({ type: 'save-requested', mode }) }),
     retry: () => (state().mustReload ? location.reload() : run()),
     loadStore,
     log,
@@ -120,7 +134,7 @@ function createLoader(
   /** Runs the pending action, which stays for another try when it throws. */
   const runPending = (ready: Extract<Loading, { status: 'ready' }>) => {
     try {
-      pendingAction?.(ready.store);
+      pendingAction?.run(ready.store);
       pendingAction = null;
     } catch (cause) {
       log({ level: 'error', message: 'the checkout could not be started', cause });
@@ -159,9 +173,12 @@ function createLoader(
     state,
     subscribe,
     loadStore,
-    /** Null: none any more. */
-    request: (action: PendingAction | null) => {
+    request: (action: PendingAction) => {
       pendingAction = action;
+      update(state());
+    },
+    cancel: (isCancelled: (action: PendingAction) => boolean = () => true) => {
+      if (pendingAction && isCancelled(pendingAction)) pendingAction = null;
       update(state());
     },
     run: () => {
