@@ -58,11 +58,7 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   warnOnce(message: string): void;
 }
 
-interface PendingAction {
-  /** Whether it opens the checkout, which `hide()` cancels. */
-  isCheckout: boolean;
-  run: (store: CheckoutStore) => void;
-}
+type PendingAction = (store: CheckoutStore) => void;
 
 export function createLauncher(
   initialOptions: CheckoutOptions,
@@ -70,7 +66,7 @@ export function createLauncher(
   code: CodeLoader = importCode,
 ): Launcher {
   const log = createLog(getOptions);
-  const { state, subscribe, loadStore, request, cancel, run } = createLoader(initialOptions, getOptions, code, log);
+  const { state, subscribe, loadStore, pending, request, run } = createLoader(initialOptions, getOptions, code, log);
   const warned = new Set<string>();
   let unmountTimer: ReturnType<typeof setTimeout> | undefined;
   const whenReady = (action: PendingAction) => {
@@ -78,14 +74,16 @@ export function createLauncher(
     request(action);
     run();
   };
+  let shown: PendingAction | null = null;
   const hide = () => {
-    cancel(({ isCheckout }) => isCheckout);
+    if (pending() === shown) request(null);
     state().store?.dialog.end();
   };
   const close = () => {
-    cancel();
-    state().store?.dialog.end();
-    state().store?.saveDialog.send({ type: 'hide' });
+    request(null);
+    const { store } = state();
+    store?.dialog.end();
+    store?.saveDialog.send({ type: 'hide' });
   };
   return {
     state,
@@ -95,7 +93,10 @@ export function createLauncher(
       store?.providerLoader.load();
       if (rendersCheckout) store?.requestPrerender();
     },
-    show: (shown) => whenReady({ isCheckout: true, run: (store) => store.dialog.start(shown) }),
+    show: (showRequest) => {
+      shown = (store) => store.dialog.start(showRequest);
+      whenReady(shown);
+    },
     hide,
     close,
     mount: () => {
@@ -104,8 +105,7 @@ export function createLauncher(
         unmountTimer = setTimeout(close);
       };
     },
-    openSaveDialog: (mode) =>
-      whenReady({ isCheckout: false, run: ({ saveDialog }) => saveDialog.send({ type: 'save-requested', mode }) }),
+    openSaveDialog: (mode) => whenReady((store) => store.saveDialog.send({ type: 'save-requested', mode })),
     retry: () => (state().mustReload ? location.reload() : run()),
     loadStore,
     log,
@@ -134,7 +134,7 @@ function createLoader(
   /** Runs the pending action, which stays for another try when it throws. */
   const runPending = (ready: Extract<Loading, { status: 'ready' }>) => {
     try {
-      pendingAction?.run(ready.store);
+      pendingAction?.(ready.store);
       pendingAction = null;
     } catch (cause) {
       log({ level: 'error', message: 'the checkout could not be started', cause });
@@ -173,12 +173,10 @@ function createLoader(
     state,
     subscribe,
     loadStore,
-    request: (action: PendingAction) => {
+    pending: () => pendingAction,
+    /** Null: none any more. */
+    request: (action: PendingAction | null) => {
       pendingAction = action;
-      update(state());
-    },
-    cancel: (isCancelled: (action: PendingAction) => boolean = () => true) => {
-      if (pendingAction && isCancelled(pendingAction)) pendingAction = null;
       update(state());
     },
     run: () => {
