@@ -55,6 +55,13 @@ const toFieldState = (event: {
   error: shownText(event.error?.message),
 });
 
+/** Whether the focus is in the element with that id, in whichever shadow root it is. */
+function isFocusInside(id: string): boolean {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused?.closest(`[id="${id}"]`) != null;
+}
+
 /** The props of every field's element. A field that has focus while loading focuses its input once ready. */
 function useElementProps<State>(
   { textStyle, disabled, onReady, onFailure, onChange, focusRequested, ...rest }: FieldProps<State>,
@@ -95,7 +102,7 @@ function useElementProps<State>(
     options,
     onReady: (ready: { focus: () => void }) => {
       element.current = ready;
-      if (document.getElementById(rest.id)?.contains(document.activeElement)) ready.focus();
+      if (isFocusInside(rest.id)) ready.focus();
       onReady();
     },
     // Supported by the component, but missing in its types.

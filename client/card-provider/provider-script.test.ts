@@ -31,6 +31,18 @@ describe('providerScript', () => {
     expect(tags).toEqual([]);
   });
 
+  it.each([
+    ['an element of the page with that id', {}],
+    ['a text', 'Stripe'],
+  ])('requests the script when `window.Stripe` is %s', async (_, stripe) => {
+    const tags = fakePage(stripe as object);
+    const loaded = providerScript.load('pk_test_1');
+    expect(tags.map(({ src }) => src)).toEqual([SCRIPT_URL]);
+    vi.stubGlobal('window', Object.assign(window, { Stripe: (key: string) => ({ key }) }));
+    tags[0]?.dispatchEvent(new Event('load'));
+    expect(await loaded).toEqual({ key: 'pk_test_1' });
+  });
+
   it('hands a preloaded instance to the first caller only', async () => {
     fakePage(Object.assign((key: string) => ({ key }), { version: 'endive' }));
     expect(providerScript.takePreloaded('pk_test_1')).toBeNull();

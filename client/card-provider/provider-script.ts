@@ -42,9 +42,12 @@ function insertTag(url: string, nonce: string | undefined): HTMLScriptElement {
   return tag;
 }
 
+/** An element with the id 'Stripe' is a global of that name too. */
+const isScriptLoaded = () => typeof window.Stripe === 'function';
+
 /** Waits for an existing tag, or inserts one. Removes a tag that fails, so that a retry inserts another. */
 async function loadTag(nonce: string | undefined): Promise<void> {
-  if (window.Stripe) return;
+  if (isScriptLoaded()) return;
   const tag = findTag() ?? insertTag(SCRIPT_URL, nonce);
   await new Promise<void>((resolve, reject) => {
     // The tag of a page may have failed before, of which only the page's own end tells.
@@ -58,7 +61,7 @@ async function loadTag(nonce: string | undefined): Promise<void> {
       { once: true },
     );
   });
-  if (!window.Stripe) throw new Error('Stripe.js not available');
+  if (!isScriptLoaded()) throw new Error('Stripe.js not available');
 }
 
 async function createInstance(publishableKey: string, nonce: string | undefined): Promise<Stripe | null> {

@@ -30,6 +30,8 @@ describe('submitCoupon, with a code as people paste it', () => {
     ['a zero-width space', '\u200bSAVE15'],
     ['a word joiner and a left-to-right mark', 'SAVE\u206015\u200e'],
     ['a soft hyphen', 'SAVE\u00ad15'],
+    ['Arabic digits', 'SAVE\u0661\u0665'],
+    ['Persian digits', 'SAVE\u06f1\u06f5'],
     ['full-width letters', '\uff33\uff21\uff36\uff25\uff11\uff15\u3000'],
   ])('sends %s as the code that is seen', async (_case, pasted) => {
     const checkout = fakeCheckout();

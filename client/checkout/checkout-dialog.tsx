@@ -43,6 +43,7 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
       closeLabel="Close checkout"
       persistentElements={EXTERNAL_ELEMENTS}
       onClose={close}
+      onRemoved={session.end}
       onExitComplete={view.clear}
       onError={logRenderError(options.log)}
     >

@@ -27,6 +27,7 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
     setFailures(failures + 1);
     logRenderError(options.log)(cause);
   };
+  const hide = () => saveDialog.send({ type: 'hide' });
   // The page may be older than the files on its server, or the browser keeps the failure.
   const mustReload = failures > 1;
   if (openings === 0) return null;
@@ -44,7 +45,8 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
           title="Payment method"
           closeLabel="Close"
           persistentElements={[]}
-          onClose={() => saveDialog.send({ type: 'hide' })}
+          onClose={hide}
+          onRemoved={hide}
           onExitComplete={() => undefined}
           onError={logRenderError(options.log)}
         >

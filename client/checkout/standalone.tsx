@@ -62,6 +62,7 @@ function StandaloneRoot({ options, children }: { options: CheckoutOptions; child
 
 const StandaloneBox = ({ place, children }: { place: Node; children: ReactNode }) => (
   <chakra.div
+    lang="en"
     {...useAppearance(place)}
     {...PRIVATE_EVENTS}
     tabIndex={-1}

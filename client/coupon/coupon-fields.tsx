@@ -6,6 +6,7 @@ import {
   Button,
   FieldError,
   Form,
+  focusedElement,
   PlusIcon,
   Reveal,
   Status,
@@ -107,8 +108,8 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the coupon changes.
   useEffect(() => {
     // A disabled button keeps focus until the next frame.
-    const activeElement = document.activeElement;
-    if (activeElement === document.body || activeElement?.matches(':disabled')) input.current?.focus();
+    const focused = focusedElement();
+    if (focused === document.body || focused?.matches(':disabled')) input.current?.focus();
   }, [code, checking]);
   const error = coupon.error && ERRORS[coupon.error];
   return (

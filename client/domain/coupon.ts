@@ -24,11 +24,16 @@ export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cent
 /** Longer than any code, however it is pasted; a text box with a megabyte blocks the page. */
 export const MAX_CODE_LENGTH = 200;
 
-/** A code as people paste it, without what they do not see: full-width letters, zero-width characters, soft hyphens, spaces. */
+/**
+ * A code as people paste or type it, in ASCII digits and without what they do not see: full-width letters, Arabic and Persian
+ * digits, zero-width characters, soft hyphens, spaces.
+ */
 export const cleanCode = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
+    // Their code points end with the digit.
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .trim();
 
 const normalizeCode = (code: string): string => cleanCode(code).toLocaleLowerCase('en-AU');

@@ -43,7 +43,7 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
           message={`The checkout could not be loaded. ${adviceOn(state)}`}
           mustReload={state.mustReload}
           onRetry={launcher.retry}
-          onClose={launcher.hide}
+          onClose={launcher.close}
         />
       )}
     </>

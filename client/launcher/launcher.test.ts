@@ -72,7 +72,15 @@ describe('createLauncher', () => {
     expect(recorded).toEqual(['start basic']);
     unmount();
     await setTimeout(0);
-    expect(recorded).toEqual(['start basic', 'end']);
+    expect(recorded).toEqual(['start basic', 'end', 'hide']);
+  });
+
+  it('opens the save dialog that was requested while loading, although the checkout is hidden', async () => {
+    const { launcher, code, recorded } = setUp();
+    launcher.openSaveDialog('update');
+    launcher.hide();
+    await code.load();
+    expect(recorded).toEqual(['save-requested']);
   });
 });
 
@@ -194,6 +202,7 @@ function setUp() {
   };
   const store = {
     dialog: session,
+    saveDialog: { send: ({ type }: { type: string }) => recorded.push(type) },
     createPaymentSession: () => session,
     providerLoader: { load: () => recorded.push('provider') },
     requestPrerender: () => recorded.push('prerender'),

@@ -41,11 +41,14 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   /** Loads code and card provider ahead of use, on hover or focus for example. Shows nothing. */
   preload(rendersCheckout?: boolean): void;
   show(request: ShowRequest): void;
+  /** Hides the checkout. A save dialog stays. */
   hide(): void;
+  /** Closes both dialogs. */
+  close(): void;
   openSaveDialog(mode: SaveMode): void;
   /** Runs the action that failed again, and loads the code if that failed, or reloads the page if it failed again. */
   retry(): void;
-  /** For the provider's effect: the returned function hides the checkout, unless React mounts the provider again at once. */
+  /** For the provider's effect: the returned function closes both dialogs, unless React mounts the provider again at once. */
   mount(): () => void;
   /** Resolves with the store once its code is loaded; with null if it could not be loaded. */
   loadStore(): Promise<CheckoutStore | null>;
@@ -63,7 +66,7 @@ export function createLauncher(
   code: CodeLoader = importCode,
 ): Launcher {
   const log = createLog(getOptions);
-  const { state, subscribe, loadStore, request, run } = createLoader(initialOptions, getOptions, code, log);
+  const { state, subscribe, loadStore, pending, request, run } = createLoader(initialOptions, getOptions, code, log);
   const warned = new Set<string>();
   let unmountTimer: ReturnType<typeof setTimeout> | undefined;
   const whenReady = (action: PendingAction) => {
@@ -71,9 +74,16 @@ export function createLauncher(
     request(action);
     run();
   };
+  let shown: PendingAction | null = null;
   const hide = () => {
-    request(null);
+    if (pending() === shown) request(null);
     state().store?.dialog.end();
+  };
+  const close = () => {
+    request(null);
+    const { store } = state();
+    store?.dialog.end();
+    store?.saveDialog.send({ type: 'hide' });
   };
   return {
     state,
@@ -83,12 +93,16 @@ export function createLauncher(
       store?.providerLoader.load();
       if (rendersCheckout) store?.requestPrerender();
     },
-    show: (shown) => whenReady((store) => store.dialog.start(shown)),
+    show: (showRequest) => {
+      shown = (store) => store.dialog.start(showRequest);
+      whenReady(shown);
+    },
     hide,
+    close,
     mount: () => {
       clearTimeout(unmountTimer);
       return () => {
-        unmountTimer = setTimeout(hide);
+        unmountTimer = setTimeout(close);
       };
     },
     openSaveDialog: (mode) => whenReady((store) => store.saveDialog.send({ type: 'save-requested', mode })),
@@ -159,6 +173,7 @@ function createLoader(
     state,
     subscribe,
     loadStore,
+    pending: () => pendingAction,
     /** Null: none any more. */
     request: (action: PendingAction | null) => {
       pendingAction = action;

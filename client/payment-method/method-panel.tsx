@@ -100,7 +100,7 @@ function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & 
       autoComplete={NEW_DETAILS[type].autoComplete}
       value={name}
       disabled={locked}
-      onChange={({ target }) => send({ type: 'name-changed', tab: type, name: target.value })}
+      onTextChange={(text) => send({ type: 'name-changed', tab: type, name: text })}
     />
   );
 }

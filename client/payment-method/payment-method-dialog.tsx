@@ -62,6 +62,7 @@ export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethod
       closeLabel="Close"
       persistentElements={PERSISTENT_ELEMENTS}
       onClose={close}
+      onRemoved={close}
       onExitComplete={view.clear}
       onError={onError}
     >

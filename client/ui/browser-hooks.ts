@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { focusedElement } from './focus-path.ts';
 
 /** Ends React's propagation only: what listens on the document, such as the page's analytics, gets the native event. */
 const endPropagation = (event: SyntheticEvent) => {
@@ -59,8 +60,8 @@ export function useRestoreFocus(busy: boolean): RefObject<HTMLButtonElement | nu
   const wasBusy = useRef(false);
   useEffect(() => {
     const container = button.current?.closest('[role=dialog]') ?? document.body;
-    const { activeElement } = document;
-    const hasLostFocus = activeElement === document.body || activeElement === container;
+    const focused = focusedElement();
+    const hasLostFocus = focused === document.body || focused === container;
     if (wasBusy.current && !busy && hasLostFocus) button.current?.focus();
     wasBusy.current = busy;
   }, [busy]);

@@ -13,8 +13,10 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useUniqueId } from './browser-hooks.ts';
+import { focusedElement } from './focus-path.ts';
 import { AlertIcon } from './icons.tsx';
 import { fieldBox, skeleton } from './theme/recipes.ts';
+import { shadowRootOf } from './use-appearance.ts';
 
 const FormContext = createContext<string | undefined>(undefined);
 
@@ -33,10 +35,17 @@ interface FormProps extends Pick<HTMLChakraProps<'div'>, 'flex' | 'minHeight' | 
  */
 export function Form({ id, onSubmit, children, ...box }: FormProps) {
   const ref = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState<'unknown' | 'own' | 'nested'>('unknown');
-  useLayoutEffect(() => setPlace(ref.current?.closest('form') ? 'nested' : 'own'), []);
-  useFrameSubmit(id, ref, place === 'nested');
-  if (place === 'unknown') return <span ref={ref} hidden />;
+  /** Where the empty element is; null if the form can be around its controls. */
+  const [nestedIn, setNestedIn] = useState<Element | ShadowRoot | null | 'unknown'>('unknown');
+  useLayoutEffect(() => {
+    const element = ref.current;
+    // The controls find their form only in their own tree.
+    setNestedIn(element?.closest('form') ? (shadowRootOf(element) ?? document.body) : null);
+  }, []);
+  const isNested = nestedIn !== null && nestedIn !== 'unknown';
+  const nested = useRef<HTMLFormElement>(null);
+  useFrameSubmit(nested, ref, isNested);
+  if (nestedIn === 'unknown') return <span ref={ref} hidden />;
   const form = {
     id,
     noValidate: true,
@@ -46,7 +55,7 @@ export function Form({ id, onSubmit, children, ...box }: FormProps) {
     },
   };
   const content = <FormContext.Provider value={id}>{children}</FormContext.Provider>;
-  if (place === 'own')
+  if (nestedIn === null)
     return (
       <chakra.form {...box} {...form}>
         {content}
@@ -55,32 +64,38 @@ export function Form({ id, onSubmit, children, ...box }: FormProps) {
   return (
     <chakra.div {...box} ref={ref as RefObject<HTMLDivElement>}>
       {content}
-      {createPortal(<form {...form} hidden />, document.body)}
+      {createPortal(<form {...form} ref={nested} hidden />, nestedIn)}
     </chakra.div>
   );
 }
 
 /** Enter in a provider's frame submits the form around the frame: inside the page's form, submits the module's instead. */
-function useFrameSubmit(id: string, box: RefObject<HTMLElement | null>, isNested: boolean) {
+function useFrameSubmit(
+  nested: RefObject<HTMLFormElement | null>,
+  box: RefObject<HTMLElement | null>,
+  isNested: boolean,
+) {
   useEffect(() => {
-    if (!isNested) return;
+    if (!isNested || !box.current) return;
     const redirect = (event: Event) => {
-      const { activeElement } = document;
-      const isFromFrame = activeElement?.tagName === 'IFRAME' && box.current?.contains(activeElement);
+      const focused = focusedElement();
+      const isFromFrame = focused?.tagName === 'IFRAME' && box.current?.contains(focused);
       const form = event.target instanceof HTMLFormElement ? event.target : (event.target as HTMLButtonElement).form;
       // A click that the provider makes, to submit; the user's own takes the focus from the frame.
       const isSubmit = event.type === 'submit' || !event.isTrusted;
-      if (!isFromFrame || !isSubmit || !form?.contains(activeElement)) return;
+      if (!isFromFrame || !isSubmit || !form?.contains(focused)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      (document.getElementById(id) as HTMLFormElement).requestSubmit();
+      nested.current?.requestSubmit();
     };
+    // A submission stays in its shadow root.
+    const tree = shadowRootOf(box.current) ?? window;
     const types = ['submit', 'click'];
-    for (const type of types) window.addEventListener(type, redirect, true);
+    for (const type of types) tree.addEventListener(type, redirect, true);
     return () => {
-      for (const type of types) window.removeEventListener(type, redirect, true);
+      for (const type of types) tree.removeEventListener(type, redirect, true);
     };
-  }, [id, box, isNested]);
+  }, [nested, box, isNested]);
 }
 
 /** A text box; needs an `aria-label` or a label. */
@@ -135,20 +150,24 @@ const FieldLabel = memo(function FieldLabel({ htmlFor, children }: { htmlFor: st
   );
 });
 
-interface TextFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'color' | 'height' | 'width' | 'size'> {
+interface TextFieldProps
+  extends Omit<ComponentPropsWithoutRef<'input'>, 'color' | 'height' | 'width' | 'size' | 'onChange'> {
   label: string;
+  value: string;
+  onTextChange: (text: string) => void;
   /** Said when the text box gets the focus. */
   error: string | null;
   /** Another number above 0 each time the text box is to take the focus. */
   focusRequested: number;
 }
 
-export function TextField({ label, error, focusRequested, ...rest }: TextFieldProps) {
+export function TextField({ label, error, focusRequested, onTextChange, ...rest }: TextFieldProps) {
   const id = useUniqueId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focusRequested > 0) input.current?.focus();
   }, [focusRequested]);
+  useReadAtSubmit(input, rest.value, onTextChange);
   return (
     <div>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
@@ -157,6 +176,7 @@ export function TextField({ label, error, focusRequested, ...rest }: TextFieldPr
         id={id}
         form={useFormId()}
         {...rest}
+        onChange={({ target }) => onTextChange(target.value)}
         aria-invalid={error !== null}
         aria-describedby={`${id}-error`}
       />
@@ -165,6 +185,29 @@ export function TextField({ label, error, focusRequested, ...rest }: TextFieldPr
       </FieldError>
     </div>
   );
+}
+
+/** Reads what a script has entered without an event, such as a password manager's, before the form is submitted. */
+function useReadAtSubmit(
+  input: RefObject<HTMLInputElement | null>,
+  value: string,
+  onTextChange: (text: string) => void,
+): void {
+  const latest = useRef({ value, onTextChange });
+  useEffect(() => {
+    latest.current = { value, onTextChange };
+  });
+  useEffect(() => {
+    const read = ({ target }: Event) => {
+      const text = input.current?.value;
+      if (text === undefined || target !== input.current?.form || text === latest.current.value) return;
+      latest.current.onTextChange(text);
+    };
+    // A submission stays in its shadow root.
+    const tree = (input.current && shadowRootOf(input.current)) ?? window;
+    tree.addEventListener('submit', read, true);
+    return () => tree.removeEventListener('submit', read, true);
+  }, [input]);
 }
 
 interface FrameFieldProps {

@@ -33,7 +33,7 @@ export function Tabs<Value extends string>({ label, idPrefix, tabs, value, disab
     if (!next) return;
     event.preventDefault();
     onSelect(next.value);
-    document.getElementById(tabId(idPrefix, next.value))?.focus();
+    event.currentTarget.querySelectorAll('button')[tabs.indexOf(next)]?.focus();
   };
   return (
     <List role="tablist" aria-label={label} onKeyDown={disabled ? undefined : handleKeyDown}>

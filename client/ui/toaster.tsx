@@ -16,7 +16,7 @@ import { createPortal } from 'react-dom';
 import { createStore, type ReadonlyStore, type Toast } from '#domain';
 import { PRIVATE_EVENTS } from './browser-hooks.ts';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
-import { raiseMessages } from './modal-root.ts';
+import { raiseMessages } from './modal/placement.ts';
 import { useEntrance } from './motion.tsx';
 import { onLowSheet } from './theme/dialog-styles.ts';
 import { SCOPE_CLASS } from './theme/reset.ts';
@@ -103,7 +103,7 @@ export function Toaster({ store, children }: { store: ToastStore; children: Reac
 }
 
 const PageToasts = ({ container, children }: { container: HTMLElement; children: ReactNode }) => (
-  <div {...useAppearance(container)} {...PRIVATE_EVENTS}>
+  <div lang="en" {...useAppearance(container)} {...PRIVATE_EVENTS}>
     {children}
   </div>
 );
@@ -175,15 +175,15 @@ function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
   const toasts = useStore(store, (all) => (visible ? all : NO_TOASTS));
   const region = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<Element | null>(null);
-  const [paused, setPaused] = useState(false);
+  /** The toast that has hover or focus. It may leave without an event. */
+  const [heldId, setHeldId] = useState<number | null>(null);
+  const paused = toasts.some(({ id }) => id === heldId);
   const onFocus = ({ relatedTarget }: FocusEvent) => {
-    setPaused(true);
     if (!region.current?.contains(relatedTarget)) previousFocus.current = relatedTarget;
   };
   const dismiss = (id: number) => {
-    const hadFocus = region.current?.contains(document.activeElement) === true;
+    const hadFocus = region.current?.matches(':focus-within') === true;
     store.dismiss(id);
-    setPaused(false);
     if (!hadFocus) return;
     // The focused button unmounts: focus moves to the region, or back to where it came from after the last toast.
     const next = toasts.length > 1 ? region.current : previousFocus.current;
@@ -196,6 +196,7 @@ function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
       toast={toast}
       persistent={isPersistent(toast) || paused}
       onTimeout={store.dismiss}
+      onHold={setHeldId}
       onDismiss={dismiss}
     />
   );
@@ -210,9 +211,6 @@ function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
       // The gaps between toasts are no part of them.
       pointerEvents="none"
       onFocus={onFocus}
-      onBlur={() => setPaused(false)}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
     >
       {shown.filter(isPersistent).map(renderToast)}
       <chakra.div data-part="successes" display="flow-root">
@@ -227,10 +225,12 @@ interface ToastCardProps {
   /** Disables the timeout: for persistent toasts, and while the region has hover or focus. */
   persistent: boolean;
   onTimeout: (id: number) => void;
+  /** Called with its id when it gets hover or focus, and with null when that ends. */
+  onHold: (id: number | null) => void;
   onDismiss: (id: number) => void;
 }
 
-function ToastCard({ toast: { id, tone, title, detail }, persistent, onTimeout, onDismiss }: ToastCardProps) {
+function ToastCard({ toast: { id, tone, title, detail }, persistent, onTimeout, onHold, onDismiss }: ToastCardProps) {
   const isError = tone === 'error';
   useEffect(() => {
     if (persistent) return;
@@ -242,6 +242,10 @@ function ToastCard({ toast: { id, tone, title, detail }, persistent, onTimeout, 
       ref={useEntrance('toast')}
       data-scope="toast"
       data-part="root"
+      onFocus={() => onHold(id)}
+      onBlur={() => onHold(null)}
+      onMouseEnter={() => onHold(id)}
+      onMouseLeave={() => onHold(null)}
       pointerEvents="auto"
       display="flex"
       gap="3"

@@ -1,7 +1,7 @@
 import { ChakraProvider, useChakraContext } from '@chakra-ui/react/styled-system';
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider, Global, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Appearance } from './appearance.ts';
 import { usePageZoom } from './browser-hooks.ts';
 import { systemFor } from './theme/system.ts';
@@ -32,8 +32,11 @@ const outweighPage: StylisPlugin = (element) => {
 /** The caches that insert into a container, one for each nonce, shared by all providers on the page. */
 const caches = new WeakMap<Node, EmotionCache[]>();
 
+/** False once the page, such as its router, has removed a style element: the cache cannot insert another. */
+const isUsable = ({ sheet }: EmotionCache) => sheet.tags.every(({ isConnected }) => isConnected);
+
 function cacheFor(container: Node, nonce: string | undefined): EmotionCache {
-  const others = caches.get(container) ?? [];
+  const others = (caches.get(container) ?? []).filter(isUsable);
   const shared = others.find(({ sheet }) => sheet.nonce === nonce);
   if (shared) return shared;
   const cache = createCache({
@@ -46,10 +49,29 @@ function cacheFor(container: Node, nonce: string | undefined): EmotionCache {
   return cache;
 }
 
+const subscribeToHead = (listener: () => void) => {
+  const observe = () => {
+    for (const element of [document.documentElement, document.head]) observer.observe(element, { childList: true });
+  };
+  const observer = new MutationObserver(() => {
+    // The head may be another one.
+    observe();
+    listener();
+  });
+  observe();
+  return () => observer.disconnect();
+};
+
+/** The cache that inserts into a container, or into the head in place of one that the page has removed. */
+function useCacheFor(container: Node | undefined, nonce: string | undefined): EmotionCache {
+  const current = () => cacheFor(container?.isConnected ? container : document.head, nonce);
+  return useSyncExternalStore(subscribeToHead, current, current);
+}
+
 /** Provides theme and appearance. Styles are inserted where the page's own Emotion cache inserts. */
 export function UiProvider({ nonce, appearance, children }: UiProviderProps) {
   const page = useEmotionCache()?.sheet;
-  const cache = cacheFor(page?.container ?? document.head, nonce ?? page?.nonce);
+  const cache = useCacheFor(page?.container, nonce ?? page?.nonce);
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={systemFor(usePageZoom())}>
@@ -69,10 +91,10 @@ export function StyleScope({ node, children }: { node: Node; children: ReactNode
   const { container, nonce } = provided?.sheet ?? {};
   const shadowRoot = shadowRootOf(node);
   const isProvided = !container || shadowRootOf(container) === shadowRoot;
-  const cache = isProvided ? null : cacheFor(shadowRoot ?? document.head, nonce);
+  const own = useCacheFor(shadowRoot ?? undefined, nonce);
   return (
-    <CacheProvider value={cache ?? provided}>
-      {cache && <Global styles={globalStyles} />}
+    <CacheProvider value={isProvided ? provided : own}>
+      {!isProvided && <Global styles={globalStyles} />}
       {children}
     </CacheProvider>
   );

@@ -30,6 +30,8 @@ export interface EmbeddingPageOptions {
   cannotMoveFrames?: boolean;
   /** Installs Playwright's clock before the page runs. */
   hasOwnClock?: boolean;
+  /** A browser with settings of its own, which the test's end closes. */
+  browser?: Browser;
 }
 
 /** A page with several checkouts, in React's development build and strict mode. */
@@ -54,6 +56,7 @@ export interface EmbeddingPage {
 export function embeddingPageFixture() {
   let browser: Browser;
   let context: BrowserContext | undefined;
+  let ownBrowser: Browser | undefined;
   let server: RunningScenarioServer;
   let folder: string;
   let pageErrors: string[] = [];
@@ -61,6 +64,8 @@ export function embeddingPageFixture() {
     browser = shared;
     folder = await mkdtemp(path.join(tmpdir(), 'embedding-page-'));
     await bundle(folder);
+    // Not every build of Chromium requests it.
+    await writeFile(path.join(folder, 'favicon.ico'), '');
     server = await startScenarioServer({ staticDir: folder, allowsRealProvider: true });
   });
   test.afterEach(async () => {
@@ -68,7 +73,9 @@ export function embeddingPageFixture() {
     // A frame may still be loading.
     await context?.unrouteAll({ behavior: 'ignoreErrors' });
     await context?.close();
+    await ownBrowser?.close();
     context = undefined;
+    ownBrowser = undefined;
     expect(errors, 'page errors').toEqual([]);
   });
   test.afterAll(async () => {
@@ -80,7 +87,8 @@ export function embeddingPageFixture() {
     const { scenarios = ['buy-new-card'], separateRoots = false, network, hasOwnClock = false } = options;
     const copies = options.hasTwoCopies === true ? ['', SECOND_COPY] : [''];
     for (const copy of copies.filter(Boolean)) await copyScripts(folder, copy);
-    context = await newContext(browser, { reducedMotion: 'no-preference' });
+    ownBrowser = options.browser;
+    context = await newContext(ownBrowser ?? browser, { reducedMotion: 'no-preference' });
     pageErrors = collectPageErrors(context);
     await network?.(context, server.url);
     const keys = scenarios.map((scenario) => `${scenario}.embedded-${randomUUID().slice(0, 8)}`);

@@ -1,4 +1,5 @@
 import { expect, test } from '../replay/fixtures.ts';
+import { checkout } from '../replay/test-world.ts';
 import { button, type EmbeddingPage, embeddingPageFixture, openCheckout } from './embedding-page.ts';
 import { blockFile, delayFile, holdOperation } from './network.ts';
 
@@ -166,3 +167,76 @@ for (const [what, spoil, cause] of [
     embeddingPage.takePageErrors();
   });
 }
+
+/** As routers replace the document: nothing of the old head stays, or the elements of the page around the checkout. */
+const replaceHead = () => {
+  const head = document.createElement('head');
+  head.append(document.createElement('title'));
+  document.head.replaceWith(head);
+};
+const emptyHead = () => document.head.replaceChildren();
+const replaceBody = () => {
+  const host = document.querySelector('section')?.closest('body > div');
+  const body = document.createElement('body');
+  if (host) body.append(host);
+  document.body.replaceWith(body);
+};
+
+const styledDialog = (embeddingPage: EmbeddingPage) =>
+  expect(checkout(embeddingPage).locator('..')).toHaveCSS('box-shadow', /64px/);
+const pageScrolls = ({ page }: EmbeddingPage) => expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
+
+test.describe('a router', () => {
+  for (const [what, replace] of [
+    ['replaces the head', replaceHead],
+    ['empties the head', emptyHead],
+  ] as const) {
+    for (const when of ['before', 'while', 'after a remount, before'])
+      test(`that ${what} leaves the checkout its styles: ${when} it is open`, async () => {
+        const embeddingPage = await openPage({ scenarios: SAVED_CARD });
+        const { page, change } = embeddingPage;
+        await openCheckout(embeddingPage);
+        if (when !== 'while') await page.keyboard.press('Escape');
+        if (when !== 'while') await checkout(embeddingPage).waitFor({ state: 'hidden' });
+        await page.evaluate(replace);
+        if (when.startsWith('after')) {
+          await change(0, { isUnmounted: true });
+          await button(embeddingPage, 'Buy A').waitFor({ state: 'hidden' });
+          await change(0, { isUnmounted: false });
+        }
+        if (when !== 'while') await openCheckout(embeddingPage);
+        await styledDialog(embeddingPage);
+      });
+  }
+
+  for (const isPaying of [false, true])
+    test(`that replaces the body closes the checkout${isPaying ? ', and its payment goes on' : ''}`, async () => {
+      const { network, release } = holdOperation('CreateSubscription');
+      const embeddingPage = await openPage({ scenarios: SAVED_CARD, ...(isPaying && { network }) });
+      const { page } = embeddingPage;
+      await openCheckout(embeddingPage);
+      if (isPaying) await button(embeddingPage, 'Confirm & pay').click();
+      await page.evaluate(replaceBody);
+      await pageScrolls(embeddingPage);
+      if (isPaying) await release();
+      if (isPaying) await page.getByText('A bought').waitFor();
+      await openCheckout(embeddingPage);
+      await styledDialog(embeddingPage);
+      await page.keyboard.press('Escape');
+      await checkout(embeddingPage).waitFor({ state: 'hidden' });
+    });
+
+  test('that shows a fallback in place of the provider leaves its page usable, and the checkout open afterwards', async () => {
+    const embeddingPage = await openPage({ scenarios: SAVED_CARD });
+    const { page, change } = embeddingPage;
+    await change(0, { around: 'suspense boundary' });
+    await openCheckout(embeddingPage);
+    await change(0, { isSuspended: true });
+    await page.getByText('The host waits.').waitFor();
+    await pageScrolls(embeddingPage);
+    await expect(page.locator('body > div:not(.checkout-ui)')).not.toHaveAttribute('aria-hidden');
+    await change(0, { isSuspended: false });
+    await expect(checkout(embeddingPage)).toBeFocused();
+    await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
+  });
+});

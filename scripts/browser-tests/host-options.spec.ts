@@ -209,6 +209,124 @@ test('what others put above the checkout takes presses and text, and leaves it o
   expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
 });
 
+test('an element that is added below the open checkout takes neither the focus nor the keys', async () => {
+  const { page } = await openPage();
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  const name = page.getByRole('textbox', { name: CARD_NAME });
+  await name.fill('Alex');
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { textContent: 'Delete everything' });
+    button.addEventListener('click', () => button.append(' was pressed'));
+    const box = document.createElement('div');
+    box.append(button);
+    document.body.append(box);
+    button.focus();
+  });
+  await page.keyboard.type(' Nguyen');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveValue('Alex Nguyen');
+  await expect(page.getByText('was pressed')).toHaveCount(0);
+});
+
+test('screen readers find nothing of the page that is added while the checkout is open, except above it', async () => {
+  const { page } = await openPage();
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Checkout' });
+  await dialog.waitFor();
+  await page.evaluate(() => {
+    for (const [label, style] of [
+      ['Below', ''],
+      ['Above', 'position:fixed;top:0;left:0;padding:9px;z-index:2147483647'],
+    ] as const) {
+      const link = Object.assign(document.createElement('a'), { href: '#', textContent: label });
+      const box = Object.assign(document.createElement('div'), { style });
+      box.append(link);
+      document.body.append(box);
+    }
+  });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(link('Below')).toHaveCount(0);
+  await expect(link('Above')).toHaveCount(1);
+  await dialog.press('Escape');
+  await expect(link('Below')).toHaveCount(1);
+});
+
+test("the page's own changes to `aria-hidden` while the checkout is open outlast it", async () => {
+  const { page } = await openPage();
+  const setHidden = (value: string | null) =>
+    page.evaluate((hidden) => {
+      const box = document.querySelector('#chat') ?? document.createElement('div');
+      box.id = 'chat';
+      box.textContent = 'Chat';
+      document.body.append(box);
+      if (hidden === null) box.removeAttribute('aria-hidden');
+      else box.setAttribute('aria-hidden', hidden);
+    }, value);
+  const dialog = page.getByRole('dialog', { name: 'Checkout' });
+  const chat = page.locator('#chat');
+  for (const [before, meanwhile] of [
+    [null, 'true'],
+    ['false', 'true'],
+    [null, 'false'],
+  ] as const) {
+    await setHidden(before);
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    await dialog.waitFor();
+    await expect(chat).toHaveAttribute('aria-hidden', 'true');
+    await setHidden(meanwhile);
+    await dialog.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect(chat).toHaveAttribute('aria-hidden', meanwhile);
+  }
+});
+
+test('a page that hides the checkout again and again from screen readers stays responsive', async () => {
+  const { page } = await openPage();
+  await page.evaluate(() => {
+    const hide = () => {
+      for (const element of document.querySelectorAll('body > .checkout-ui'))
+        if (element.getAttribute('aria-hidden') !== 'true') element.setAttribute('aria-hidden', 'true');
+    };
+    new MutationObserver(hide).observe(document.body, { subtree: true, attributes: true, childList: true });
+  });
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  await page.locator('[role=dialog]:visible').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[role=dialog]:visible').waitFor({ state: 'hidden' });
+});
+
+test('a name that a script enters without an event is read by the press', async () => {
+  const { page } = await openPage();
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  await fillCard(page);
+  const name = page.getByRole('textbox', { name: CARD_NAME });
+  await name.evaluate((input: HTMLInputElement) => {
+    input.value = 'Alex Nguyen';
+  });
+  // The button says that the name is missing, and can be pressed.
+  await page.getByRole('button', { name: PAY }).click({ force: true });
+  await page.getByText('A bought').waitFor();
+});
+
+test('in a page of another language, what the module shows is English', async () => {
+  const { page } = await openPage();
+  await page.evaluate(() => {
+    document.documentElement.lang = 'ar';
+  });
+  const languageOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'));
+  await page.getByRole('button', { name: 'Pay here A' }).click();
+  await page.getByText('Pay by').waitFor();
+  expect(await languageOf('h3:has-text("Pay by")')).toBe('en');
+  expect(await languageOf('[data-checkout-messages] [role=status]')).toBe('en');
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await languageOf('[role=dialog]:visible')).toBe('en');
+});
+
 test("the page's own styles are the same while a dialog is open and afterwards, and it does not scroll", async () => {
   const { page } = await openPage();
   const style =

@@ -145,6 +145,46 @@ for (const name of ['a popover', 'a native dialog'])
     await expect(providerInput(page, 'cardnumber')).toHaveValue('4242');
   });
 
+for (const style of ['transform: translateX(0)', 'filter: contrast(1.5)'])
+  test(`the checkout stays in view when ${style} begins while it is open, with its entries`, async () => {
+    const { page } = await openPage();
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    await providerInput(page, 'cardnumber').fill('4242');
+    await moveFixed(page, 'body', style);
+    await expect(async () => expectInView(page)).toPass();
+    await expect(providerInput(page, 'cardnumber')).toHaveValue('4242');
+  });
+
+for (const { width, height, ...part } of [
+  { width: 1280, height: 800, least: 600 },
+  { width: 390, height: 780, least: 700 },
+])
+  test(`in a frame as tall as its content, the checkout is where the user pressed: ${width} px`, async () => {
+    const { page } = await openPage();
+    await page.setViewportSize({ width, height });
+    const address = page.url();
+    await page.route('**/outer', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<body style="margin:0"><iframe title="Shop" src="${address}" style="width:100%;height:5000px;border:0">`,
+      }),
+    );
+    await page.goto(new URL('/outer', address).href);
+    const shop = page.frameLocator('iframe[title=Shop]');
+    const button = shop.getByRole('button', { name: 'Buy A' });
+    await button.evaluate((element) => {
+      const shop = element.closest('section');
+      if (shop) shop.style.paddingTop = '3000px';
+    });
+    await button.click();
+    const panel = shop.getByRole('dialog', { name: 'Checkout' });
+    await panel.getByRole('textbox', { name: 'Name on card' }).waitFor();
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    expect((await panel.boundingBox())?.height).toBeGreaterThan(part.least);
+    await panel.getByRole('button', { name: 'Confirm & pay' }).scrollIntoViewIfNeeded();
+    await expect(panel).toBeInViewport({ ratio: 1 });
+  });
+
 for (const name of ['a popover', 'a native dialog', NARROW])
   test(`a message after a save is in view on ${name}`, async () => {
     const embeddingPage = await openPage({ scenarios: [MIXED] });
@@ -176,6 +216,34 @@ for (const shadow of ['with styles', 'without styles'] as const) {
     await page.getByRole('button', { name: 'Buy A' }).click();
     await dialog(page).getByRole('button', { name: 'Confirm & pay' }).click();
     await page.getByText('A bought').waitFor();
+  });
+
+  test(`in a shadow root ${shadow} of its own, the page does not scroll, and the arrow keys move the focus`, async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    await dialog(page).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Pay here A' }).click();
+    await page.getByRole('tab', { name: 'Credit & debit card' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Direct debit' })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Credit & debit card' })).toBeFocused();
+  });
+
+  test(`in a shadow root ${shadow} of its own, inside the host's form, the forms are submitted, and not the host's`, async () => {
+    const embeddingPage = await open();
+    const { page } = embeddingPage;
+    await embeddingPage.change(0, { around: 'form' });
+    await page.getByRole('button', { name: 'Pay here A' }).click();
+    await page.getByRole('button', { name: 'Add coupon code' }).click();
+    await page.getByPlaceholder('Enter coupon code').fill('NOPE');
+    await page.keyboard.press('Enter');
+    await page.getByText('Coupon code is invalid. Please try again.').waitFor();
+    await page.getByRole('button', { name: 'Confirm & pay' }).click();
+    await page.getByText('A bought').waitFor();
+    expect(await embeddingPage.takeHostEvents()).not.toContain('submit');
   });
 
   test(`in a shadow root ${shadow} of its own, the form is styled, in dark colours too, and pays`, async () => {

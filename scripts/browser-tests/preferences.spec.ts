@@ -1,7 +1,10 @@
 /** Settings of a person for all pages: less motion, or colours of their own. */
+import { chromium } from '@playwright/test';
+import { chromiumPath } from '../checks/chromium.ts';
 import { applyCoupon } from '../replay/actions.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import type { TestWorld } from '../replay/test-world.ts';
+import { embeddingPageFixture } from './embedding-page.ts';
 import { tabTo } from './keyboard.ts';
 import { delayFile, stallOperation } from './network.ts';
 import { pressButton, pressStart, startAndWait, visibleSurface, waitForText } from './screen-actions.ts';
@@ -9,6 +12,7 @@ import { type ScreenOptions, screenFixture } from './screen-fixture.ts';
 import { CHECKOUT_CODE } from './screens.ts';
 
 const openScreen = screenFixture();
+const openPage = embeddingPageFixture();
 
 /** Runs in the page from its start, and records every animation of a dialog or toast with a duration. */
 const RECORD_ANIMATIONS = `
@@ -103,3 +107,32 @@ test.describe('in forced colours', () => {
     await expect(skeleton).toHaveCSS('outline-style', 'solid');
   });
 });
+
+for (const [opener, width] of [
+  ['Buy A', 1280],
+  ['Buy A', 390],
+  ['Pay here A', 1280],
+] as const)
+  test(`lines of text do not overlap at the browser's minimum font size of 24 px: ${opener}, ${width} px`, async () => {
+    const browser = await chromium.launch({
+      executablePath: await chromiumPath(),
+      args: ['--blink-settings=minimumFontSize=24'],
+    });
+    const { page } = await openPage({ scenarios: ['saved-mixed-switch-tabs'], browser });
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: opener }).click();
+    await page.getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
+    expect(await page.locator('.checkout-ui').evaluateAll(findLowLines)).toEqual([]);
+  });
+
+/** The texts whose line is lower than their font, so that lines overlap. */
+function findLowLines(roots: Element[]): string[] {
+  const elements = roots.flatMap((root) => [...root.querySelectorAll(':not(svg *)')]);
+  return elements.flatMap((element) => {
+    const text = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '');
+    const { lineHeight, fontSize } = getComputedStyle(element);
+    return text.length > 0 && Number.parseFloat(lineHeight) < Math.max(24, Number.parseFloat(fontSize)) * 1.1
+      ? [`${element.textContent}: ${fontSize}/${lineHeight}`]
+      : [];
+  });
+}

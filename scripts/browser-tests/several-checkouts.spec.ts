@@ -3,6 +3,7 @@ import { expect, test } from '../replay/fixtures.ts';
 import { checkout } from '../replay/test-world.ts';
 import { button, type EmbeddingPage, embeddingPageFixture, openCheckout } from './embedding-page.ts';
 import { failOperation } from './network.ts';
+import { advanceUntil } from './screen-actions.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -112,5 +113,21 @@ test.describe('several checkouts on one page', () => {
     await messages.first().getByRole('button', { name: 'Dismiss message' }).click();
     await expect(messages).toHaveCount(1);
     embeddingPage.takePageErrors();
+  });
+
+  test('keep timing out messages when one that the pointer is on has been replaced', async () => {
+    const embeddingPage = await openPage({ scenarios: [SAVED_CARD], hasOwnClock: true });
+    const { page } = embeddingPage;
+    const message = page.locator('[data-scope=toast]');
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+    for (const hovers of [true, false]) {
+      await press('Change method A');
+      await press('Update');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await expect(message).toHaveCount(1);
+      if (hovers) await message.dispatchEvent('mouseover');
+    }
+    await page.mouse.move(9, 600);
+    await advanceUntil(7_000, message, 'hidden');
   });
 });

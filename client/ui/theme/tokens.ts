@@ -69,11 +69,14 @@ export const semanticTokens = defineSemanticTokens({
   },
 });
 
-/** The type scale, in px, so that the host's root font size does not change it. */
+/**
+ * The type scale, in px, so that the host's root font size does not change it. Lines grow with a font that a browser's
+ * minimum size enlarges.
+ */
 export const textStyles = {
-  caption: { value: { fontSize: '12px', lineHeight: '16px' } },
-  small: { value: { fontSize: '14px', lineHeight: '20px' } },
-  body: { value: { fontSize: '16px', lineHeight: '24px' } },
-  title: { value: { fontSize: '20px', lineHeight: '28px', fontWeight: '600', letterSpacing: '-0.01em' } },
-  display: { value: { fontSize: '28px', lineHeight: '36px', fontWeight: '600', letterSpacing: '-0.02em' } },
+  caption: { value: { fontSize: '12px', lineHeight: 16 / 12 } },
+  small: { value: { fontSize: '14px', lineHeight: 20 / 14 } },
+  body: { value: { fontSize: '16px', lineHeight: 24 / 16 } },
+  title: { value: { fontSize: '20px', lineHeight: 28 / 20, fontWeight: '600', letterSpacing: '-0.01em' } },
+  display: { value: { fontSize: '28px', lineHeight: 36 / 28, fontWeight: '600', letterSpacing: '-0.02em' } },
 };

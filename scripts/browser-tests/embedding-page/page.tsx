@@ -11,6 +11,7 @@ import {
   memo,
   type ReactNode,
   StrictMode,
+  Suspense,
   useEffect,
   useMemo,
   useRef,
@@ -58,6 +59,10 @@ export interface PageChanges
   holdsToken?: boolean;
   /** The button that opens the checkout leaves the page with that, as an item of a menu does. */
   isMenuItem?: boolean;
+  /** The provider leaves the page, as with a view of a router. */
+  isUnmounted?: boolean;
+  /** A component beside the provider suspends, in `around: 'suspense boundary'`. */
+  isSuspended?: boolean;
 }
 
 export interface EmbeddingPageApi {
@@ -146,11 +151,13 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     disableDirectDebit,
     disableCoupon,
     appearance,
+    isUnmounted,
   } = changed;
   const user = toPerson(session, person);
   const Around = around ? HOSTS[around] : Fragment;
   const { productList } = session.appConfig;
   const renamed = planHandle === undefined ? {} : { [planHandle]: productList[PLAN_HANDLES[index] ?? ''] ?? '' };
+  if (isUnmounted) return null;
   return (
     <Around>
       <CheckoutProvider
@@ -345,12 +352,29 @@ const FullScreen = ({ children }: { children: ReactNode }) => (
   </section>
 );
 
+const NEVER = new Promise(() => {});
+
+/** Suspends on the request of a test. */
+function Waiting(): null {
+  const isSuspended = useSyncExternalStore(subscribe, () => changes.some((changed) => changed.isSuspended));
+  if (isSuspended) throw NEVER;
+  return null;
+}
+
+const SuspenseBoundary = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<p>The host waits.</p>}>
+    <Waiting />
+    {children}
+  </Suspense>
+);
+
 const HOSTS = {
   form: HostForm,
   'native dialog': NativeDialog,
   'scripted dialog': ScriptedDialog,
   popover: Popover,
   'full screen': FullScreen,
+  'suspense boundary': SuspenseBoundary,
 };
 
 /** Memoized: changed provider options must reach its parts without a new render from above. */

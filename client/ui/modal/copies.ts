@@ -1,0 +1,33 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+const OPEN_DIALOGS = Symbol.for('legal-checkout dialogs');
+
+/**
+ * The copy of this module of each open dialog on the page, the last opened last. All copies share the list, because each has
+ * libraries of its own, whose focus traps, layers and hidden elements know nothing of the others'.
+ */
+const page = globalThis as { [OPEN_DIALOGS]?: symbol[] };
+const copies = page[OPEN_DIALOGS] ?? [];
+page[OPEN_DIALOGS] = copies;
+const OWN_COPY = Symbol();
+const COPIES_EVENT = 'legal-checkout-dialogs';
+
+const subscribeToCopies = (listener: () => void) => {
+  window.addEventListener(COPIES_EVENT, listener);
+  return () => window.removeEventListener(COPIES_EVENT, listener);
+};
+
+/** Whether this copy may show its open dialogs: until another copy's last one closes, they wait hidden with what was entered. */
+export function useTopCopy(open: boolean): boolean {
+  useLayoutEffect(() => {
+    if (!open) return;
+    copies.push(OWN_COPY);
+    window.dispatchEvent(new Event(COPIES_EVENT));
+    return () => {
+      copies.splice(copies.lastIndexOf(OWN_COPY), 1);
+      window.dispatchEvent(new Event(COPIES_EVENT));
+    };
+  }, [open]);
+  const isTop = () => (copies.at(-1) ?? OWN_COPY) === OWN_COPY;
+  return useSyncExternalStore(subscribeToCopies, isTop, isTop);
+}

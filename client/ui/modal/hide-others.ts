@@ -1,0 +1,81 @@
+import { pathOf } from '../focus-path.ts';
+import { isOnTop } from './on-top.ts';
+
+/** Messages, and what others keep above the page, stay. */
+const KEPT = 'script, style, [aria-live], [role=status], [data-live-announcer], [data-react-aria-top-layer]';
+
+/** The elements that dialogs hide: how many of them do, and the attribute's value before. */
+const hidden = new Map<Element, { count: number; before: string | null }>();
+
+/** Whatever the page writes meanwhile is its own: it stays when the dialogs close. */
+const forgetChanged = (records: readonly MutationRecord[]) => {
+  for (const { target } of records) hidden.delete(target as Element);
+};
+// Undefined on servers, which render no dialog.
+const observer = typeof MutationObserver === 'undefined' ? null : new MutationObserver(forgetChanged);
+
+/** Writes the attribute in a way that does not look like a change by the page. */
+function write(element: Element, value: string | null): void {
+  forgetChanged(observer?.takeRecords() ?? []);
+  if (value === null) element.removeAttribute('aria-hidden');
+  else element.setAttribute('aria-hidden', value);
+  observer?.takeRecords();
+}
+
+/** Whether the element is hidden by a dialog now, and not by the page. */
+function hide(element: Element): boolean {
+  const before = element.getAttribute('aria-hidden');
+  const current = hidden.get(element);
+  if (current) current.count += 1;
+  else if (before !== 'true') {
+    hidden.set(element, { count: 1, before });
+    observer?.observe(element, { attributeFilter: ['aria-hidden'] });
+    write(element, 'true');
+  }
+  return hidden.has(element);
+}
+
+function show(element: Element): void {
+  forgetChanged(observer?.takeRecords() ?? []);
+  const current = hidden.get(element);
+  if (!current) return;
+  current.count -= 1;
+  if (current.count > 0) return;
+  hidden.delete(element);
+  write(element, current.before);
+  if (hidden.size === 0) observer?.disconnect();
+}
+
+/**
+ * Hides everything around the root from screen readers, also what is added later unless it is above the dialog. Messages
+ * and the dialog's own elements outside stay.
+ */
+export function hideOthers(root: Element, findOwn: () => (Element | null)[]) {
+  const mine = new Set<Element>();
+  const hideUnlessOwn = (element: Element, path: readonly Element[]) => {
+    const isOwn = path.includes(element) || findOwn().some((own) => pathOf(own).includes(element));
+    if (!isOwn && !mine.has(element) && !element.matches(KEPT) && hide(element)) mine.add(element);
+  };
+  const path = pathOf(root);
+  const parents = path
+    .slice(0, path.indexOf(document.body))
+    .map(({ parentNode }) => parentNode)
+    .filter((node) => node !== null);
+  for (const parent of parents) for (const element of parent.children) hideUnlessOwn(element, path);
+  const additions = new MutationObserver((records) => {
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+    for (const node of added)
+      if (node instanceof Element && node.isConnected && !isOnTop(node)) hideUnlessOwn(node, pathOf(root));
+  });
+  for (const parent of parents) additions.observe(parent, { childList: true });
+  return {
+    /** Shows an element that the dialog lets be used, with what is around it. */
+    reveal: (element: Element) => {
+      for (const around of pathOf(element)) if (mine.delete(around)) show(around);
+    },
+    stop: () => {
+      additions.disconnect();
+      for (const element of mine) show(element);
+    },
+  };
+}

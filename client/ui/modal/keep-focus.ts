@@ -1,0 +1,58 @@
+import type { RefObject } from 'react';
+import { focusedElement, pathOf } from '../focus-path.ts';
+import { isOnTop } from './on-top.ts';
+import { isAround, isInside, listen, targetOf } from './page-events.ts';
+
+/**
+ * Returns the focus from the page, without an event that the page could answer: its own focus trap would otherwise move the
+ * focus back without an end. Only what is above the dialog may have it, such as a password manager, or what the dialog needs.
+ */
+export function keepFocus(
+  root: Element,
+  content: RefObject<HTMLElement | null>,
+  findOwn: () => (Element | null)[],
+  onFocusOutside: (element: Element) => void,
+): () => void {
+  let focused: Element | null = null;
+  let isReturning = false;
+  const mayFocus = (element: Element) => {
+    const own = findOwn();
+    const path = pathOf(element).filter((around) => !isAround(root, around) || around === root);
+    return path.some((around) => own.includes(around)) || path.some(isOnTop);
+  };
+  const noteFocus = (element: Element | null) => {
+    if (isInside(root, element)) focused = element;
+    else if (element) onFocusOutside(element);
+  };
+  const returnFocus = () => {
+    isReturning = true;
+    for (const element of [focused, content.current])
+      if (element instanceof HTMLElement && !isInside(root, focusedElement())) element.focus({ preventScroll: true });
+    isReturning = false;
+  };
+  const stops = [
+    // A click into a frame is no event of the page.
+    listen(['blur'], ({ target }) => {
+      if (target === window) setTimeout(() => isInside(root, focusedElement()) && noteFocus(focusedElement()));
+    }),
+    listen(['blur', 'focusout'], (event: FocusEvent) => {
+      const target = targetOf(event);
+      const next = event.relatedTarget instanceof Element ? event.relatedTarget : null;
+      if (!target) return;
+      // For the page, the focus stays where it was.
+      const isEntering = isInside(root, next) && !isInside(root, target);
+      const isLost = next !== null && isInside(root, target) && !mayFocus(next);
+      if (isReturning || isEntering || isLost) event.stopImmediatePropagation();
+    }),
+    listen(['focus', 'focusin'], (event) => {
+      const target = targetOf(event);
+      if (!target) return;
+      if (!isReturning && mayFocus(target)) return noteFocus(target);
+      event.stopImmediatePropagation();
+      if (!isReturning) returnFocus();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

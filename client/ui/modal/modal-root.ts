@@ -1,0 +1,132 @@
+import { useInsertionEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { SCOPE_CLASS } from '../theme/reset.ts';
+import {
+  choosePlacement,
+  lower,
+  movesFixed,
+  moveTo,
+  parentOf,
+  putAbove,
+  raise,
+  readPage,
+  TOP_LAYER,
+} from './placement.ts';
+
+/** Events that scripts of the page handle as a use outside their own open dialog: they close it or block scrolling. */
+const OUTSIDE_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout'];
+/** Events that a dialog of the page around the root would handle as its own. */
+const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'submit', 'reset'];
+
+interface Place {
+  root: HTMLElement;
+  parent: Element;
+}
+
+function createPlace(parent: Element): Place {
+  const root = document.createElement('div');
+  // React Aria leaves such elements alone.
+  root.dataset['reactAriaTopLayer'] = 'true';
+  root.className = SCOPE_CLASS;
+  root.style.position = 'fixed';
+  const endPropagation = (event: Event) => event.stopPropagation();
+  for (const type of OUTSIDE_EVENTS) root.addEventListener(type, endPropagation);
+  // In the body these pass: the card provider, for one, listens to clicks on labels.
+  for (const type of INSIDE_EVENTS)
+    root.addEventListener(type, (event) => root.parentNode !== document.body && event.stopPropagation());
+  return { root, parent };
+}
+
+/**
+ * The element of a modal dialog. It is inert unless the dialog is visible, from the moment in which it closes. `onRemoved`
+ * is called when the page removes it while it is visible.
+ */
+export function useModalRoot(
+  isVisible: boolean,
+  onRemoved: () => void,
+): { root: HTMLElement; parent: Element; leave: () => void } {
+  const [place, setPlace] = useState(() => createPlace(document.body));
+  const [version, placeAgain] = useReducer((count: number) => count + 1, 0);
+  const latest = useRef(onRemoved);
+  useLayoutEffect(() => {
+    latest.current = onRemoved;
+  });
+  const { root, parent } = place;
+  // Before the effects of the children.
+  useInsertionEffect(() => {
+    parent.append(root);
+    return () => root.remove();
+  }, [root, parent]);
+  useInsertionEffect(() => {
+    root.inert = !isVisible;
+    // Not every browser that the module supports has `inert`.
+    root.setAttribute('aria-hidden', String(!isVisible));
+  }, [root, isVisible]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version places the root again.
+  useLayoutEffect(() => {
+    if (!isVisible) return;
+    lower(root);
+    const placement = choosePlacement(readPage(root));
+    const target = parentOf(placement);
+    if (root.parentNode !== target) {
+      // Without the browser's help its frames would lose their state, and a root that has left the page has lost it. Everything
+      // inside mounts again.
+      if (moveTo(target, root)) placeAgain();
+      else setPlace(createPlace(target));
+      return;
+    }
+    putAbove(root, placement);
+    if (placement.kind === 'page') return watchFixed(root);
+    if (placement.kind === 'inside-layer') return watchLayer(root, placement.layer, placeAgain);
+    return;
+  }, [isVisible, root, parent, version]);
+  useLayoutEffect(() => (isVisible ? watchRemoval(root, () => latest.current()) : undefined), [isVisible, root]);
+  const leave = () => {
+    lower(root);
+    moveTo(document.body, root);
+    root.style.zIndex = '';
+  };
+  return { root, parent: root.parentElement ?? parent, leave };
+}
+
+/** Raises the root when the page begins to move what is fixed, which changes the size of the backdrop. */
+function watchFixed(root: HTMLElement): () => void {
+  const backdrop = root.firstElementChild;
+  if (!backdrop || typeof ResizeObserver === 'undefined') return () => {};
+  let isFirst = true;
+  const observer = new ResizeObserver(() => {
+    if (!isFirst && movesFixed(root)) raise(root);
+    isFirst = false;
+  });
+  observer.observe(backdrop);
+  return () => observer.disconnect();
+}
+
+/** Places the root again when the layer around it closes or leaves the page. */
+function watchLayer(root: HTMLElement, layer: Element, placeAgain: () => void): () => void {
+  const check = () => {
+    // An element that has left full screen is still displayed.
+    const isUsable = root.isConnected && (layer.matches(TOP_LAYER) || root.getClientRects().length > 0);
+    if (!isUsable) placeAgain();
+  };
+  const observer = new MutationObserver(check);
+  for (const tree of new Set([document, layer.getRootNode()]))
+    observer.observe(tree, { subtree: true, childList: true, attributeFilter: ['open'] });
+  layer.addEventListener('toggle', check);
+  return () => {
+    observer.disconnect();
+    layer.removeEventListener('toggle', check);
+  };
+}
+
+/** Reports once that the root has left the page with the page's body, or alone, as when a router replaces them. */
+function watchRemoval(root: HTMLElement, onRemoved: () => void): () => void {
+  const { body } = document;
+  const observer = new MutationObserver(() => {
+    const isInLayer = root.parentElement !== null && root.parentElement !== body;
+    if (root.isConnected || (isInLayer && document.body === body)) return;
+    observer.disconnect();
+    onRemoved();
+  });
+  observer.observe(document, { subtree: true, childList: true });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { hideOthers } from './hide-others.ts';
+import { keepFocus } from './keep-focus.ts';
+import { keepUsable } from './keep-usable.ts';
+import { listenToEscape, listenToOutsideEvents } from './page-events.ts';
+import { lockPage } from './scroll-lock.ts';
+
+interface ModalityOptions {
+  root: HTMLElement;
+  content: RefObject<HTMLElement | null>;
+  active: boolean;
+  /** The nonce of the page's content security policy. */
+  nonce: string | undefined;
+  /** Find elements outside that the dialog needs, such as a challenge. */
+  persistentElements: readonly (() => Element | null)[];
+  onEscape: () => void;
+}
+
+/**
+ * Makes the page around the root unusable while active. A layout effect, which React ends when it hides the dialog: a
+ * Suspense boundary of the page may suspend again.
+ */
+export function useModality({ root, content, active, nonce, persistentElements, onEscape }: ModalityOptions): void {
+  const latest = useRef({ persistentElements, onEscape });
+  useLayoutEffect(() => {
+    latest.current = { persistentElements, onEscape };
+  });
+  useLayoutEffect(() => {
+    if (!active) return;
+    const findOwn = () => [root, ...latest.current.persistentElements.map((find) => find())];
+    const others = hideOthers(root, findOwn);
+    const stops = [
+      lockPage(nonce),
+      others.stop,
+      keepFocus(root, content, findOwn, others.reveal),
+      listenToEscape(root, () => latest.current.onEscape()),
+      listenToOutsideEvents(findOwn),
+      keepUsable(root, findOwn, others.reveal),
+    ];
+    return () => {
+      for (const stop of stops.reverse()) stop();
+    };
+  }, [active, root, content, nonce]);
+}
