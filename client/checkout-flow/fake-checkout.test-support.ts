@@ -12,11 +12,11 @@ import {
 } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import type { PaidReport, ShowRequest } from './checkout-state.ts';
+import { createCheckoutMachine, createSaveMachine } from './machine.ts';
 import type { MethodFormEvent } from './method-form.ts';
 import type { CheckoutPorts, LogEntry, PaymentStore, TrackedEvent } from './ports.ts';
 import type { SaveMode } from './save-state.ts';
 import { digestTracking, type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
-import { createCheckoutSession, createSaveSession } from './session.ts';
 import type { TransitionContext } from './transition-result.ts';
 
 /** A call with its arguments. */
@@ -181,7 +181,7 @@ const enterWith = (send: (event: MethodFormEvent) => void) => ({
 /** A checkout on fake ports, which succeed unless overridden. */
 export function fakeCheckout(overrides: PortOverrides = {}) {
   const { ports, ...fakes } = fakePorts(overrides);
-  const session = createCheckoutSession(ports);
+  const session = createCheckoutMachine(ports);
   const show = (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN, randomId?: string) =>
     session.send({
       type: 'show',
@@ -331,7 +331,7 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
     cardProvider: cardProvider === null ? null : { ...numbered, ...cardProvider },
     ...overrides,
   });
-  const session = createSaveSession(ports);
+  const session = createSaveMachine(ports);
   const entries = enterWith(session.send);
   /** Opens the dialog and waits until it has loaded. */
   const open = async (mode: SaveMode) => {

@@ -13,6 +13,15 @@ export type {
 } from './checkout-state.ts';
 export { currentValue, isNeverLoaded, latestValue } from './loadable.ts';
 export {
+  type CheckoutMachine,
+  createCheckoutMachine,
+  createMachineView,
+  createSaveMachine,
+  createUserMachine,
+  type MachineView,
+  type SaveMachine,
+} from './machine.ts';
+export {
   blankMethodForm,
   type CardField,
   enteredName,
@@ -52,13 +61,4 @@ export {
   unconfirmedPayment,
 } from './selectors.ts';
 export { digestTracking, type PurchaseRequest, type SentPayment } from './sent-payment.ts';
-export {
-  type CheckoutSession,
-  createCheckoutSession,
-  createOwnedSession,
-  createSaveSession,
-  createSessionView,
-  type SaveSession,
-  type SessionView,
-} from './session.ts';
 export type { CheckoutEvent } from './transition.ts';

@@ -6,19 +6,19 @@ import {
 } from '#card-provider';
 import {
   type CheckoutEvent,
-  type CheckoutSession,
+  type CheckoutMachine,
   type CheckoutState,
-  createCheckoutSession,
-  createOwnedSession,
-  createSaveSession,
-  createSessionView,
+  createCheckoutMachine,
+  createMachineView,
+  createSaveMachine,
+  createUserMachine,
   digestTracking,
   isVisibleCheckout,
   isVisibleSave,
+  type MachineView,
   type SaveEvent,
-  type SaveSession,
+  type SaveMachine,
   type SaveState,
-  type SessionView,
   type ShowRequest,
   type VisibleSave,
 } from '#checkout-flow';
@@ -30,7 +30,7 @@ import { createPayButton, type PayButtonStores, type PaymentView } from './payme
 import { type BrowserApis, createUserPorts, type Host, type UserPorts, warnOfOtherOrigin } from './user-ports.ts';
 
 /** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
-export interface PaymentSession extends CheckoutSession, PayButtonStores {
+export interface PaymentSession extends CheckoutMachine, PayButtonStores {
   view: PaymentView;
   fields: ProviderFieldGroup;
   /** Starts selling and discards what was entered before. Ignored during a payment. */
@@ -43,8 +43,8 @@ export interface PaymentSession extends CheckoutSession, PayButtonStores {
   end(): void;
 }
 
-interface SaveDialogSession extends SaveSession {
-  view: SessionView<VisibleSave>;
+interface SaveDialogSession extends SaveMachine {
+  view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
   /** As for the dialog of a payment. */
   followUser(): void;
@@ -150,27 +150,36 @@ function createSaveDialogSession({
   paying,
 }: Shared): SaveDialogSession {
   const fields = createProviderFieldGroup(providerLoader);
-  const session = createOwnedSession<UserPorts, SaveState, SaveEvent>(userPorts, (ports, isShown, last) => {
-    const cardProvider = () => (isShown() ? fields.provider() : null);
+  const machine = createUserMachine<UserPorts, SaveState, SaveEvent>(userPorts, (ports, isCurrent, last) => {
+    const cardProvider = () => (isCurrent() ? fields.provider() : null);
     const onSaved = () => {
       if (ports.isSignedIn()) for (const { send } of started) send({ type: 'methods-changed' });
     };
     const initial = last ? ({ status: 'hidden', history: last.history } as const) : undefined;
-    return createSaveSession({ ...ports, cardProvider, onSaved, isUpdating: paying.state }, initial);
+    return createSaveMachine({ ...ports, cardProvider, onSaved, isUpdating: paying.state }, initial);
   });
-  const view = createSessionView(session, isVisibleSave);
+  const view = createMachineView(machine, isVisibleSave);
   const followUser = () => {
-    const last = session.state();
-    if (!session.follow()) return;
+    const last = machine.state();
+    if (!machine.followUser()) return;
     view.clear();
     const isContinued = (last.status === 'open' || last.status === 'preparing') && Boolean(getOptions().user);
-    if (isContinued) session.send({ type: 'save-requested', mode: last.opening.mode });
+    if (isContinued) machine.send({ type: 'save-requested', mode: last.opening.mode });
   };
   const send = (event: SaveEvent) => {
     followUser();
-    session.send(event);
+    machine.send(event);
   };
-  return { state: session.state, subscribe: session.subscribe, send, view, fields, followUser };
+  return { state: machine.state, subscribe: machine.subscribe, send, view, fields, followUser };
+}
+
+/** The items that a session sells, from its start until its end. */
+interface Sale {
+  request: ShowRequest;
+  /** Its content, without what it reports, and its user: a host passes new objects at every render. */
+  text: string;
+  /** Ends the subscription to the user's payments. */
+  unsubscribe: () => void;
 }
 
 function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): PaymentSession {
@@ -179,34 +188,65 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   /** A method is being saved, or another session is paying. */
   const isUpdating = () =>
     saveDialog.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
-  const owned = createOwnedSession<UserPorts, CheckoutState, CheckoutEvent>(userPorts, (ports, isShown, last) => {
-    const cardProvider = () => (isShown() ? fields.provider() : null);
+  const machine = createUserMachine<UserPorts, CheckoutState, CheckoutEvent>(userPorts, (ports, isCurrent, last) => {
+    const cardProvider = () => (isCurrent() ? fields.provider() : null);
     // Payments are the user's; the ids of openings continue, because they are React keys.
     const history = last && { ...last.history, payments: ports.payments.read() };
     const initial = history ? ({ status: 'hidden', history } as const) : undefined;
-    return createCheckoutSession({ ...ports, cardProvider, isUpdating, onSaved: () => undefined }, initial);
+    return createCheckoutMachine({ ...ports, cardProvider, isUpdating, onSaved: () => undefined }, initial);
   });
-  const { state, subscribe } = owned;
-  const view = createSessionView({ state, subscribe }, isVisibleCheckout);
+  const { state, subscribe } = machine;
+  const view = createMachineView({ state, subscribe }, isVisibleCheckout);
   subscribe(() => paying.setState([...started].some(isPaying)));
-  const send = (event: CheckoutEvent) => {
-    session.followUser();
-    owned.send(event);
-  };
-  const sendPayments = () => send({ type: 'payments-changed', payments: userPorts().payments.read() });
+
+  let sale: Sale | null = null;
   const planOf = ({ planHandle }: ShowRequest) => findPlan(getOptions().appConfig, planHandle);
-  /** The sold items and the user, compared by content, because a host passes new objects at every render. */
   const saleText = (request: ShowRequest) => {
     const { onSuccess: _callback, tracking: _tracking, ...sold } = request;
     return contentText([sold, planOf(request), currentUser(getOptions()).flakeId]);
   };
+  const sendPayments = () => send({ type: 'payments-changed', payments: userPorts().payments.read() });
+
+  // These two need the machine of the user who is signed in; whoever calls them has followed the user.
+  const sell = (request: ShowRequest) => {
+    const unsubscribe = sale?.unsubscribe ?? subscribeToPayments(page, sendPayments);
+    sale = { request, text: saleText(request), unsubscribe };
+    started.add(session);
+    machine.send({ type: 'payments-changed', payments: userPorts().payments.read() });
+    machine.send({ type: 'show', request, plan: planOf(request), randomId: createRandomId() });
+  };
+  const stopSelling = () => {
+    sale?.unsubscribe();
+    sale = null;
+    started.delete(session);
+    machine.send({ type: 'hide' });
+  };
+
+  const followUser = () => {
+    const last = state();
+    if (!machine.followUser()) return;
+    view.clear();
+    const isForm = sale?.request.surface === 'form';
+    // A dialog that was paying, and one without a user, closes.
+    const isContinued = isForm || (isVisibleCheckout(last) && last.status !== 'paying' && getOptions().user);
+    if (sale && isContinued) sell(sale.request);
+    else stopSelling();
+  };
+  const send = (event: CheckoutEvent) => {
+    followUser();
+    machine.send(event);
+  };
+  const start = (request: ShowRequest) => {
+    followUser();
+    sell(request);
+  };
+
   /** Whether the form has been paid for, and the host tracks another document by now. */
   const isNextDocument = ({ planHandle, tracking }: ShowRequest) =>
     state().status === 'paid' &&
     canBeBoughtAgain(planHandle) &&
-    digestTracking(tracking) !== digestTracking(shown?.request.tracking ?? {});
-  let unsubscribe: (() => void) | null = null;
-  let shown: { request: ShowRequest; text: string } | null = null;
+    digestTracking(tracking) !== digestTracking(sale?.request.tracking ?? {});
+
   const session: PaymentSession = {
     state,
     subscribe,
@@ -220,38 +260,15 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
       updates: [paying, saveDialog],
     }),
     fields,
-    start: (request) => {
-      session.followUser();
-      shown = { request, text: saleText(request) };
-      started.add(session);
-      unsubscribe ??= subscribeToPayments(page, sendPayments);
-      sendPayments();
-      send({ type: 'show', request, plan: planOf(request), randomId: createRandomId() });
-    },
+    start,
     update: (request) => {
-      const text = saleText(request);
-      if (shown?.text !== text || isNextDocument(request)) return session.start(request);
-      // During and after a payment this remains what it sells.
-      if (state().status === 'open' || state().status === 'preparing') shown = { request, text };
+      if (sale?.text !== saleText(request) || isNextDocument(request)) return start(request);
+      // During and after a payment the request remains what was pressed for.
+      if (state().status === 'open' || state().status === 'preparing') sale = { ...sale, request };
       send({ type: 'reporting-changed', reporting: request });
     },
-    followUser: () => {
-      const last = state();
-      if (!owned.follow()) return;
-      view.clear();
-      const isForm = shown?.request.surface === 'form';
-      // A dialog that was paying, and one without a user, closes.
-      const isContinued = isForm || (isVisibleCheckout(last) && last.status !== 'paying' && getOptions().user);
-      if (shown && isContinued) session.start(shown.request);
-      else session.end();
-    },
-    end: () => {
-      shown = null;
-      started.delete(session);
-      unsubscribe?.();
-      unsubscribe = null;
-      owned.send({ type: 'hide' });
-    },
+    followUser,
+    end: stopSelling,
   };
   return session;
 }

@@ -4,10 +4,10 @@ import {
   isMissingInput,
   isOrderLocked,
   isPaidElsewhere,
+  type MachineView,
   payObstacles,
   replaceablePayment,
   type SentPayment,
-  type SessionView,
   savedMethods,
   unconfirmedPayment,
   type VisibleCheckout,
@@ -17,7 +17,7 @@ import { EMPTY_PICKER_STATE, type PickerState } from '#payment-method';
 import { obstacleText, PLAN_UNAVAILABLE } from '#summary';
 
 /** The last visible state of a payment, for the screens. */
-export type PaymentView = SessionView<VisibleCheckout>;
+export type PaymentView = MachineView<VisibleCheckout>;
 
 /** Whether there is no form to show yet. */
 export const isPreparing = (state: VisibleCheckout | null): boolean => state === null || state.status === 'preparing';

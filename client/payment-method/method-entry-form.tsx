@@ -5,7 +5,7 @@ import {
   IS_SAVED_WITH_INTENT,
   isNeverLoaded,
   type SaveEvent,
-  type SessionView,
+  type MachineView,
   savedMethods,
   type VisibleSave,
 } from '#checkout-flow';
@@ -16,7 +16,7 @@ import { DirectDebitAgreement } from './notes.tsx';
 import { describeMissingMethods, EMPTY_PICKER_STATE, type PickerState } from './picker-state.ts';
 
 interface MethodEntryFormProps {
-  view: SessionView<VisibleSave>;
+  view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
   types: readonly PaymentType[];
   merchant: string;

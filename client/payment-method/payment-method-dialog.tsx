@@ -7,8 +7,8 @@ import {
   type SaveEvent,
   type SaveMode,
   type SaveObstacle,
-  type SaveSession,
-  type SessionView,
+  type SaveMachine,
+  type MachineView,
   saveObstacle,
   type VisibleSave,
 } from '#checkout-flow';
@@ -28,7 +28,7 @@ import { MethodEntryForm } from './method-entry-form.tsx';
 const PERSISTENT_ELEMENTS = [findChallengeFrame];
 
 interface PaymentMethodDialogProps {
-  session: SaveSession & { view: SessionView<VisibleSave>; fields: ProviderFieldGroup };
+  session: SaveMachine & { view: MachineView<VisibleSave>; fields: ProviderFieldGroup };
   directDebitDisabled: boolean;
   /** The name in the direct debit agreement. */
   merchant: string;
@@ -82,7 +82,7 @@ export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethod
 }
 
 interface SaveBodyProps {
-  view: SessionView<VisibleSave>;
+  view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
   mode: SaveMode;
   directDebitDisabled: boolean;
@@ -174,7 +174,7 @@ const Row = chakra('div', {
 interface SaveActionsProps {
   /** The id of the form that the button submits. */
   form: string;
-  view: SessionView<VisibleSave>;
+  view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
   mode: SaveMode;
   now: Date;

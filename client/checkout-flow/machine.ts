@@ -7,34 +7,34 @@ import { type SaveEvent, saveTransition } from './save-transitions.ts';
 import { type CheckoutEvent, transition } from './transition.ts';
 import type { CheckoutEffect, TransitionContext, TransitionResult } from './transition-result.ts';
 
-/** A store whose state changes by events. */
-export interface Session<State, Event> extends ReadonlyStore<State> {
+/** A state machine that runs: a store whose state changes by events. */
+export interface Machine<State, Event> extends ReadonlyStore<State> {
   send(event: Event): void;
 }
 
 /** A headless checkout: one opening at a time, and the payment that an earlier one has in flight. */
-export type CheckoutSession = Session<CheckoutState, CheckoutEvent>;
-export type SaveSession = Session<SaveState, SaveEvent>;
+export type CheckoutMachine = Machine<CheckoutState, CheckoutEvent>;
+export type SaveMachine = Machine<SaveState, SaveEvent>;
 
 /** Creates a checkout on these ports; needs neither React nor a browser. */
-export const createCheckoutSession = (
+export const createCheckoutMachine = (
   ports: CheckoutPorts,
   initial: CheckoutState = INITIAL_CHECKOUT_STATE,
-): CheckoutSession =>
-  createSession<CheckoutState, CheckoutEvent, CheckoutEffect>(initial, transition, {
+): CheckoutMachine =>
+  createMachine<CheckoutState, CheckoutEvent, CheckoutEffect>(initial, transition, {
     ports,
     runEffect: runCheckoutEffect,
     loadFailure,
   });
 
-export const createSaveSession = (ports: CheckoutPorts, initial: SaveState = INITIAL_SAVE_STATE): SaveSession =>
-  createSession<SaveState, SaveEvent, SaveEffect>(initial, saveTransition, {
+export const createSaveMachine = (ports: CheckoutPorts, initial: SaveState = INITIAL_SAVE_STATE): SaveMachine =>
+  createMachine<SaveState, SaveEvent, SaveEffect>(initial, saveTransition, {
     ports,
     runEffect: runSaveEffect,
     loadFailure: sharedLoadFailure,
   });
 
-interface SessionEffects<Event, Effect> {
+interface MachineEffects<Event, Effect> {
   ports: CheckoutPorts;
   runEffect: (effect: Effect, ports: CheckoutPorts, send: (event: Event) => void) => Promise<void>;
   /** The event for a request that the user waits for and that threw; null for other effects. */
@@ -42,11 +42,11 @@ interface SessionEffects<Event, Effect> {
 }
 
 /** Sets the state that the transition returns, notifies subscribers, then starts the effects in order. */
-function createSession<State, Event, Effect extends { type: string }>(
+function createMachine<State, Event, Effect extends { type: string }>(
   initial: State,
   next: (state: State, event: Event, context: TransitionContext) => TransitionResult<State, Effect>,
-  { ports, runEffect, loadFailure: failureOf }: SessionEffects<Event, Effect>,
-): Session<State, Event> {
+  { ports, runEffect, loadFailure: failureOf }: MachineEffects<Event, Effect>,
+): Machine<State, Event> {
   const { state, subscribe, setState } = createStore(initial);
 
   const send = (event: Event): void => {
@@ -71,57 +71,60 @@ function createSession<State, Event, Effect extends { type: string }>(
   return { state, subscribe, send };
 }
 
-/** A session that is replaced when its owner, the user of the moment, is another one than before. */
-interface OwnedSession<State, Event> extends Session<State, Event> {
-  /** Replaces the session if its owner has changed, and returns whether it did. What is in flight ends in the old one, unseen. */
-  follow(): boolean;
+/** The machine of the user who is signed in. Another user gets another machine; what is in flight ends in the old one, unseen. */
+export interface UserMachine<State, Event> extends Machine<State, Event> {
+  /** For another user than before: starts another machine, and returns true. */
+  followUser(): boolean;
 }
 
-/** `create` receives the state of the last session, and whether the new one is still shown. */
-export function createOwnedSession<Owner, State, Event>(
-  currentOwner: () => Owner,
-  create: (owner: Owner, isShown: () => boolean, last: State | null) => Session<State, Event | { type: 'hide' }>,
-): OwnedSession<State, Event> {
-  let owner = currentOwner();
+/**
+ * `currentUser` identifies the user who is signed in. `create` receives the state of the last machine, and whether the new one
+ * still is the user's.
+ */
+export function createUserMachine<User, State, Event>(
+  currentUser: () => User,
+  create: (user: User, isCurrent: () => boolean, last: State | null) => Machine<State, Event | { type: 'hide' }>,
+): UserMachine<State, Event> {
   const start = (last: State | null) => {
-    const session = create(owner, () => session === shown, last);
-    session.subscribe(() => session === shown && setState(session.state()));
-    return session;
+    const started = create(user, () => started === machine, last);
+    started.subscribe(() => started === machine && setState(started.state()));
+    return started;
   };
-  let shown = start(null);
-  const { state, subscribe, setState } = createStore(shown.state());
+  let user = currentUser();
+  let machine = start(null);
+  const { state, subscribe, setState } = createStore(machine.state());
   return {
     state,
     subscribe,
-    send: (event) => shown.send(event),
-    follow() {
-      if (currentOwner() === owner) return false;
-      owner = currentOwner();
-      const last = shown;
-      shown = start(last.state());
-      setState(shown.state());
+    send: (event) => machine.send(event),
+    followUser() {
+      if (currentUser() === user) return false;
+      user = currentUser();
+      const last = machine;
+      machine = start(last.state());
+      setState(machine.state());
       last.send({ type: 'hide' });
       return true;
     },
   };
 }
 
-/** The last visible state of a session, so that content stays rendered during an exit animation. */
-export interface SessionView<Visible> extends ReadonlyStore<Visible | null> {
+/** The last visible state of a machine, so that content stays rendered during an exit animation. */
+export interface MachineView<Visible> extends ReadonlyStore<Visible | null> {
   /** Drops the last state, which may contain secrets; does nothing while visible. */
   clear(): void;
 }
 
-/** Follows the session for as long as that exists. */
-export function createSessionView<State, Visible extends State>(
-  session: ReadonlyStore<State>,
+/** Follows the machine for as long as that exists. */
+export function createMachineView<State, Visible extends State>(
+  machine: ReadonlyStore<State>,
   isVisible: (state: State) => state is Visible,
-): SessionView<Visible> {
+): MachineView<Visible> {
   const visibleState = () => {
-    const state = session.state();
+    const state = machine.state();
     return isVisible(state) ? state : null;
   };
   const { state, subscribe, setState } = createStore(visibleState());
-  session.subscribe(() => setState(visibleState() ?? state()));
+  machine.subscribe(() => setState(visibleState() ?? state()));
   return { state, subscribe, clear: () => setState(visibleState()) };
 }
