@@ -207,7 +207,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   };
   const sendPayments = () => send({ type: 'payments-changed', payments: userPorts().payments.read() });
 
-  // These two need the machine of the user who is signed in; whoever calls them has followed the user.
+  // Both use the machine of the user who is signed in, so their callers follow the user first.
   const sell = (request: ShowRequest) => {
     const unsubscribe = sale?.unsubscribe ?? subscribeToPayments(page, sendPayments);
     sale = { request, text: saleText(request), unsubscribe };

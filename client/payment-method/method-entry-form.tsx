@@ -4,8 +4,8 @@ import type { ProviderFieldGroup } from '#card-provider';
 import {
   IS_SAVED_WITH_INTENT,
   isNeverLoaded,
-  type SaveEvent,
   type MachineView,
+  type SaveEvent,
   savedMethods,
   type VisibleSave,
 } from '#checkout-flow';

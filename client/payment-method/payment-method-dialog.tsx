@@ -3,12 +3,12 @@ import { memo, useCallback, useEffect, useMemo } from 'react';
 import { findChallengeFrame, type ProviderFieldGroup, useProviderStatus } from '#card-provider';
 import {
   hasSaveEntries,
+  type MachineView,
   offeredTypes,
   type SaveEvent,
+  type SaveMachine,
   type SaveMode,
   type SaveObstacle,
-  type SaveMachine,
-  type MachineView,
   saveObstacle,
   type VisibleSave,
 } from '#checkout-flow';
