@@ -29,6 +29,7 @@ const OPTIONS: OptionSchemas<VerifyContractsOptions> = {
   timeoutMs: durationOption,
   timeLimitMs: durationOption,
   concurrency: z.int().min(1).max(32, 'be a number from 1 to 32'),
+  rate: z.number().positive().max(1_000, 'be a number of requests a second, at most 1000'),
   pacts: textOption,
   onResult: anyOption,
 };

@@ -6,6 +6,8 @@ import {
   nonEmptyId,
   setupIntentId,
   successResponse,
+  UNIQUE,
+  uniqueText,
 } from './matchers.ts';
 import { describeContracts, succeeds } from './record-interaction.ts';
 
@@ -14,12 +16,12 @@ const MAY_BUY = 'a signed-in user without saved methods may buy a monthly plan';
 const alex: UserInfo = {
   firstName: 'Alex',
   lastName: 'Nguyen',
-  email: 'alex.nguyen@example.com',
-  flakeId: 'flake_alex_nguyen',
+  email: `alex.nguyen.${UNIQUE}@example.com`,
+  flakeId: `flake_${UNIQUE}`,
 };
 const setupInputs = {
-  customerEmail: 'alex.nguyen@example.com',
-  customerFlakeId: 'flake_alex_nguyen',
+  customerEmail: uniqueText(alex.email),
+  customerFlakeId: uniqueText(alex.flakeId),
   customerName: 'Alex Nguyen',
 };
 const extras = { couponCodes: ['SAVE15'], saleSlug: 'eofy', additionalProducts: [{ handle: 'will-kit' }] };

@@ -1,7 +1,7 @@
 import { EXAMPLE_VALUES, stateParams } from '#contract-states';
 import { cents } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import { equal, fromState, nullValue, successResponse } from './matchers.ts';
+import { equal, fromState, nullableInteger, nullValue, successResponse } from './matchers.ts';
 import { describeContracts, succeeds } from './record-interaction.ts';
 
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
@@ -32,7 +32,10 @@ describeContracts('GetMigrationPreview', previewRequest(), [
         ...previewRequest(target.targetHandle),
         response: successResponse({
           getMigrationPreview: {
-            migration: { prorated_adjustment_in_cents: equal(adjustmentInCents), payment_due_in_cents: equal(due) },
+            migration: {
+              prorated_adjustment_in_cents: equal(adjustmentInCents),
+              payment_due_in_cents: nullableInteger(due),
+            },
           },
         }),
         expected: succeeds({ adjustment: cents(adjustmentInCents), paymentDue: cents(due) }),

@@ -1,7 +1,7 @@
 import { EXAMPLE_VALUES, KEY, LOYAL, SAVE15, type StateName, stateParams } from '#contract-states';
 import type { UpgradeExtras, UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import { fromState, nonEmptyId, successResponse } from './matchers.ts';
+import { fromState, nonEmptyId, successResponse, UNIQUE, uniqueKey, uniqueText } from './matchers.ts';
 import { codedRefusal, describeContracts, succeeds } from './record-interaction.ts';
 
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
@@ -13,7 +13,7 @@ const { message: DECLINE_MESSAGE } = stateParams(CHARGE_IS_REFUSED);
 const alex: UserInfo = {
   firstName: 'Alex',
   lastName: 'Nguyen',
-  email: 'alex.nguyen@example.com',
+  email: `alex.nguyen.${UNIQUE}@example.com`,
   flakeId: 'flake_alex_nguyen',
 };
 
@@ -36,7 +36,7 @@ function migrationRequest({ paymentMethodId, user = alex, pricePointHandle, extr
   const variables = {
     subscriptionId: fromState('subscriptionId'),
     targetProduct: targetHandle,
-    user: { email, firstName, lastName, ...(phone === undefined ? {} : { phone }) },
+    user: { email: uniqueText(email), firstName, lastName, ...(phone === undefined ? {} : { phone }) },
     includeInitialCharge: pricePointHandle !== undefined,
     ...(pricePointHandle === undefined ? {} : { targetProductPricePoint: pricePointHandle }),
     ...(paymentMethodId ? { paymentMethodId } : {}),
@@ -51,7 +51,7 @@ function migrationRequest({ paymentMethodId, user = alex, pricePointHandle, extr
     extras: extras ?? {},
   };
   const call = (api: CheckoutApi) => api.migrateSubscription(migration, { idempotencyKey: KEY });
-  return { variables, headers: { 'idempotency-key': KEY }, call };
+  return { variables, headers: { 'idempotency-key': uniqueKey() }, call };
 }
 
 /** The migrated subscription. */
@@ -68,7 +68,7 @@ const request = (description: string, { state = MAY_MIGRATE, ...options }: Migra
 });
 
 const ONE_WORD = { ...alex, firstName: 'Łukasz', lastName: '' };
-const QUOTED = { ...alex, firstName: "Zoë 'Zed'", lastName: "O'Brien-Smith", email: "s.o'brien+1@example.com" };
+const QUOTED = { ...alex, firstName: "Zoë 'Zed'", lastName: "O'Brien-Smith", email: `s.o'brien+${UNIQUE}@example.com` };
 
 const AT_PRICE_POINT = { params: { pricePoint: LOYAL }, pricePointHandle: LOYAL.handle };
 const WITH_COUPON = { params: { pricePoint: LOYAL, coupons: [SAVE15] }, extras: { couponCodes: ['SAVE15'] } };

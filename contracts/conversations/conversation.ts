@@ -1,4 +1,5 @@
 import type { StateName } from '#contract-states';
+import type { UserInfo } from '#domain';
 import type { Level, Topic } from '../provider/pact.ts';
 import type { Changes, Look } from './person.ts';
 import type { Outcome, StepResponse } from './step-response.ts';
@@ -12,7 +13,7 @@ export interface Conversation {
   /** The topic of a recommended conversation; without a topic it is required. */
   topic?: Topic;
   /** Each is set up by the states endpoint. */
-  users: readonly { state: StateName; params?: object }[];
+  users: readonly { state: StateName; params?: object; person?: UserInfo }[];
   /** Steps in a list are sent at once. */
   steps: readonly (Step | readonly Step[] | 'nothing has changed')[];
   /** The differences of each user afterwards; everything else is as it was. */
@@ -22,6 +23,7 @@ export interface Conversation {
 export interface ConversationRequest {
   operation: string;
   variables?: Record<string, unknown>;
+  /** Each purchase and each upgrade has a key of its own, unless a contract is about a repeated one. */
   idempotencyKey?: string;
   /** Null: the request has no id token. Default: that of the user. */
   token?: unknown;
@@ -35,6 +37,10 @@ export interface StepContext {
   user: Values;
   number: number;
   users: readonly Values[];
+  /** Each user as the host knows them. No other user of any run has this email. */
+  people: readonly UserInfo[];
+  /** Keys that several requests have, by a name in this conversation. */
+  keys: Map<string, string>;
   /** Each user's data at the beginning. */
   looks: readonly (Look | undefined)[];
   /** The responses of the earlier steps. */
@@ -48,7 +54,7 @@ export interface Step {
   /** The sender; default: the first user. */
   user?: number;
   /** Default: 'success'; 'any' of requests under one key, of which some may be refused. */
-  outcome?: Outcome | 'any';
+  outcome?: Outcome;
   /** Further checks of the response. */
   checks: readonly Check[];
 }
@@ -56,4 +62,5 @@ export interface Step {
 /** Fails the step unless the response passes. */
 export type Check = (response: StepResponse, context: StepContext) => void;
 
+export type { Changes };
 export const levelOf = (topic?: Topic): Level => (topic === undefined ? 'required' : 'recommended');

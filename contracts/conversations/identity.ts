@@ -1,5 +1,6 @@
 import type { Conversation, ConversationRequest, Step, StepContext } from './conversation.ts';
 import { BANK_ACCOUNT, COUPONS, EFTPOS, LOYAL, MASTERCARD, METHODS, ODD, PAST, SHOP, VISA } from './people.ts';
+import { isEmpty } from './person.ts';
 import * as steps from './steps.ts';
 
 const { by, buy, methodOf, refused, step, upgrade } = steps;
@@ -24,7 +25,7 @@ const signedOut = (how: string, victim: number, token: (context: StepContext) =>
   const requests = {
     ListPaymentMethod: request(() => ({ operation: 'ListPaymentMethod' })),
     GetUserSubscriptions: request(() => ({ operation: 'GetUserSubscriptions' })),
-    CreateSetupIntent: request(() => steps.createSetupIntent(victim)),
+    CreateSetupIntent: request(steps.createSetupIntent()),
     CheckCouponCode: request(() => steps.checkCoupon(ODD.code)),
     GetMigrationPreview: request(({ user }) => steps.preview(user['subscriptionId'])),
     AttachPaymentMethod: request(steps.attach(true, MASTERCARD)),
@@ -119,10 +120,14 @@ export const identityConversations: readonly Conversation[] = [
     ],
     steps: [
       [
-        // Without a refusal, null would mean that there is nothing to migrate.
-        refused('The first one asks for a preview of the subscription of the second.', ({ users }) =>
-          steps.preview(users[1]?.['subscriptionId']),
-        ),
+        {
+          ...step(
+            'The first one asks for a preview of the subscription of the second.',
+            ({ users }) => steps.preview(users[1]?.['subscriptionId']),
+            ({ expect }) => expect('it has a preview', steps.MIGRATION, 'none, or a refusal', isEmpty),
+          ),
+          outcome: 'any',
+        },
         refused(
           'The first one upgrades the subscription of the second.',
           upgrade(({ users }) => ({ subscriptionId: users[1]?.['subscriptionId'] })),

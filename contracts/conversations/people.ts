@@ -9,11 +9,12 @@ import {
   VISA,
   WILL_KIT,
 } from '#contract-states';
+import type { UserInfo } from '#domain';
 import { DOCUMENT, productIdOf } from './person.ts';
 
 // cspell:disable
 /** As people are called; the client sends names, emails and phones as the host has them. */
-export const PEOPLE = [
+const PEOPLE = [
   ['Siobhán', "O'Brien-Smith", "siobhan.o'brien+legal@example.com.au", '+61 400 000 000'],
   ['Wolfeschlegelsteinhausenbergerdorff', 'Featherstonehaugh-Cholmondeley of the Northern Highlands', 'w@example.com'],
   ['Nguyễn Thị Minh', 'Khai', 'MINH.KHAI@Example.com', '(02) 9000 0000'],
@@ -25,6 +26,16 @@ export const PEOPLE = [
   ['محمد', 'الأمين', '123@example.net', '+61 (0)4 0000 0000'],
 ] as const;
 // cspell:enable
+
+/** A person whom the host knows. `tag` makes the email and the id unique, because a backend may find its customers by them. */
+export function personOf(number: number, tag: string): UserInfo {
+  const [firstName, lastName, email, phone] = PEOPLE[number % PEOPLE.length] ?? PEOPLE[0];
+  return {
+    ...{ firstName, lastName, email: email.replace('@', `.${tag}${number}@`) },
+    flakeId: number % 3 === 2 ? '' : `flake_${tag}_${number}`,
+    ...(phone === undefined ? {} : { phone }),
+  };
+}
 
 export const AMEX = { brand: 'amex', last4: '0005', expMonth: 12, expYear: 2030 } as const;
 /** The last digits of another card, and leading zeros. */

@@ -26,6 +26,8 @@ interface Purchase {
   productId?: string;
   paidBy?: SavedMethodParam;
   coupon?: string;
+  /** Whether a document must be listed as current; default: it may be an order that is not, or that has ended. */
+  isListed?: boolean;
 }
 
 /** The params of a state say what its user has. */
@@ -36,6 +38,8 @@ interface ExpectedSubscription {
   productId: string | null;
   oldProductId?: string | undefined;
   state?: string;
+  /** It may be missing, or have ended. */
+  isOptional?: boolean;
   /** Any of these; empty if it is not known. */
   paidBy: readonly SavedMethodParam[];
   couponCodes: readonly string[];
@@ -49,10 +53,12 @@ export interface Person {
   maybe: readonly SavedMethodParam[];
   /** The default is one of these; null: none. */
   defaults: readonly (SavedMethodParam | null)[];
-  /** Null: nothing to migrate. Undefined: it is not known. */
-  preview?: { adjustment: number; due: number } | null | undefined;
+  /** The adjustment. Null: nothing to migrate. Undefined: it is not known. */
+  preview?: number | null | undefined;
   /** The result of checking each code, for this product. */
   coupons: readonly CouponParam[];
+  /** Codes that the user has used, and that may be valid only once. */
+  usedCodes: readonly string[];
   priceInCents: number;
 }
 
@@ -73,8 +79,25 @@ function newMethodDetails(method: NewMethodParam): SavedMethodParam {
 /** In this state a card exists only at the card provider; a bank account has a confirmed setup. */
 const HAS_CREATED_METHOD: StateName = 'a signed-in user has made a payment method at the card provider';
 
+/** What is known of the user beside the state and the changes so far. */
+interface Known {
+  /** The user's changes in the whole conversation, whose coupons are checked. */
+  all?: Changes | undefined;
+  /** Whether the backend lists the documents of the past. */
+  listsDocuments?: boolean | undefined;
+}
+
+const codesOf = ({ buys = [], upgrade }: Changes): string[] =>
+  [...buys, ...(upgrade ? [upgrade] : [])].flatMap(({ coupon }) => coupon ?? []);
+
 /** The person of a state, the user of this number, after the changes. */
-export function expectPerson(state: StateName, params: PersonParams, number: number, changes: Changes = {}): Person {
+export function expectPerson(
+  state: StateName,
+  params: PersonParams,
+  number: number,
+  changes: Changes = {},
+  { all = {}, listsDocuments = true }: Known = {},
+): Person {
   const { currentHandle, methods: before = [], coupons = [], adjustmentInCents: adjustment } = params;
   const { saves = [], default: newDefault, maySave } = changes;
   const known = [...before, ...saves].map(labelOf);
@@ -89,11 +112,15 @@ export function expectPerson(state: StateName, params: PersonParams, number: num
   // A plan may say what is charged next.
   const expectOwn = ({ paidBy, ...subscription }: SubscriptionParam) => ({
     ...subscription,
+    // A second plan may end the first one.
+    isOptional: subscription.productId === DOCUMENT ? !listsDocuments : boughtPlans.length > 0,
     paidBy: paidBy ? [paidBy, ...(newDefault ? [newDefault] : []), ...maybeSaved] : [],
   });
   const current = { productId: params.currentProductId ?? '', product: '', couponCodes: [], paidBy: first };
   const plan = { ...current, state: params.currentState ?? 'active' };
   const { upgrade, buys = [] } = changes;
+  const isPlan = ({ productId }: { productId?: string }) => productId !== DOCUMENT;
+  const boughtPlans = buys.filter(isPlan);
   const subscriptions = [
     ...own.map(expectOwn),
     ...buys.map(expectPurchase),
@@ -102,13 +129,9 @@ export function expectPerson(state: StateName, params: PersonParams, number: num
       ? []
       : [upgrade ? { ...expectPurchase(upgrade), productId: null, oldProductId: plan.productId } : expectOwn(plan)]),
   ];
-  const bought = [...own.filter(() => currentHandle === undefined), ...buys].find(
-    ({ productId }) => productId !== DOCUMENT,
-  );
-  const price = params.targetPriceInCents ?? params.priceInCents ?? 0;
-  const hasPlan = currentHandle !== undefined;
+  const newest = boughtPlans.at(-1) ?? own.find(isPlan);
   return {
-    active: upgrade?.handle ?? currentHandle ?? (bought ? handleOf(bought.productId ?? '') : null),
+    active: upgrade?.handle ?? currentHandle ?? (newest ? handleOf(newest.productId ?? '') : null),
     subscriptions,
     methods,
     maybe: [
@@ -116,20 +139,20 @@ export function expectPerson(state: StateName, params: PersonParams, number: num
       ...maybeSaved,
     ],
     defaults,
-    preview:
-      upgrade || buys.some(({ productId }) => productId !== DOCUMENT)
-        ? undefined
-        : hasPlan && adjustment != null
-          ? { adjustment, due: Math.max(0, price + adjustment) }
-          : null,
-    // Two of them: each user asks for others.
-    coupons: coupons.filter((_, index) => [0, 1].includes((index + 6 * coupons.length - number) % coupons.length)),
-    priceInCents: price,
+    preview: upgrade || boughtPlans.length > 0 ? undefined : currentHandle === undefined ? null : adjustment,
+    // Those that are used, and two others: each user asks for others.
+    coupons: coupons.filter(
+      ({ code }, index) =>
+        codesOf(all).includes(code) || [0, 1].includes((index + 6 * coupons.length - number) % coupons.length),
+    ),
+    usedCodes: codesOf(changes),
+    priceInCents: params.targetPriceInCents ?? params.priceInCents ?? 0,
   };
 }
 
-const expectPurchase = ({ productId = '', paidBy, coupon }: Purchase): ExpectedSubscription => ({
+const expectPurchase = ({ productId = '', paidBy, coupon, isListed = false }: Purchase): ExpectedSubscription => ({
   productId,
+  isOptional: productId === DOCUMENT && !isListed,
   paidBy: paidBy ? [paidBy] : [],
   couponCodes: coupon === undefined ? [] : [coupon],
 });
@@ -187,7 +210,7 @@ export const findDifferences = (expected: Person, look: Look, others: readonly P
   ...couponDifferences(expected, look),
 ];
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 function activeDifferences({ active }: Person, { subscriptions }: Look): string[] {
   const seen = subscriptions.at(ACTIVE);
@@ -206,6 +229,7 @@ function subscriptionDifferences({ subscriptions }: Person, look: Look): string[
     const found = same.find((item) => partDifferences(wanted, item).length === 0) ?? same[0];
     if (found) others.splice(others.indexOf(found), 1);
     if (found) return partDifferences(wanted, found);
+    if (wanted.isOptional) return [];
     const ended = wanted.productId !== null && all.find(is);
     return [`${nameOf(wanted)} is ${ended ? `'${ended.state}'` : 'not there'}`];
   });
@@ -248,6 +272,30 @@ function mayBePaidBy(method: SavedMethodParam, { creditCard, paymentType }: Item
   return isRightCard && (isEmpty(paymentType) || /direct|bank|becs/i.test(String(paymentType)) !== isCard);
 }
 
+/** A subscription that a response returned. */
+export interface Sold {
+  id: string;
+  isDocument: boolean;
+}
+
+/** The newest plan and every new subscription of the list have ids that were returned: the checkout hands them to its host. */
+export function idDifferences(sold: readonly Sold[], before: Look, look: Look): string[] {
+  const idsOf = (of: Look) =>
+    subscriptionsOf(of)
+      .filter(({ state }) => isCurrent({ state: String(state) }))
+      .map(({ id }) => String(id));
+  const [old, current] = [idsOf(before), idsOf(look)];
+  const newest = sold.findLast(({ isDocument }) => !isDocument)?.id;
+  const returned = sold.map(({ id }) => id);
+  const unknown = sold.length === 0 ? [] : current.filter((id) => !old.includes(id) && !returned.includes(id));
+  return [
+    ...unknown.map((id) => `a new subscription has the id '${id}', and the response had ${returned.join(' and ')}`),
+    ...(newest === undefined || current.includes(newest)
+      ? []
+      : [`no current subscription has the id '${newest}' of the response`]),
+  ];
+}
+
 function methodDifferences({ methods, maybe, defaults }: Person, look: Look, others: readonly Person[]): string[] {
   const listed = methodsOf(look);
   const rest = listed.map(({ label }) => label);
@@ -275,21 +323,21 @@ function methodDifferences({ methods, maybe, defaults }: Person, look: Look, oth
 function previewDifferences({ preview }: Person, { preview: response }: Look): string[] {
   if (response === null || preview === undefined) return [];
   const seen = response.at('data.getMigrationPreview.migration') as Record<string, unknown> | null | undefined;
-  const describe = (adjustment: unknown, due: unknown) => `an adjustment of ${adjustment} and ${due} due`;
-  const got = seen
-    ? describe(seen['prorated_adjustment_in_cents'], seen['payment_due_in_cents'])
-    : 'nothing to migrate';
-  const wanted = preview ? describe(preview.adjustment, preview.due) : 'nothing to migrate';
+  const describe = (adjustment: unknown) =>
+    adjustment === null ? 'nothing to migrate' : `an adjustment of ${adjustment}`;
+  const got = describe(seen ? seen['prorated_adjustment_in_cents'] : null);
+  const wanted = describe(preview);
   return got === wanted ? [] : [`the preview says ${got}, not ${wanted}`];
 }
 
-function couponDifferences({ coupons, priceInCents }: Person, { checks }: Look): string[] {
+function couponDifferences({ coupons, usedCodes, priceInCents }: Person, { checks }: Look): string[] {
   if (checks === null) return [];
   return coupons.flatMap((coupon) => {
     const check = checks.get(coupon.code)?.at('data.checkCouponCode') as Record<string, unknown> | null | undefined;
     const isValid = check?.['valid'] === true && isEmpty(check['error']);
     const mayBeUsed = coupon.refusedBecause === undefined;
-    if (!isValid) return mayBeUsed ? [`the coupon ${coupon.code} is not valid`] : [];
+    if (!isValid)
+      return mayBeUsed && !usedCodes.includes(coupon.code) ? [`the coupon ${coupon.code} is not valid`] : [];
     if (!mayBeUsed) return [`the coupon ${coupon.code} is valid, and may not be used`];
     const { value } = coupon;
     if (coupon.discountType === 'Percentage') {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { STATES, type StateName, stateParams } from '#contract-states';
-import { currentSubscriptionId } from '#domain';
+import { currentSubscriptionId, isCurrent } from '#domain';
+import { callUrl } from '../provider/backend-address.ts';
 import { previewBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
 import { NoResponseError } from '../provider/http-client.ts';
@@ -8,6 +10,7 @@ import { createProblem } from '../provider/problems.ts';
 import { setUpState } from '../provider/set-up-state.ts';
 import { type ContractResult, skippedResult } from '../provider/verdict.ts';
 import {
+  type Changes,
   type Conversation,
   type ConversationRequest,
   levelOf,
@@ -15,14 +18,21 @@ import {
   type StepContext,
   type Values,
 } from './conversation.ts';
+import { Cookies } from './cookies.ts';
+import { personOf } from './people.ts';
 import {
   ACTIVE,
+  DOCUMENT,
   expectPerson,
   findDifferences,
   handleOf,
+  idDifferences,
+  isEmpty,
   type Look,
+  type Person,
   type PersonParams,
   productIdOf,
+  type Sold,
   subscriptionsOf,
 } from './person.ts';
 import { createStepResponse, type Outcome, StepFailure, type StepResponse } from './step-response.ts';
@@ -33,11 +43,30 @@ interface ConversationContext extends BackendContext {
   queries: ReadonlyMap<string, string>;
 }
 
+/** The state of a running conversation. */
+interface Run extends ConversationContext {
+  people: StepContext['people'];
+  keys: Map<string, string>;
+  /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
+  cookies: Cookies;
+  values: Values[];
+  looks: (Look | undefined)[];
+  responses: StepResponse[];
+  /** The ids of the subscriptions that each user was sold. */
+  sold: Sold[][];
+}
+
+export interface FinishedConversation {
+  result: ContractResult;
+  /** Looks at each user once more, because some mistakes happen later. Returns the failure, if there is one. */
+  lookAgain: () => Promise<ContractResult | null>;
+}
+
 /** Sets up the users of a conversation and runs its steps until a response is not as expected. */
 export async function runConversation(
   { description, topic, users, steps, changes = [] }: Conversation,
   backend: ConversationContext,
-): Promise<ContractResult> {
+): Promise<FinishedConversation> {
   const startedAt = performance.now();
   const states = users.map(({ state, params }) => ({
     name: state,
@@ -45,61 +74,81 @@ export async function runConversation(
   }));
   const level = levelOf(topic);
   const common = { level, topic: topic ?? 'others', description, operation: 'Conversations', states } as const;
-  if (backend.states.kind === 'token') return skippedResult({ ...common, payload: '' }, 'needs a states endpoint');
-  // The users share a browser, one after the other: it sends the cookies that the backend has set.
-  const context = { ...backend, cookies: new Map<string, string>() };
-  const responses: StepResponse[] = [];
-  const all = steps.flat().filter((step) => typeof step !== 'string');
-  const result = () => {
-    const done = all.slice(0, responses.length + 1).map(({ text }, index) => `${index + 1}. ${text}`);
-    return { ...common, payload: done.join(' '), ms: Math.round(performance.now() - startedAt) };
+  if (backend.states.kind === 'token')
+    return {
+      result: skippedResult({ ...common, payload: '' }, 'needs a states endpoint'),
+      lookAgain: async () => null,
+    };
+  const tag = randomUUID().slice(0, 8);
+  const run: Run = {
+    ...backend,
+    people: users.map(({ person }, number) => person ?? personOf(number, tag)),
+    ...{ keys: new Map(), cookies: new Cookies(), values: [], looks: [], responses: [], sold: users.map(() => []) },
   };
+  const all = steps.flat().filter((step) => typeof step !== 'string');
   const nameOf = (step: Step) => {
     const who = users.length === 1 ? '' : ` of user ${(step.user ?? 0) + 1}`;
     return `step ${all.indexOf(step) + 1} of ${all.length}${who}, '${step.text}'`;
   };
-  try {
-    const values: Values[] = [];
-    for (const state of states) values.push(await setUpUser(state, context));
-    const lookAtAll = (when: string, changed: Conversation['changes'] = []) => {
-      const persons = states.map((state, number) => expectPerson(state.name, state.params, number, changed[number]));
-      return Promise.all(
-        states.map(({ params }, number) => {
-          if (!isKnown(params)) return undefined;
-          const name = `${when}, ${states.length === 1 ? 'the user' : `user ${number + 1} of ${states.length}`}`;
-          return lookAt({ params, persons, number, user: values[number] ?? {}, name }, context).catch(about(number));
-        }),
-      );
+  const expectUser = (number: number, changed: Changes | undefined, all: Changes | undefined): LookedAt => {
+    const { name, params } = states[number] as (typeof states)[0];
+    return (listsDocuments) => expectPerson(name, params, number, changed, { all, listsDocuments });
+  };
+  const lookAtAll = (when: string, changed: readonly (Changes | undefined)[] = [], isLast = false) => {
+    const expected = states.map((_, number) => expectUser(number, changed[number], changes[number]));
+    return Promise.all(
+      states.map(({ params }, number) => {
+        if (!isKnown(params)) return undefined;
+        const name = `${when}, ${states.length === 1 ? 'the user' : `user ${number + 1} of ${states.length}`}`;
+        return lookAt({ params, expected, number, name, isLast }, run).catch(about(number));
+      }),
+    );
+  };
+  const resultOf = async (work: () => Promise<unknown>): Promise<ContractResult> => {
+    const result = () => {
+      const done = all.slice(0, run.responses.length + 1).map(({ text, user = 0 }, index) => {
+        const who = users.length === 1 ? '' : ` (user ${user + 1})`;
+        return `${index + 1}.${who} ${text}`;
+      });
+      return { ...common, payload: done.join(' '), ms: Math.round(performance.now() - startedAt) };
     };
-    const looks = await lookAtAll('at the beginning');
+    try {
+      await work();
+      return { ...result(), outcome: 'passed', problems: [] };
+    } catch (error) {
+      if (!(error instanceof StepFailure)) throw error;
+      const { problem, response, user } = error;
+      const ofUser = user === null ? {} : { states: states.slice(user, user + 1) };
+      const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
+      return { ...result(), ...ofUser, outcome: 'failed', problems: [problem], ...received };
+    }
+  };
+  const result = await resultOf(async () => {
+    for (const state of states) run.values.push(await setUpUser(state, run));
+    run.looks = await lookAtAll('at the beginning');
     for (const step of steps) {
-      if (typeof step === 'string') {
-        await lookAtAll(`after step ${responses.length}`);
-        continue;
-      }
-      const received = await Promise.all(
-        [step].flat().map((together) => {
-          const number = together.user ?? 0;
-          const stepContext = { user: values[number] ?? {}, number, users: values, looks, responses };
-          return sendStep(together, nameOf(together), stepContext, context).catch((error: unknown) => ({
-            error,
-            number,
-          }));
-        }),
-      );
-      for (const response of received) {
-        if ('error' in response) about(response.number)(response.error);
-        else responses.push(response);
-      }
+      if (typeof step === 'string') await lookAtAll(`after step ${run.responses.length}`);
+      else await sendTogether([step].flat(), nameOf, run);
     }
     await lookAtAll('at the end', changes);
-    return { ...result(), outcome: 'passed', problems: [] };
-  } catch (error) {
-    if (!(error instanceof StepFailure)) throw error;
-    const { problem, response, user } = error;
-    const ofUser = user === null ? {} : { states: states.slice(user, user + 1) };
-    const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
-    return { ...result(), ...ofUser, outcome: 'failed', problems: [problem], ...received };
+  });
+  const lookAgain = async () => {
+    const again = await resultOf(() => lookAtAll('some seconds later', changes, true));
+    return again.outcome === 'passed' ? null : again;
+  };
+  return { result, lookAgain: result.outcome === 'passed' ? lookAgain : async () => null };
+}
+
+async function sendTogether(steps: readonly Step[], nameOf: (step: Step) => string, run: Run): Promise<void> {
+  const received = await Promise.all(
+    steps.map((step) => {
+      const number = step.user ?? 0;
+      return sendStep(step, nameOf(step), number, run).catch((error: unknown) => ({ error, number }));
+    }),
+  );
+  for (const response of received) {
+    if ('error' in response) about(response.number)(response.error);
+    else run.responses.push(response);
   }
 }
 
@@ -115,68 +164,77 @@ const about =
 const isKnown = (params: PersonParams): boolean =>
   params.methods !== undefined || params.method !== undefined || params.productId !== undefined;
 
-interface Looked {
+/** The person that is expected, of a backend that lists the documents of the past or not. */
+type LookedAt = (listsDocuments?: boolean) => Person;
+
+interface LookRequest {
   params: PersonParams;
-  persons: readonly ReturnType<typeof expectPerson>[];
+  expected: readonly LookedAt[];
   number: number;
-  user: Values;
   name: string;
+  /** Whether a person who is not there any more is skipped: a later state may have removed them. */
+  isLast: boolean;
 }
 
 const WESTPAC = { issuerName: 'Westpac', extraUpgradeProps: { saleSlug: 'eofy' } };
 
+const isListedDocument = ({ productId, state }: { productId?: unknown; state?: unknown }): boolean =>
+  productId === DOCUMENT && isCurrent({ state: String(state) });
+
 /** Asks for all that a person sees, as an opened dialog does: at first four requests at once, on connections of their own. */
-async function lookAt(
-  { params, persons, number, user, name }: Looked,
-  context: ConversationContext & Cookies,
-): Promise<Look> {
-  const send = (request: ConversationRequest, outcome: Outcome = 'success') =>
-    sendStep(
-      { text: '', request, outcome, checks: [] },
-      `${name} asks ${request.operation}`,
-      { user, number, users: [], looks: [], responses: [] },
-      context,
-    );
+async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined> {
+  const { params, expected, number, name, isLast } = request;
+  const send = (sent: Step['request'], outcome: Outcome = 'success') =>
+    sendStep({ text: '', request: sent, outcome, checks: [] }, `${name} asks`, number, run);
+  const outcome = isLast ? 'any' : 'success';
   const handle = params.targetHandle ?? params.productHandle ?? handleOf(params.productId ?? '');
-  const [intent, methods, subscriptions] = await Promise.all([
-    send(createSetupIntent(number, number % 2 === 0 ? {} : WESTPAC)),
-    send({ operation: 'ListPaymentMethod' }),
-    send({ operation: 'GetUserSubscriptions' }),
-    sendIntention(handle, user, context),
+  const [methods, subscriptions, intent] = await Promise.all([
+    send({ operation: 'ListPaymentMethod' }, outcome),
+    send({ operation: 'GetUserSubscriptions' }, outcome),
+    ...(isLast ? [] : [send(createSetupIntent(number % 2 === 0 ? {} : WESTPAC)), sendIntention(handle, number, run)]),
   ]);
+  if (isLast && [methods, subscriptions].some((response) => !response.at('data'))) return undefined;
   expectIds(methods, 'data.listPaymentMethod.data');
   expectIds(subscriptions, 'data.getUserSubscriptions.subscriptionList');
-  const list = subscriptionsOf({ subscriptions }).map(({ id, productId, state }) => ({
-    id: String(id),
-    productId: String(productId),
-    state: String(state),
-  }));
-  const active = subscriptions.at(ACTIVE);
-  const activeHandle = typeof active === 'string' && active !== '' ? active : null;
-  const current = currentSubscriptionId(
-    { activeHandle, subscriptions: list },
-    activeHandle === null ? {} : { [activeHandle]: productIdOf(activeHandle) },
-  );
-  const person = persons[number] as (typeof persons)[0];
+  const list = subscriptionsOf({ subscriptions });
+  const before = run.looks[number];
+  const persons = expected.map((create) => create((before ? subscriptionsOf(before) : list).some(isListedDocument)));
+  const person = persons[number] as Person;
   const others = persons.filter((_, index) => index !== number);
   const compare = (look: Look): Look => {
-    const differences = findDifferences(person, look, others);
+    const differences = [
+      ...findDifferences(person, look, others),
+      ...(before ? idDifferences(run.sold[number] ?? [], before, look) : []),
+    ];
     if (differences.length === 0) return look;
-    const expected = name.startsWith('at the beginning')
+    const wanted = name.startsWith('at the beginning')
       ? 'what the state describes'
       : 'no other changes than those of the steps';
     const what = `${name}, in subscriptions, methods, preview and coupons`;
-    const problem = createProblem(what, expected, `these differences: ${differences.join('; ')}`);
+    const problem = createProblem(what, wanted, `these differences: ${differences.join('; ')}`);
     throw new StepFailure({ ...problem, cause: differences[0] ?? '' });
   };
   // First, because the subscription of somebody else has no preview.
-  const opened = compare({ intent, methods, subscriptions, preview: null, checks: null });
+  const opened = compare({ intent: intent ?? methods, methods, subscriptions, preview: null, checks: null });
+  if (isLast) return opened;
+  const current = currentIdOf(opened);
   const [preview, ...checks] = await Promise.all([
     current !== null && handle !== '' && person.preview !== undefined ? send(requestPreview(current, handle)) : null,
     ...person.coupons.map(({ code }) => send(checkCoupon(code, handle), 'success or refused')),
   ]);
   const codes = person.coupons.map(({ code }, index) => [code, checks[index] as StepResponse] as const);
   return compare({ ...opened, preview, checks: new Map(codes) });
+}
+
+/** The subscription that an upgrade would replace, as the checkout finds it. */
+function currentIdOf(look: Look): string | null {
+  const subscriptions = subscriptionsOf(look).map(({ id, productId, state }) => ({
+    ...{ id: String(id), productId: String(productId), state: String(state) },
+  }));
+  const active = look.subscriptions.at(ACTIVE);
+  const activeHandle = typeof active === 'string' && active !== '' ? active : null;
+  const productList = activeHandle === null ? {} : { [activeHandle]: productIdOf(activeHandle) };
+  return currentSubscriptionId({ activeHandle, subscriptions }, productList);
 }
 
 async function setUpUser(
@@ -194,25 +252,34 @@ async function setUpUser(
   return setup.values;
 }
 
-interface Cookies {
-  cookies: Map<string, string>;
-}
-
-/** Sends the request of a step and checks its response. Throws a StepFailure. */
+/** Sends the request of a step of this user, and checks its response. Throws a StepFailure. */
 async function sendStep(
   { request, outcome = 'success', checks }: Step,
   name: string,
-  step: StepContext,
-  context: ConversationContext & Cookies,
+  number: number,
+  run: Run,
 ): Promise<StepResponse> {
-  const sent = typeof request === 'function' ? request(step) : request;
-  const received = await sendRequest(sent, step.user['accessToken'], context).catch((error: unknown) => {
+  const { people, keys, values, looks, responses } = run;
+  const context = { user: values[number] ?? {}, number, users: values, people, keys, looks, responses };
+  const sent = typeof request === 'function' ? request(context) : request;
+  const { operation, variables = {}, idempotencyKey, token = context.user['accessToken'] } = sent;
+  const headers = {
+    accept: 'application/graphql-response+json,application/json;q=0.9',
+    ...(token === undefined || token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+  const body = { operationName: operation, variables, query: run.queries.get(operation) };
+  const step = name.endsWith(' asks') ? `${name} ${operation}` : name;
+  const received = await sendWithCookies('/graphql', headers, body, run).catch((error: unknown) => {
     if (!(error instanceof NoResponseError)) throw error;
-    throw new StepFailure(createProblem(`${name}: response`, 'a response', error.message));
+    throw new StepFailure(createProblem(`${step}: response`, 'a response', error.message));
   });
-  const response = createStepResponse(received, name);
-  if (outcome !== 'any') response.expectOutcome(outcome, describeSuccess(sent));
-  for (const check of checks) check(response, step);
+  const response = createStepResponse(received, step);
+  response.expectOutcome(outcome, describeSuccess(sent));
+  for (const check of checks) check(response, context);
+  const id = response.at('data.createSubscription.id') ?? response.at('data.migrateSubscription.id');
+  const { currentSubscriptionId: productId } = (variables['paymentProfile'] ?? {}) as Record<string, unknown>;
+  if (!isEmpty(id)) run.sold[number]?.push({ id: String(id), isDocument: productId === DOCUMENT });
   return response;
 }
 
@@ -223,41 +290,19 @@ function describeSuccess({ operation, variables = {} }: ConversationRequest): st
   return `data of the operation${rule}${sent}`;
 }
 
-async function sendRequest(
-  { operation, variables = {}, idempotencyKey, token: own }: ConversationRequest,
-  accessToken: unknown,
-  context: ConversationContext & Cookies,
-) {
-  const token = own === undefined ? accessToken : own;
-  const headers = {
-    accept: 'application/graphql-response+json,application/json;q=0.9',
-    ...(token === undefined || token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-  };
-  const body = { operationName: operation, variables, query: context.queries.get(operation) };
-  return sendWithCookies('/graphql', headers, body, context);
-}
-
 /** The other request that the dialog sends; its response does not matter. */
-async function sendIntention(plan: string, { accessToken }: Values, context: ConversationContext & Cookies) {
-  const headers = { authorization: `Bearer ${accessToken}` };
+async function sendIntention(plan: string, number: number, run: Run): Promise<void> {
+  const headers = { authorization: `Bearer ${run.values[number]?.['accessToken']}` };
   const body = { plan, type: 'upgrade-intention' };
-  await sendWithCookies('/chargify/subscription/upgrade', headers, body, context).catch(() => null);
+  await sendWithCookies('/chargify/subscription/upgrade', headers, body, run).catch(() => null);
 }
 
-async function sendWithCookies(
-  path: string,
-  headers: Record<string, string>,
-  body: object,
-  context: ConversationContext & Cookies,
-) {
-  const { cookies } = context;
-  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+async function sendWithCookies(path: string, headers: Record<string, string>, body: object, run: Run) {
+  const { pathname } = callUrl(run.providerBaseUrl, path, run.address ?? {});
+  const cookies = run.cookies.sentTo(pathname);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const sent = { 'content-type': 'application/json', ...headers, ...(cookie === '' ? {} : { cookie }) };
-  const response = await sendToBackend({ method: 'POST', path, headers: sent, body }, context);
-  for (const text of response.headers['set-cookie'] ?? []) {
-    const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(text) ?? [];
-    if (name !== '') cookies.set(name, value);
-  }
+  const response = await sendToBackend({ method: 'POST', path, headers: sent, body }, run);
+  run.cookies.receive(pathname, response.headers['set-cookie']);
   return response;
 }

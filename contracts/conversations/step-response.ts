@@ -1,13 +1,14 @@
 import { describeBroken, parseBody, previewBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
+import type { Hint } from '../provider/hints.ts';
 import type { HttpResponse } from '../provider/http-client.ts';
 import { BROKEN_BODY, type ContractProblem, createProblem } from '../provider/problems.ts';
 
 /**
  * The kinds of response that the checkout tells apart. 'success': data of the operation, whatever stands beside it. 'refused':
- * errors with a message and no data, at any status but 409 and 5xx. 'signed out': errors, 401 or 403, and no data.
+ * errors with a message and no data, at any status but 408, 409 and 5xx other than 500. 'signed out': errors, 401 or 403, and no data.
  */
-export type Outcome = 'success' | 'refused' | 'signed out' | 'success or refused';
+export type Outcome = 'success' | 'refused' | 'signed out' | 'success or refused' | 'any';
 
 export interface StepResponse {
   /** The value at a path of the body. With `[*]` in the path: the values of all items of the list; none for null. */
@@ -57,8 +58,8 @@ const NOT_FOR_PEOPLE: readonly [what: string, pattern: RegExp][] = [
 export function createStepResponse(response: HttpResponse, step: string): StepResponse {
   const body = parseBody(response.body);
   const at = (path: string) => valueAt(body, path.split('.'));
-  const fail = (mistake: string, path: string, expected: string, got: string, cause?: string): never => {
-    const problem = createProblem(`${step}: ${mistake} (${path})`, expected, got);
+  const fail = (mistake: string, path: string, expected: string, got: string, cause?: string, hint?: Hint): never => {
+    const problem = createProblem(`${step}: ${mistake} (${path})`, expected, got, hint);
     throw new StepFailure({ ...problem, cause: cause ?? `${mistake} ${got}` }, response);
   };
   const data = Object.values((at('data') ?? {}) as object);
@@ -75,13 +76,11 @@ export function createStepResponse(response: HttpResponse, step: string): StepRe
   };
   const expectCertainStatus = () => {
     const { status } = response;
-    if (status !== 200 && (status < 400 || status >= 500 || status === 408 || status === 409))
-      fail(
-        'the status leaves the outcome unknown',
-        'HTTP status',
-        '200 or a 4xx other than 408 and 409',
-        String(status),
-      );
+    const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 409;
+    // Some servers respond with 500 to every error of GraphQL.
+    if (status === 200 || isRefusal || (status === 500 && messages.length > 0)) return;
+    const expected = '200, a 4xx other than 408 and 409, or 500 with GraphQL errors';
+    fail('the status leaves the outcome unknown', 'HTTP status', expected, String(status));
   };
   const expectMessages = () => {
     expectJson();
@@ -99,6 +98,8 @@ export function createStepResponse(response: HttpResponse, step: string): StepRe
   };
 
   function expectOutcome(outcome: Outcome, success = 'data of the operation'): void {
+    const isLimited = response.status === 429 && (outcome === 'success' || messages.length === 0);
+    if (isLimited) fail('there are too many requests', 'HTTP status', success, said(), 'HTTP 429', 'rate limit');
     switch (outcome) {
       case 'success':
         expectJson();
@@ -117,6 +118,8 @@ export function createStepResponse(response: HttpResponse, step: string): StepRe
         return;
       case 'success or refused':
         if (!hasData) expectOutcome('refused');
+        return;
+      case 'any':
     }
   }
 

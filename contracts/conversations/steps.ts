@@ -1,12 +1,13 @@
 /** The requests of the checkout, as steps of conversations. */
+import { randomUUID } from 'node:crypto';
 import { type SavedMethodParam, stateParams } from '#contract-states';
-import { CARD_FEE, calculateCardFee, cents } from '#domain';
+import { CARD_FEE, calculateCardFee, cents, type UserInfo } from '#domain';
 import type { Check, ConversationRequest, Step, StepContext } from './conversation.ts';
-import { PEOPLE } from './people.ts';
-import { savedMethodId } from './person.ts';
+import { isEmpty, savedMethodId } from './person.ts';
 import type { StepResponse } from './step-response.ts';
 
-export const KEY = 'conversation-key-1';
+/** The name of a key that several requests have. */
+export const KEY = 'repeated';
 export const { productId: PLAN, priceInCents: PLAN_PRICE } = stateParams(
   'a signed-in user without saved methods may buy a monthly plan',
 );
@@ -37,15 +38,23 @@ export const methodOf = (owner: number, method: Method) => (context: StepContext
   paymentMethodId: methodId(context, method, owner),
 });
 
-const newKey = ({ responses, number }: StepContext): string =>
-  `conversation-key-of-step-${responses.length + 1}-${number + 1}`;
+/** A new key, or that of this name in the conversation. */
+function keyOf({ keys }: StepContext, name?: string): string {
+  const key = (name === undefined ? undefined : keys.get(name)) ?? randomUUID();
+  if (name !== undefined) keys.set(name, key);
+  return key;
+}
+
+/** The code as the last check returned it, because the checkout sends that one. */
+const codeOf = ({ looks, number }: StepContext, code: string): unknown =>
+  looks[number]?.checks?.get(code)?.at('data.checkCouponCode.coupon.code') ?? code;
 
 export interface PurchaseOptions {
   productId?: string;
   price?: number;
   /** Default: that of the state. */
   method?: Method;
-  /** Default: one of its own. */
+  /** The name of a key that other requests have too; default: one of its own. */
   key?: string;
   coupon?: string | ((context: StepContext) => unknown);
   addOns?: readonly string[];
@@ -73,9 +82,10 @@ export const buy =
       ...(more.pricePoint === undefined ? {} : { pricePointHandle: more.pricePoint }),
       ...fieldsOf(more.profile, context),
     };
-    const coupon = typeof more.coupon === 'function' ? more.coupon(context) : more.coupon;
+    const { coupon } = more;
+    const code = typeof coupon === 'function' ? coupon(context) : coupon && codeOf(context, coupon);
     const extras = {
-      ...(coupon === undefined ? {} : { couponCodes: [coupon] }),
+      ...(code === undefined ? {} : { couponCodes: [code] }),
       ...(more.addOns ? { additionalProducts: more.addOns.map((handle) => ({ handle })) } : {}),
     };
     const variables = {
@@ -85,7 +95,7 @@ export const buy =
       ...(Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras }),
       ...fieldsOf(more.variables, context),
     };
-    return { operation: 'CreateSubscription', idempotencyKey: more.key ?? newKey(context), variables };
+    return { operation: 'CreateSubscription', idempotencyKey: keyOf(context, more.key), variables };
   };
 
 /** One of these amounts, if the backend says it; the checkout reads none. */
@@ -109,16 +119,20 @@ export const buys = (text: string, order: PurchaseOptions = {}, ...checks: Check
 export const upgrade =
   (variables: Fields = {}, key?: string) =>
   (context: StepContext): ConversationRequest => {
-    const [firstName, lastName, email, phone] = personOf(context.number);
+    const { flakeId: _, ...user } = personOf(context);
+    const { extraUpgradeProps: extras, ...others } = fieldsOf(variables, context);
+    const { couponCodes: codes } = (extras ?? {}) as { couponCodes?: string[] };
+    const sentCodes = codes && { couponCodes: codes.map((code) => codeOf(context, code)) };
     return {
       operation: 'MigrateSubscription',
-      idempotencyKey: key ?? newKey(context),
+      idempotencyKey: keyOf(context, key),
       variables: {
         subscriptionId: context.user['subscriptionId'],
         targetProduct: YEARLY,
-        user: { email, firstName, lastName, ...(phone === undefined ? {} : { phone }) },
+        user,
         includeInitialCharge: false,
-        ...fieldsOf(variables, context),
+        ...others,
+        ...(extras ? { extraUpgradeProps: { ...extras, ...sentCodes } } : {}),
       },
     };
   };
@@ -139,18 +153,24 @@ export const attach =
     variables: { paymentMethodId: methodId(context, method, owner), isDefault },
   });
 
-const personOf = (number: number) => PEOPLE[number % PEOPLE.length] ?? PEOPLE[0];
+function personOf({ people, number }: StepContext): UserInfo {
+  const person = people[number];
+  if (!person) throw new Error(`[contracts] The conversation has no user ${number + 1}.`);
+  return person;
+}
 
-export const createSetupIntent = (number: number, extras: object = {}): ConversationRequest => {
-  const [firstName, lastName, customerEmail] = personOf(number);
-  const customerName = `${firstName} ${lastName}`.trim();
-  const customerFlakeId = number % 3 === 2 ? '' : `flake_${number}`;
-  return {
-    operation: 'CreateSetupIntent',
-    variables: { setupInputs: { customerEmail, customerFlakeId, customerName, ...extras } },
+export const createSetupIntent =
+  (extras: object = {}) =>
+  (context: StepContext): ConversationRequest => {
+    const { firstName, lastName, email: customerEmail, flakeId: customerFlakeId } = personOf(context);
+    const customerName = `${firstName} ${lastName}`.trim();
+    return {
+      operation: 'CreateSetupIntent',
+      variables: { setupInputs: { customerEmail, customerFlakeId, customerName, ...extras } },
+    };
   };
-};
 
+export const MIGRATION = 'data.getMigrationPreview.migration';
 export const preview = (subscriptionId: unknown, productHandle = YEARLY): ConversationRequest => ({
   operation: 'GetMigrationPreview',
   variables: { subscriptionId, productHandle },
@@ -161,16 +181,26 @@ export const checkCoupon = (couponCode: string, productHandle = MONTHLY): Conver
   variables: { couponCode, productHandle },
 });
 
-export const VALID = 'data.checkCouponCode.valid';
+const CHECK = 'data.checkCouponCode';
+/** Beside an error it is not valid. */
+export const isValidCheck = (check: unknown): boolean => {
+  const { valid, error } = (check ?? {}) as { valid?: unknown; error?: unknown };
+  return valid === true && isEmpty(error);
+};
 export const enters = (code: string, productHandle?: string): Step =>
   step(`The user enters ${code}.`, checkCoupon(code, productHandle), (response) =>
-    response.expect('the coupon is not valid', VALID, 'true', (valid) => valid === true),
+    response.expect('the coupon is not valid', CHECK, 'valid, without an error', isValidCheck),
   );
 
 /** An error is shown like a coupon that is not valid. */
 export const givesNothing = (code: string): Step => ({
   ...step(`The user enters ${code}.`, checkCoupon(code), (response) =>
-    response.expect('a coupon that may not be used is valid', VALID, 'false, or a refusal', (valid) => valid !== true),
+    response.expect(
+      'a coupon that may not be used is valid',
+      CHECK,
+      'not valid, or a refusal',
+      (check) => !isValidCheck(check),
+    ),
   ),
   outcome: 'success or refused',
 });

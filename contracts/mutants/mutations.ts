@@ -13,7 +13,7 @@ export interface MutableRequest {
 export interface MutableResponse {
   status: number;
   /** Names are in lower case. */
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   /** Parsed JSON, or text if it is not JSON. */
   body: unknown;
 }
@@ -25,6 +25,12 @@ export interface Mutation {
   request?: (request: MutableRequest) => void;
   response?: (response: MutableResponse, request: MutableRequest) => void;
 }
+
+/** Sends a request to the correct backend. */
+type Send = (request: MutableRequest) => Promise<MutableResponse>;
+
+/** Creates the handler of a run, which may remember earlier requests. */
+export type CreateHandler = () => (request: MutableRequest, send: Send) => Promise<MutableResponse>;
 
 /** A new value, or a function of the old one. */
 type FieldValue = unknown | ((old: unknown) => unknown);

@@ -27,6 +27,8 @@ export function describeBroken(body: Buffer): string | null {
   } catch (error) {
     const { message } = error as Error;
     const position = /position (\d+)/.exec(message)?.[1];
+    if (position === undefined && !message.startsWith('Unexpected end'))
+      return `is not JSON: '${previewText(text, 40)}'`;
     if (position === undefined || Number(position) >= text.length)
       return `is not JSON: it is cut off after byte ${body.length}, and ends with '${quoteEnd(text)}'`;
     const before = text.slice(0, Number(position));

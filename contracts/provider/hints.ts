@@ -10,6 +10,13 @@ export const HINTS = {
     'There is nothing at /graphql under this URL, or at the path of --graphql-path. Use --provider-base-url without /graphql, and --graphql-path PATH for another path.',
   redirect:
     'Redirects are not followed. Pass the path of the redirect with --graphql-path, such as --graphql-path /graphql/.',
+  'no intention endpoint':
+    'There is nothing at /chargify/subscription/upgrade under this URL. Use --intention-path PATH for another path.',
+  'rate limit':
+    'The backend limits requests. Verify with --rate N, which sends at most N a second, or do not limit this test.',
+  'states gate': "A gate in front of the states endpoint wants --header 'Name: value'.",
+  'shared browser':
+    'Users share connections and cookies, as in one browser. Only the id token says whose a request is.',
   'rejected token':
     "The backend rejects the id token of --token, or the one that its states endpoint returns; or a gate in front of it wants --header 'Name: value'.",
   'HTML page': 'The responses are HTML pages. Check for a sign-in page or a proxy in front of the backend.',

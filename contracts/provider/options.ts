@@ -49,6 +49,7 @@ const createVerifyCommand = (context: CommandContext) =>
     .option('--timeout <seconds>', 'for one response; default 20 for a query and 60 for a mutation', parseSeconds)
     .option('--time-limit <seconds>', 'for the whole run; default 300', parseSeconds)
     .option('--concurrency <n>', 'so many contracts with the same sales at once, 1 to 32; default 8', parseConcurrency)
+    .option('--rate <n>', 'at most so many requests a second, for a backend that limits them', parseRate)
     .option('--json <file>', 'writes a JSON report')
     .option('--pacts <dir>', 'the folder of the pact files; default: the contracts of this version')
     .addHelpText('after', AFTER_OPTIONS);
@@ -113,6 +114,12 @@ function parseConcurrency(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= 32) return count;
   throw new InvalidArgumentError('It must be a number from 1 to 32.');
+}
+
+function parseRate(text: string): number {
+  const rate = Number(text);
+  if (rate > 0 && rate <= 1_000) return rate;
+  throw new InvalidArgumentError('It must be a number of requests a second, at most 1000.');
 }
 
 function parsePattern(text: string): RegExp {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -45,14 +46,19 @@ export interface Interaction {
   };
 }
 
-/** Where provider state values are put into the request: by path in the body, by name in headers. */
-type Generators = Record<string, Record<string, { expression?: string }>>;
+/** Where provider state values, and values that no other request has, are put: by path in the body, by name in headers. */
+type Generators = Record<string, Record<string, Generator>>;
+interface Generator {
+  type: string;
+  expression?: string;
+  regex?: string;
+}
 
 /** Required: what the specification says and the checkout needs. Recommended: what makes a purchase safer or faster. */
 export type Level = 'required' | 'recommended';
 
 /** The topics of recommended contracts. */
-export type Topic = 'error codes' | 'idempotency keys' | 'HTTP 401' | 'prices' | 'others';
+export type Topic = 'error codes' | 'idempotency keys' | 'HTTP 401' | 'prices' | 'documents' | 'others';
 
 export interface Contract {
   level: Level;
@@ -77,6 +83,9 @@ export interface PactFile {
   envelope: { consumer: { name: string }; provider: { name: string } };
   interactions: Interaction[];
 }
+
+/** The part of a text that differs in each request; the rest of the expression is the text. */
+export const UNIQUE_PART = '[0-9a-f]{12}';
 
 /** The committed pact files. */
 export const PACTS_FOLDER = path.resolve(import.meta.dirname, '../pacts');
@@ -141,26 +150,39 @@ export interface FilledRequest {
   body: unknown;
 }
 
-/** The request of a contract with the values of its states, as Pact's own verifiers send it. */
-export function fillRequest({ request }: Interaction, getValue: (name: string) => unknown): FilledRequest {
+/** The request of a contract with the values of its states, as Pact's own verifiers send it. `isSent`: with new keys and emails. */
+export function fillRequest(
+  { request }: Interaction,
+  getValue: (name: string) => unknown,
+  isSent = false,
+): FilledRequest {
   const { method, path, generators = {} } = request;
-  const fill = (expression = '') => expression.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => String(getValue(name)));
+  const fill = ({ type, expression = '', regex = '' }: Generator, example: unknown) => {
+    if (type === 'ProviderState')
+      return expression.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => String(getValue(name)));
+    if (!isSent) return String(example);
+    return type === 'Uuid' ? randomUUID() : regex.replace(UNIQUE_PART, randomUUID().slice(-12)).replaceAll('\\', '');
+  };
   const headers = Object.fromEntries(
     Object.entries(request.headers ?? {}).map(([name, parts]) => [name.toLowerCase(), parts.join(', ')]),
   );
-  for (const [name, { expression }] of Object.entries(generators['header'] ?? {}))
-    headers[name.toLowerCase()] = fill(expression);
+  for (const [name, generator] of Object.entries(generators['header'] ?? {}))
+    headers[name.toLowerCase()] = fill(generator, headers[name.toLowerCase()]);
   const body = structuredClone(request.body?.content);
-  for (const [at, { expression }] of Object.entries(generators['body'] ?? {}))
-    setAtPath(body, at.replace(/^\$\./, '').split('.'), fill(expression));
+  for (const [at, generator] of Object.entries(generators['body'] ?? {}))
+    changeAtPath(body, at.replace(/^\$\./, '').split('.'), (example) => fill(generator, example));
   return { method, path, headers, body };
 }
 
-function setAtPath(document: unknown, [key = '', ...rest]: readonly string[], value: unknown): void {
+function changeAtPath(
+  document: unknown,
+  [key = '', ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): void {
   if (document === null || typeof document !== 'object' || !(key in document)) return;
   const object = document as Record<string, unknown>;
-  if (rest.length === 0) object[key] = value;
-  else setAtPath(object[key], rest, value);
+  if (rest.length === 0) object[key] = change(object[key]);
+  else changeAtPath(object[key], rest, change);
 }
 
 /** The names of the values that the request needs from the states endpoint: those in `${…}` in its generators. */

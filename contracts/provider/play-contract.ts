@@ -77,7 +77,7 @@ const since = (startedAt: number, sender: RequestSender) => ({
 async function sendRequest({ interaction, values, exchange }: Setup, context: BackendContext): Promise<Setup> {
   if (exchange.setupError !== undefined) return { interaction, values, exchange };
   const startedAt = performance.now() - exchange.ms;
-  const request = fillRequest(interaction, (name) => values[name]);
+  const request = fillRequest(interaction, (name) => values[name], true);
   const outcome = await sendToBackend(request, context).then(
     (response) => ({ response }),
     (error: unknown) => {

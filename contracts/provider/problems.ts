@@ -28,8 +28,9 @@ export interface ContractProblem {
   cause?: string;
 }
 
-const statusHint = (status: number): Hint | undefined => {
-  if (status === 404 || status === 405) return 'no endpoint';
+const statusHint = (status: number, operation = ''): Hint | undefined => {
+  if (status === 404 || status === 405) return operation.startsWith('POST ') ? 'no intention endpoint' : 'no endpoint';
+  if (status === 429) return 'rate limit';
   return status >= 300 && status < 400 ? 'redirect' : status === 401 ? 'rejected token' : undefined;
 };
 
@@ -80,7 +81,14 @@ function mismatchProblems(
   switch (mismatch.type) {
     case 'StatusMismatch': {
       const expected = contract.expected['status'] ?? String(contract.response.status);
-      return [createProblem('HTTP status', expected, describeStatus(response), statusHint(response?.status ?? 0))];
+      return [
+        createProblem(
+          'HTTP status',
+          expected,
+          describeStatus(response),
+          statusHint(response?.status ?? 0, contract.operation),
+        ),
+      ];
     }
     case 'HeaderMismatch': {
       const name = mismatch.key ?? '';

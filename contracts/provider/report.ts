@@ -1,5 +1,6 @@
 import { formatSchemaProblems } from './check-schema.ts';
 import { formatValue } from './expectation.ts';
+import { HINTS } from './hints.ts';
 import type { Level, Topic } from './pact.ts';
 import { type ContractResult, decisiveResults, type Verdict } from './verdict.ts';
 
@@ -26,6 +27,7 @@ const LACKS: Record<Topic, string> = {
   'idempotency keys':
     'no idempotency keys ({}; a browser that repeats a request by itself, or a user who pays again after a lost response, is charged twice)',
   'HTTP 401': 'no HTTP 401 with a code ({}; the checkout looks up the subscriptions there too)',
+  documents: 'documents that were bought are not listed ({}; a purchase whose response was lost is not found)',
   prices: 'prices are not checked ({}; a page that was tampered with buys at a price of its own)',
   others: 'other differences ({}; --level recommended lists them)',
 };
@@ -40,10 +42,17 @@ export const formatReport = (
     causes.join('\n'),
     formatText(decisiveResults(contracts)),
     decisiveResults(contracts).some(({ outcome }) => outcome === 'failed') ? RULES : '',
+    otherHints(decisiveResults(contracts), causes).join('\n'),
     formatSummary(contracts, url),
   ]
     .filter((text) => text !== '')
     .join('\n\n');
+
+/** The advice on failures that the causes do not have. */
+const otherHints = (contracts: readonly ContractResult[], causes: readonly string[]): string[] => {
+  const hints = contracts.flatMap(({ problems }) => problems.flatMap(({ hint }) => (hint ? [HINTS[hint]] : [])));
+  return [...new Set(hints)].filter((hint) => !causes.some((cause) => cause.includes(hint)));
+};
 
 const RULES = 'The guide to the contracts lists the rule of each contract under "Required behaviour".';
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type HttpRequestOptions,
   type HttpResponse,
@@ -28,22 +29,31 @@ const MAX_TIMEOUTS = 3;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
- * `timeoutMs` is for one response; default: as long as the checkout waits. `gate` has headers in lower case, which are sent
+ * `timeoutMs` is for one response; default: as long as the checkout waits. `rate` is a number of requests a second. `gate` has headers in lower case, which are sent
  * unless a request has a header of that name itself.
  */
 export function createRequestSender(
-  { timeoutMs, timeLimitMs }: { timeoutMs?: number | undefined; timeLimitMs: number },
+  { timeoutMs, timeLimitMs, rate }: { timeoutMs?: number | undefined; timeLimitMs: number; rate?: number | undefined },
   gate: Record<'provider' | 'states', Readonly<Record<string, string>>>,
 ): RequestSender {
   const deadline = performance.now() + timeLimitMs;
   let hanging: { server: string; limitMs: number } | null = null;
   // Users share the connections, as behind a proxy: none of them belongs to a user.
   const connections = openConnections();
+  let nextAt = 0;
+  const waitForTurn = async () => {
+    if (rate === undefined) return;
+    const now = performance.now();
+    const at = Math.max(now, nextAt);
+    nextAt = at + 1_000 / rate;
+    await delay(Math.min(at, deadline) - now);
+  };
 
   function limitTimeouts(server: string, gateHeaders: Readonly<Record<string, string>>): SendRequest {
     let timeouts = 0;
     const operations = new Set<string>();
     return async (url, options) => {
+      await waitForTurn();
       const remainingMs = Math.max(1, deadline - performance.now());
       const limitMs = timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
       try {

@@ -68,17 +68,26 @@ export async function setUpState(
   }
 }
 
+const STATUS_HINTS: ReadonlyMap<number, Hint> = new Map([
+  [401, 'states gate'],
+  [403, 'states gate'],
+  [404, 'unknown state'],
+  [405, 'unknown state'],
+  [429, 'rate limit'],
+]);
+
 function readStateValues({ status, body }: HttpResponse, requiredValues: readonly string[]): StateSetupResult {
   const fail = (reason: string, hint: Hint = 'failing state') =>
     ({ ok: false, reason: `HTTP ${status}${reason}`, hint }) as const;
-  if (status < 200 || status > 299)
-    return fail(`, ${errorText(body)}`, status === 404 || status === 405 ? 'unknown state' : 'failing state');
+  if (status < 200 || status > 299) return fail(`, ${errorText(body)}`, STATUS_HINTS.get(status));
   const values = parseBody(body);
   if (values === null || typeof values !== 'object' || Array.isArray(values)) {
     return requiredValues.length === 0
       ? { ok: true, values: {} }
       : fail(` without a JSON object that has ${requiredValues.join(', ')}`);
   }
+  const { accessToken } = values as { accessToken?: unknown };
+  if (typeof accessToken === 'number') return fail(' with an accessToken that is a number, and must be a text');
   const missing = requiredValues.filter((name) => !isStateValue((values as Record<string, unknown>)[name]));
   if (missing.length > 0) return fail(` without ${missing.join(', ')}`);
   return { ok: true, values: values as Record<string, unknown> };

@@ -7,7 +7,7 @@ import type { RunningScenarioServer } from '#scenario-server';
 import { levelOf } from '../conversations/conversation.ts';
 import { conversations } from '../conversations/conversations.ts';
 import { sendMutated, startHandlerServer } from '../mutants/handler-server.ts';
-import type { MutableResponse } from '../mutants/mutations.ts';
+import { lawfulBackends } from '../mutants/lawful-backends.ts';
 import { type Level, readPact } from './pact.ts';
 import {
   pactFiles,
@@ -28,84 +28,6 @@ const countOf = (level: Level): number =>
 const REQUIRED = `Required: ${countOf('required')} of ${countOf('required')}.`;
 const RECOMMENDED = `Recommended: ${countOf('recommended')} of ${countOf('recommended')}.`;
 const descriptions = contracts.map(({ description }) => description).sort();
-
-interface GraphqlBody {
-  errors?: { message: string }[];
-  data?: Record<string, unknown> | null;
-}
-
-type Replacement = [from: RegExp, to: string | ((match: string) => string)];
-const REFUSAL = { errors: [{ message: 'No.' }, { message: 'Not at all.', path: ['x'] }], data: null, extensions: {} };
-
-const FAILED = { id: 'sub_failed', productId: 'prod_standard_monthly', state: 'FAILED_TO_CREATE' };
-
-/** The specification leaves open how a backend refuses, its texts and spellings, and fields of its own. */
-const LAWFUL_VARIANTS: [
-  how: string,
-  replacements: Replacement[],
-  refuse: (errors: GraphqlBody['errors'] & {}, operation: string) => Partial<MutableResponse>,
-][] = [
-  [
-    'with nullable root fields, HTTP 402 and 403, and amounts of another name',
-    [
-      [/"discountType":"Amount"/, '"discountType":"Fixed"'],
-      [/^\{"data":\{/, '{"data":{"requestId":"abc",'],
-    ],
-    (errors, operation) =>
-      /signed in|session/.test(errors[0]?.message ?? '')
-        ? { status: 403, body: 'Forbidden' }
-        : { status: 402, body: { errors, data: { [operation.charAt(0).toLowerCase() + operation.slice(1)]: null } } },
-  ],
-  [
-    'with HTTP 422 as problem+json, several errors, other texts, percentages without an amount, and methods of other types',
-    [
-      [/"discountAmountInCents":\d+(.*?"discountType":)"Percentage"/, '"discountAmountInCents":null$1"PERCENTAGE"'],
-      [/"listPaymentMethod":\{"data":\[(?!\])/, '$&{"id":"pm_link","card":null},'],
-    ],
-    () => ({ status: 422, headers: { 'content-type': 'application/problem+json' }, body: REFUSAL }),
-  ],
-  [
-    'with states in capitals and words, null for empty lists, errors beside data, amounts elsewhere, and a failed purchase in the list',
-    [
-      [/"discountAmountInCents":\d+(.*?"discountType":"(?!Percentage))/, '"discountAmountInCents":null$1'],
-      [/(?<="state":")\w+/g, (state) => state.toUpperCase().replace('_', ' ')],
-      // Not beside a single one, because a contract asks for exactly that.
-      [/"subscriptionList":\[(?=.*"productId".*"productId")/, `$&${JSON.stringify(FAILED)},`],
-      [/"(data|subscriptionList)":\[\]/, '"$1":null'],
-      [/\}$/, ',"errors":[{"message":"The bank is unknown."}]}'],
-    ],
-    (errors) => ({ body: { errors } }),
-  ],
-  [
-    'with HTTP 201 and 401, messages of several lines, other spellings of cards and codes, unread amounts as text, and empty text for null',
-    [
-      [/(?<="brand":")\w+/g, (brand) => brand.toUpperCase()],
-      [/"(exp_\w+|total_revenue_in_cents)":(\d+)/g, '"$1":"$2"'],
-      [/"defaultPayment":null/, '"defaultPayment":""'],
-      [/"activeSubscription":null/, '"activeSubscription":{"handle":""}'],
-      [/"paymentType":("[^"]*"|null)/g, '"paymentType":""'],
-      [/"discountPercent":\d+(\.\d+)?/, '"discountPercent":null'],
-      [/"coupon":\{"code":"[^"]*"/, (text) => text.toLowerCase()],
-    ],
-    (errors) => ({ status: 401, body: { errors: errors.map(({ message }) => ({ message: ` Sorry:\n${message}` })) } }),
-  ],
-];
-
-/** Changes a response of the sample backend like a variant. */
-function vary(
-  response: MutableResponse,
-  operation: string,
-  [how, replacements, refuse]: (typeof LAWFUL_VARIANTS)[number],
-): MutableResponse {
-  const { errors } = response.body as GraphqlBody;
-  if (errors) return { ...response, ...refuse(errors, operation) };
-  const text = replacements.reduce(
-    (json, [from, to]) => json.replace(from, to as string),
-    JSON.stringify(response.body),
-  );
-  const status = how.includes('201') && operation.startsWith('Create') ? 201 : response.status;
-  return { ...response, status, body: JSON.parse(text) };
-}
 
 let server: RunningScenarioServer;
 let folder: string;
@@ -192,15 +114,13 @@ describe('the sample backend', () => {
     },
   );
 
-  it.each(LAWFUL_VARIANTS)('passes what is required %s', VERIFICATION_TIMEOUT, async (...variant) => {
+  it.each(lawfulBackends)('passes what is required %s', VERIFICATION_TIMEOUT, async (_how, create) => {
     const { url, close } = await startSampleBackend(0, { isPlain: true });
-    const { url: variantUrl, close: closeVariant } = await startHandlerServer(async (request) => {
-      const response = await sendMutated(url, request);
-      return request.path === '/graphql' ? vary(response, String(request.body['operationName']), variant) : response;
-    });
-    const target = ['--provider-base-url', variantUrl, '--states-url', `${url}/pact/states`];
+    const handle = create();
+    const lawful = await startHandlerServer((request) => handle(request, (sent) => sendMutated(url, sent)));
+    const target = ['--provider-base-url', lawful.url, '--states-url', `${lawful.url}/pact/states`];
     const { code, output } = await runVerifyCommand([...target, '--level', 'required']);
-    await closeVariant();
+    await lawful.close();
     await close();
     expect([code, output]).toEqual([0, expect.stringContaining(REQUIRED)]);
   });

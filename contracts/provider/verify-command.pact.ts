@@ -114,6 +114,21 @@ describe('contracts:verify', () => {
     expect(output).toContain('HTTP 200 without accessToken, paymentMethodId, setupIntentId, stripeCustomerId');
   });
 
+  it('names a limit of requests, and keeps it with --rate', VERIFICATION_TIMEOUT, async () => {
+    const times: number[] = [];
+    const { url, close } = await startHandlerServer(async (request) => {
+      if (request.method === 'POST') times.push(performance.now());
+      return { status: 429, headers: {}, body: 'Too many requests.' };
+    });
+    onTestFinished(close);
+    const target = ['--provider-base-url', url, ...states, '--rate', '20', '--level', 'required'];
+    const { output } = await runVerifyCommand([...target, '--only', '^CheckCouponCode of|^A card that its bank']);
+    expect(output.match(/HTTP status.*\n.*\n.*429/g)).toHaveLength(7);
+    expect(output).toContain('The backend limits requests. Verify with --rate N');
+    expect(times.length).toBeGreaterThan(7);
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((times.length - 2) * 50);
+  });
+
   it('verifies contracts that need only a token with --token, and masks it', VERIFICATION_TIMEOUT, async () => {
     const only =
       '^GetUserSubscriptions (of a user with a plan|without|.*expired)|^MigrateSubscription to a price point$';

@@ -2,7 +2,7 @@ import { stateParams } from '#contract-states';
 import { TIMEOUTS } from '#domain';
 import { type Conversation, levelOf } from '../conversations/conversation.ts';
 import { conversations, OPERATIONS_OF_CONVERSATIONS } from '../conversations/conversations.ts';
-import { runConversation } from '../conversations/run-conversation.ts';
+import { type FinishedConversation, runConversation } from '../conversations/run-conversation.ts';
 import { type BackendAddress, callUrl, checkHeaders, splitCredentials } from './backend-address.ts';
 import { checkSchema, introspect } from './check-schema.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
@@ -45,6 +45,8 @@ export interface VerifyContractsOptions extends BackendAddress {
   timeLimitMs?: number;
   /** How many contracts and conversations, all with the same sales, are verified at once; default 8. 1: one after the other. */
   concurrency?: number;
+  /** At most so many requests a second, for a backend that limits them. */
+  rate?: number;
   /** A folder with other pact files of specification 4. */
   pacts?: string;
   /** Called after each contract. */
@@ -107,7 +109,7 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
   const states = statesSource({ ...verification, ...(statesUrl === undefined ? {} : { statesUrl: stateSetup.url }) });
   if (states.kind === 'token') secrets.add(states.token);
   const gate = { provider: provider.headers, states: stateSetup.headers };
-  const sender = createRequestSender({ timeoutMs, timeLimitMs }, gate);
+  const sender = createRequestSender({ timeoutMs, timeLimitMs, rate: verification.rate }, gate);
   const context: BackendContext = { providerBaseUrl: provider.url, address: verification, states, sender, secrets };
   const introspection = {
     url: callUrl(provider.url, '/graphql', verification).href,
@@ -132,6 +134,7 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       schemaProblems,
     );
   try {
+    const finishedConversations: FinishedConversation[] = [];
     const played: PlayedContract[] = [];
     for (const batch of batchesOf(contracts, ({ contract }) => contract.states, concurrency)) {
       for (const { contract } of batch) {
@@ -161,14 +164,27 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       )) {
         const work = async () => {
           for (let next = group.shift(); next && sender.stopReason() === null; next = group.shift()) {
-            const result = await runConversation(next, { ...context, queries });
-            if (sender.stopReason() === null) report(result);
+            const finished = await runConversation(next, { ...context, queries });
+            if (sender.stopReason() === null) {
+              report(finished.result);
+              finishedConversations.push(finished);
+            }
           }
         };
         await Promise.all(Array.from({ length: concurrency }, work));
       }
     };
     const [failure] = await Promise.all([match(), converse()]);
+    // At last, because some mistakes happen later.
+    for (
+      let batch = finishedConversations.splice(0, concurrency);
+      batch.length > 0;
+      batch = finishedConversations.splice(0, concurrency)
+    )
+      for (const { result, again } of await Promise.all(
+        batch.map(async ({ result, lookAgain }) => ({ result, again: await lookAgain() })),
+      ))
+        if (again !== null && sender.stopReason() === null) Object.assign(result, again);
     return finish(failure ?? sender.stopReason());
   } finally {
     sender.close();

@@ -20,10 +20,10 @@ export const resolvers = {
 
     getUserSubscriptions(_: unknown, __: unknown, { account }: Context) {
       const subscriptions = purchases.listedSubscriptions(account);
+      const plans = subscriptions.filter((plan) => purchases.isCurrent(plan) && !purchases.isDocument(plan.product));
+      const sold = account.sales.map(({ subscriptionId }) => subscriptionId);
       return {
-        activeSubscription: subscriptions.find(
-          (plan) => purchases.isCurrent(plan) && !purchases.isDocument(plan.product),
-        )?.product,
+        activeSubscription: (plans.findLast(({ id }) => sold.includes(id)) ?? plans[0])?.product,
         subscriptionList: subscriptions.map(toListItem),
       };
     },

@@ -1,0 +1,38 @@
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+}
+
+/** The cookies of one browser, which several users share: they sign in one after the other. */
+export class Cookies {
+  readonly #cookies = new Map<string, Cookie>();
+
+  /** Stores the cookies of a response from this path, and removes those that the response deletes. */
+  receive(path: string, headers: readonly string[] = []): void {
+    for (const header of headers) {
+      const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
+      const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? [];
+      const attribute = (wanted: string) =>
+        attributes.findLast((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+      const own = attribute('path');
+      const cookie = { name, value, path: own?.startsWith('/') ? own : path.slice(0, path.lastIndexOf('/')) || '/' };
+      const key = `${name} ${cookie.path}`;
+      if (isOver(attribute('max-age'), attribute('expires'))) this.#cookies.delete(key);
+      else if (name !== '') this.#cookies.set(key, cookie);
+    }
+  }
+
+  /** Those that a browser sends to this path. */
+  sentTo(path: string): readonly Cookie[] {
+    return [...this.#cookies.values()].filter(
+      ({ path: own }) => path === own || path.startsWith(own.endsWith('/') ? own : `${own}/`),
+    );
+  }
+}
+
+/** The first one of the two attributes applies. */
+function isOver(maxAge?: string, expires?: string): boolean {
+  if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
+  return expires !== undefined && Date.parse(expires) <= Date.now();
+}

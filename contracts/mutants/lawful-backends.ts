@@ -1,0 +1,209 @@
+/** Backends that differ from the sample backend in what the specification leaves open. They pass what is required. */
+import type { CreateHandler, MutableRequest, MutableResponse } from './mutations.ts';
+
+interface GraphqlBody {
+  errors?: { message: string }[];
+  data?: Record<string, unknown> | null;
+}
+
+type Replacement = [from: RegExp, to: string | ((match: string) => string)];
+const REFUSAL = { errors: [{ message: 'No.' }, { message: 'Not at all.', path: ['x'] }], data: null, extensions: {} };
+const FAILED = { id: 'sub_failed', productId: 'prod_standard_monthly', state: 'FAILED_TO_CREATE' };
+const DOCUMENT = /\{[^{}]*"productId":"prod_pay_per_doc"[^{}]*\},?/g;
+
+const isGraphql = ({ path }: MutableRequest): boolean => path === '/graphql';
+const operationOf = ({ body }: MutableRequest): string => String(body['operationName']);
+const tokenOf = ({ headers }: MutableRequest): string => headers['authorization'] ?? '';
+const refusal = (message: string): MutableResponse => ({ status: 200, headers: {}, body: { errors: [{ message }] } });
+
+/** Changes the text of every success, and refuses in this way. */
+const spelled =
+  (
+    replacements: readonly Replacement[],
+    refuse: (errors: GraphqlBody['errors'] & {}, operation: string) => Partial<MutableResponse> = () => ({}),
+  ): CreateHandler =>
+  () =>
+  async (request, send) => {
+    const response = await send(request);
+    if (!isGraphql(request)) return response;
+    const { errors } = response.body as GraphqlBody;
+    if (errors) return { ...response, ...refuse(errors, operationOf(request)) };
+    const json = replacements.reduce(
+      (text, [from, to]) => text.replace(from, to as string),
+      JSON.stringify(response.body),
+    );
+    return { ...response, body: JSON.parse(json) };
+  };
+
+/** Each completes the sentence 'A backend passes what is required …'. */
+export const lawfulBackends: readonly (readonly [how: string, create: CreateHandler])[] = [
+  [
+    'with nullable root fields, HTTP 402 and 403, and amounts of another name',
+    spelled(
+      [
+        [/"discountType":"Amount"/, '"discountType":"Fixed"'],
+        [/^\{"data":\{/, '{"data":{"requestId":"abc",'],
+      ],
+      (errors, operation) =>
+        /signed in|session/.test(errors[0]?.message ?? '')
+          ? { status: 403, body: 'Forbidden' }
+          : { status: 402, body: { errors, data: { [operation.charAt(0).toLowerCase() + operation.slice(1)]: null } } },
+    ),
+  ],
+  [
+    'with HTTP 422 as problem+json, several errors, other texts, percentages without an amount, and methods of other types',
+    spelled(
+      [
+        [/"discountAmountInCents":\d+(.*?"discountType":)"Percentage"/, '"discountAmountInCents":null$1"PERCENTAGE"'],
+        [/"listPaymentMethod":\{"data":\[(?!\])/, '$&{"id":"pm_link","card":null},'],
+      ],
+      () => ({ status: 422, headers: { 'content-type': 'application/problem+json' }, body: REFUSAL }),
+    ),
+  ],
+  [
+    'with states in capitals and words, null for empty lists, errors beside data, amounts elsewhere, and a failed purchase in the list',
+    spelled(
+      [
+        [/"discountAmountInCents":\d+(.*?"discountType":"(?!Percentage))/, '"discountAmountInCents":null$1'],
+        [/(?<="state":")\w+/g, (state) => state.toUpperCase().replace('_', ' ')],
+        // Not beside a single one, because a contract asks for exactly that.
+        [/"subscriptionList":\[(?=.*"productId".*"productId")/, `$&${JSON.stringify(FAILED)},`],
+        [/"(data|subscriptionList)":\[\]/, '"$1":null'],
+        [/\}$/, ',"errors":[{"message":"The bank is unknown."}]}'],
+      ],
+      (errors) => ({ body: { errors } }),
+    ),
+  ],
+  [
+    'with HTTP 401, messages of several lines, other spellings of cards and codes, unread amounts as text, and empty text for null',
+    spelled(
+      [
+        [/(?<="brand":")\w+/g, (brand) => brand.toUpperCase()],
+        [/"(exp_\w+|total_revenue_in_cents)":(\d+)/g, '"$1":"$2"'],
+        [/"defaultPayment":null/, '"defaultPayment":""'],
+        [/"activeSubscription":null/, '"activeSubscription":{"handle":""}'],
+        [/"paymentType":("[^"]*"|null)/g, '"paymentType":""'],
+        [/"discountPercent":\d+(\.\d+)?/, '"discountPercent":null'],
+        [/"coupon":\{"code":"[^"]*"/, (text) => text.toLowerCase()],
+      ],
+      (errors) => ({
+        status: 401,
+        body: { errors: errors.map(({ message }) => ({ message: ` Sorry:\n${message}` })) },
+      }),
+    ),
+  ],
+  [
+    'with HTTP 201, and 500 for each refusal',
+    () => async (request, send) => {
+      const response = await send(request);
+      const isRefused = isGraphql(request) && (response.body as GraphqlBody).errors !== undefined;
+      return {
+        ...response,
+        status: isRefused ? 500 : operationOf(request).startsWith('Create') ? 201 : response.status,
+      };
+    },
+  ],
+  ['with an empty list of errors beside data', spelled([[/\}$/, ',"errors":[]}']])],
+  ['with null for errors beside data', spelled([[/\}$/, ',"errors":null}']])],
+  [
+    'with documents as orders, which are not listed',
+    spelled([
+      [DOCUMENT, ''],
+      [/,\]/, ']'],
+    ]),
+  ],
+  [
+    'with documents that end at once',
+    spelled([[DOCUMENT, (item) => item.replace(/"state":"\w+"/, '"state":"expired"')]]),
+  ],
+  [
+    'with an error beside a coupon that may not be used and is called valid',
+    spelled([[/"valid":false/, '"valid":true,"discountType":"Amount"']]),
+  ],
+  ['without the amount that is due for an upgrade', spelled([[/(?<="payment_due_in_cents":)\d+/, 'null']])],
+  ['with the fee in the amount that is due for an upgrade', spelled([[/(?<="payment_due_in_cents":)\d+/, '99999']])],
+  [
+    'with no preview of the subscription of somebody else',
+    () => async (request, send) => {
+      const response = await send(request);
+      const isUnknown = /no such subscription/.test(JSON.stringify(response.body));
+      if (operationOf(request) !== 'GetMigrationPreview' || !isUnknown) return response;
+      return { status: 200, headers: {}, body: { data: { getMigrationPreview: { migration: null } } } };
+    },
+  ],
+  [
+    'with coupons that each user may use once',
+    () => {
+      const used = new Set<string>();
+      return async (request, send) => {
+        const { couponCode, extraUpgradeProps } = (request.body['variables'] ?? {}) as Record<string, never>;
+        const uses = (code: string) => `${tokenOf(request)} ${code.toLowerCase()}`;
+        if (couponCode !== undefined && used.has(uses(couponCode)))
+          return { status: 200, headers: {}, body: { data: { checkCouponCode: { valid: false } } } };
+        const response = await send(request);
+        const [code] = ((extraUpgradeProps ?? {}) as { couponCodes?: string[] }).couponCodes ?? [];
+        const isSold = /Subscription$/.test(operationOf(request)) && !('errors' in (response.body as object));
+        if (code !== undefined && isSold) used.add(uses(code));
+        return response;
+      };
+    },
+  ],
+  [
+    'with card tokens that everybody may use',
+    () => {
+      const tokens = new Map<string, string>();
+      return async (request, send) => {
+        const profile = ((request.body['variables'] ?? {}) as Record<string, Record<string, string>>)['paymentProfile'];
+        const own = tokens.get(tokenOf(request));
+        if (profile?.['cardToken'] !== undefined && own !== undefined) profile['cardToken'] = own;
+        const response = await send(request);
+        const { accessToken, cardToken } = response.body as Record<string, string>;
+        if (cardToken !== undefined) tokens.set(`Bearer ${accessToken}`, cardToken);
+        return response;
+      };
+    },
+  ],
+  [
+    'with one store for the keys of all users, which are UUIDs',
+    () => {
+      const requests = new Map<string, string>();
+      return async (request, send) => {
+        const key = request.headers['idempotency-key'];
+        if (key === undefined) return send(request);
+        if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)) return refusal('The key must be a UUID.');
+        const sent = tokenOf(request) + JSON.stringify(request.body);
+        if ((requests.get(key) ?? sent) !== sent) return refusal('The key was used for another request.');
+        requests.set(key, sent);
+        return send(request);
+      };
+    },
+  ],
+  [
+    'with a customer for each email',
+    () => {
+      const customers = new Map<string, string>();
+      return async (request, send) => {
+        const response = await send(request);
+        const { setupInputs } = (request.body['variables'] ?? {}) as { setupInputs?: { customerEmail: string } };
+        const intent = (response.body as { data?: { createSetupIntent?: Record<string, string> } }).data
+          ?.createSetupIntent;
+        if (!setupInputs || !intent) return response;
+        const email = setupInputs.customerEmail.toLowerCase();
+        const customer = customers.get(email) ?? intent['stripeCustomerId'] ?? '';
+        customers.set(email, customer);
+        intent['stripeCustomerId'] = customer;
+        return response;
+      };
+    },
+  ],
+  [
+    'with cookies that it deletes, or of another path, which come back from no browser',
+    () => async (request, send) => {
+      const { cookie = '', ...headers } = request.headers;
+      if (/gone|past|other/.test(cookie)) return { status: 400, headers: {}, body: 'A cookie that does not exist.' };
+      const response = await send({ ...request, headers });
+      const deleted = ['gone=; Max-Age=0', 'past=x; expires=Thu, 01 Jan 1970 00:00:00 GMT', 'other=x; Path=/account'];
+      return { ...response, headers: { ...response.headers, 'set-cookie': [...deleted, 'kept=x; Path=/'] } };
+    },
+  ],
+];
