@@ -126,6 +126,7 @@ const createServer = async ({ appConfig, scenarioFiles = [], store }: ScenarioOp
   });
 
 export type { AppConfig, AppProduct } from '../backend/app-config.ts';
+export type { AnyScenarioName } from '../catalogue/generated/scenario-names.ts';
 export { ConnectionLostError, InvalidResponseError } from '../pipeline/index.ts';
 export { catalogue, findScenario, type Scenario } from '../scenarios/index.ts';
 export type { OperationResult };

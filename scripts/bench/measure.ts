@@ -30,7 +30,7 @@ export const milliseconds = (value = Number.NaN): string =>
 export const ratio = (value = Number.NaN, baseline = Number.NaN): string => fixed(value / baseline, 2);
 
 /** The ratio cell of a row in a table whose first row is the baseline. */
-export const ratioToFirst = (values: readonly (number | undefined)[], index: number): string =>
+const ratioToFirst = (values: readonly (number | undefined)[], index: number): string =>
   index === 0 ? NO_RATIO : ratio(values[index], values[0]);
 
 /** Aligns columns: the first left, the others right. */

@@ -1,10 +1,9 @@
 import { type Page, test } from '@playwright/test';
 import type { JournalEntry } from '#scenario-server';
 import { catalogue, describeStep, describeUser, type Scenario, type Step, soldPlan, stepSchema } from '#scenarios';
-import type { AnyScenarioName } from '../../../mock-server/catalogue/generated/scenario-names.ts';
 import { describeUnknownScenario } from '../../../mock-server/catalogue/unknown-scenario.ts';
 import { describeJournal } from '../../../mock-server/journal/describe-journal.ts';
-import type { AppConfig } from '../../../mock-server/package/scenarios.ts';
+import type { AnyScenarioName, AppConfig } from '../../../mock-server/package/scenarios.ts';
 import * as steps from '../../../mock-server/scenarios/steps/index.ts';
 import { checkInput } from '../../../mock-server/schemas/check-input.ts';
 import { runStep } from '../handlers.ts';
