@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures page times for customers and developers, and the tests of apps, against a baseline of the stack
+ * `npm run bench`: measures page times for customers and developers against a baseline of the stack
  * alone. All in one run on one machine, so the ratios are more reliable than the absolute figures. A measurement that fails
  * is a line that says so: the others are still taken, and the exit code is 1.
  */
@@ -11,20 +11,18 @@ import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
-import { benchmarkAppTests } from './app-tests.ts';
 import { benchmarkCustomerPage } from './customer-page.ts';
 import { benchmarkDevPages } from './dev-pages.ts';
 import { attempt, takeFailures } from './measure.ts';
 
-const PARTS = ['tests', 'page', 'dev'] as const;
+const PARTS = ['page', 'dev'] as const;
 
 const command = npmCommand('bench', 'Measures sizes and times beside their baselines.').addOption(
-  new Option('--only <part>', "the tests of apps, the customer's page or npm run dev").choices(PARTS),
+  new Option('--only <part>', "the customer's page or npm run dev").choices(PARTS),
 );
 
 /** The tables of each part; undefined for one that failed. */
 const BENCHMARKS: Record<(typeof PARTS)[number], () => AsyncIterable<string | undefined>> = {
-  tests: benchmarkAppTests,
   page: () => inBrowser(benchmarkCustomerPage),
   dev: () => inBrowser(benchmarkDevPages),
 };
