@@ -192,7 +192,9 @@ type ScenarioName =
   | 'decline-without-code@gateway'
   | 'buy-integer-ids'
   | 'migrate-integer-ids'
-  | 'pay-response-lost@repeated-by-browser';
+  | 'pay-response-lost@repeated-by-browser'
+  | 'buy-pay-per-doc@beside-a-plan'
+  | 'decline-without-code@server-error';
 
 /** A name of the catalogue, which editors complete, or of a scenario of your own. */
 export type AnyScenarioName = ScenarioName | (string & Record<never, never>);
