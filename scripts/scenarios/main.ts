@@ -1,4 +1,4 @@
-/** `npm run scenarios`: lists the catalogue, copies or records a scenario. */
+/** `npm run scenarios`: lists the catalogue, or copies a scenario. */
 import { Option } from '@commander-js/extra-typings';
 import { catalogue, countScenarios, describeStart, scenarioGroup } from '#scenarios';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
@@ -11,12 +11,7 @@ const command = npmCommand(
   'Lists every scenario with the link that opens it, the lines that it proves, its plan and its user.',
 )
   .addOption(new Option('--group <group>', 'only the scenarios of a group').choices(scenarioGroup.options))
-  .addHelpText(
-    'after',
-    `
-npm run scenarios -- new NAME        begins a scenario file as a copy of another scenario
-npm run scenarios -- record --help   records a page that uses a real backend as a scenario file`,
-  );
+  .addHelpText('after', '\nnpm run scenarios -- new NAME        begins a scenario file as a copy of another scenario');
 
 const SCHEMA_FILE = 'mock-server/catalogue/generated/scenario.schema.json';
 
@@ -55,10 +50,6 @@ await runCommand(async () => {
     await withoutStackTrace(() => writeScenarioFile(planScenario(name, like), file, projectPath(SCHEMA_FILE)), 2);
     console.log(`Play it: npm run replay -- ${file}`);
     return 0;
-  }
-  if (first === 'record') {
-    const { record } = await import('./record/record.ts');
-    return record(others);
   }
   listScenarios(parse(command).opts().group);
   return 0;

@@ -5,11 +5,6 @@ import type { BackendAddress } from '../../../contracts/provider/backend-address
 import { type BackendResponse, NoAnswerError, sendToServer } from './backend-client.ts';
 import { createIdExchange } from './id-map.ts';
 
-/** A request of the page, and the response that the page received. */
-export interface ForwardedCall extends BackendResponse {
-  operation: string;
-}
-
 interface ForwardOptions {
   backendUrl: string;
   /** Where the backend receives the calls, and what a gate in front of it asks for. */
@@ -20,15 +15,8 @@ interface ForwardOptions {
   scenario: Scenario;
   /** Folder of the built playground. */
   staticDir: string;
-  port?: number;
-  /** Whether the page loads the real card provider, so that no ids are exchanged. */
-  usesRealProvider?: boolean;
-  /** Whether the simulated backend executes the requests as well, so that the page sees the ids of the scenario. */
-  hasScenarioIds?: boolean;
 }
 
-/** More requests are answered, and not kept. */
-const MAX_CALLS = 200;
 /** The session whose requests are forwarded. */
 const SESSION = 'backend';
 
@@ -38,59 +26,40 @@ export interface ForwardingServer {
   /** '<scenario>.<session>', whose journal shows the requests and the backend's responses. */
   sessionKey: string;
   serverUrl: string;
-  /** The first requests. */
-  readonly calls: readonly ForwardedCall[];
   /** The failure as a sentence. */
   readonly problems: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
 export async function startForwardingServer(options: ForwardOptions): Promise<ForwardingServer> {
-  const { scenario, staticDir, port = 0, usesRealProvider = false } = options;
-  const calls: ForwardedCall[] = [];
+  const { scenario, staticDir } = options;
   const problems = new Set<string>();
-  const addCall = (call: ForwardedCall) => {
-    if (calls.length < MAX_CALLS) calls.push(call);
-    else problems.add(`Only the first ${MAX_CALLS} requests were recorded.`);
-  };
-  const server = await createScenarioServer({
-    scenarios: [scenario],
-    forwarder: createForwarder(options, addCall, problems),
-  });
-  const { url, close } = await startScenarioServer({ port, staticDir, server, allowsRealProvider: usesRealProvider });
+  const server = await createScenarioServer({ scenarios: [scenario], forwarder: createForwarder(options, problems) });
+  const { url, close } = await startScenarioServer({ port: 0, staticDir, server });
   return {
     pageUrl: `${url}/?scenario=${scenario.name}&session=${SESSION}&bare=1`,
     sessionKey: `${scenario.name}.${SESSION}`,
     serverUrl: url,
-    calls,
     problems,
     close,
   };
 }
 
-function createForwarder(
-  { backendUrl, address = {}, values, usesRealProvider = false, hasScenarioIds = false }: ForwardOptions,
-  addCall: (call: ForwardedCall) => void,
-  problems: Set<string>,
-): Forwarder {
-  const exchange = createIdExchange(usesRealProvider ? {} : values);
+function createForwarder({ backendUrl, address = {}, values }: ForwardOptions, problems: Set<string>): Forwarder {
+  const exchange = createIdExchange(values);
   const token = typeof values['accessToken'] === 'string' ? values['accessToken'] : null;
   const reason = `the backend at ${backendUrl}`;
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
 
   /** The backend's response, or an error with the reason why there is none. */
-  async function send(
-    path: string,
-    body: unknown,
-    keyHeader = {},
-  ): Promise<BackendResponse & { isFromBackend: boolean }> {
+  async function send(path: string, body: unknown, keyHeader = {}): Promise<BackendResponse> {
     try {
       const request = { path, headers: { ...headers, ...keyHeader }, body };
-      return { ...(await sendToServer(backendUrl, request, token, address)), isFromBackend: true };
+      return await sendToServer(backendUrl, request, token, address);
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
       problems.add(error.message);
-      return { status: 502, body: errorResult(error.message, 'BACKEND_UNREACHABLE'), isFromBackend: false };
+      return { status: 502, body: errorResult(error.message, 'BACKEND_UNREACHABLE') };
     }
   }
 
@@ -99,14 +68,13 @@ function createForwarder(
       if (context.world.session !== SESSION) return execute(request, context);
       const { query = '', variables = {}, operationName = '' } = request;
       context.reasons.push({ answeredBy: 'backend', why: reason, nearMiss: null });
-      const isSimulated = hasScenarioIds || (operationName === 'CreateSetupIntent' && !usesRealProvider);
-      const simulated = isSimulated ? (await execute(request, { ...context, reasons: [] })).result : undefined;
+      // The simulated backend executes the request too, so that the page sees the ids of the scenario.
+      const { result: simulated } = await execute(request, { ...context, reasons: [] });
       const { idempotencyKey } = context;
       const keyHeader = idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey };
       const sent = exchange.toBackend({ operationName, query, variables });
       const response = await send('/graphql', sent, keyHeader);
       const body = exchange.toPage(operationName, response.body, simulated);
-      if (response.isFromBackend) addCall({ operation: operationName, status: response.status, body });
       return { status: response.status, result: toResult(response.status, body) };
     },
     upgradeIntention: (world, body) =>

@@ -15,7 +15,7 @@ export async function runWithBackend(page: Page, scenario: Scenario, backend: Ba
   if (!change) throw new Error(`'${scenario.name}' names no provider state.`);
   const values = await changeState(backend, { ...change, action: 'setup' });
   const server = await startForwardingServer({
-    ...{ backendUrl: backend.backendUrl, address: backend, values, scenario, hasScenarioIds: true },
+    ...{ backendUrl: backend.backendUrl, address: backend, values, scenario },
     staticDir: await buildPlayground(),
   });
   const world = { page, scenario, sessionKey: server.sessionKey, serverUrl: server.serverUrl };
