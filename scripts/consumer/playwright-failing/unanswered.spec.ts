@@ -62,6 +62,6 @@ const busyTest = test.extend({
   page: ({ context }, use) => use(context.pages()[0] as Page),
 });
 busyTest('has a page that already sends purchases', async ({ page, checkout }) => {
-  await page.waitForTimeout(100);
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/early'));
   await checkout.start('buy-new-card');
 });

@@ -11,11 +11,11 @@ const backend = createServer((request, response) => {
   response.setHeader('access-control-allow-origin', '*').end('{}');
 });
 
-/** A page that is still open for a while after its test. */
+/** A page that is still open after its test, until a purchase has met its end. */
 const test = scenarioTest.extend({
   page: async ({ page }, use) => {
     await use(page);
-    await page.waitForTimeout(200);
+    await (await page.waitForRequest(/\/purchase$/)).response();
   },
 });
 
