@@ -25,7 +25,7 @@ export function useKeyboardHeight(): number {
   return height;
 }
 
-/** Less is not enough for the form: the rest is scrolled into view. */
+/** Less is not enough for the form: the user scrolls to the rest. */
 const MIN_HEIGHT = 560;
 
 /**
