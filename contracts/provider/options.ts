@@ -49,6 +49,9 @@ const createVerifyCommand = (context: CommandContext) =>
     .option('--timeout <seconds>', 'for one response; default 20 for a query and 60 for a mutation', parseSeconds)
     .option('--time-limit <seconds>', 'for the whole run; default 300', parseSeconds)
     .option('--concurrency <n>', 'so many contracts with the same sales at once, 1 to 32; default 8', parseConcurrency)
+    .option('--explore [n]', 'also runs so many generated conversations, which decide too; default 100', parseCount)
+    .option('--seed <n>', 'generates the conversations of an earlier run', parseSeed)
+    .option('--path <path>', 'only the generated conversation at this path of the seed')
     .option('--rate <n>', 'at most so many requests a second, for a backend that limits them', parseRate)
     .option('--json <file>', 'writes a JSON report')
     .option('--pacts <dir>', 'the folder of the pact files; default: the contracts of this version')
@@ -66,12 +69,13 @@ export function parseOptions(
   context: CommandContext,
 ): VerifyContractsOptions & { /** The file of the report. */ json?: string } {
   const command = createVerifyCommand(context).parse(args, { from: 'user' });
-  const { providerBaseUrl: baseUrl, header, timeout, timeLimit, ...options } = command.opts();
+  const { providerBaseUrl: baseUrl, header, timeout, timeLimit, explore, ...options } = command.opts();
   try {
     const headers = parseHeaders(header);
     checkTarget({ baseUrl, ...options, headers }, nameOfOption);
     return {
       ...{ baseUrl, ...options, headers },
+      ...(explore === undefined ? {} : { explore: explore === true ? DEFAULT_EXPLORED : explore }),
       ...(timeout === undefined ? {} : { timeoutMs: timeout }),
       ...(timeLimit === undefined ? {} : { timeLimitMs: timeLimit }),
     };
@@ -79,6 +83,8 @@ export function parseOptions(
     return command.error((error as Error).message);
   }
 }
+
+const DEFAULT_EXPLORED = 100;
 
 type Target = BackendAddress & Pick<VerifyContractsOptions, 'baseUrl' | 'statesUrl' | 'token'>;
 
@@ -114,6 +120,18 @@ function parseConcurrency(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= 32) return count;
   throw new InvalidArgumentError('It must be a number from 1 to 32.');
+}
+
+function parseCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= 10_000) return count;
+  throw new InvalidArgumentError('It must be a number from 1 to 10000.');
+}
+
+function parseSeed(text: string): number {
+  const seed = Number(text);
+  if (Number.isInteger(seed) && Math.abs(seed) < 2 ** 31) return seed;
+  throw new InvalidArgumentError('It must be a number that an earlier run printed.');
 }
 
 function parseRate(text: string): number {
