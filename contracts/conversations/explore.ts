@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { ContractResult } from '../provider/verdict.ts';
 import type { Conversation } from './conversation.ts';
-import { exploredConversation, type Script, script, shopOf } from './explored.ts';
+import { exploredConversation, type Script, script } from './explored.ts';
+import { shopOf } from './explored-shop.ts';
 import type { FinishedConversation } from './run-conversation.ts';
 
 /** So many conversations have the same products on sale, and run at once. */

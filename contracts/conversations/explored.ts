@@ -1,68 +1,13 @@
-/** Conversations that fast-check generates: people, what is on sale, and what they do. The rules are those of the guide. */
+/** Conversations of choices that fast-check makes: people, products, coupons and actions. The rules are those of the guide. */
 import * as fc from 'fast-check';
 import type { CouponParam, NewMethodParam, SavedMethodParam, StateName } from '#contract-states';
 import type { Changes, Conversation, Step, StepContext } from './conversation.ts';
+import { EMAILS, isOther, NAMES, type Shop, text } from './explored-shop.ts';
 import * as people from './people.ts';
 import { DOCUMENT, newMethodDetails } from './person.ts';
 import * as steps from './steps.ts';
 
 const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, MASTERCARD, OTHER_ACCOUNT, OTHER_VISA, VISA } = people;
-
-// cspell:disable
-const CODES = ['A+B/C #1', '0042', '🎉', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ-365', '50%_OFF', 'É.té-2', "Mum's & Dad's", '春'];
-const NAMES = ['Union', 'Ada 3rd', '🦊', "Robert'); --", 'null', 'Zoë-Ümit', '李', 'Mary Ann'];
-const EMAILS = ['a+b', 'union.select', "o'neil_1", 'A-1'];
-// cspell:enable
-
-/** Texts of a line, of one spelling in lower and upper case, without space around them. */
-const text = (maxLength: number) =>
-  fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength })
-    .filter((value) => value === value.trim().normalize() && !/\p{C}|\p{Z}{2}/u.test(value))
-    .filter((value) => value.toLowerCase().toUpperCase() === value.toUpperCase());
-const codeText = fc.oneof(fc.constantFrom(...CODES), text(30));
-/** Amounts whose cents go wrong in floating point, and others. */
-const amount = fc.oneof(fc.constantFrom(1_999, 3_305, 3_980, 4_900, 102_035), fc.integer({ min: 500, max: 250_000 }));
-const percentage = fc.oneof(fc.constantFrom(12.3, 20.5, 2.5, 100), fc.integer({ min: 1, max: 100 }));
-/** A midnight and half an hour of Sydney's summer, and a day of its winter. */
-const endDate = fc.constantFrom('2026-12-14', '2026-12-13T13:30:00Z', '2026-04-14');
-
-/** Spellings that one database or another takes for the same. */
-const fold = (code: string): string =>
-  code
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}\p{S}]/gu, '')
-    .toUpperCase();
-const isOther = (code: string, codes: readonly string[]): boolean =>
-  code === code.trim() && code !== '' && codes.every((other) => other.toUpperCase() !== code.toUpperCase());
-
-const shop = fc.record({
-  prices: fc.tuple(amount, amount, amount, amount, amount),
-  targets: fc.tuple(fc.integer({ min: 20_000, max: 300_000 }), fc.integer({ min: 20_000, max: 300_000 })),
-  codes: fc.uniqueArray(codeText, { minLength: 4, maxLength: 4, selector: fold }),
-  values: fc.tuple(percentage, amount, amount, percentage),
-  endDate,
-});
-type Shop = ReturnType<typeof shopOf>;
-
-/** The shop of a number of conversations. */
-export function shopOf(seed: number, number: number) {
-  const [{ prices, targets, codes, values, endDate: day }] = fc.sample(shop, { seed: seed + number, numRuns: 1 }) as [
-    typeof shop extends fc.Arbitrary<infer Value> ? Value : never,
-  ];
-  const [price, pointPrice, addOn, otherAddOn, document] = prices;
-  const coupons: CouponParam[] = ['Percentage', 'Amount', 'Trial', 'Percentage'].map((discountType, index) => ({
-    ...{ code: codes[index] ?? '', discountType, value: values[index] ?? 0 },
-    ...(discountType === 'Trial' ? { endDate: day } : {}),
-    ...(index === 3 ? { refusedBecause: 'The campaign has ended.' } : {}),
-  }));
-  const pricePoint = { handle: 'loyal-customers', priceInCents: pointPrice };
-  const addOns = [
-    { handle: 'will-kit', priceInCents: addOn },
-    { handle: 'trade-mark', priceInCents: otherAddOn },
-  ];
-  return { price, document, targets, coupons, pricePoint, addOns };
-}
 
 const SAVED: readonly SavedMethodParam[] = [
   ...[VISA, MASTERCARD, BANK_ACCOUNT, EFTPOS, OTHER_VISA, OTHER_ACCOUNT, AMEX],
@@ -179,7 +124,7 @@ function modelOf(kind: Script['kind'], { methods, newMethods, past, ...chosen }:
   else if (kind === 'declined plan') add('paymentMethodId', declining, true);
   else if (kind === 'save' || kind === 'new upgrade') add('paymentMethodId', first);
   else if (kind === 'declined save') add('paymentMethodId', REFUSED_CARD, true);
-  const coupons = sale.coupons;
+  const { coupons } = sale;
   const secondPlan = chosen.hasSecondPlan ? [people.subscribed('plus-yearly', 'active', EFTPOS)] : [];
   const params = {
     methods: saved,
@@ -228,71 +173,87 @@ function makeDefault(model: UserModel, method: Owned): void {
 
 const pickFrom = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
-function order(kind: Script['kind'], model: UserModel, chosen: Action, sale: Shop): Step | null {
+/** The method and the coupon of an order; null if the user has used the coupon. */
+function chooseOrder(kind: Script['kind'], model: UserModel, chosen: Action, sale: Shop) {
   const declining = chosen.pick < 6 ? model.methods.find(({ declines }) => declines) : undefined;
   const method = declining ?? pickFrom(model.methods, chosen.method);
-  if (!method) return null;
   const coupon = kind === 'document' ? undefined : sale.coupons[chosen.coupon];
-  if (coupon && model.used.includes(coupon.code)) return null;
-  const hasEnded = coupon?.refusedBecause !== undefined;
-  const sold = { paidBy: method.details, ...(coupon ? { coupon: coupon.code } : {}) };
-  const with_ = coupon ? ` with ${coupon.code}` : '';
-  if (!kind.endsWith('upgrade')) {
-    const isDocument = kind === 'document';
-    if (!isDocument && model.changes.buys.length > 0) return null;
-    const hasPricePoint = chosen.hasPricePoint && !isDocument;
-    const base = isDocument ? sale.document : hasPricePoint ? sale.pricePoint.priceInCents : sale.price;
-    const addOns = isDocument ? [] : chosen.addOns.flatMap((index) => sale.addOns[index] ?? []);
-    const rest = base - (coupon ? discount(coupon, base) : 0);
-    const price = Math.max(
-      0,
-      addOns.reduce((sum, { priceInCents }) => sum + priceInCents, rest),
-    );
-    if (method.declines && (price === 0 || hasEnded)) return null;
-    const productId = isDocument ? DOCUMENT : steps.PLAN;
-    const ordered = {
-      ...{ productId, price, method: method.ref },
-      ...(method.ref === TOKEN ? { profile: steps.withToken } : {}),
-      ...(coupon ? { coupon: coupon.code } : {}),
-      ...(hasPricePoint ? { pricePoint: sale.pricePoint.handle } : {}),
-      ...(addOns.length > 0 ? { addOns: addOns.map(({ handle }) => handle) } : {}),
-    };
-    const what = `${isDocument ? 'a document' : 'the plan'}${with_}${hasPricePoint ? ' at the price point' : ''}`;
-    const words = `${what}${addOns.map(({ handle }) => `, ${handle}`).join('')}, for ${price} cents, by ${nameOf(method)}`;
-    if (method.declines) return steps.refused(`The bank declines ${words}.`, steps.buy(ordered));
-    if (hasEnded) return steps.refused(`The coupon has ended. The user buys ${words}.`, steps.buy(ordered));
-    model.changes.buys.push({ productId, ...sold });
-    if (method.ref === TOKEN) model.changes.maySave = method.details;
-    else if (!method.isSaved) makeDefault(model, method);
-    if (coupon) model.used.push(coupon.code);
-    return steps.buys(`The user buys ${words}.`, ordered);
-  }
+  if (!method || (coupon && model.used.includes(coupon.code))) return null;
+  return {
+    method,
+    coupon,
+    hasEnded: coupon?.refusedBecause !== undefined,
+    code: coupon ? { coupon: coupon.code } : {},
+  };
+}
+type Order = NonNullable<ReturnType<typeof chooseOrder>>;
+
+/** The text of a step, and whether the order is refused. */
+const orderStep = (words: string, { method, hasEnded }: Order, request: Step['request']): Step | null => {
+  if (method.declines) return steps.refused(`The bank declines ${words}.`, request);
+  return hasEnded ? steps.refused(`A coupon that has ended is refused for ${words}.`, request) : null;
+};
+
+function purchase(kind: Script['kind'], model: UserModel, chosen: Action, sale: Shop): Step | null {
+  const ordered = chooseOrder(kind, model, chosen, sale);
+  const isDocument = kind === 'document';
+  if (!ordered || (!isDocument && model.changes.buys.length > 0)) return null;
+  const { method, coupon, code, hasEnded } = ordered;
+  const pricePoint = chosen.hasPricePoint && !isDocument ? sale.pricePoint : undefined;
+  const base = isDocument ? sale.document : (pricePoint?.priceInCents ?? sale.price);
+  const addOns = isDocument ? [] : chosen.addOns.flatMap((index) => sale.addOns[index] ?? []);
+  const rest = base - (coupon ? discount(coupon, base) : 0);
+  const total = addOns.reduce((sum, { priceInCents }) => sum + priceInCents, rest);
+  const price = Math.max(0, total);
+  if (method.declines && (price === 0 || hasEnded)) return null;
+  const productId = isDocument ? DOCUMENT : steps.PLAN;
+  const options = {
+    ...{ productId, price, method: method.ref, ...code },
+    ...(method.ref === TOKEN ? { profile: steps.withToken } : {}),
+    ...(pricePoint ? { pricePoint: pricePoint.handle } : {}),
+    ...(addOns.length > 0 ? { addOns: addOns.map(({ handle }) => handle) } : {}),
+  };
+  const parts = [isDocument ? 'a document' : 'the plan', ...addOns.map(({ handle }) => handle)].join(', ');
+  const terms = `${pricePoint ? ' at the price point' : ''}${coupon ? ` with ${coupon.code}` : ''}`;
+  const words = `${parts}${terms}, for ${price} cents, by ${nameOf(method)}`;
+  const refusal = orderStep(words, ordered, steps.buy(options));
+  if (refusal) return refusal;
+  model.changes.buys.push({ productId, paidBy: method.details, ...code });
+  if (method.ref === TOKEN) model.changes.maySave = method.details;
+  else if (!method.isSaved) makeDefault(model, method);
+  if (coupon) model.used.push(coupon.code);
+  return steps.buys(`The user buys ${words}.`, options);
+}
+
+function upgrade(kind: Script['kind'], model: UserModel, chosen: Action, sale: Shop): Step | null {
+  const ordered = chooseOrder(kind, model, chosen, sale);
   const target = chosen.pick % 2 === 0 ? steps.YEARLY : CHEAPER;
-  if (model.targets.includes(target)) return null;
-  const isDefault =
-    chosen.pick % 3 === 0 && model.changes.default === undefined && typeof model.methods[0]?.ref === 'object';
-  const paying = isDefault ? (model.methods[0] as Owned) : method;
-  const words = `to ${target}${with_} by ${nameOf(paying)}`;
-  // The email says nothing about the user.
-  const other = chosen.hasPricePoint ? 1 : 0;
-  const variables = (context: StepContext) => ({
-    targetProduct: target,
-    user: steps.userOf({ ...context, number: (context.number + other) % context.people.length }),
-    subscriptionId: upgradedId(context),
-    ...(isDefault ? {} : { paymentMethodId: steps.methodId(context, paying.ref) }),
-    ...(coupon ? { extraUpgradeProps: { couponCodes: [coupon.code] } } : {}),
-  });
+  if (!ordered || model.targets.includes(target)) return null;
+  const { coupon, code, hasEnded } = ordered;
+  const [first] = model.methods;
+  const pays = chosen.pick % 3 === 0 && model.changes.default === undefined && typeof first?.ref === 'object';
+  const method = pays && first ? first : ordered.method;
   const price = sale.targets[target === CHEAPER ? 1 : 0];
   // A later upgrade has another credit.
   const isCharged = model.targets.length === 0 && price - (coupon ? discount(coupon, price) : 0) + model.adjustment > 0;
-  if (paying.declines && (!isCharged || hasEnded)) return null;
-  if (paying.declines) return steps.refused(`The bank declines an upgrade ${words}.`, steps.upgrade(variables));
-  if (hasEnded) return steps.refused(`The coupon has ended. The user upgrades ${words}.`, steps.upgrade(variables));
+  if (method.declines && (!isCharged || hasEnded)) return null;
+  // The email says nothing about the user.
+  const other = chosen.hasPricePoint ? 1 : 0;
+  const request = steps.upgrade((context) => ({
+    targetProduct: target,
+    user: steps.userOf({ ...context, number: (context.number + other) % context.people.length }),
+    subscriptionId: upgradedId(context),
+    ...(pays ? {} : { paymentMethodId: steps.methodId(context, method.ref) }),
+    ...(coupon ? { extraUpgradeProps: { couponCodes: [coupon.code] } } : {}),
+  }));
+  const words = `to ${target}${coupon ? ` with ${coupon.code}` : ''} by ${nameOf(method)}`;
+  const refusal = orderStep(`an upgrade ${words}`, { ...ordered, method }, request);
+  if (refusal) return refusal;
   model.targets.push(target);
-  model.changes.upgrade = { handle: target, ...sold, paidBy: paying.details };
-  if (!paying.isSaved) makeDefault(model, paying);
+  model.changes.upgrade = { handle: target, paidBy: method.details, ...code };
+  if (!method.isSaved) makeDefault(model, method);
   if (coupon) model.used.push(coupon.code);
-  return steps.step(`The user upgrades ${words}.`, steps.upgrade(variables));
+  return steps.step(`The user upgrades ${words}.`, request);
 }
 
 /** The subscription, which may have another id since the user's last upgrade. */
@@ -331,7 +292,7 @@ const NEAR: readonly ((code: string) => string)[] = [
   (code) => `${[...code].slice(0, -1).join('')}_`,
   (code) => `${[...code].slice(0, -1).join('')}.`,
   (code) => code.normalize('NFD').replaceAll(/\p{M}/gu, ''),
-  (code) => code.replace(/[aeiou]/i, '$&\u0301').normalize(),
+  (code) => code.replace(/[aeo]/i, '$&\u0301').normalize(),
   (code) => code.replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''),
   (code) => [...code].slice(1).join(''),
   (code) => code.replace(/^(.)/u, '$1$1'),
@@ -458,7 +419,7 @@ export function exploredConversation({ kind, users, actions }: Script, sale: Sho
       chosen.type === 'default' || kind.endsWith('save')
         ? saveOrChange(model, chosen)
         : chosen.type === 'order'
-          ? order(kind, model, chosen, sale)
+          ? (kind.endsWith('upgrade') ? upgrade : purchase)(kind, model, chosen, sale)
           : check(model, chosen, coupons, handle ?? 'standard-monthly');
     return next ? [steps.by(number, next)] : [];
   });
