@@ -72,10 +72,12 @@ export function parseOptions(
   const { providerBaseUrl: baseUrl, header, timeout, timeLimit, explore, ...options } = command.opts();
   try {
     const headers = parseHeaders(header);
-    checkTarget({ baseUrl, ...options, headers }, nameOfOption);
+    const count = explore === true ? DEFAULT_EXPLORED : explore;
+    const explored = count === undefined ? {} : { explore: count };
+    checkTarget({ baseUrl, ...options, ...explored, headers }, nameOfOption);
     return {
       ...{ baseUrl, ...options, headers },
-      ...(explore === undefined ? {} : { explore: explore === true ? DEFAULT_EXPLORED : explore }),
+      ...explored,
       ...(timeout === undefined ? {} : { timeoutMs: timeout }),
       ...(timeLimit === undefined ? {} : { timeLimitMs: timeLimit }),
     };
@@ -86,14 +88,15 @@ export function parseOptions(
 
 const DEFAULT_EXPLORED = 100;
 
-type Target = BackendAddress & Pick<VerifyContractsOptions, 'baseUrl' | 'statesUrl' | 'token'>;
+type Target = BackendAddress &
+  Pick<VerifyContractsOptions, 'baseUrl' | 'statesUrl' | 'token' | 'explore' | 'seed' | 'path'>;
 
 const nameOfOption = (name: string): string =>
   name === 'baseUrl' ? '--provider-base-url' : `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** Checks where a verification sends its requests, and with which token. `nameOf` names an option in a message. Throws an Error. */
 export function checkTarget(target: Target, nameOf: (name: keyof Target) => string = String): void {
-  const { baseUrl, statesUrl, token, headers = {} } = target;
+  const { baseUrl, statesUrl, token, headers = {}, explore, seed, path } = target;
   for (const name of ['graphqlPath', 'intentionPath'] as const) {
     const problem = pathProblem(target[name] ?? '/');
     if (problem !== null) throw new Error(`${nameOf(name)} ${problem}`);
@@ -106,6 +109,12 @@ export function checkTarget(target: Target, nameOf: (name: keyof Target) => stri
     throw new Error(
       `The states endpoint returns a token for every contract. Use either ${nameOf('statesUrl')} or ${nameOf('token')}.`,
     );
+  if (explore === undefined && (seed ?? path) !== undefined)
+    throw new Error(`${nameOf('seed')} and ${nameOf('path')} belong to ${nameOf('explore')}.`);
+  if (path !== undefined && (seed === undefined || !/^\d+(:\d+)*$/.test(path)))
+    throw new Error(`${nameOf('path')} is one that an earlier run printed, beside its ${nameOf('seed')}.`);
+  if (explore !== undefined && statesUrl === undefined)
+    throw new Error(`${nameOf('explore')} needs ${nameOf('statesUrl')}, which sets up the generated people.`);
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new Error(`${nameOf('token')} is not an id token.`);
 }
 

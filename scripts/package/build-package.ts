@@ -89,7 +89,7 @@ async function writeFiles(outDir: string): Promise<void> {
 }
 
 /** Paragraphs and a section about this repository, which the package does not have. */
-const OF_REPOSITORY = /^In this repository .*(\n.+)*\n\n?|^## A sample backend\n[^]*?(?=^## )/gm;
+const OF_REPOSITORY = /^In this repository .*(\n.+)*\n\n?|^## A sample backend\n[\s\S]*?(?=^## )/gm;
 
 /** An inline link or image with a relative target. */
 const RELATIVE_LINK = /!?\[([^\]]*)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)/g;
