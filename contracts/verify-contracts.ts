@@ -30,6 +30,9 @@ const OPTIONS: OptionSchemas<VerifyContractsOptions> = {
   timeLimitMs: durationOption,
   concurrency: z.int().min(1).max(32, 'be a number from 1 to 32'),
   rate: z.number().positive().max(1_000, 'be a number of requests a second, at most 1000'),
+  explore: z.int().min(1).max(10_000, 'be a number from 1 to 10000'),
+  seed: z.int(),
+  path: textOption,
   pacts: textOption,
   onResult: anyOption,
 };

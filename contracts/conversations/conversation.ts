@@ -1,7 +1,7 @@
 import type { StateName } from '#contract-states';
 import type { UserInfo } from '#domain';
 import type { Level, Topic } from '../provider/pact.ts';
-import type { Changes, Look } from './person.ts';
+import type { Changes, Look, Sold } from './person.ts';
 import type { Outcome, StepResponse } from './step-response.ts';
 
 /**
@@ -43,6 +43,8 @@ export interface StepContext {
   keys: Map<string, string>;
   /** Each user's data at the beginning. */
   looks: readonly (Look | undefined)[];
+  /** The subscriptions that each user was sold. */
+  sold: readonly (readonly Sold[])[];
   /** The responses of the earlier steps. */
   responses: readonly StepResponse[];
 }

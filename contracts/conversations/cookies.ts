@@ -23,6 +23,10 @@ export class Cookies {
     }
   }
 
+  get names(): readonly string[] {
+    return [...new Set([...this.#cookies.values()].map(({ name }) => name))];
+  }
+
   /** Those that a browser sends to this path. */
   sentTo(path: string): readonly Cookie[] {
     return [...this.#cookies.values()].filter(

@@ -18,6 +18,10 @@ export interface Changes {
   /** Methods that are saved now. The last one is not needed if it is the new default. */
   saves?: readonly SavedMethodParam[];
   default?: SavedMethodParam;
+  /** All methods that became the default: both readings of "the default for all active subscriptions" are lawful. */
+  allDefaults?: readonly SavedMethodParam[];
+  /** Coupons of earlier upgrades. */
+  usedCodes?: readonly string[];
   /** A card token may be saved, as the default or not. */
   maySave?: SavedMethodParam;
 }
@@ -25,6 +29,8 @@ export interface Changes {
 interface Purchase {
   productId?: string;
   paidBy?: SavedMethodParam;
+  /** Methods that became the default afterwards. */
+  laterDefaults?: readonly SavedMethodParam[];
   coupon?: string;
   /** Whether a document must be listed as current; default: it may be an order that is not, or that has ended. */
   isListed?: boolean;
@@ -69,7 +75,7 @@ export const handleOf = (productId: string): string => productId.replace(/^prod_
 export const productIdOf = (handle: string): string => `prod_${handle.replaceAll('-', '_')}`;
 
 /** The method that the card provider makes of the entered details. */
-function newMethodDetails(method: NewMethodParam): SavedMethodParam {
+export function newMethodDetails(method: NewMethodParam): SavedMethodParam {
   if ('bsb' in method) return { bsb: method.bsb, last4: method.accountNumber.slice(-4) };
   const { cardNumber } = method;
   const brand = cardNumber.startsWith('3') ? 'amex' : cardNumber.startsWith('5') ? 'mastercard' : 'visa';
@@ -87,8 +93,10 @@ interface Known {
   listsDocuments?: boolean | undefined;
 }
 
-const codesOf = ({ buys = [], upgrade }: Changes): string[] =>
-  [...buys, ...(upgrade ? [upgrade] : [])].flatMap(({ coupon }) => coupon ?? []);
+const codesOf = ({ buys = [], upgrade, usedCodes = [] }: Changes): string[] => [
+  ...[...buys, ...(upgrade ? [upgrade] : [])].flatMap(({ coupon }) => coupon ?? []),
+  ...usedCodes,
+];
 
 /** The person of a state, the user of this number, after the changes. */
 export function expectPerson(
@@ -99,7 +107,7 @@ export function expectPerson(
   { all = {}, listsDocuments = true }: Known = {},
 ): Person {
   const { currentHandle, methods: before = [], coupons = [], adjustmentInCents: adjustment } = params;
-  const { saves = [], default: newDefault, maySave } = changes;
+  const { saves = [], default: newDefault, maySave, allDefaults = newDefault ? [newDefault] : [] } = changes;
   const known = [...before, ...saves].map(labelOf);
   const isAdded = newDefault && !known.includes(labelOf(newDefault));
   const methods = [...before, ...saves, ...(isAdded ? [newDefault] : [])];
@@ -114,7 +122,7 @@ export function expectPerson(
     ...subscription,
     // A second plan may end the first one.
     isOptional: subscription.productId === DOCUMENT ? !listsDocuments : boughtPlans.length > 0,
-    paidBy: paidBy ? [paidBy, ...(newDefault ? [newDefault] : []), ...maybeSaved] : [],
+    paidBy: paidBy ? [paidBy, ...allDefaults, ...maybeSaved] : [],
   });
   const current = { productId: params.currentProductId ?? '', product: '', couponCodes: [], paidBy: first };
   const plan = { ...current, state: params.currentState ?? 'active' };
@@ -150,10 +158,10 @@ export function expectPerson(
   };
 }
 
-const expectPurchase = ({ productId = '', paidBy, coupon, isListed = false }: Purchase): ExpectedSubscription => ({
+const expectPurchase = ({ productId = '', coupon, isListed = false, ...paid }: Purchase): ExpectedSubscription => ({
   productId,
   isOptional: productId === DOCUMENT && !isListed,
-  paidBy: paidBy ? [paidBy] : [],
+  paidBy: [...(paid.paidBy ? [paid.paidBy] : []), ...(paid.laterDefaults ?? [])],
   couponCodes: coupon === undefined ? [] : [coupon],
 });
 
@@ -238,7 +246,7 @@ function subscriptionDifferences({ subscriptions }: Person, look: Look): string[
       .filter(Boolean)
       .join(' '),
   );
-  return countEach([...differences, ...extra]);
+  return countEach([...differences, ...extra], subscriptions.map(nameOf));
 }
 
 const nameOf = ({ productId }: ExpectedSubscription): string =>
@@ -304,7 +312,8 @@ function methodDifferences({ methods, maybe, defaults }: Person, look: Look, oth
   for (const label of maybe.map(labelOf)) take(label);
   const ofOthers = others.flatMap((other) => other.methods.map(labelOf));
   const extra = rest.map((label) => {
-    if (listed.filter((method) => method.label === label).length > 1) return `${label} is listed twice`;
+    const ids = listed.filter((method) => method.label === label).map(({ id }) => `'${id}'`);
+    if (ids.length > 1) return `${label} is listed ${ids.length} times, with the ids ${ids.join(', ')}`;
     return `${label} is listed, ${ofOthers.includes(label) ? 'which another user has saved' : 'which was not saved'}`;
   });
   const id = look.methods.at('data.listPaymentMethod.defaultPayment');
@@ -346,13 +355,25 @@ function couponDifferences({ coupons, usedCodes, priceInCents }: Person, { check
     }
     const amount = check['discountAmountInCents'] ?? check['amountInCents'];
     const isRight = amount === value || amount === Math.min(value, priceInCents);
+    const { endDate } = coupon;
+    const day = (check['coupon'] as { endDate?: unknown } | null)?.endDate;
+    if (endDate !== undefined && dayInSydney(day) !== dayInSydney(endDate))
+      return [`the coupon ${coupon.code} ends on ${day}, not on ${dayInSydney(endDate)} in Sydney`];
     return isRight ? [] : [`the coupon ${coupon.code} takes off ${amount} cents, not ${value}`];
   });
 }
 
+const SYDNEY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' });
+/** A date, or the day of an instant. */
+const dayInSydney = (text: unknown): string => {
+  const isInstant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(String(text)) && !Number.isNaN(Date.parse(String(text)));
+  return isInstant ? SYDNEY.format(new Date(String(text))) : String(text).slice(0, 10);
+};
+
 /** Long lists have many items of one kind. */
-const countEach = (texts: readonly string[]): string[] =>
+const countEach = (texts: readonly string[], expected: readonly string[] = []): string[] =>
   [...new Set(texts)].map((text) => {
     const { length } = texts.filter((other) => other === text);
-    return length === 1 ? text : `${text} (${length} times)`;
+    const all = expected.filter((name) => text.startsWith(name)).length;
+    return length === 1 ? text : `${text} (${length} times${all > 1 ? `, and ${all} are expected` : ''})`;
   });

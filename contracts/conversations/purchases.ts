@@ -159,7 +159,7 @@ export const purchaseConversations: readonly Conversation[] = [
       state: HAS_CARD_TOKEN,
       params: { ...SALE, subscriptions: PAST, methods: [method, BANK_ACCOUNT], cardNumber: '378282246310005' },
     })),
-    steps: [byAll(2, () => buys('A user buys with a card token.', { ...AT_PRICE_POINT, profile: withToken }))],
+    steps: [byAll(2, () => buys('A user buys with a card token.', { ...AT_PRICE_POINT, profile: steps.withToken }))],
     changes: [1, 2].map(() => ({ buys: [bought(AMEX, ODD.code)], maySave: AMEX })),
   },
   {
@@ -362,7 +362,3 @@ export const purchaseConversations: readonly Conversation[] = [
     ],
   },
 ];
-
-function withToken({ user }: StepContext) {
-  return { paymentMethodId: undefined, stripeCustomerId: undefined, cardToken: user['cardToken'] };
-}

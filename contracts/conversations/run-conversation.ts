@@ -6,7 +6,7 @@ import { previewBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
 import { NoResponseError } from '../provider/http-client.ts';
 import { type BackendContext, sendToBackend } from '../provider/play-contract.ts';
-import { createProblem } from '../provider/problems.ts';
+import { type ContractProblem, createProblem } from '../provider/problems.ts';
 import { setUpState } from '../provider/set-up-state.ts';
 import { type ContractResult, skippedResult } from '../provider/verdict.ts';
 import {
@@ -117,7 +117,8 @@ export async function runConversation(
       return { ...result(), outcome: 'passed', problems: [] };
     } catch (error) {
       if (!(error instanceof StepFailure)) throw error;
-      const { problem, response, user } = error;
+      const { response, user } = error;
+      const problem = withCookies(error.problem, run.cookies.names, states.length > 1);
       const ofUser = user === null ? {} : { states: states.slice(user, user + 1) };
       const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
       return { ...result(), ...ofUser, outcome: 'failed', problems: [problem], ...received };
@@ -137,6 +138,14 @@ export async function runConversation(
     return again.outcome === 'passed' ? null : again;
   };
   return { result, lookAgain: result.outcome === 'passed' ? lookAgain : async () => null };
+}
+
+/** Names the cookies that the users share, because a backend may take a user for another one by them. */
+function withCookies(problem: ContractProblem, names: readonly string[], areSeveral: boolean): ContractProblem {
+  if (names.length === 0) return problem;
+  const got = `${problem.got}, with the cookies ${names.join(', ')}`;
+  const hint = problem.hint ?? (areSeveral ? 'shared browser' : undefined);
+  return { ...createProblem(problem.field, problem.expected, got, hint), cause: problem.cause ?? problem.got };
 }
 
 async function sendTogether(steps: readonly Step[], nameOf: (step: Step) => string, run: Run): Promise<void> {
@@ -211,7 +220,8 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
       ? 'what the state describes'
       : 'no other changes than those of the steps';
     const what = `${name}, in subscriptions, methods, preview and coupons`;
-    const problem = createProblem(what, wanted, `these differences: ${differences.join('; ')}`);
+    const hint = differences.some((text) => text.includes('another user')) ? 'shared browser' : undefined;
+    const problem = createProblem(what, wanted, `these differences: ${differences.join('; ')}`, hint);
     throw new StepFailure({ ...problem, cause: differences[0] ?? '' });
   };
   // First, because the subscription of somebody else has no preview.
@@ -259,8 +269,8 @@ async function sendStep(
   number: number,
   run: Run,
 ): Promise<StepResponse> {
-  const { people, keys, values, looks, responses } = run;
-  const context = { user: values[number] ?? {}, number, users: values, people, keys, looks, responses };
+  const { people, keys, values, looks, sold, responses } = run;
+  const context = { user: values[number] ?? {}, number, users: values, people, keys, looks, sold, responses };
   const sent = typeof request === 'function' ? request(context) : request;
   const { operation, variables = {}, idempotencyKey, token = context.user['accessToken'] } = sent;
   const headers = {

@@ -98,11 +98,21 @@ export const buy =
     return { operation: 'CreateSubscription', idempotencyKey: keyOf(context, more.key), variables };
   };
 
-/** One of these amounts, if the backend says it; the checkout reads none. */
-export const isAmount = (mistake: string, path: string, ...amounts: number[]): Check => {
-  const passes = (value: unknown) => value == null || value === '' || amounts.includes(Number(value));
-  const expected = `${amounts.join(' or ')} cents, if the backend says it`;
-  return (response) => response.expect(mistake, path, expected, passes);
+/** The fields of a purchase with the card token of the state. */
+export function withToken({ user }: StepContext) {
+  return { paymentMethodId: undefined, stripeCustomerId: undefined, cardToken: user['cardToken'] };
+}
+
+/** One of these amounts by what each is, if the backend says it; the checkout reads none. */
+export const isAmount = (mistake: string, path: string, named: Readonly<Record<string, number>>): Check => {
+  const amounts = Object.values(named);
+  const passes = (value: unknown) => isEmpty(value) || amounts.includes(Number(value));
+  const texts = Object.entries(named).map(([name, amount]) => `${amount} (${name})`);
+  return (response) => {
+    const isRounded = amounts.some((amount) => Math.abs(amount - Number(response.at(path))) === 1);
+    const expected = `${texts.join(' or ')} cents, if the backend says it`;
+    response.expect(isRounded ? 'the amount is rounded differently' : mistake, path, expected, passes);
+  };
 };
 
 const REVENUE = 'data.createSubscription.total_revenue_in_cents';
@@ -111,15 +121,14 @@ const REVENUE = 'data.createSubscription.total_revenue_in_cents';
 export const buys = (text: string, order: PurchaseOptions = {}, ...checks: Check[]): Step => {
   const price = order.price ?? PLAN_PRICE;
   const fee = calculateCardFee(cents(price), CARD_FEE, new Date());
-  const amounts = new Set([price, price + fee, 0]);
-  return step(text, buy(order), isAmount('another amount was charged', REVENUE, ...amounts), ...checks);
+  const amounts = { 'the price': price, 'with the card fee': price + fee, 'nothing yet': 0 };
+  return step(text, buy(order), isAmount('another amount was charged', REVENUE, amounts), ...checks);
 };
 
 /** An upgrade, by default to the yearly plan and without a method. */
 export const upgrade =
   (variables: Fields = {}, key?: string) =>
   (context: StepContext): ConversationRequest => {
-    const { flakeId: _, ...user } = personOf(context);
     const { extraUpgradeProps: extras, ...others } = fieldsOf(variables, context);
     const { couponCodes: codes } = (extras ?? {}) as { couponCodes?: string[] };
     const sentCodes = codes && { couponCodes: codes.map((code) => codeOf(context, code)) };
@@ -129,7 +138,7 @@ export const upgrade =
       variables: {
         subscriptionId: context.user['subscriptionId'],
         targetProduct: YEARLY,
-        user,
+        user: userOf(context),
         includeInitialCharge: false,
         ...others,
         ...(extras ? { extraUpgradeProps: { ...extras, ...sentCodes } } : {}),
@@ -137,6 +146,11 @@ export const upgrade =
     };
   };
 export const upgradeWith = (method: Method) => upgrade((context) => ({ paymentMethodId: methodId(context, method) }));
+
+export const variablesOf = (operation: string, variables: object): ConversationRequest => ({
+  operation,
+  variables: { ...variables },
+});
 
 /** Makes the method, which may belong to another user, the default. */
 export const changeDefault =
@@ -157,6 +171,12 @@ function personOf({ people, number }: StepContext): UserInfo {
   const person = people[number];
   if (!person) throw new Error(`[contracts] The conversation has no user ${number + 1}.`);
   return person;
+}
+
+/** The user of an upgrade. */
+export function userOf(context: StepContext): object {
+  const { flakeId: _, ...user } = personOf(context);
+  return user;
 }
 
 export const createSetupIntent =
@@ -193,8 +213,8 @@ export const enters = (code: string, productHandle?: string): Step =>
   );
 
 /** An error is shown like a coupon that is not valid. */
-export const givesNothing = (code: string): Step => ({
-  ...step(`The user enters ${code}.`, checkCoupon(code), (response) =>
+export const givesNothing = (code: string, productHandle?: string): Step => ({
+  ...step(`The user enters ${code}.`, checkCoupon(code, productHandle), (response) =>
     response.expect(
       'a coupon that may not be used is valid',
       CHECK,

@@ -19,9 +19,9 @@ const PRICE = 'data.migrateSubscription.price';
 /** The plan costs $579.80, and the current plan leaves a credit of $128.70. */
 const [FULL, DUE] = [57_980, 45_110];
 
-/** The price of the plan with or without what is taken off, if the backend says it. */
-const isPricedAt = (...cents: number[]) =>
-  isAmount('the coupon or the price point was lost, or added', PRICE, ...cents);
+/** The price of the plan, or less what is taken off, if the backend says it. */
+const isPricedAt = (reduced: Readonly<Record<string, number>> = { 'less the credit': DUE }) =>
+  isAmount('the coupon or the price point was lost, or added', PRICE, { 'the price of the plan': FULL, ...reduced });
 
 const OWNED = { ...SALE, methods: METHODS, otherSubscriptions: PAST.slice(0, 2) };
 const mayMigrate = (params: object = {}) => ({ state: MAY_MIGRATE, params: { ...OWNED, ...params } }) as const;
@@ -44,16 +44,22 @@ const EXTRAS: readonly [SavedMethodParam, Record<string, unknown>][] = [
 /** Plans whose user may upgrade them. */
 const STATES = ['active', 'trialing', 'past_due', 'unpaid', 'assessing'];
 
+const LESS_COUPON = 'less the coupon';
+const LESS_BOTH = 'less the coupon and the credit';
 /** The discount, and the prices that a backend may report: without and with the credit, or that of the plan. */
-const REDUCED: readonly [what: string, coupon: string, variables: object, prices: number[]][] = [
-  ['a percentage', PERCENTAGE.code, {}, [FULL - 7_248, DUE - 7_248]],
-  ['an amount', AMOUNT.code, {}, [FULL - 2_015, DUE - 2_015]],
-  ['a trial', TRIAL.code, {}, [0]],
+const REDUCED: readonly [what: string, coupon: string, variables: object, prices: Record<string, number>][] = [
+  ['a percentage', PERCENTAGE.code, {}, { [LESS_COUPON]: FULL - 7_248, [LESS_BOTH]: DUE - 7_248 }],
+  ['an amount', AMOUNT.code, {}, { [LESS_COUPON]: FULL - 2_015, [LESS_BOTH]: DUE - 2_015 }],
+  ['a trial', TRIAL.code, {}, { [LESS_COUPON]: 0 }],
   [
     'a percentage at a price point',
     PERCENTAGE.code,
     { targetProductPricePoint: PRICE_POINT.handle, includeInitialCharge: true },
-    [PRICE_POINT.priceInCents - 6_403, PRICE_POINT.priceInCents - 6_403 - 12_870, PRICE_POINT.priceInCents],
+    {
+      [LESS_COUPON]: PRICE_POINT.priceInCents - 6_403,
+      [LESS_BOTH]: PRICE_POINT.priceInCents - 6_403 - 12_870,
+      'the price point': PRICE_POINT.priceInCents,
+    },
   ],
 ];
 
@@ -100,9 +106,7 @@ export const upgradeConversations: readonly Conversation[] = [
   {
     description: 'An upgrade charges the default and replaces the plan, whatever the host adds to it',
     users: EXTRAS.map(([method]) => mayMigrate({ methods: first(method) })),
-    steps: [
-      EXTRAS.map(([, extras], user) => by(user, step('A user upgrades.', upgrade(extras), isPricedAt(DUE, FULL)))),
-    ],
+    steps: [EXTRAS.map(([, extras], user) => by(user, step('A user upgrades.', upgrade(extras), isPricedAt())))],
     changes: EXTRAS.map(([method]) => upgraded(method)),
   },
   {
@@ -164,7 +168,7 @@ export const upgradeConversations: readonly Conversation[] = [
       REDUCED.map(([, coupon], user) => by(user, enters(coupon, YEARLY))),
       REDUCED.map(([what, coupon, variables, prices], user) => {
         const request = upgrade({ ...variables, extraUpgradeProps: { couponCodes: [coupon] } });
-        return by(user, step(`A user upgrades with ${what}.`, request, isPricedAt(FULL, ...prices)));
+        return by(user, step(`A user upgrades with ${what}.`, request, isPricedAt(prices)));
       }),
     ],
     changes: REDUCED.map(([, coupon]) => upgraded(VISA, coupon)),
@@ -178,7 +182,7 @@ export const upgradeConversations: readonly Conversation[] = [
         by(1, refused('Nobody has the card of an upgrade.', upgrade({ paymentMethodId: 'pm_that_is_not_saved' }))),
       ],
       'nothing has changed',
-      byAll(2, () => step('The user upgrades without a coupon.', upgrade(), isPricedAt(DUE, FULL))),
+      byAll(2, () => step('The user upgrades without a coupon.', upgrade(), isPricedAt())),
     ],
     changes: [upgraded(VISA), upgraded(VISA)],
   },

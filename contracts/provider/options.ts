@@ -49,6 +49,9 @@ const createVerifyCommand = (context: CommandContext) =>
     .option('--timeout <seconds>', 'for one response; default 20 for a query and 60 for a mutation', parseSeconds)
     .option('--time-limit <seconds>', 'for the whole run; default 300', parseSeconds)
     .option('--concurrency <n>', 'so many contracts with the same sales at once, 1 to 32; default 8', parseConcurrency)
+    .option('--explore [n]', 'also runs so many generated conversations, which decide too; default 100', parseCount)
+    .option('--seed <n>', 'generates the conversations of an earlier run', parseSeed)
+    .option('--path <path>', 'only the generated conversation at this path of the seed')
     .option('--rate <n>', 'at most so many requests a second, for a backend that limits them', parseRate)
     .option('--json <file>', 'writes a JSON report')
     .option('--pacts <dir>', 'the folder of the pact files; default: the contracts of this version')
@@ -66,12 +69,15 @@ export function parseOptions(
   context: CommandContext,
 ): VerifyContractsOptions & { /** The file of the report. */ json?: string } {
   const command = createVerifyCommand(context).parse(args, { from: 'user' });
-  const { providerBaseUrl: baseUrl, header, timeout, timeLimit, ...options } = command.opts();
+  const { providerBaseUrl: baseUrl, header, timeout, timeLimit, explore, ...options } = command.opts();
   try {
     const headers = parseHeaders(header);
-    checkTarget({ baseUrl, ...options, headers }, nameOfOption);
+    const count = explore === true ? DEFAULT_EXPLORED : explore;
+    const explored = count === undefined ? {} : { explore: count };
+    checkTarget({ baseUrl, ...options, ...explored, headers }, nameOfOption);
     return {
       ...{ baseUrl, ...options, headers },
+      ...explored,
       ...(timeout === undefined ? {} : { timeoutMs: timeout }),
       ...(timeLimit === undefined ? {} : { timeLimitMs: timeLimit }),
     };
@@ -80,14 +86,17 @@ export function parseOptions(
   }
 }
 
-type Target = BackendAddress & Pick<VerifyContractsOptions, 'baseUrl' | 'statesUrl' | 'token'>;
+const DEFAULT_EXPLORED = 100;
+
+type Target = BackendAddress &
+  Pick<VerifyContractsOptions, 'baseUrl' | 'statesUrl' | 'token' | 'explore' | 'seed' | 'path'>;
 
 const nameOfOption = (name: string): string =>
   name === 'baseUrl' ? '--provider-base-url' : `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** Checks where a verification sends its requests, and with which token. `nameOf` names an option in a message. Throws an Error. */
 export function checkTarget(target: Target, nameOf: (name: keyof Target) => string = String): void {
-  const { baseUrl, statesUrl, token, headers = {} } = target;
+  const { baseUrl, statesUrl, token, headers = {}, explore, seed, path } = target;
   for (const name of ['graphqlPath', 'intentionPath'] as const) {
     const problem = pathProblem(target[name] ?? '/');
     if (problem !== null) throw new Error(`${nameOf(name)} ${problem}`);
@@ -100,6 +109,12 @@ export function checkTarget(target: Target, nameOf: (name: keyof Target) => stri
     throw new Error(
       `The states endpoint returns a token for every contract. Use either ${nameOf('statesUrl')} or ${nameOf('token')}.`,
     );
+  if (explore === undefined && (seed ?? path) !== undefined)
+    throw new Error(`${nameOf('seed')} and ${nameOf('path')} belong to ${nameOf('explore')}.`);
+  if (path !== undefined && (seed === undefined || !/^\d+(:\d+)*$/.test(path)))
+    throw new Error(`${nameOf('path')} is one that an earlier run printed, beside its ${nameOf('seed')}.`);
+  if (explore !== undefined && statesUrl === undefined)
+    throw new Error(`${nameOf('explore')} needs ${nameOf('statesUrl')}, which sets up the generated people.`);
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new Error(`${nameOf('token')} is not an id token.`);
 }
 
@@ -114,6 +129,18 @@ function parseConcurrency(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= 32) return count;
   throw new InvalidArgumentError('It must be a number from 1 to 32.');
+}
+
+function parseCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= 10_000) return count;
+  throw new InvalidArgumentError('It must be a number from 1 to 10000.');
+}
+
+function parseSeed(text: string): number {
+  const seed = Number(text);
+  if (Number.isInteger(seed) && Math.abs(seed) < 2 ** 31) return seed;
+  throw new InvalidArgumentError('It must be a number that an earlier run printed.');
 }
 
 function parseRate(text: string): number {

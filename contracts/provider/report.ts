@@ -1,7 +1,7 @@
 import { formatSchemaProblems } from './check-schema.ts';
 import { formatValue } from './expectation.ts';
 import { HINTS } from './hints.ts';
-import type { Level, Topic } from './pact.ts';
+import type { Topic } from './pact.ts';
 import { type ContractResult, decisiveResults, type Verdict } from './verdict.ts';
 
 type Counts = Record<ContractResult['outcome'], number>;
@@ -12,13 +12,14 @@ function count(contracts: readonly ContractResult[]): Counts {
   return counts;
 }
 
-const ofLevel = (contracts: readonly ContractResult[], level: Level) =>
+const ofLevel = (contracts: readonly ContractResult[], level: ContractResult['level']) =>
   contracts.filter((contract) => contract.level === level);
 
 /** The counts of each level. */
-export const summarize = (contracts: readonly ContractResult[]): Record<Level, Counts> => ({
+export const summarize = (contracts: readonly ContractResult[]): Record<ContractResult['level'], Counts> => ({
   required: count(ofLevel(contracts, 'required')),
   recommended: count(ofLevel(contracts, 'recommended')),
+  explored: count(ofLevel(contracts, 'explored')),
 });
 
 /** The deficiency behind failed recommended contracts, and its consequence. */
@@ -62,29 +63,32 @@ const KNOWN_GAPS =
 
 /** A line for each level: the counts, and the recommendations that a backend does not follow. */
 function formatSummary(contracts: readonly ContractResult[], url: string): string {
-  const lines = (['required', 'recommended'] as const).flatMap((level) => {
+  const lines = (['required', 'recommended', 'explored'] as const).flatMap((level) => {
     const ofThisLevel = ofLevel(contracts, level);
     const { passed, failed, skipped } = count(ofThisLevel);
     if (ofThisLevel.length === 0) return [];
     const counts = `${passed} of ${passed + failed}${skipped === 0 ? '' : `, ${skipped} skipped`}`;
-    const lacks = level === 'recommended' ? describeLacks(ofThisLevel) : '';
-    return [`${level === 'required' ? 'Required' : 'Recommended'}: ${counts}${lacks}.`];
+    const hasFailed = ofLevel(contracts, 'required').some(({ outcome }) => outcome === 'failed');
+    const lacks = level === 'recommended' ? describeLacks(ofThisLevel, hasFailed) : '';
+    return [`${level.charAt(0).toUpperCase()}${level.slice(1)}: ${counts}${lacks}.`];
   });
   return [...lines, `Backend: ${url}`, KNOWN_GAPS].join('\n');
 }
 
-function describeLacks(contracts: readonly ContractResult[]): string {
+function describeLacks(contracts: readonly ContractResult[], hasFailed: boolean): string {
   const failed = contracts.filter(({ outcome }) => outcome === 'failed');
   const lacks = Object.entries(LACKS).flatMap(([topic, text]) => {
-    const { length } = failed.filter((result) => lackedTopic(result) === topic);
+    const { length } = failed.filter((result) => lackedTopic(result, hasFailed) === topic);
     return length === 0 ? [] : [text.replace('{}', String(length))];
   });
   return lacks.length === 0 ? '' : `: ${lacks.join(', ')}`;
 }
 
-/** A contract of a code may fail for another reason, such as a purchase that is not refused. */
-const lackedTopic = ({ topic, problems }: ContractResult): Topic =>
-  topic === 'error codes' && !problems.some(({ field }) => field.includes('extensions')) ? 'others' : topic;
+/** A contract of a code or a key may fail for another reason, such as a purchase that breaks a required contract too. */
+const lackedTopic = ({ topic, problems }: ContractResult, hasFailed: boolean): Topic => {
+  if (topic === 'idempotency keys') return hasFailed ? 'others' : topic;
+  return topic === 'error codes' && !problems.some(({ field }) => field.includes('extensions')) ? 'others' : topic;
+};
 
 /** Counts the contracts of each operation and lists those that failed or were skipped. */
 function formatText(contracts: readonly ContractResult[]): string {
@@ -110,12 +114,14 @@ export function formatProgress({ description, outcome, ms }: ContractResult, pos
 }
 
 function contractLines(result: ContractResult): string[] {
-  const { description, operation, outcome, reason, problems, response, states, payload } = result;
+  const { description, operation, outcome, reason, problems, response, repeat, states, payload } = result;
   if (outcome === 'passed') return [];
   if (outcome === 'skipped') return [`  - ${description}: skipped, ${reason}`];
   return [
     `  ✗ ${description}`,
-    ...states.map(({ name, params = {} }) => `      state     ${name} ${formatParams(params)}`.trimEnd()),
+    ...states.map(({ name, params = {} }) =>
+      `      state     ${name} ${formatParams(params, MAX_STATE_LENGTH)}`.trimEnd(),
+    ),
     typeof payload === 'string'
       ? `      steps     ${payload}`
       : `      request   ${operation} ${formatParams((payload ?? {}) as object)}`.trimEnd(),
@@ -125,7 +131,12 @@ function contractLines(result: ContractResult): string[] {
       `        got       ${got}`,
     ]),
     ...(response === undefined ? [] : [`      response  ${response}`]),
+    ...(repeat === undefined ? [] : [`      repeat    ${repeat}`]),
   ];
 }
 
-const formatParams = (values: object): string => (Object.keys(values).length === 0 ? '' : formatValue(values, 400));
+/** Enough for the coupons and the methods of a state. */
+const MAX_STATE_LENGTH = 4_000;
+
+const formatParams = (values: object, maxLength = 400): string =>
+  Object.keys(values).length === 0 ? '' : formatValue(values, maxLength);

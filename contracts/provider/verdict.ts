@@ -1,11 +1,14 @@
 import { previewBody } from './body.ts';
 import { HINTS } from './hints.ts';
-import type { Contract } from './pact.ts';
+import type { Contract, Level } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
 import type { Exchange } from './play-contract.ts';
 import { type ContractProblem, findProblems } from './problems.ts';
 
-type ContractFacts = Pick<Contract, 'level' | 'topic' | 'description' | 'operation' | 'states' | 'payload'>;
+type ContractFacts = { level: Level | 'explored' } & Pick<
+  Contract,
+  'topic' | 'description' | 'operation' | 'states' | 'payload'
+>;
 
 export interface ContractResult extends ContractFacts {
   outcome: 'passed' | 'failed' | 'skipped';
@@ -13,6 +16,8 @@ export interface ContractResult extends ContractFacts {
   reason?: string;
   /** Empty unless it failed. */
   problems: ContractProblem[];
+  /** The options that run a generated conversation again. */
+  repeat?: string;
   /** Status and truncated body of the response, if the contract failed. */
   response?: string;
   ms: number;
@@ -60,9 +65,9 @@ export const skippedResult = (contract: ContractFacts, reason: string): Contract
   ...{ outcome: 'skipped', reason, problems: [], ms: 0 },
 });
 
-/** The results that decide: those of required contracts, unless none was selected. */
+/** The results that decide: those of required contracts and of generated conversations, unless there are none. */
 export function decisiveResults(contracts: readonly ContractResult[]): readonly ContractResult[] {
-  const required = contracts.filter(({ level }) => level === 'required');
+  const required = contracts.filter(({ level }) => level !== 'recommended');
   return required.length > 0 ? required : contracts;
 }
 
@@ -71,12 +76,13 @@ export function toVerdict(
   results: readonly ContractResult[],
   stopReason: string | null,
   schemaProblems: readonly string[] = [],
+  causes: readonly string[] = [],
 ): Verdict {
   const contracts = [...results].sort(
     (one, other) => compare(one.operation, other.operation) || compare(one.description, other.description),
   );
   const decisive = decisiveResults(contracts);
-  const verdict = { schemaProblems, causes: findCauses(decisive), contracts };
+  const verdict = { schemaProblems, causes: [...causes, ...findCauses(decisive)], contracts };
   if (stopReason !== null) return { status: 'incomplete', reason: stopReason, ...verdict };
   if (decisive.some(({ outcome }) => outcome === 'failed')) return { status: 'failed', ...verdict };
   if (decisive.some(({ outcome }) => outcome === 'passed')) return { status: 'passed', ...verdict };

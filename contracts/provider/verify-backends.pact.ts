@@ -119,7 +119,7 @@ describe('the sample backend', () => {
     const handle = create();
     const lawful = await startHandlerServer((request) => handle(request, (sent) => sendMutated(url, sent)));
     const target = ['--provider-base-url', lawful.url, '--states-url', `${lawful.url}/pact/states`];
-    const { code, output } = await runVerifyCommand([...target, '--level', 'required']);
+    const { code, output } = await runVerifyCommand([...target, '--level', 'required', '--explore', '12']);
     await lawful.close();
     await close();
     expect([code, output]).toEqual([0, expect.stringContaining(REQUIRED)]);

@@ -221,6 +221,8 @@ describe('contracts:verify', () => {
       ['--provider-base-url', 'URL', '--header', 'secret-value'],
       "Header 1 has no colon and value. Write 'Name: value'.",
     ],
+    [['--provider-base-url', 'URL', '--seed', '5'], '--seed and --path belong to --explore.'],
+    [['--provider-base-url', 'URL', '--explore'], '--explore needs --states-url'],
     [['--provider-base-url', 'URL', '--only', 'no such'], 'matches /no such'],
     [['--provider-base-url', 'http://127.0.0.1:9'], '127.0.0.1:9 cannot be reached'],
     [

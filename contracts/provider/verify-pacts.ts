@@ -4,6 +4,7 @@ import { type Conversation, levelOf } from '../conversations/conversation.ts';
 import { conversations, OPERATIONS_OF_CONVERSATIONS } from '../conversations/conversations.ts';
 import { type FinishedConversation, runConversation } from '../conversations/run-conversation.ts';
 import { type BackendAddress, callUrl, checkHeaders, splitCredentials } from './backend-address.ts';
+import { parseBody } from './body.ts';
 import { checkSchema, introspect } from './check-schema.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import {
@@ -19,10 +20,10 @@ import {
   toContract,
 } from './pact.ts';
 import { matchResponses, missingVerifier } from './pact-verifier.ts';
-import { type BackendContext, type Exchange, playContracts } from './play-contract.ts';
+import { type BackendContext, type Exchange, playContracts, sendToBackend } from './play-contract.ts';
 import { createRequestSender } from './request-sender.ts';
 import { Secrets } from './secrets.ts';
-import { type StatesSource, salesOf, skipReason } from './set-up-state.ts';
+import { type StatesSource, salesOf, setUpState, skipReason } from './set-up-state.ts';
 import { type ContractResult, evaluateContract, skippedResult, toVerdict, type Verdict } from './verdict.ts';
 
 export interface VerifyContractsOptions extends BackendAddress {
@@ -45,6 +46,12 @@ export interface VerifyContractsOptions extends BackendAddress {
   timeLimitMs?: number;
   /** How many contracts and conversations, all with the same sales, are verified at once; default 8. 1: one after the other. */
   concurrency?: number;
+  /** So many generated conversations run after the others, and decide the status too; default: none. */
+  explore?: number;
+  /** Generates the conversations of an earlier run. */
+  seed?: number;
+  /** Only the generated conversation at this path of the seed. */
+  path?: string;
   /** At most so many requests a second, for a backend that limits them. */
   rate?: number;
   /** A folder with other pact files of specification 4. */
@@ -85,8 +92,11 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       ['all', levelOf(topic)].includes(level) &&
       matches({ description, states: users.map(({ state }) => ({ name: state })) }, only),
   );
-  const total = contracts.length + selectedConversations.length;
-  if (total === 0) return incomplete(`None of the ${all.length} contracts matches /${only?.source}/.`);
+  // A generated conversation sends every operation, too.
+  const exploredCount = queries.size === OPERATIONS_OF_CONVERSATIONS ? (verification.explore ?? 0) : 0;
+  const total = contracts.length + selectedConversations.length + (verification.path ? 1 : exploredCount);
+  if (total === 0)
+    return incomplete(`None of the ${all.length + conversations.length} contracts matches /${only?.source}/.`);
   const missing = missingVerifier();
   if (missing !== null) return incomplete(missing);
   const headers = checkHeaders(verification.headers ?? {});
@@ -96,9 +106,11 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
   };
   const provider = targetOf(verification.baseUrl);
   const stateSetup = statesUrl === undefined ? provider : targetOf(statesUrl);
-  for (const { url, headers: sent } of new Set([provider, stateSetup])) {
+  for (const target of new Set([provider, stateSetup])) {
+    const { url, headers: sent } = target;
     const problem = await connectionProblem(url, sent, Math.min(timeoutMs ?? TIMEOUTS.readMs, timeLimitMs));
-    const advice = 'Start the backend, or correct --provider-base-url.';
+    const option = target === provider ? '--provider-base-url' : '--states-url';
+    const advice = `Start it, or correct ${option}.`;
     if (problem !== null) return incomplete(`${url.split('?')[0]} cannot be reached: ${problem}. ${advice}`);
   }
 
@@ -127,12 +139,15 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
     verification.onResult?.(maskResult(result, secrets), results.length, total);
   };
   // Secrets of later responses may occur in earlier results.
-  const finish = (stopReason: string | null): Verdict =>
-    toVerdict(
+  const finish = async (stopReason: string | null): Promise<Verdict> => {
+    const hasFailed = results.some(({ outcome }) => outcome === 'failed') && stopReason === null;
+    return toVerdict(
       results.map((result) => maskResult(result, secrets)),
       stopReason && secrets.mask(stopReason),
       schemaProblems,
+      hasFailed && (await removesUsers(context, queries)) ? [REMOVED_USERS] : [],
     );
+  };
   try {
     const finishedConversations: FinishedConversation[] = [];
     const played: PlayedContract[] = [];
@@ -156,25 +171,31 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       }
       return null;
     };
-    const converse = async () => {
-      for (const group of batchesOf(
-        selectedConversations,
-        ({ users }) => users.map(toState),
-        Number.POSITIVE_INFINITY,
-      )) {
+    const run = (conversation: Conversation) => runConversation(conversation, { ...context, queries });
+    const converse = async (
+      all: readonly Conversation[],
+      toResult = (result: ContractResult, _of: Conversation) => result,
+    ) => {
+      for (const group of batchesOf(all, ({ users }) => users.map(toState), Number.POSITIVE_INFINITY)) {
         const work = async () => {
           for (let next = group.shift(); next && sender.stopReason() === null; next = group.shift()) {
-            const finished = await runConversation(next, { ...context, queries });
-            if (sender.stopReason() === null) {
-              report(finished.result);
-              finishedConversations.push(finished);
-            }
+            const finished = await run(next);
+            const result = toResult(finished.result, next);
+            if (sender.stopReason() !== null) return;
+            report(result);
+            finishedConversations.push({ ...finished, result });
           }
         };
         await Promise.all(Array.from({ length: concurrency }, work));
       }
     };
-    const [failure] = await Promise.all([match(), converse()]);
+    const exploreMore = async (): Promise<() => Promise<void>> => {
+      if (exploredCount === 0) return async () => {};
+      const { explore } = await import('../conversations/explore.ts');
+      return explore({ ...verification, count: exploredCount }, { run, runAll: converse });
+    };
+    const [failure] = await Promise.all([match(), converse(selectedConversations)]);
+    const shrinkFailures = await exploreMore();
     // At last, because some mistakes happen later.
     for (
       let batch = finishedConversations.splice(0, concurrency);
@@ -184,10 +205,39 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       for (const { result, again } of await Promise.all(
         batch.map(async ({ result, lookAgain }) => ({ result, again: await lookAgain() })),
       ))
-        if (again !== null && sender.stopReason() === null) Object.assign(result, again);
-    return finish(failure ?? sender.stopReason());
+        if (again !== null && sender.stopReason() === null)
+          Object.assign(result, { outcome: again.outcome, problems: again.problems, states: again.states });
+    if (sender.stopReason() === null) await shrinkFailures();
+    return await finish(failure ?? sender.stopReason());
   } finally {
     sender.close();
+  }
+}
+
+const REMOVED_USERS =
+  'A setup of the states endpoint removes the users of earlier ones, so that their id tokens are rejected. Many users exist at once: create a new user in each setup, and leave the others.';
+
+/** Whether a user is gone after the setup of another one. */
+async function removesUsers(context: BackendContext, queries: ReadonlyMap<string, string>): Promise<boolean> {
+  const state = 'a signed-in user has saved payment methods';
+  const operationName = 'ListPaymentMethod';
+  const change = { state, params: stateParams(state), action: 'setup' } as const;
+  const setUp = () => setUpState(context.states, change, ['accessToken'], context.sender.requestState);
+  const first = await setUp();
+  if (!first.ok || context.states.kind !== 'endpoint') return false;
+  const isThere = async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${first.values['accessToken']}` };
+    const body = { operationName, variables: {}, query: queries.get(operationName) };
+    const response = await sendToBackend({ method: 'POST', path: '/graphql', headers, body }, context);
+    return Boolean(
+      (parseBody(response.body) as { data?: { listPaymentMethod?: unknown } } | null)?.data?.listPaymentMethod,
+    );
+  };
+  try {
+    return (await isThere()) && (await setUp()).ok && !(await isThere());
+  } catch (error) {
+    if (error instanceof NoResponseError) return false;
+    throw error;
   }
 }
 

@@ -83,9 +83,13 @@ async function writeFiles(outDir: string): Promise<void> {
   }
   for (const [source, target] of Object.entries(DOCUMENTS)) {
     const text = await readFile(projectPath(source), 'utf8');
-    await writeFile(path.join(outDir, target), rewriteLinks(text, source, { ...DOCUMENTS, ...COPIES }));
+    const packaged = rewriteLinks(text.replaceAll(OF_REPOSITORY, ''), source, { ...DOCUMENTS, ...COPIES });
+    await writeFile(path.join(outDir, target), packaged);
   }
 }
+
+/** Paragraphs and a section about this repository, which the package does not have. */
+const OF_REPOSITORY = /^In this repository .*(\n.+)*\n\n?|^## A sample backend\n[\s\S]*?(?=^## )/gm;
 
 /** An inline link or image with a relative target. */
 const RELATIVE_LINK = /!?\[([^\]]*)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)/g;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { STATES, type StateName } from '#contract-states';
 import { basePriceList, type Scenario } from '#scenarios';
 import { CommandError } from '../../command-line/run-command.ts';
@@ -22,8 +23,23 @@ export function stateOf({ providerState, fixtures, host }: Scenario): Omit<State
     coupons: coupons?.map(({ code, discountType, value }) => ({ code, discountType, value })),
   };
   const names = Object.keys(STATES[state].params.shape);
-  const own = Object.entries(known).filter(([name, value]) => names.includes(name) && value !== undefined);
+  const own = Object.entries(known).filter(
+    ([name, value]) =>
+      names.includes(name) && value !== undefined && !(name === 'methods' && known.methods.length === 0),
+  );
   return { state, params: { ...Object.fromEntries(own), ...providerState.params } };
+}
+
+/** Why a scenario cannot pass against a backend, or null. */
+export function obstacle({ providerState, fixtures, steps }: Scenario): string | null {
+  if (!providerState) return 'they name no provider state';
+  const saved = fixtures.saved?.methods ?? [];
+  const { methods } = STATES[providerState.name as StateName].params.shape as { methods?: z.ZodType };
+  if (saved.length === 0 && providerState.params?.['methods'] === undefined && methods?.safeParse(undefined).data)
+    return 'the user of their state has saved methods';
+  const pays = steps.some(({ type }) => type === 'pay');
+  const isClockDecisive = fixtures.clock !== undefined && saved.length > 0 && pays;
+  return isClockDecisive ? 'the backend, which keeps its own clock, decides whether their card has expired' : null;
 }
 
 /**
@@ -35,9 +51,12 @@ export async function selectRunnable(
   backend: BackendOptions,
   print: (line: string) => void,
 ): Promise<Scenario[]> {
-  const runnable = scenarios.filter(({ providerState }) => providerState);
-  const others = scenarios.filter((scenario) => !runnable.includes(scenario)).map(({ name }) => name);
-  if (others.length > 0) print(`Not run, because they name no provider state: ${others.join(', ')}.`);
+  const runnable = scenarios.filter((scenario) => obstacle(scenario) === null);
+  const others = scenarios.filter((scenario) => !runnable.includes(scenario));
+  for (const reason of new Set(others.map(obstacle))) {
+    const names = others.filter((scenario) => obstacle(scenario) === reason).map(({ name }) => name);
+    print(`Not run, because ${reason}: ${names.join(', ')}.`);
+  }
   const [first] = runnable.map(stateOf);
   if (!first) throw new CommandError('None of the selected scenarios can be run against a backend.', 2);
   const clocks = runnable.filter(({ fixtures }) => fixtures.clock !== undefined).map(({ name }) => name);

@@ -1,0 +1,441 @@
+/** Conversations of choices that fast-check makes: people, products, coupons and actions. The rules are those of the guide. */
+import * as fc from 'fast-check';
+import type { CouponParam, NewMethodParam, SavedMethodParam, StateName } from '#contract-states';
+import type { Changes, Conversation, Step, StepContext } from './conversation.ts';
+import { EMAILS, isOther, NAMES, type Shop, text } from './explored-shop.ts';
+import * as people from './people.ts';
+import { DOCUMENT, newMethodDetails } from './person.ts';
+import * as steps from './steps.ts';
+
+const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, MASTERCARD, OTHER_ACCOUNT, OTHER_VISA, VISA } = people;
+
+const SAVED: readonly SavedMethodParam[] = [
+  ...[VISA, MASTERCARD, BANK_ACCOUNT, EFTPOS, OTHER_VISA, OTHER_ACCOUNT, AMEX],
+  // The last digits of others.
+  ...[
+    { ...VISA, expYear: 2033 },
+    { ...MASTERCARD, brand: 'visa' },
+    { bsb: '082902', last4: '3456' },
+  ],
+];
+const NEW: readonly NewMethodParam[] = [
+  ...[{ cardNumber: '5555555555554444' }, { cardNumber: '378282246310005' }, { cardNumber: '4242424242424242' }],
+  people.NEW_ACCOUNT,
+];
+const PAST = [
+  ...['standard-yearly', 'standard-monthly', 'value-yearly'].flatMap((handle) => people.ended(handle).slice(0, 3)),
+  people.document,
+].map((subscription) => ({ ...subscription, couponCodes: ['OLD-10'] }));
+const KINDS = [
+  'plan',
+  'token plan',
+  'declined save',
+  'document',
+  'upgrade',
+  'save',
+  'declined plan',
+  'declined upgrade',
+  'new upgrade',
+] as const;
+
+const user = fc.record({
+  methods: fc.shuffledSubarray([...SAVED], { minLength: 1, maxLength: 4 }),
+  newMethods: fc.shuffledSubarray([...NEW], { minLength: 2, maxLength: 2 }),
+  past: fc.shuffledSubarray(PAST, { maxLength: 3 }),
+  hasSecondPlan: fc.boolean(),
+  firstName: fc.oneof(fc.constantFrom(...NAMES), text(12)),
+  lastName: fc.oneof(fc.constantFrom(...NAMES), fc.constant('')),
+  email: fc.constantFrom(...EMAILS),
+  adjustment: fc.oneof(fc.constantFrom(-100_000, -123_457, -1, 0, 2_505), fc.integer({ min: -20_000, max: -1 })),
+});
+const action = fc.record({
+  user: fc.nat(2),
+  type: fc.constantFrom('order', 'order', 'order', 'default', 'check', 'near', 'foreign', 'foreign'),
+  method: fc.nat(5),
+  coupon: fc.nat(5),
+  pick: fc.nat(11),
+  hasPricePoint: fc.boolean(),
+  addOns: fc.array(fc.nat(1), { maxLength: 2 }),
+});
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
+type UserScript = typeof user extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Choices, from which a conversation follows: an action that is not possible is left out. */
+export const script = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  users: fc.array(user, { minLength: 1, maxLength: 3, size: 'max' }),
+  actions: fc.array(action, { minLength: 1, maxLength: 6, size: 'max' }),
+});
+export type Script = typeof script extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface Owned {
+  /** The name of the state value, or the method itself, by which its id is found. */
+  ref: SavedMethodParam | string;
+  details: SavedMethodParam;
+  isSaved: boolean;
+  declines?: boolean;
+}
+
+/** The changes of a user so far. */
+interface UserModel {
+  state: StateName;
+  params: object;
+  methods: Owned[];
+  changes: { buys: NonNullable<Changes['buys']>[number][]; saves: SavedMethodParam[] } & Changes;
+  used: string[];
+  targets: string[];
+  adjustment: number;
+}
+
+const STATE_OF: Readonly<Record<Script['kind'], StateName>> = {
+  plan: 'a signed-in user has saved payment methods',
+  document: 'a signed-in user has saved payment methods',
+  upgrade: 'a signed-in user may move from a monthly to a yearly plan',
+  save: 'a signed-in user has made a payment method at the card provider',
+  'token plan': 'a signed-in user has made a token of a card',
+  'declined save': 'a signed-in user has made a payment method at the card provider',
+  'declined plan': 'the bank refuses the first charge',
+  'declined upgrade': 'the bank refuses the charge of a migration',
+  'new upgrade': 'a signed-in user who may move to a yearly plan has set up a payment method',
+};
+const REFUSED_CARD = { cardNumber: '4000000000000002' };
+const TOKEN = 'cardToken';
+const CHEAPER = 'value-yearly';
+
+function modelOf(kind: Script['kind'], { methods, newMethods, past, ...chosen }: UserScript, sale: Shop): UserModel {
+  const isUpgrade = kind.endsWith('upgrade');
+  const isNew = (saved: SavedMethodParam) =>
+    newMethods.map(newMethodDetails).some((method) => method.last4 === saved.last4 && isSameKind(method, saved));
+  // The same card may be listed once.
+  const saved = [...(kind === 'declined upgrade' ? [DECLINED] : []), ...methods].filter((method) =>
+    kind === 'token plan' ? !('brand' in method) || method.brand !== 'amex' : !isNew(method),
+  );
+  const own: Owned[] = saved.map((details, index) => ({
+    ...{ ref: details, details, isSaved: true, declines: kind === 'declined upgrade' && index === 0 },
+  }));
+  const [first, second] = newMethods as [NewMethodParam, NewMethodParam];
+  const add = (ref: string, method: NewMethodParam, declines = false) =>
+    own.push({ ref, details: newMethodDetails(method), isSaved: false, declines });
+  const declining = { cardNumber: '4000000000000341' };
+  if (kind === 'plan' || kind === 'document') {
+    add('newMethodId', first);
+    add('otherNewMethodId', second);
+  } else if (kind === 'token plan') own.push({ ref: TOKEN, details: AMEX, isSaved: false });
+  else if (kind === 'declined plan') add('paymentMethodId', declining, true);
+  else if (kind === 'save' || kind === 'new upgrade') add('paymentMethodId', first);
+  else if (kind === 'declined save') add('paymentMethodId', REFUSED_CARD, true);
+  const { coupons } = sale;
+  const secondPlan = chosen.hasSecondPlan ? [people.subscribed('plus-yearly', 'active', EFTPOS)] : [];
+  const params = {
+    methods: saved,
+    ...(kind === 'plan' || kind === 'document' ? { newMethods } : {}),
+    ...(kind === 'save' || kind === 'new upgrade' ? { method: first } : {}),
+    ...(kind === 'declined save' ? { method: REFUSED_CARD, message: 'Your bank didn’t approve this card.' } : {}),
+    ...(kind === 'token plan' ? { cardNumber: '378282246310005' } : {}),
+    ...(isUpgrade
+      ? {
+          ...{ coupons, otherSubscriptions: [...past, ...secondPlan], adjustmentInCents: chosen.adjustment },
+          ...{ targetPriceInCents: sale.targets[0], pricePoint: { handle: 'loyal-customers', priceInCents: 51_220 } },
+          otherTarget: { handle: CHEAPER, priceInCents: sale.targets[1] },
+        }
+      : { subscriptions: kind === 'document' || kind.endsWith('save') ? [...past, ...secondPlan] : past }),
+    ...(kind === 'document' ? { productId: DOCUMENT, priceInCents: sale.document } : {}),
+    ...(kind.endsWith('plan')
+      ? { priceInCents: sale.price, coupons, addOns: sale.addOns, pricePoint: sale.pricePoint }
+      : {}),
+  };
+  return {
+    ...{ state: STATE_OF[kind], params, methods: own, changes: { buys: [], saves: [] }, used: [], targets: [] },
+    adjustment: chosen.adjustment,
+  };
+}
+
+const isSameKind = (one: SavedMethodParam, other: SavedMethodParam): boolean =>
+  'brand' in one ? 'brand' in other && one.brand === other.brand : 'bsb' in other && one.bsb === other.bsb;
+
+const discount = ({ discountType, value }: CouponParam, price: number): number =>
+  discountType === 'Percentage' ? Math.floor((price * Math.round(value * 100) + 5_000) / 10_000) : value;
+
+/** Makes a method the default, and saves it. Subscriptions may follow the default. */
+function makeDefault(model: UserModel, method: Owned): void {
+  if (!method.isSaved) model.changes.saves.push(method.details);
+  method.isSaved = true;
+  model.changes.default = method.details;
+  model.changes.allDefaults = [...(model.changes.allDefaults ?? []), method.details];
+  const { buys, upgrade } = model.changes;
+  const follow = <Sold extends { laterDefaults?: readonly SavedMethodParam[] }>(sold: Sold): Sold => ({
+    ...sold,
+    laterDefaults: [...(sold.laterDefaults ?? []), method.details],
+  });
+  model.changes.buys = buys.map(follow);
+  if (upgrade) model.changes.upgrade = follow(upgrade);
+}
+
+const pickFrom = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
+
+/** The method and the coupon of an order; null if the user has used the coupon. */
+function chooseOrder(kind: Script['kind'], model: UserModel, chosen: Action, sale: Shop) {
+  const declining = chosen.pick < 6 ? model.methods.find(({ declines }) => declines) : undefined;
+  const method = declining ?? pickFrom(model.methods, chosen.method);
+  const coupon = kind === 'document' ? undefined : sale.coupons[chosen.coupon];
+  if (!method || (coupon && model.used.includes(coupon.code))) return null;
+  return {
+    method,
+    coupon,
+    hasEnded: coupon?.refusedBecause !== undefined,
+    code: coupon ? { coupon: coupon.code } : {},
+  };
+}
+type Order = NonNullable<ReturnType<typeof chooseOrder>>;
+
+/** The text of a step, and whether the order is refused. */
+const orderStep = (words: string, { method, hasEnded }: Order, request: Step['request']): Step | null => {
+  if (method.declines) return steps.refused(`The bank declines ${words}.`, request);
+  return hasEnded ? steps.refused(`A coupon that has ended is refused for ${words}.`, request) : null;
+};
+
+function purchase(kind: Script['kind'], model: UserModel, chosen: Action, sale: Shop): Step | null {
+  const ordered = chooseOrder(kind, model, chosen, sale);
+  const isDocument = kind === 'document';
+  if (!ordered || (!isDocument && model.changes.buys.length > 0)) return null;
+  const { method, coupon, code, hasEnded } = ordered;
+  const pricePoint = chosen.hasPricePoint && !isDocument ? sale.pricePoint : undefined;
+  const base = isDocument ? sale.document : (pricePoint?.priceInCents ?? sale.price);
+  const addOns = isDocument ? [] : chosen.addOns.flatMap((index) => sale.addOns[index] ?? []);
+  const rest = base - (coupon ? discount(coupon, base) : 0);
+  const total = addOns.reduce((sum, { priceInCents }) => sum + priceInCents, rest);
+  const price = Math.max(0, total);
+  if (method.declines && (price === 0 || hasEnded)) return null;
+  const productId = isDocument ? DOCUMENT : steps.PLAN;
+  const options = {
+    ...{ productId, price, method: method.ref, ...code },
+    ...(method.ref === TOKEN ? { profile: steps.withToken } : {}),
+    ...(pricePoint ? { pricePoint: pricePoint.handle } : {}),
+    ...(addOns.length > 0 ? { addOns: addOns.map(({ handle }) => handle) } : {}),
+  };
+  const parts = [isDocument ? 'a document' : 'the plan', ...addOns.map(({ handle }) => handle)].join(', ');
+  const terms = `${pricePoint ? ' at the price point' : ''}${coupon ? ` with ${coupon.code}` : ''}`;
+  const words = `${parts}${terms}, for ${price} cents, by ${nameOf(method)}`;
+  const refusal = orderStep(words, ordered, steps.buy(options));
+  if (refusal) return refusal;
+  model.changes.buys.push({ productId, paidBy: method.details, ...code });
+  if (method.ref === TOKEN) model.changes.maySave = method.details;
+  else if (!method.isSaved) makeDefault(model, method);
+  if (coupon) model.used.push(coupon.code);
+  return steps.buys(`The user buys ${words}.`, options);
+}
+
+function upgrade(kind: Script['kind'], model: UserModel, chosen: Action, sale: Shop): Step | null {
+  const ordered = chooseOrder(kind, model, chosen, sale);
+  const target = chosen.pick % 2 === 0 ? steps.YEARLY : CHEAPER;
+  if (!ordered || model.targets.includes(target)) return null;
+  const { coupon, code, hasEnded } = ordered;
+  const [first] = model.methods;
+  const pays = chosen.pick % 3 === 0 && model.changes.default === undefined && typeof first?.ref === 'object';
+  const method = pays && first ? first : ordered.method;
+  const price = sale.targets[target === CHEAPER ? 1 : 0];
+  // A later upgrade has another credit.
+  const isCharged = model.targets.length === 0 && price - (coupon ? discount(coupon, price) : 0) + model.adjustment > 0;
+  if (method.declines && (!isCharged || hasEnded)) return null;
+  // The email says nothing about the user.
+  const other = chosen.hasPricePoint ? 1 : 0;
+  const request = steps.upgrade((context) => ({
+    targetProduct: target,
+    user: steps.userOf({ ...context, number: (context.number + other) % context.people.length }),
+    subscriptionId: upgradedId(context),
+    ...(pays ? {} : { paymentMethodId: steps.methodId(context, method.ref) }),
+    ...(coupon ? { extraUpgradeProps: { couponCodes: [coupon.code] } } : {}),
+  }));
+  const words = `to ${target}${coupon ? ` with ${coupon.code}` : ''} by ${nameOf(method)}`;
+  const refusal = orderStep(`an upgrade ${words}`, { ...ordered, method }, request);
+  if (refusal) return refusal;
+  model.targets.push(target);
+  model.changes.upgrade = { handle: target, paidBy: method.details, ...code };
+  if (!method.isSaved) makeDefault(model, method);
+  if (coupon) model.used.push(coupon.code);
+  return steps.step(`The user upgrades ${words}.`, request);
+}
+
+/** The subscription, which may have another id since the user's last upgrade. */
+const upgradedId = ({ user: values, number, sold }: StepContext): unknown =>
+  sold[number]?.at(-1)?.id ?? values['subscriptionId'];
+
+const nameOf = ({ details, isSaved }: Owned): string =>
+  `${isSaved ? '' : 'a new '}${'brand' in details ? details.brand : 'bank account'} ${details.last4}`;
+
+function saveOrChange(model: UserModel, chosen: Action): Step | null {
+  if (chosen.type === 'default') {
+    const method = pickFrom(
+      model.methods.filter(({ isSaved }) => isSaved),
+      chosen.method,
+    );
+    if (!method) return null;
+    makeDefault(model, method);
+    return steps.step(`The user makes ${nameOf(method)} the default.`, steps.changeDefault(method.ref));
+  }
+  const method = model.methods.find(({ ref }) => ref === 'paymentMethodId');
+  if (!method) return null;
+  const isDefault = chosen.pick % 2 === 0;
+  const words = `The user saves ${nameOf(method)} ${isDefault ? 'as the default' : 'beside the default'}.`;
+  if (method.declines) return steps.refused(words, steps.attach(isDefault));
+  if (isDefault) makeDefault(model, method);
+  else if (!method.isSaved) model.changes.saves.push(method.details);
+  method.isSaved = true;
+  return steps.step(words, steps.attach(isDefault));
+}
+
+/** A code that is nearly the coupon's. */
+const NEAR: readonly ((code: string) => string)[] = [
+  (code) => [...code].slice(0, -1).join(''),
+  (code) => `${code}X`,
+  () => '%',
+  (code) => `${[...code].slice(0, -1).join('')}_`,
+  (code) => `${[...code].slice(0, -1).join('')}.`,
+  (code) => code.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+  (code) => code.replace(/[aeo]/i, '$&\u0301').normalize(),
+  (code) => code.replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''),
+  (code) => [...code].slice(1).join(''),
+  (code) => code.replace(/^(.)/u, '$1$1'),
+  (code) => `${code}%`,
+  (code) => [...code].map((letter) => (letter === ' ' ? '+' : letter)).join(''),
+];
+
+function check(model: UserModel, chosen: Action, coupons: readonly CouponParam[], handle: string): Step | null {
+  const coupon = pickFrom(coupons, chosen.coupon);
+  if (!coupon) return null;
+  const codes = coupons.map(({ code }) => code);
+  const near = NEAR[chosen.pick]?.(coupon.code) ?? '';
+  if (chosen.type === 'near') return isOther(near, codes) ? steps.givesNothing(near, handle) : null;
+  if (coupon.refusedBecause !== undefined) return steps.givesNothing(coupon.code, handle);
+  return model.used.includes(coupon.code) ? null : steps.enters(coupon.code, handle);
+}
+
+/** An id of the same form that nobody has. */
+const unknownId = (id: unknown): unknown =>
+  typeof id === 'number'
+    ? id + 1_000_000_007
+    : String(id).replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10));
+
+/** The request with what belongs to another user, and with an id that nobody has: the refusal is the same. */
+function foreign(
+  kind: Script['kind'],
+  chosen: Action,
+  [own, owner]: readonly [UserModel, UserModel],
+  number: number,
+  sale: Shop,
+): Step[] {
+  const method = pickFrom(
+    owner.methods.filter(({ ref }) => ref !== TOKEN),
+    chosen.method,
+  );
+  if (!method) return [];
+  const methodOf = (context: StepContext) => steps.methodId(ownerOf(context, number), method.ref, number);
+  const stateValue = (name: string) => (context: StepContext) => context.users[number]?.[name];
+  const isDocument = kind === 'document';
+  const order = { productId: isDocument ? DOCUMENT : steps.PLAN, price: isDocument ? sale.document : sale.price };
+  type Request = [what: string, idOf: (context: StepContext) => unknown, send: (id: unknown) => Step['request']];
+  const buys: Request[] = [
+    ['buys with a method', methodOf, (id) => steps.buy({ ...order, profile: { paymentMethodId: id } })],
+    [
+      'buys as the customer',
+      stateValue('stripeCustomerId'),
+      (id) => steps.buy({ ...order, profile: { stripeCustomerId: id } }),
+    ],
+  ];
+  const upgrades: Request[] = [
+    ['upgrades with a method', methodOf, (id) => steps.upgrade({ paymentMethodId: id })],
+    ['upgrades a subscription', stateValue('subscriptionId'), (id) => steps.upgrade({ subscriptionId: id })],
+    [
+      'upgrades, by a method of their own, a subscription',
+      stateValue('subscriptionId'),
+      (subscriptionId) =>
+        steps.upgrade((context) => ({
+          ...{ subscriptionId, paymentMethodId: steps.methodId(context, own.methods[0]?.ref ?? '') },
+        })),
+    ],
+  ];
+  const saves: Request[] = [
+    [
+      'saves a method',
+      methodOf,
+      (paymentMethodId) => steps.variablesOf('AttachPaymentMethod', { paymentMethodId, isDefault: true }),
+    ],
+  ];
+  const [what, idOf, send] = pickFrom<Request>(
+    [
+      ...(kind.endsWith('save')
+        ? saves
+        : kind.endsWith('upgrade')
+          ? upgrades
+          : buys.slice(kind === 'token plan' ? 2 : 0)),
+      [
+        'makes a method the default',
+        methodOf,
+        (paymentMethodId) => steps.variablesOf('ChangeDefaultPaymentMethod', { paymentMethodId }),
+      ],
+    ],
+    chosen.pick,
+  ) as Request;
+  const sent = (change: (id: unknown) => unknown) => (context: StepContext) => {
+    const request = send(change(idOf(context)));
+    return typeof request === 'function' ? request(context) : request;
+  };
+  const path = 'errors[*].message';
+  const withoutIds = (messages: unknown) => String(messages).replaceAll(/[\w-]*\d[\w-]*/g, '…');
+  return [
+    steps.refused(
+      `The user ${what} of user ${number + 1}.`,
+      sent((id) => id),
+    ),
+    steps.refused(`The user ${what} that nobody has.`, sent(unknownId), (response, { responses }) => {
+      const before = withoutIds(responses.at(-1)?.at(path));
+      const mistake = 'the message tells whether an id exists';
+      response.expect(mistake, path, `${before}, as before`, (messages) => withoutIds(messages) === before);
+    }),
+  ];
+}
+
+const ownerOf = (context: StepContext, number: number): StepContext => ({
+  ...context,
+  ...{ user: context.users[number] ?? {}, number },
+});
+
+/** The conversation of a script. `tag` makes the emails unique. */
+export function exploredConversation({ kind, users, actions }: Script, sale: Shop, tag: string): Conversation {
+  const models = users.map((chosen) => modelOf(kind, chosen, sale));
+  const done = actions.flatMap((chosen): Step[] => {
+    const number = chosen.user % models.length;
+    const model = models[number] as UserModel;
+    const coupons = kind.endsWith('plan') || kind.endsWith('upgrade') ? sale.coupons : [];
+    const handle = kind.endsWith('upgrade') ? steps.YEARLY : undefined;
+    if (chosen.type === 'foreign') {
+      const other = (number + 1) % models.length;
+      if (other === number) return [];
+      return foreign(kind, chosen, [model, models[other] as UserModel], other, sale).map((sent) =>
+        steps.by(number, sent),
+      );
+    }
+    const next =
+      chosen.type === 'default' || kind.endsWith('save')
+        ? saveOrChange(model, chosen)
+        : chosen.type === 'order'
+          ? (kind.endsWith('upgrade') ? upgrade : purchase)(kind, model, chosen, sale)
+          : check(model, chosen, coupons, handle ?? 'standard-monthly');
+    return next ? [steps.by(number, next)] : [];
+  });
+  return {
+    description: `Explored: ${kind}`,
+    users: models.map(({ state, params }, number) => {
+      const { firstName = '', lastName = '', email = '' } = users[number] ?? {};
+      const person = {
+        firstName,
+        lastName,
+        email: `${email}.${tag}${number}@example.com`,
+        flakeId: `flake_${tag}_${number}`,
+      };
+      return { state, params, person };
+    }),
+    steps: done,
+    changes: models.map(({ changes, used }) => ({ ...changes, usedCodes: used })),
+  };
+}
