@@ -36,8 +36,6 @@ it('writes a copy of a scenario as a file, once', async () => {
   await rm(folder, { recursive: true });
 });
 
-const RECORD = ['record', '--backend', 'http://localhost:1', '--token', 'a'];
-
 it.each([
   ['a misspelt option', ['--groups', 'Buying'], "error: unknown option '--groups'\n(Did you mean --group?)"],
   ['an unknown command', ['lst'], 'error: too many arguments.'],
@@ -48,17 +46,6 @@ it.each([
   ],
   ['a known name', ['new', 'buy-new-card'], "There is a scenario 'buy-new-card' already. Choose another name."],
   ['the name of a variant', ['new', 'a@b'], "'NAME' must have no '@', which names variants, not 'a@b'."],
-  ['a recording without a backend', ['record'], "error: required option '--backend <url>' not specified"],
-  [
-    'a recording to a folder that does not exist',
-    [...RECORD, '--out', '/no/such/folder/file.json'],
-    'Cannot write /no/such/folder/file.json: ENOENT',
-  ],
-  [
-    'a recording of a backend that is not running',
-    RECORD,
-    'Nothing was recorded: http://localhost:1 did not answer POST /graphql: ',
-  ],
 ])('rejects %s without a stack trace', async (_case, args, message) => {
   const { code, stdout, stderr } = await scenarios(...args);
   expect([code, stdout, stderr.slice(0, message.length)]).toEqual([2, '', message]);
