@@ -3,7 +3,7 @@ import type { NearMiss } from '../backend/scripted-answers.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { isJsonObject } from '../json.ts';
 
-interface RequestParams {
+export interface RequestParams {
   /** Empty in a persisted query. */
   query: string;
   operationName?: string;
@@ -30,11 +30,23 @@ export interface RequestContext {
   readonly idempotencyRecords: IdempotencyRecord[];
 }
 
-/** Executes a GraphQL request. `status` is the HTTP status of the response. */
-export type GraphqlExecutor = (
-  request: RequestParams,
-  context: RequestContext,
-) => Promise<{ status: number; result: FormattedExecutionResult }>;
+/** A request that reads only the schema, so that it needs no session. `toSchemaRequest` creates it. */
+export interface SchemaRequest extends RequestParams {
+  readonly reads: 'schema';
+}
+
+/** `status` is the HTTP status of the response. */
+export interface GraphqlResult {
+  status: number;
+  result: FormattedExecutionResult;
+}
+
+export type ExecuteOperation = (request: RequestParams, context: RequestContext) => Promise<GraphqlResult>;
+
+export interface GraphqlExecutor {
+  readonly execute: ExecuteOperation;
+  readonly readSchema: (request: SchemaRequest) => Promise<GraphqlResult>;
+}
 
 /** The parameters of a request body that is not validated; {} when the body is not an object. */
 export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>

@@ -8,10 +8,16 @@ import { attachMethod, changeDefaultMethod, openSetupIntent } from '../backend/p
 import { matchScriptedAnswer } from '../backend/scripted-answers.ts';
 import type { World } from '../backend/world.ts';
 import { redact } from '../journal/redaction.ts';
-import type { MutationResolvers, QueryResolvers } from './generated/resolvers.ts';
+import type { OperationName, OperationVariables } from '../scenarios/operations.ts';
+import type { Mutation, Query } from './generated/schema-types.ts';
 import type { AnswerReason, RequestContext } from './graphql-request.ts';
 
 type RootResolver<Args, Value> = (parent: unknown, args: Args, context: RequestContext) => Value;
+
+/** Each returns every field of its type. Fields that a script omits are mocked. */
+type RootResolvers<Root> = {
+  [Field in keyof Root & string]: RootResolver<OperationVariables[Capitalize<Field> & OperationName], Root[Field]>;
+};
 
 interface RootResolverOptions {
   /** A repeated request with the same idempotency key returns the recorded answer. */
@@ -63,8 +69,7 @@ function createRootResolver<Args, Value>(
 const NO_PLAN_DETAILS = { notUpgradeable: null, icon: null, iconBg: null, iconBorder: null };
 const NO_COUPON = { couponDiscount: null, couponUseCount: null, couponUsesAllowed: null };
 
-/** Every root field has a resolver here, which returns every field of its type. Fields that a script omits are mocked. */
-export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<MutationResolvers> } = {
+export const resolvers: { Query: RootResolvers<Query>; Mutation: RootResolvers<Mutation> } = {
   Query: {
     getMigrationPreview: createRootResolver('GetMigrationPreview', (world, args) =>
       previewMigration(world, args.subscriptionId, args.productHandle),
