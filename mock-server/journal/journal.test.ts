@@ -29,9 +29,9 @@ describe('createJournal', () => {
     const { answer: _, ...raw } = entry('sent');
     journal.subscribe({ onEntry: (entry) => received.push(entry), onEnd: () => {} });
     for (const answerText of ['{"data":{"clientSecret":"x"}}', '{"data":{"number":"4242\\t4242\\t4242\\t4242"}}']) {
-      journal.write({ ...raw, name: 'Buy4242424242424242', answerText });
+      journal.write({ ...raw, name: 'Buy 4242424242424242', answerText });
     }
-    const hidden = { request: { clientSecret: '[hidden]' }, durationMs: 1.2, name: 'Buy[hidden]' };
+    const hidden = { request: { clientSecret: '[hidden]' }, durationMs: 1.2, name: 'Buy [hidden]' };
     expect(received).toMatchObject([
       { ...hidden, answer: { data: { clientSecret: '[hidden]' } } },
       { ...hidden, answer: { data: { number: '[hidden]' } } },
