@@ -23,7 +23,7 @@ export interface ScenarioServerOptions {
   maxSessions?: number;
   /** Default: in memory. */
   createSessionStore?: CreateSessionStore | undefined;
-  /** Answers requests in place of the simulated backend, as a recorder does. Only with sessions in memory. */
+  /** Responds to requests in place of the simulated backend, as a recorder does. Only with sessions in memory. */
   forwarder?: Forwarder;
 }
 

@@ -11,12 +11,10 @@ export interface RequestParams {
   extensions: Record<string, unknown>;
 }
 
-/** The source of an answer, for the journal: the simulated backend, a scripted answer, an idempotency record or a real backend. */
-type AnsweredBy = 'world' | 'scenario' | 'first answer' | 'backend';
-
-/** Why a root field returned its answer, for the journal. */
-export interface AnswerReason {
-  answeredBy: AnsweredBy;
+/** The reason for the response of a root field, for the journal. */
+export interface ResponseReason {
+  /** The simulated backend, the scenario's script, an idempotency record or a real backend. */
+  answeredBy: 'world' | 'scenario' | 'first response' | 'backend';
   why: string;
   nearMiss: NearMiss | null;
 }
@@ -25,7 +23,7 @@ export interface RequestContext {
   readonly world: World;
   readonly idempotencyKey: string | null;
   /** One for each resolved root field, in order. */
-  readonly reasons: AnswerReason[];
+  readonly reasons: ResponseReason[];
   /** Idempotency records created or returned by the request, which receive the id of its journal entry. */
   readonly idempotencyRecords: IdempotencyRecord[];
 }

@@ -10,7 +10,7 @@ import type { World } from '../backend/world.ts';
 import { redact } from '../journal/redaction.ts';
 import type { OperationName, OperationVariables } from '../scenarios/operations.ts';
 import type { Mutation, Query } from './generated/schema-types.ts';
-import type { AnswerReason, RequestContext } from './graphql-request.ts';
+import type { RequestContext, ResponseReason } from './graphql-request.ts';
 
 type RootResolver<Args, Value> = (parent: unknown, args: Args, context: RequestContext) => Value;
 
@@ -20,7 +20,7 @@ type RootResolvers<Root> = {
 };
 
 interface RootResolverOptions {
-  /** A repeated request with the same idempotency key returns the recorded answer. */
+  /** A repeated request with the same idempotency key returns the recorded response. */
   isIdempotent?: boolean;
 }
 
@@ -37,10 +37,10 @@ function createRootResolver<Args, Value>(
     const args = redact(rawArgs, 'card numbers');
     const { world, idempotencyKey, reasons, idempotencyRecords } = context;
     const key = isIdempotent ? idempotencyKey : null;
-    const reason: AnswerReason = { answeredBy: 'world', why: 'the simulated backend', nearMiss: null };
+    const reason: ResponseReason = { answeredBy: 'world', why: 'the simulated backend', nearMiss: null };
     reasons.push(reason);
     try {
-      const { answer, record, replayed } = runIdempotently(world, { operation: name, key, request: rawArgs }, () => {
+      const { response, record, replayed } = runIdempotently(world, { operation: name, key, request: rawArgs }, () => {
         const { scripted, description, nearMiss } = matchScriptedAnswer(world, name, args);
         reason.nearMiss = nearMiss;
         if (scripted && scripted.kind !== 'work') {
@@ -54,9 +54,12 @@ function createRootResolver<Args, Value>(
       if (record) idempotencyRecords.push(record);
       if (record && replayed) {
         const entry = record.entry === null ? '' : ` (entry ${record.entry})`;
-        Object.assign(reason, { answeredBy: 'first answer', why: `the first answer to this idempotency key${entry}` });
+        Object.assign(reason, {
+          answeredBy: 'first response',
+          why: `the first response to this idempotency key${entry}`,
+        });
       }
-      return answer;
+      return response;
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       if (error.code === 'IDEMPOTENCY_MISMATCH') reason.why = 'this idempotency key was used with other variables';
@@ -116,8 +119,3 @@ export const resolvers: { Query: RootResolvers<Query>; Mutation: RootResolvers<M
     ),
   },
 };
-
-/** Names of the operations in scripts and faults. */
-export const operationNames: readonly string[] = Object.values(resolvers).flatMap((fields) =>
-  Object.keys(fields).map((field) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`),
-);

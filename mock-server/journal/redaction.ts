@@ -12,7 +12,7 @@ const SECRET_TEXT = [
   /\btok_\w+/g,
 ];
 
-/** The limit for the JSON of a request or an answer, in characters. */
+/** The limit for the JSON of a request or a response, in characters. */
 export const MAX_JSON_LENGTH = 20_000;
 
 /**

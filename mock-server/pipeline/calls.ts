@@ -50,7 +50,7 @@ export interface CallResponse {
   text: string;
   /** Default: the content type of the API's own responses. */
   contentType?: string;
-  /** The answer as JSON for the journal. Default: its text. */
+  /** The response as JSON for the journal. Default: its text. */
   recorded?: string;
   answeredBy: JournalEntry['answeredBy'];
   reasons: readonly string[];
@@ -124,13 +124,13 @@ const graphqlError = (status: number, message: string, code: string, why: string
   reasons: [why],
 });
 
-/** Answers an upgrade intention in place of the simulated backend; null for sessions that it does not answer. */
+/** Responds to an upgrade intention in place of the simulated backend. Null for sessions of the simulated backend. */
 export type ForwardIntention = (
   world: World,
   body: Record<string, unknown>,
-) => Promise<{ status: number; answer: unknown; reason: string }> | null;
+) => Promise<{ status: number; body: unknown; reason: string }> | null;
 
-/** An upgrade intention as a call. The error of a body that could not be read is its answer. */
+/** An upgrade intention as a call. A body that could not be read is passed as its error, which becomes the response. */
 export function upgradeIntentionCall(
   body: Record<string, unknown> | RequestError,
   forward: ForwardIntention = () => null,
@@ -143,15 +143,16 @@ export function upgradeIntentionCall(
     admit: admitAll(name, async ({ world }) => {
       const forwarded = body instanceof RequestError ? null : await forward(world, body);
       if (forwarded) {
-        const { status, answer, reason } = forwarded;
-        return { status, text: JSON.stringify(answer), answeredBy: 'backend', reasons: [reason] };
+        const { status, body, reason } = forwarded;
+        return { status, text: JSON.stringify(body), answeredBy: 'backend', reasons: [reason] };
       }
-      const { status, answer } = isIdTokenExpired(world)
+      const response = isIdTokenExpired(world)
         ? restError(401, SESSION_EXPIRED_MESSAGE)
         : body instanceof RequestError
           ? restError(body.status, body.message)
           : recordIntention(world, body);
-      return { status, text: JSON.stringify(answer), answeredBy: 'world', reasons: ['the simulated backend'] };
+      const { status, body: responseBody } = response;
+      return { status, text: JSON.stringify(responseBody), answeredBy: 'world', reasons: ['the simulated backend'] };
     }),
   };
 }
@@ -161,7 +162,7 @@ const admitAll =
   (faultName: string | null, execute: AdmittedCall['execute']): Call['admit'] =>
   () => ({ kind: 'admitted', faultName, execute });
 
-const restError = (status: number, message: string) => ({ status, answer: { error: { message } } });
+const restError = (status: number, message: string) => ({ status, body: { error: { message } } });
 
 /** A request to the card provider's API. `body` is null when it is not a JSON object. */
 export type ProviderRequest = Omit<ProviderCall, 'body'> & { body: Record<string, unknown> | null };

@@ -94,7 +94,7 @@ function record(
       name: call.name,
       request: call.request,
       status: isDropped ? 0 : status,
-      answerText: recorded,
+      responseText: recorded,
       durationMs: performance.now() - startedAt,
       answeredBy: response.answeredBy,
       why: [...new Set(response.reasons), ...(fault ? [fault.description] : [])].join('; '),
@@ -118,7 +118,7 @@ const wait = (ms: number, keepsProcessAlive: boolean): Promise<void> =>
     if (!keepsProcessAlive && typeof timer === 'object') timer.unref?.();
   });
 
-/** The answer of a fault that prevents execution; null for one that does not. */
+/** The response of a fault that prevents execution; null for other faults. */
 function faultResponse(effect: FaultEffect | undefined, api: Api): CallResponse | null {
   if (api === 'asset') return effect ? NO_RESPONSE : null;
   switch (effect?.with) {
@@ -167,10 +167,10 @@ const STATUS_BY_CODE: Record<string, number> = {
 const NOT_EXECUTED = { answeredBy: 'fault', reasons: ['not executed'] } as const;
 const NO_RESPONSE: CallResponse = { ...NOT_EXECUTED, status: 0, text: '', recorded: 'null' };
 
-const jsonResponse = (status: number, answer: unknown): CallResponse => ({
+const jsonResponse = (status: number, body: unknown): CallResponse => ({
   ...NOT_EXECUTED,
   status,
-  text: JSON.stringify(answer),
+  text: JSON.stringify(body),
 });
 
 /** An error page as a reverse proxy writes it. */

@@ -111,7 +111,11 @@ function createForwarder(
     },
     upgradeIntention: (world, body) =>
       world.session === SESSION
-        ? send('/chargify/subscription/upgrade', body).then(({ status, body: answer }) => ({ status, answer, reason }))
+        ? send('/chargify/subscription/upgrade', body).then(({ status, body: responseBody }) => ({
+            status,
+            body: responseBody,
+            reason,
+          }))
         : null,
   };
 }
