@@ -1,7 +1,7 @@
 import { type DocumentNode, print } from 'graphql';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { startApollo } from './graphql/apollo-executor.ts';
-import type { GraphqlExecutor } from './graphql/graphql-request.ts';
+import type { ExecuteOperation } from './graphql/graphql-request.ts';
 import { buildSchema } from './graphql/schema.ts';
 import {
   createPipeline,
@@ -23,13 +23,13 @@ export interface ScenarioServerOptions {
   maxSessions?: number;
   /** Default: in memory. */
   createSessionStore?: CreateSessionStore | undefined;
-  /** Answers requests in place of the simulated backend, as a recorder does. Only with sessions in memory. */
+  /** Responds to requests in place of the simulated backend, as a recorder does. Only with sessions in memory. */
   forwarder?: Forwarder;
 }
 
 export interface Forwarder {
   /** `execute` is the simulated backend. */
-  graphql(execute: GraphqlExecutor): GraphqlExecutor;
+  graphql(execute: ExecuteOperation): ExecuteOperation;
   upgradeIntention: ForwardIntention;
 }
 
@@ -65,9 +65,10 @@ export interface ScenarioServer {
 export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
   const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), forwarder, ...rest } = options;
   const { createSessionStore = createMemorySessionStore, ...bounds } = rest;
-  const execute = await startApollo(buildSchema());
+  const { execute, readSchema } = await startApollo(buildSchema());
   const sessions = createSessionStore({ catalogue, ...bounds });
-  const pipeline = createPipeline(sessions, forwarder?.graphql(execute) ?? execute, forwarder?.upgradeIntention);
+  const executor = { execute: forwarder?.graphql(execute) ?? execute, readSchema };
+  const pipeline = createPipeline(sessions, executor, forwarder?.upgradeIntention);
 
   return {
     catalogue,

@@ -16,7 +16,7 @@ async function readTidy(response: Response): Promise<Record<string, unknown>> {
 }
 
 describe('POST /graphql', () => {
-  it('answers both on IPv4 and on localhost', async () => {
+  it('responds both on IPv4 and on localhost', async () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const response = await fetch(`http://${host}:${test.running.port}/graphql`, {
         method: 'POST',

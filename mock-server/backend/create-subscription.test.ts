@@ -129,7 +129,7 @@ describe('createSubscription', () => {
     expect(alex.world.methods).toHaveLength(3);
   });
 
-  it('retries a key after an error, and applies scripted answers first', async () => {
+  it('retries a key after an error, and applies scripted responses first', async () => {
     const alex = user('refused-once');
     const refused = await buy(alex, {}, {}, 'intention-1');
     expect(refused.errors?.[0]).toMatchObject({ message: 'Not today.', extensions: { code: 'PAYMENT_DECLINED' } });

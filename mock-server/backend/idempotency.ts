@@ -5,7 +5,7 @@ import { fingerprint } from './ids.ts';
 import type { IdempotencyRecord, World } from './world.ts';
 
 /**
- * Executes a request once per idempotency key. The same request under the same key returns the recorded answer, so a
+ * Executes a request once per idempotency key. The same request under the same key returns the recorded response, so a
  * retry after a lost response cannot charge twice. Only successes are recorded: after an error the key may be used
  * again. A different request under a recorded key throws IDEMPOTENCY_MISMATCH.
  */
@@ -13,8 +13,8 @@ export function runIdempotently<Value>(
   world: World,
   { operation, key, request }: { operation: string; key: string | null; request: unknown },
   execute: () => Value,
-): { answer: Value; record: IdempotencyRecord | null; replayed: boolean } {
-  if (key === null) return { answer: execute(), record: null, replayed: false };
+): { response: Value; record: IdempotencyRecord | null; replayed: boolean } {
+  if (key === null) return { response: execute(), record: null, replayed: false };
   const storedKey = withoutCardNumber(key);
   const slot = `${operation}:${storedKey}`;
   const requestJson = withoutCardNumber(canonicalJson(request));
@@ -25,11 +25,11 @@ export function runIdempotently<Value>(
   if (isOtherOperation || (earlier && earlier.requestJson !== requestJson)) {
     reject('Your earlier payment went through with other details. Nothing more was charged.', 'IDEMPOTENCY_MISMATCH');
   }
-  if (earlier) return { answer: earlier.answer as Value, record: earlier, replayed: true };
-  const answer = execute();
-  const record: IdempotencyRecord = { answer, requestJson, entry: null };
+  if (earlier) return { response: earlier.answer as Value, record: earlier, replayed: true };
+  const response = execute();
+  const record: IdempotencyRecord = { answer: response, requestJson, entry: null };
   setOwnValue(world.idempotencyRecords, slot, record);
-  return { answer, record, replayed: false };
+  return { response, record, replayed: false };
 }
 
 /**

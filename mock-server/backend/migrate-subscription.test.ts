@@ -67,7 +67,7 @@ describe('getMigrationPreview', () => {
     });
   });
 
-  it.each(['standard-monthly', 'pay-per-doc'])('is null from a plan to %s', async (productHandle) => {
+  it.each(['standard-monthly', 'pay-per-doc'])('previews nothing from a plan to %s', async (productHandle) => {
     const { data } = await previewFor(user(), { subscriptionId: current.id, productHandle });
     expect(data).toEqual({ getMigrationPreview: { migration: null } });
   });

@@ -14,10 +14,10 @@ const matchAll = (script: Script, ...calls: object[]) => {
 const descriptionsOf = (...args: Parameters<typeof matchAll>) =>
   matchAll(...args).map(({ description }) => description);
 
-const answerDescription = (number: number) => `the scenario's answer ${number} for CheckCouponCode`;
+const responseDescription = (number: number) => `the scenario's response ${number} for CheckCouponCode`;
 
 describe('matchScriptedAnswer', () => {
-  it('applies a conditional answer to every call with its variables, and the others in order to the remaining calls', () => {
+  it('applies a conditional response to every call with its variables, and the others in order to the remaining calls', () => {
     const script: Script = [
       answerWithError('First.'),
       answerWhen({ couponCode: 'A' }, answerWithError('No.')),
@@ -25,10 +25,10 @@ describe('matchScriptedAnswer', () => {
     ];
     const calls = ['A', 'B', 'A', 'B', 'B'].map((couponCode) => ({ couponCode }));
     expect(descriptionsOf(script, ...calls)).toEqual([
-      answerDescription(2),
-      answerDescription(1),
-      answerDescription(2),
-      answerDescription(3),
+      responseDescription(2),
+      responseDescription(1),
+      responseDescription(2),
+      responseDescription(3),
       null,
     ]);
   });
@@ -39,11 +39,11 @@ describe('matchScriptedAnswer', () => {
       answerWhen({ couponCode: 'B', cardToken: 'tok_1' }, answerWithError('No.')),
     ];
     expect(matchAll(script, { couponCode: 'A', productHandle: 'premium' })[0]?.nearMiss).toEqual({
-      answer: answerDescription(1),
+      answer: responseDescription(1),
       differences: ['\'productHandle\' is "premium", not "basic"'],
     });
     expect(matchAll(script, { couponCode: 'B' })[0]?.nearMiss).toEqual({
-      answer: answerDescription(2),
+      answer: responseDescription(2),
       differences: ["'cardToken' has a different value"],
     });
   });

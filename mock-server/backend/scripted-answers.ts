@@ -4,7 +4,7 @@ import type { ScriptedAnswer } from '../schemas/records.ts';
 import { canonicalJson } from './idempotency.ts';
 import type { World } from './world.ts';
 
-/** The scripted answer that is most similar to an unmatched call. */
+/** The scripted response that is most similar to an unmatched call. */
 export interface NearMiss {
   answer: string;
   /** One description per field. */
@@ -23,13 +23,13 @@ interface ScriptEntry {
 }
 
 /**
- * Counts the call and matches it against the scenario's script. An answer with `when` applies to every call with those
+ * Counts the call and matches it against the scenario's script. A response with `when` applies to every call with those
  * variables; the others apply in order to the remaining calls. Without a match the backend executes the operation.
  */
 export function matchScriptedAnswer(world: World, operation: string, variables: unknown): ScriptedAnswerMatch {
   setOwnValue(world.calls, operation, (ownValue(world.calls, operation) ?? 0) + 1);
   const entries = (ownValue(world.script, operation) ?? []).map(
-    (answer, index): ScriptEntry => ({ answer, description: `the scenario's answer ${index + 1} for ${operation}` }),
+    (answer, index): ScriptEntry => ({ answer, description: `the scenario's response ${index + 1} for ${operation}` }),
   );
   const matching = entries.find(
     ({ answer }) => answer.when && describeDifferences(answer.when, variables).length === 0,
@@ -49,7 +49,7 @@ const toMatch = ({ answer, description }: ScriptEntry): ScriptedAnswerMatch => (
   nearMiss: null,
 });
 
-/** The conditional answer with the fewest differences; without one, the last answer of the exhausted script. */
+/** The conditional response with the fewest differences; without one, the last response of the exhausted script. */
 function findNearMiss(entries: ScriptEntry[], variables: unknown, callIndex: number): NearMiss | null {
   const [nearest] = entries
     .flatMap(({ answer: { when }, description }) =>
@@ -61,7 +61,7 @@ function findNearMiss(entries: ScriptEntry[], variables: unknown, callIndex: num
   return last
     ? {
         answer: last.description,
-        differences: [`it is the answer to call ${entries.length}, and this is call ${callIndex + 1}`],
+        differences: [`it is the response to call ${entries.length}, and this is call ${callIndex + 1}`],
       }
     : null;
 }

@@ -52,11 +52,11 @@ export function billingPeriod(world: World, product: FoundProduct): { endsAt: st
   };
 }
 
-/** Records that the checkout was opened for a plan. Returns the HTTP status and the answer. */
+/** Records that the checkout was opened for a plan. Returns the HTTP status and the body of the response. */
 export function recordIntention(
   world: World,
   { plan, type, saleSlug = null }: Record<string, unknown>,
-): { status: number; answer: object } {
+): { status: number; body: object } {
   if (type !== 'upgrade-intention') return error(400, "'type' must be 'upgrade-intention'.");
   if (typeof plan !== 'string' || plan === '') return error(400, "'plan' must be the handle of a plan.");
   if (saleSlug !== null && typeof saleSlug !== 'string') return error(400, "'saleSlug' must be text.");
@@ -66,7 +66,7 @@ export function recordIntention(
     return error(404, `There is no plan '${truncate(plan)}'.${hint} ${ADD_PRODUCTS}`);
   }
   world.intentions.push({ plan, saleSlug, at: now(world) });
-  return { status: 200, answer: { ok: true } };
+  return { status: 200, body: { ok: true } };
 }
 
-const error = (status: number, message: string) => ({ status, answer: { error: { message } } });
+const error = (status: number, message: string) => ({ status, body: { error: { message } } });

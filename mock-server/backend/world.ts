@@ -29,7 +29,7 @@ const order = z.strictObject({
 });
 export interface Order extends z.infer<typeof order> {}
 
-/** The recorded answer of an idempotency key. */
+/** The recorded response of an idempotency key. */
 const idempotencyRecord = z.strictObject({
   answer: z.unknown(),
   /** The request as canonical JSON. */
@@ -57,7 +57,7 @@ const worldFields = z.strictObject({
   subscriptions: z.array(subscription),
   /** Prorated adjustment of a migration: credit if negative, a charge if positive; null if there is nothing to migrate. */
   adjustmentInCents: cents.nullable(),
-  /** Whether ids of digits are answered as integers; absent in files of earlier versions. */
+  /** Whether ids of digits are returned as integers; absent in files of earlier versions. */
   integerIds: z.boolean().exactOptional(),
   methods: z.array(savedMethod),
   defaultPayment: z.string().nullable(),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { DECLINE_CODES } from './rules/error-messages.ts';
 
 /** A decline of a card that no test card number produces. */
 export const scriptedDecline = z.strictObject({
@@ -17,13 +16,13 @@ export interface ScriptedDecline extends z.infer<typeof scriptedDecline> {}
 
 export const providerOutcomes = z.strictObject({
   confirmSetup: z
-    .union([scriptedDecline, z.enum(['processing', 'refused', ...DECLINE_CODES])])
+    .union([scriptedDecline, z.enum(['processing', 'refused'])])
     .exactOptional()
     .describe(
-      "How the setup of a new card or bank account ends: 'processing', 'refused', which is a generic decline for cards, a decline code, or a decline with a message. Declines apply to cards only.",
+      "How the setup of a new card or bank account ends: 'processing', 'refused', which is a generic decline for cards, or a decline with a code and a message. Such a decline applies to cards only.",
     ),
   createToken: z
-    .union([scriptedDecline, z.literal('refused')])
+    .literal('refused')
     .exactOptional()
     .describe('The token of a card, for a payment after a setup that is still processing.'),
 });

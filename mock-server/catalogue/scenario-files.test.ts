@@ -98,8 +98,8 @@ describe('readScenarioFiles', () => {
     ],
     [
       'a misspelt outcome',
-      { provider: { confirmSetup: 'card_velocity' } },
-      "'scenario.provider.confirmSetup' is 'card_velocity'; the nearest is 'card_velocity_exceeded'. It must be an object, or ",
+      { provider: { confirmSetup: 'procesing' } },
+      "'scenario.provider.confirmSetup' is 'procesing'; the nearest is 'processing'. It must be an object, or ",
     ],
     [
       'an unknown step',
@@ -131,7 +131,7 @@ describe('readScenarioFiles', () => {
     expect(pathInJsonSchema(JSON.parse(readFileSync(filePath, 'utf8')))).toBeNull();
   });
 
-  it('rejects answers that nest too deeply to be processed', () => {
+  it('rejects scripted responses that nest too deeply to be processed', () => {
     const filePath = file('found-one', {
       answers: { CheckCouponCode: [{ kind: 'return', data: { coupon: 'DEEP' } }] },
     });

@@ -7,7 +7,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import { logUnexpectedErrors, operationTypesRule } from './graphql-js-executor.ts';
-import type { GraphqlExecutor, RequestContext } from './graphql-request.ts';
+import type { GraphqlExecutor, GraphqlResult, RequestContext, RequestParams } from './graphql-request.ts';
 import { PARSE_OPTIONS } from './named-operation.ts';
 import { rootValue } from './schema.ts';
 
@@ -16,7 +16,7 @@ import { rootValue } from './schema.ts';
  * stopped, because it holds no resources, and a delayed request may end after the server has stopped.
  */
 export async function startApollo(schema: GraphQLSchema): Promise<GraphqlExecutor> {
-  const apollo = new ApolloServer<RequestContext>({
+  const apollo = new ApolloServer<RequestContext | SchemaContext>({
     schema,
     rootValue,
     introspection: true,
@@ -36,14 +36,21 @@ export async function startApollo(schema: GraphQLSchema): Promise<GraphqlExecuto
     ],
   });
   await apollo.start();
-  return async (request, contextValue) => {
+  async function run(request: RequestParams, contextValue: RequestContext | SchemaContext): Promise<GraphqlResult> {
     const { http, body } = await apollo.executeOperation(request, { contextValue });
     if (body.kind === 'incremental') throw new Error('[scenario server] The schema has no @defer and no @stream.');
     return { status: http.status ?? 200, result: body.singleResult };
+  }
+  return {
+    execute: run,
+    readSchema: ({ reads: _, ...request }) => run(request, {}),
   };
 }
 
-const logErrors: ApolloServerPlugin<RequestContext> = {
+/** Fields of the schema itself have no resolver that reads a context. */
+type SchemaContext = Record<never, never>;
+
+const logErrors: ApolloServerPlugin = {
   async requestDidStart() {
     return { didEncounterErrors: async ({ errors }) => logUnexpectedErrors(errors) };
   },

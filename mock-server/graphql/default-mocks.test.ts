@@ -21,8 +21,8 @@ const { user } = testServer({
   ],
 });
 
-describe('fields that an answer leaves out', () => {
-  it('have sensible values, in lists too, and stay null where the answer says null', async () => {
+describe('a scripted response', () => {
+  it('has mocked values in the fields it leaves out, in lists too, and keeps null', async () => {
     const fields = 'data { id card { brand exp_year last4 } au_becs_debit { bsb_number last4 } } defaultPayment';
     const { data } = await user().run(`{ listPaymentMethod { ${fields} } }`);
     expect(data?.['listPaymentMethod']).toEqual({
@@ -34,7 +34,7 @@ describe('fields that an answer leaves out', () => {
     });
   });
 
-  it('include ids, which are integers in a world with integer ids', async () => {
+  it('has mocked ids, which are integers in a world with integer ids', async () => {
     const profile = '{ currentSubscriptionId: "1", currentSubscriptionPrice: 1 }';
     const { data } = await user().run(
       `mutation { createSubscription(paymentProfile: ${profile}) { id state cancel_at_end_of_period canceled_at } }`,
@@ -56,7 +56,7 @@ describe('the default mocks', () => {
     }),
   );
 
-  it('are valid for every field, without a list of the library or an object that it keeps', () => {
+  it('every field has a valid default value, without a list of the library or an object that it keeps', () => {
     for (const [name, { type }, value] of mocked) {
       if (isNonNullType(type)) expect(value, name).not.toBeNull();
       if (isListType(getNullableType(type))) expect(value, name).toEqual([]);

@@ -16,7 +16,7 @@ const COUPON = {
 };
 
 /**
- * The values of fields that a scenario's answer leaves out, by type. A null in the answer stays null. Objects and lists are
+ * The values of fields that a scenario's response leaves out, by type. A null in the response stays null. Objects and lists are
  * stated here, because the library would keep each one that it generates.
  */
 export const defaultMocks: IMocks = {

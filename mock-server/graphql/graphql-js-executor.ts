@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   execute,
-  type FormattedExecutionResult,
   GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
@@ -10,14 +9,17 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
-import type { GraphqlExecutor } from './graphql-request.ts';
+import type { GraphqlExecutor, GraphqlResult, RequestContext, RequestParams } from './graphql-request.ts';
 import { parseQuery } from './named-operation.ts';
 import { rootValue } from './schema.ts';
 
 /** Executes GraphQL requests in browsers, which cannot run Apollo Server. Its responses are those of Apollo Server. */
 export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor {
   const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
-  return async ({ query, operationName, variables, extensions }, context) => {
+  async function run(
+    { query, operationName, variables, extensions }: RequestParams,
+    contextValue?: RequestContext,
+  ): Promise<GraphqlResult> {
     if (extensions['persistedQuery']) return PERSISTED_QUERY_NOT_SUPPORTED;
     const document = parseQuery(query);
     if (document instanceof GraphQLError) return refuse('GRAPHQL_PARSE_FAILED', [document]);
@@ -37,7 +39,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
       rootValue,
       operationName,
       variableValues: variables,
-      contextValue: context,
+      contextValue,
     });
     logUnexpectedErrors(errors);
     // Without data, graphql-js found invalid variables before it executed anything.
@@ -45,7 +47,8 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
     const formatted = errors?.map((error) => format(error, 'INTERNAL_SERVER_ERROR'));
     const status = errors?.map(requestedStatus).find((known) => known !== null) ?? 200;
     return { status, result: { ...(formatted && { errors: formatted }), data: data ?? null } };
-  };
+  }
+  return { execute: run, readSchema: (request) => run(request) };
 }
 
 /** Rejects operations of a type that the schema lacks, which otherwise fail only when they are executed. */
@@ -85,10 +88,7 @@ const PERSISTED_QUERY_NOT_SUPPORTED = {
   },
 };
 
-const refuse = (
-  code: string,
-  errors: readonly GraphQLError[],
-): { status: number; result: FormattedExecutionResult } => ({
+const refuse = (code: string, errors: readonly GraphQLError[]): GraphqlResult => ({
   status: 400,
   result: { errors: errors.map((error) => format(error, code)) },
 });

@@ -3,7 +3,7 @@ import type { NearMiss } from '../backend/scripted-answers.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { isJsonObject } from '../json.ts';
 
-interface RequestParams {
+export interface RequestParams {
   /** Empty in a persisted query. */
   query: string;
   operationName?: string;
@@ -11,12 +11,10 @@ interface RequestParams {
   extensions: Record<string, unknown>;
 }
 
-/** The source of an answer, for the journal: the simulated backend, a scripted answer, an idempotency record or a real backend. */
-type AnsweredBy = 'world' | 'scenario' | 'first answer' | 'backend';
-
-/** Why a root field returned its answer, for the journal. */
-export interface AnswerReason {
-  answeredBy: AnsweredBy;
+/** The reason for the response of a root field, for the journal. */
+export interface ResponseReason {
+  /** The simulated backend, the scenario's script, an idempotency record or a real backend. */
+  answeredBy: 'world' | 'scenario' | 'first response' | 'backend';
   why: string;
   nearMiss: NearMiss | null;
 }
@@ -25,16 +23,28 @@ export interface RequestContext {
   readonly world: World;
   readonly idempotencyKey: string | null;
   /** One for each resolved root field, in order. */
-  readonly reasons: AnswerReason[];
+  readonly reasons: ResponseReason[];
   /** Idempotency records created or returned by the request, which receive the id of its journal entry. */
   readonly idempotencyRecords: IdempotencyRecord[];
 }
 
-/** Executes a GraphQL request. `status` is the HTTP status of the response. */
-export type GraphqlExecutor = (
-  request: RequestParams,
-  context: RequestContext,
-) => Promise<{ status: number; result: FormattedExecutionResult }>;
+/** A request that reads only the schema, so that it needs no session. `toSchemaRequest` creates it. */
+export interface SchemaRequest extends RequestParams {
+  readonly reads: 'schema';
+}
+
+/** `status` is the HTTP status of the response. */
+export interface GraphqlResult {
+  status: number;
+  result: FormattedExecutionResult;
+}
+
+export type ExecuteOperation = (request: RequestParams, context: RequestContext) => Promise<GraphqlResult>;
+
+export interface GraphqlExecutor {
+  readonly execute: ExecuteOperation;
+  readonly readSchema: (request: SchemaRequest) => Promise<GraphqlResult>;
+}
 
 /** The parameters of a request body that is not validated; {} when the body is not an object. */
 export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { operationName } from '../schemas/call-names.ts';
-import { requestParams } from './graphql-request.ts';
+import { type RequestParams, requestParams, type SchemaRequest } from './graphql-request.ts';
 
 /** The names of an operation or another call in faults and in the journal. */
 export interface NamedOperation {
@@ -56,14 +56,15 @@ export function parseNamedOperation(query: unknown, name: unknown): NamedOperati
   return { call: callOf(fields[0] ?? ''), displayName: operation.name?.value ?? fields.join(', ') };
 }
 
-/** Whether a request only reads the schema, or asks whether the server answers. */
-export function isIntrospectionRequest(body: unknown): boolean {
-  const { query, operationName: name } = requestParams(body);
-  if (typeof query !== 'string' || !query.includes('__')) return false;
-  const document = parseQuery(query);
-  const operation = document instanceof GraphQLError ? undefined : selectOperation(document, name);
-  if (document instanceof GraphQLError || operation?.operation !== OperationTypeNode.QUERY) return false;
-  return rootFields(document, operation).every((field) => field.startsWith('__'));
+/** The request, if all its root fields are fields of the schema itself; otherwise null. */
+export function toSchemaRequest(request: RequestParams): SchemaRequest | null {
+  if (!request.query.includes('__')) return null;
+  const document = parseQuery(request.query);
+  if (document instanceof GraphQLError) return null;
+  const operation = selectOperation(document, request.operationName);
+  if (operation?.operation !== OperationTypeNode.QUERY) return null;
+  const isSchemaOnly = rootFields(document, operation).every((field) => field.startsWith('__'));
+  return isSchemaOnly ? { ...request, reads: 'schema' } : null;
 }
 
 /** Whether a root field is one of the checkout's. */

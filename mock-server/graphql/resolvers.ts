@@ -8,13 +8,19 @@ import { attachMethod, changeDefaultMethod, openSetupIntent } from '../backend/p
 import { matchScriptedAnswer } from '../backend/scripted-answers.ts';
 import type { World } from '../backend/world.ts';
 import { redact } from '../journal/redaction.ts';
-import type { MutationResolvers, QueryResolvers } from './generated/resolvers.ts';
-import type { AnswerReason, RequestContext } from './graphql-request.ts';
+import type { OperationName, OperationVariables } from '../scenarios/operations.ts';
+import type { Mutation, Query } from './generated/schema-types.ts';
+import type { RequestContext, ResponseReason } from './graphql-request.ts';
 
 type RootResolver<Args, Value> = (parent: unknown, args: Args, context: RequestContext) => Value;
 
+/** Each returns every field of its type. Fields that a script omits are mocked. */
+type RootResolvers<Root> = {
+  [Field in keyof Root & string]: RootResolver<OperationVariables[Capitalize<Field> & OperationName], Root[Field]>;
+};
+
 interface RootResolverOptions {
-  /** A repeated request with the same idempotency key returns the recorded answer. */
+  /** A repeated request with the same idempotency key returns the recorded response. */
   isIdempotent?: boolean;
 }
 
@@ -31,10 +37,10 @@ function createRootResolver<Args, Value>(
     const args = redact(rawArgs, 'card numbers');
     const { world, idempotencyKey, reasons, idempotencyRecords } = context;
     const key = isIdempotent ? idempotencyKey : null;
-    const reason: AnswerReason = { answeredBy: 'world', why: 'the simulated backend', nearMiss: null };
+    const reason: ResponseReason = { answeredBy: 'world', why: 'the simulated backend', nearMiss: null };
     reasons.push(reason);
     try {
-      const { answer, record, replayed } = runIdempotently(world, { operation: name, key, request: rawArgs }, () => {
+      const { response, record, replayed } = runIdempotently(world, { operation: name, key, request: rawArgs }, () => {
         const { scripted, description, nearMiss } = matchScriptedAnswer(world, name, args);
         reason.nearMiss = nearMiss;
         if (scripted && scripted.kind !== 'work') {
@@ -48,9 +54,12 @@ function createRootResolver<Args, Value>(
       if (record) idempotencyRecords.push(record);
       if (record && replayed) {
         const entry = record.entry === null ? '' : ` (entry ${record.entry})`;
-        Object.assign(reason, { answeredBy: 'first answer', why: `the first answer to this idempotency key${entry}` });
+        Object.assign(reason, {
+          answeredBy: 'first response',
+          why: `the first response to this idempotency key${entry}`,
+        });
       }
-      return answer;
+      return response;
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       if (error.code === 'IDEMPOTENCY_MISMATCH') reason.why = 'this idempotency key was used with other variables';
@@ -63,8 +72,7 @@ function createRootResolver<Args, Value>(
 const NO_PLAN_DETAILS = { notUpgradeable: null, icon: null, iconBg: null, iconBorder: null };
 const NO_COUPON = { couponDiscount: null, couponUseCount: null, couponUsesAllowed: null };
 
-/** Every root field has a resolver here, which returns every field of its type. Fields that a script omits are mocked. */
-export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<MutationResolvers> } = {
+export const resolvers: { Query: RootResolvers<Query>; Mutation: RootResolvers<Mutation> } = {
   Query: {
     getMigrationPreview: createRootResolver('GetMigrationPreview', (world, args) =>
       previewMigration(world, args.subscriptionId, args.productHandle),
@@ -111,8 +119,3 @@ export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<Mu
     ),
   },
 };
-
-/** Names of the operations in scripts and faults. */
-export const operationNames: readonly string[] = Object.values(resolvers).flatMap((fields) =>
-  Object.keys(fields).map((field) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`),
-);

@@ -30,7 +30,7 @@ describe('the Host header', () => {
   });
 
   it.each(['GET', 'OPTIONS', 'POST'])(
-    'is checked before CORS, with a message that names the setting: %s',
+    'checks the Host header before CORS, with a message that names the setting: %s',
     async (method) => {
       const headers = { host: 'rebound.example', origin: 'http://rebound.example', 'content-type': 'application/json' };
       const path = '/sessions/buy-new-card.rebound/world';
@@ -87,7 +87,7 @@ it.each([
 });
 
 describe('the settings', () => {
-  it('have origins, and hosts with a port or as origins', () => {
+  it('the settings accept origins, and hosts with a port or as origins', () => {
     const settings = { ALLOWED_ORIGINS: 'https://a.example, http://b.example:81/', PAGE_ORIGIN: 'http://c' };
     expect(readAllowedOrigins(settings)).toEqual(['https://a.example', 'http://b.example:81', 'http://c']);
     expect(readAllowedOrigins({})).toEqual([]);
@@ -128,13 +128,13 @@ describe.each<[method: string, path: string, body: object | null, headers?: Reco
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
-  ])('is rejected from a page of an unknown origin: %j', async (foreign) => {
+  ])('rejects a request from a page of an unknown origin: %j', async (foreign) => {
     const response = await send(local.running, foreign);
     expect([response.status, response.body]).toEqual([403, expect.stringContaining('ALLOWED_ORIGINS')]);
     expect(local.sessionCount()).toBe(0);
   });
 
-  it('is accepted from pages of allowed origins and without an origin', async () => {
+  it('accepts requests from pages of allowed origins and without an origin', async () => {
     for (const origin of [{}, { origin: 'http://shop.localhost:8080', 'sec-fetch-site': 'cross-site' }])
       expect((await send(local.running, { host: 'localhost', ...origin })).status).toBe(accepted);
     await local.session('o').end();
@@ -144,7 +144,7 @@ describe.each<[method: string, path: string, body: object | null, headers?: Reco
 
   // The others have no body.
   if (method !== 'POST') return;
-  it('is rejected without a JSON content type', async () => {
+  it('rejects a request without a JSON content type', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', ''])
       expect((await send(local.running, { 'content-type': type })).status).toBe(415);
     await local.session('o').end();

@@ -111,7 +111,7 @@ describe('GET /spec and GET /scenarios/results', () => {
     });
   });
 
-  it('are empty when the results are invalid', async () => {
+  it('return no results when the file of results is invalid', async () => {
     await writeFile(path.join(replays, 'results.json'), '{"half": ');
     expect(await read('/scenarios/results')).toEqual({});
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { operationNames } from '../graphql/resolvers.ts';
+import { operationName } from '../schemas/call-names.ts';
 import { exampleOperations } from './explorer.ts';
 import { testHttpServer } from './http.test-support.ts';
 
@@ -7,7 +7,7 @@ const test = testHttpServer();
 const get = (query: string, accept = 'text/html,*/*;q=0.8') => test.send(`/graphql${query}`, undefined, { accept });
 
 describe('GET /graphql', () => {
-  it('is GraphiQL for a browser, signed in as the session of the address, which loads nothing of other hosts', async () => {
+  it('serves GraphiQL to a browser, signed in as the session of the address, and loads nothing of other hosts', async () => {
     const hostile = test.session('mine', 'decline-generic').open().world;
     hostile.user.firstName = '</script><script>alert(1)</script>';
     const response = await get('?scenario=decline-generic&session=mine');
@@ -29,7 +29,7 @@ describe('GET /graphql', () => {
     expect(await response.text()).toContain('npm install --save-dev @graphql-yoga/render-graphiql');
   });
 
-  it.each(['*/*', 'application/json'])('is rejected with 405 for a client that accepts %s', async (accept) => {
+  it.each(['*/*', 'application/json'])('responds with 405 to a client that accepts %s', async (accept) => {
     const response = await get('', accept);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     expect(await response.json()).toMatchObject({ errors: [{ message: expect.stringContaining('Use POST') }] });
@@ -38,7 +38,7 @@ describe('GET /graphql', () => {
   it.each([
     ['?scenario=decline-generics', 404, 'decline-generic'],
     ['?scenario=decline-generic&session=</script>', 400, 'names no session'],
-  ])('is rejected for %s', async (query, status, message) => {
+  ])('rejects %s', async (query, status, message) => {
     const response = await get(query);
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(message)]);
   });
@@ -48,7 +48,7 @@ it('has every operation as an example, with variables that the schema accepts', 
   const { open, run } = test.session('examples', 'migrate-credit-default-card');
   const operations = exampleOperations(open().world);
   const names = operations.map(({ query }) => /^\w+ (\w+)/.exec(query)?.[1]);
-  expect(names.sort()).toEqual([...operationNames].sort());
+  expect(names.sort()).toEqual([...operationName.options].sort());
   for (const { query, variables } of operations) {
     const { errors } = await run(query, JSON.parse(variables));
     expect(JSON.stringify(errors ?? [])).not.toMatch(/BAD_USER_INPUT|GRAPHQL_VALIDATION_FAILED/);

@@ -75,9 +75,9 @@ describe('a fault on a GraphQL operation', () => {
     'rejects in process when there is no GraphQL response: $breaks',
     async (fault, type, message, executions) => {
       const { key, world } = openPage(fault);
-      const answer = test.running.server.execute(LIST_PAYMENT_METHOD, {}, `demo.${key}`);
-      await expect(answer).rejects.toThrow(message);
-      await expect(answer).rejects.toBeInstanceOf(type);
+      const result = test.running.server.execute(LIST_PAYMENT_METHOD, {}, `demo.${key}`);
+      await expect(result).rejects.toThrow(message);
+      await expect(result).rejects.toBeInstanceOf(type);
       expect(world.calls['ListPaymentMethod'] ?? 0).toBe(executions);
     },
   );
@@ -147,8 +147,8 @@ describe('a fault on the card provider', () => {
   });
 });
 
-describe('the reason in the journal', () => {
-  it('is the matching scripted answer, the world with the near miss, or the schema', async () => {
+describe('the journal', () => {
+  it('has the scripted response, the near miss or the schema as the reason of a response', async () => {
     const { run, open } = test.session('reasons', 'scripted');
     const check = (code: string) =>
       run(`{ checkCouponCode(couponCode: "${code}", productHandle: "standard-monthly") { valid } }`);
@@ -156,7 +156,7 @@ describe('the reason in the journal', () => {
     expect(await check('SAVE16')).not.toHaveProperty('errors');
     await run('{ nope }');
     await run('mutation { __typename }');
-    const answer = "the scenario's answer 1 for CheckCouponCode";
+    const answer = "the scenario's response 1 for CheckCouponCode";
     expect(open().journal.entries()).toMatchObject([
       { answeredBy: 'scenario', why: answer, nearest: null, fault: null },
       {

@@ -14,7 +14,7 @@ const fetchWithToken: typeof fetch = (input, init) => {
 
 describe('the GraphQL over HTTP specification', () => {
   // Apollo Server responds with 4xx for every media type, which is also clearer in the network panel.
-  it('is met, except for the recommendation of 200 on a rejected request', async () => {
+  it('the server meets it, except for the recommendation of 200 on a rejected request', async () => {
     const audits = serverAudits({ url: () => `${test.running.url}/graphql`, fetchFn: fetchWithToken });
     const results = await Promise.all(audits.filter(({ name }) => /^(MUST|SHOULD)/.test(name)).map(({ fn }) => fn()));
     const failing = results.flatMap((result) => (result.status === 'ok' ? [] : [`${result.name}: ${result.reason}`]));
@@ -74,7 +74,7 @@ describe('a GraphQL request', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, contentType]);
   });
 
-  it('is rejected with 406 before it is executed when the client accepts no JSON', async () => {
+  it('rejects an operation with 406 before it is executed when the client accepts no JSON', async () => {
     const response = await post({ query: QUERY }, 'not-acceptable', { accept: 'text/css' });
     const message = expect.stringContaining('Send Accept:');
     expect([response.status, await response.json()]).toMatchObject([406, { errors: [{ message }] }]);

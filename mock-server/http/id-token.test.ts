@@ -16,7 +16,7 @@ const test = testHttpServer({
   scenarios: [
     testScenario({ tokenExpires: EXPIRES }, { name: 'expires-by-clock' }),
     testScenario({}, { name: 'expires-by-fault', faults: [fault] }),
-    testScenario({}, { name: 'expires-by-answer', answers }),
+    testScenario({}, { name: 'expires-by-script', answers }),
   ],
 });
 
@@ -41,7 +41,7 @@ describe('an expired id token', () => {
     expect(journal.entries()).toMatchObject([entry, entry, entry]);
   });
 
-  it('is valid before its expiry, and again after the clock is set back', async () => {
+  it('accepts an id token before its expiry, and again after the clock is set back', async () => {
     const { open, graphql, postIntention } = test.session('clock', 'expires-by-clock');
     const { world } = open();
     for (const [now, status] of [
@@ -55,7 +55,7 @@ describe('an expired id token', () => {
     expect(world.intentions).toHaveLength(2);
   });
 
-  it.each(['expires-by-fault', 'expires-by-answer'])('is HTTP 401 in the scenario %s', async (name) => {
+  it.each(['expires-by-fault', 'expires-by-script'])('responds with HTTP 401 in the scenario %s', async (name) => {
     const response = await test.session('s', name).graphql(LIST_PAYMENT_METHOD);
     expect([response.status, await response.json()]).toMatchObject([401, { errors: [ERROR] }]);
   });

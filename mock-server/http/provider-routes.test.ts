@@ -86,7 +86,7 @@ describe('every response at the origin of the frames', () => {
   it.each([
     { with: 'status', status: 200, body: HTML, type: 'text/html; charset=utf-8' },
     { with: 'error', message: HTML, code: 'X' },
-  ])('is never HTML, even with the fault $with $status $type', async (breaks) => {
+  ])('never responds with HTML, even with the fault $with $status $type', async (breaks) => {
     expect((await setFault(breaks)).status).toBe(200);
     const keyInQuery = `/card-provider/v1/setup_intents/seti_1?key=pk_test_demo.${page.key}`;
     for (const response of [await createMethod(), await test.send(keyInQuery)]) {

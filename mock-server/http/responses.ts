@@ -58,8 +58,5 @@ export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolea
   return alreadySent();
 }
 
-/** For a response that a handler has written, or dropped. The adapter recognizes it once its body was read. */
-export function alreadySent(): Response {
-  void RESPONSE_ALREADY_SENT.body;
-  return RESPONSE_ALREADY_SENT;
-}
+/** For a response that a handler has written, or dropped. A copy, because the adapter may send the shared one as an empty response. */
+export const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone();

@@ -20,10 +20,10 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
   const post = (name: string, change: (session: Session, body: object) => object) =>
     routes.post(`/${name}`, limitBody(), async (c) => {
       const body = await readRedactedObject(c);
-      const answer = await sessions.update(parseSessionParam(c), (session) =>
+      const response = await sessions.update(parseSessionParam(c), (session) =>
         applyChange(session, name, body, () => change(session, body)),
       );
-      return c.json(answer);
+      return c.json(response);
     });
 
   post('clock', ({ key, world }, body) => {
@@ -56,13 +56,13 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
     const key = parseSessionParam(c);
     // Parsed first, so that an invalid file creates no session.
     const { format, world, from } = parseWorldFile(await readRedactedObject(c), key);
-    const answer = await sessions.update(key, (session) =>
+    const response = await sessions.update(key, (session) =>
       applyChange(session, 'world', { format, from }, () => {
         session.world = world;
         return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
       }),
     );
-    return c.json(answer);
+    return c.json(response);
   });
   routes.get('/host', async (c) => {
     const origin = frameOrigin(c);
@@ -78,21 +78,21 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
 /** Applies a change to a session and records it in the journal. A rejected change has no effect. */
 function applyChange(session: Session, name: string, request: object, change: () => object): object {
   const startedAt = performance.now();
-  const answer = change();
+  const response = change();
   session.journal.write({
     at: now(session.world),
     kind: 'session',
     name,
     request,
     status: 200,
-    answer,
+    answer: response,
     durationMs: performance.now() - startedAt,
     answeredBy: 'world',
     why: 'changed through the session API',
     fault: null,
     nearest: null,
   });
-  return answer;
+  return response;
 }
 
 /** A session's journal with the seed and the clock that are needed to replay it. */

@@ -50,10 +50,10 @@ describe.skipIf(isRedisMissing())('two servers that take requests in turn', { ti
     await redis.remove();
   });
   /** Waits until all servers have a connection to Redis. */
-  const answering = () =>
+  const responding = () =>
     eventually(async () => {
       for (const { url } of servers)
-        expect((await fetch(`${url}/sessions/${SCENARIO}.answering/journal`)).status).toBe(200);
+        expect((await fetch(`${url}/sessions/${SCENARIO}.responding/journal`)).status).toBe(200);
     });
   const [first, second] = [() => servers[0]?.url ?? '', () => servers[1]?.url ?? ''];
   let turn = 0;
@@ -103,10 +103,10 @@ describe.skipIf(isRedisMissing())('two servers that take requests in turn', { ti
     const health = await fetch(`${next()}/health`);
     expect([health.status, await health.json()]).toEqual([
       503,
-      expect.objectContaining({ ok: false, problem: expect.stringMatching(/^The session store does not answer/) }),
+      expect.objectContaining({ ok: false, problem: expect.stringMatching(/^The session store does not respond/) }),
     ]);
     await redis.start();
-    await answering();
+    await responding();
     expect((await fetch(`${next()}/health`)).status).toBe(200);
     expect(await (await alex.buy()).json()).toMatchObject({ data: { createSubscription: {} } });
     expect((await alex.world()).subscriptions).toHaveLength(1);
@@ -121,7 +121,7 @@ describe.skipIf(isRedisMissing())('two servers that take requests in turn', { ti
     [
       'after the purchase, before its response',
       { call: 'CreateSubscription', times: 1, breaks: { with: 'lost connection', work: 'done' } },
-      'the first answer to this idempotency key (entry 2)',
+      'the first response to this idempotency key (entry 2)',
     ],
   ])('charge once when one is killed %s', async (name, fault, why) => {
     const killed = await startServerProcess(redis.url);

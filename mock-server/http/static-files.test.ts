@@ -98,14 +98,14 @@ describe('staticDir', () => {
 });
 
 describe('the frames', () => {
-  it('are at another host than the page', async () => {
+  it('serves frames from another host than the page', async () => {
     expect(await scriptOf('localhost', running)).toBe(
       `http://127.0.0.1:${running.port}/stripe.js?session=buy-new-card.s`,
     );
     expect(await scriptOf('127.0.0.1', running)).toContain(`http://localhost:${running.port}/`);
   });
 
-  it('are at a separate port of a server that listens on every address, which serves nothing else', async () => {
+  it('serves frames, and nothing else, at a separate port of a server that listens on every address', async () => {
     const everywhere = await startScenarioServer({ staticDir: dist, host: '0.0.0.0', allowedHosts: ['checkout.test'] });
     const { port, framePort } = everywhere;
     const script = new URL(await scriptOf('checkout.test', everywhere));
@@ -119,7 +119,7 @@ describe('the frames', () => {
     await everywhere.close();
   });
 
-  it('are never at the origin of the page, which is rejected then', async () => {
+  it('never serves frames at the origin of the page, and rejects the page instead', async () => {
     const named = await startScenarioServer({ staticDir: dist, allowedHosts: ['checkout.test'] });
     const { status, body } = await hostSettings('checkout.test', named);
     await named.close();

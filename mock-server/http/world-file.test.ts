@@ -75,7 +75,7 @@ describe('a clock', () => {
   it.each([
     [{ advanceMs: -8e13 }, /years 0 to 9999/],
     [{ now: '2026-02-29T00:00:00+11:00' }, /not '2026-02-29T00:00:00\+11:00'/],
-  ])('is rejected outside the years 0 to 9999 and on a day that does not exist: %j', async (body, message) => {
+  ])('rejects a time outside the years 0 to 9999 and on a day that does not exist: %j', async (body, message) => {
     const { post, read, putWorld } = session('years');
     expect(await rejectionOf(await post('clock', body))).toEqual([400, expect.stringMatching(message)]);
     expect((await putWorld(await read('world'))).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a tampered world file', () => {
     ['now', '+010000-01-01T00:00:00.000Z'],
     ['session', 'a/b'],
     ['faults', [{ call: 'a'.repeat(1_500_000), delayMs: 1 }]],
-  ])('is rejected with the path: %s', async (path, value) => {
+  ])('rejects an invalid value with its path: %s', async (path, value) => {
     const rejected = await session('tampered').putWorld(tampered(await session('source').read('world'), path, value));
     const [status, message] = await rejectionOf(rejected);
     expect([status, message.length < 2_000]).toEqual([400, true]);

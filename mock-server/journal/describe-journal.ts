@@ -1,15 +1,15 @@
 import type { SessionKey } from '../backend/session-key.ts';
 import type { JournalEntry } from '../schemas/journal-entry.ts';
 
-/** The calls that a scenario has answered, for the output of a failed test. */
+/** The calls that a scenario has received, for the output of a failed test. */
 export function describeJournal({ scenario, session }: SessionKey, entries: readonly JournalEntry[]): string {
   const calls = entries.filter(({ kind }) => kind !== 'session');
   const last = calls.at(-1);
   const start = `Scenario '${scenario}', session '${session}'`;
-  if (!last) return `${start}: no call was answered. The page has sent none, or sent them elsewhere.`;
+  if (!last) return `${start}: no call was received. The page has sent none, or has sent them elsewhere.`;
   const counts = new Map<string, number>();
   for (const { name } of calls) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
-  const answer = last.status === 0 ? 'the connection was dropped' : `HTTP ${last.status}`;
-  return `${start}: ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} answered.\n${names.join(', ')}\nThe last: ${last.name}, ${answer}. ${last.why}`;
+  const response = last.status === 0 ? 'the connection was dropped' : `HTTP ${last.status}`;
+  return `${start}: ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} received.\n${names.join(', ')}\nThe last: ${last.name}, ${response}. ${last.why}`;
 }

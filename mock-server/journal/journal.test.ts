@@ -13,7 +13,7 @@ describe('createJournal', () => {
     expect(journal.dropped).toBe(1);
   });
 
-  it('truncates an overlong answer after redacting it', () => {
+  it('truncates an overlong response after redacting it', () => {
     const journal = createJournal();
     const answer = { idToken: 'x', long: 'x'.repeat(MAX_JSON_LENGTH) };
     journal.write({ ...entry('one'), request: { short: 'x' }, answer });
@@ -23,15 +23,15 @@ describe('createJournal', () => {
     expect(String(written?.answer).length).toBeLessThan(MAX_JSON_LENGTH + 100);
   });
 
-  it('redacts an answer passed as JSON, for subscribers and in entries()', () => {
+  it('redacts a response passed as JSON, for subscribers and in entries()', () => {
     const journal = createJournal();
     const received: JournalEntry[] = [];
     const { answer: _, ...raw } = entry('sent');
     journal.subscribe({ onEntry: (entry) => received.push(entry), onEnd: () => {} });
-    for (const answerText of ['{"data":{"clientSecret":"x"}}', '{"data":{"number":"4242\\t4242\\t4242\\t4242"}}']) {
-      journal.write({ ...raw, name: 'Buy4242424242424242', answerText });
+    for (const responseText of ['{"data":{"clientSecret":"x"}}', '{"data":{"number":"4242\\t4242\\t4242\\t4242"}}']) {
+      journal.write({ ...raw, name: 'Buy 4242424242424242', responseText });
     }
-    const hidden = { request: { clientSecret: '[hidden]' }, durationMs: 1.2, name: 'Buy[hidden]' };
+    const hidden = { request: { clientSecret: '[hidden]' }, durationMs: 1.2, name: 'Buy [hidden]' };
     expect(received).toMatchObject([
       { ...hidden, answer: { data: { clientSecret: '[hidden]' } } },
       { ...hidden, answer: { data: { number: '[hidden]' } } },

@@ -14,7 +14,7 @@ export interface JournalWriter {
   readonly written: number;
 }
 
-/** The requests and answers of a session in order: the last 500, redacted. */
+/** The requests and responses of a session in order: the last 500, redacted. */
 export interface Journal extends JournalWriter {
   entries(): readonly JournalEntry[];
   /** The number of dropped entries. The oldest are dropped first. */
@@ -34,8 +34,8 @@ export interface JournalSubscriber {
 
 export const MAX_JOURNAL_ENTRIES = 500;
 
-/** An entry before redaction. An answer that was sent as JSON is passed as that text. */
-type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { answerText: string });
+/** An entry before redaction. A response that was sent as JSON is passed as that text. */
+type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { responseText: string });
 
 export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
   /** As JSON, which takes far less memory than its values. */
@@ -97,8 +97,8 @@ export function serializeEntry(raw: NewEntry, id: number): string {
       differences: firstDifferences(raw.nearest.differences),
     },
   } satisfies Omit<JournalEntry, 'request' | 'answer'>);
-  const answer = toRedactedJson('answerText' in raw ? JSON.parse(raw.answerText) : raw.answer);
-  return `${head.slice(0, -1)},"request":${toRedactedJson(raw.request)},"answer":${answer}}`;
+  const response = toRedactedJson('responseText' in raw ? JSON.parse(raw.responseText) : raw.answer);
+  return `${head.slice(0, -1)},"request":${toRedactedJson(raw.request)},"answer":${response}}`;
 }
 
 const explanation = (text: string): string => cutText(redact(text), MAX_EXPLANATION_LENGTH);

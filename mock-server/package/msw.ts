@@ -33,8 +33,8 @@ export interface ScenarioHandlerOptions {
   /** Products of your app, for sale in the scenario beside the catalogue's. */
   appConfig?: AppConfig | undefined;
   /**
-   * Answers operations of the checkout only at this URL, as a pattern of MSW. Default: at any address, because they are known
-   * by what is sent.
+   * Responds to operations of the checkout only at this URL, as a pattern of MSW. Default: at any address, because their content
+   * identifies them.
    */
   graphql?: string | RegExp | undefined;
   /** The same for the upgrade intention of the billing service. */
@@ -58,9 +58,9 @@ export interface ScenarioHandlers {
   readonly scenario: Scenario;
   readonly idToken: string;
   readonly publishableKey: string;
-  /** Every request so far, with its answer and the reason for the answer. */
+  /** Every request so far, with its response and the reason for it. */
   journal(): Promise<readonly JournalEntry[]>;
-  /** The scenario, its session and how many calls it has answered, for the output of a failed test. */
+  /** The scenario, its session and how many calls it has received, for the output of a failed test. */
   report(): Promise<string>;
   /** Starts the scenario over, as for a next test. */
   reset(): Promise<void>;
@@ -102,7 +102,7 @@ export function createScenarioHandlers(name: AnyScenarioName, options: ScenarioH
   };
 }
 
-/** Answers the checkout's calls of one kind. MSW passes every other request to the next handler, or reports it as unhandled. */
+/** Responds to the checkout's calls of one kind. MSW passes every other request to the next handler, or reports it as unhandled. */
 class CheckoutHandler extends HttpHandler {
   readonly #kind: CheckoutCall['kind'];
 

@@ -53,7 +53,7 @@ export interface OperationRunner {
     token?: string,
     options?: { idempotencyKey?: string },
   ): Promise<OperationResult>;
-  /** The scenario of an id token, its session and how many calls it has answered, for the output of a failed test. */
+  /** The scenario of an id token, its session and how many calls it has received, for the output of a failed test. */
   report(token: string): Promise<string>;
 }
 

@@ -5,12 +5,13 @@ import { recordIntention } from '../backend/subscriptions.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { describeProviderCall, handleProviderCall, isClockRequest, type ProviderCall } from '../card-provider/index.ts';
 import {
-  type GraphqlExecutor,
+  type ExecuteOperation,
+  type GraphqlResult,
   parseGraphqlRequest,
   type RequestContext,
   requestParams,
 } from '../graphql/graphql-request.ts';
-import { type NamedOperation, parseNamedOperation } from '../graphql/named-operation.ts';
+import { parseNamedOperation } from '../graphql/named-operation.ts';
 import type { JournalEntry } from '../journal/journal.ts';
 import { RequestError } from '../request-error.ts';
 import type { Session } from '../sessions/session-store.ts';
@@ -18,27 +19,38 @@ import type { Session } from '../sessions/session-store.ts';
 /** Determines the format of errors and of empty responses. */
 export type Api = 'graphql' | 'rest' | 'provider' | 'asset';
 
-/** A request to a session through one of its APIs. */
+/** A request to a session through one of its APIs. Only an admitted call has the functions of the next steps. */
 export interface Call {
   api: Api;
-  /** As the journal records it. */
+  /** For the journal. */
+  name: string;
   request: unknown;
   /** Whether the journal has only the calls that a fault applies to. Default: false. */
   recordsFaultsOnly?: boolean;
-  /** Null if the request is unreadable, which no fault matches. */
-  names(): NamedOperation | null;
-  /** The answer to a call that is rejected before faults apply; null for other calls. */
-  reject?(session: Session): CallResponse | null;
+  admit(session: Session): AdmittedCall | RejectedCall;
+}
+
+/** A call that faults may apply to. */
+export interface AdmittedCall {
+  kind: 'admitted';
+  /** The name in faults. Null if no fault matches the call. */
+  faultName: string | null;
   execute(session: Session): CallResponse | Promise<CallResponse>;
 }
 
-/** An answer of the backend or of a fault, and why it was given. */
+/** A call that has its response before faults apply. */
+interface RejectedCall {
+  kind: 'rejected';
+  response: CallResponse;
+}
+
+/** A response of the backend or of a fault, with its reasons. */
 export interface CallResponse {
   status: number;
   text: string;
   /** Default: the content type of the API's own responses. */
   contentType?: string;
-  /** The answer as JSON for the journal. Default: its text. */
+  /** The response as JSON for the journal. Default: its text. */
   recorded?: string;
   answeredBy: JournalEntry['answeredBy'];
   reasons: readonly string[];
@@ -48,44 +60,55 @@ export interface CallResponse {
 }
 
 /** A GraphQL request, whose body is not validated, as a call: rejects expired id tokens, then executes the operation. */
-export function graphqlCall(body: unknown, idempotencyKey: string | null, executeGraphql: GraphqlExecutor): Call {
+export function graphqlCall(body: unknown, idempotencyKey: string | null, execute: ExecuteOperation): Call {
   const { query, operationName, variables } = requestParams(body);
+  const names = parseNamedOperation(query, operationName);
   return {
     api: 'graphql',
+    name: names?.displayName ?? 'unreadable query',
     request: variables ?? {},
-    names: () => parseNamedOperation(query, operationName),
-    reject({ world }) {
-      if (!isIdTokenExpired(world)) return null;
-      const why = `the id token expired at ${world.tokenExpiresAt}`;
-      return graphqlError(401, SESSION_EXPIRED_MESSAGE, 'UNAUTHENTICATED', why);
+    admit({ world }) {
+      if (isIdTokenExpired(world)) {
+        const why = `the id token expired at ${world.tokenExpiresAt}`;
+        const response = graphqlError(401, SESSION_EXPIRED_MESSAGE, 'UNAUTHENTICATED', why);
+        return { kind: 'rejected', response };
+      }
+      return {
+        kind: 'admitted',
+        faultName: names?.call ?? null,
+        execute: (session) => executeOperation(session, body, idempotencyKey, execute),
+      };
     },
-    execute: (session) => executeOperation(session, body, idempotencyKey, executeGraphql),
   };
 }
 
-/** Executes an operation. One that only reads the schema needs no world. */
-export async function executeOperation(
-  { world }: Pick<Session, 'world'>,
+async function executeOperation(
+  { world }: Session,
   body: unknown,
   idempotencyKey: string | null,
-  executeGraphql: GraphqlExecutor,
+  execute: ExecuteOperation,
 ): Promise<CallResponse> {
   const request = parseGraphqlRequest(body);
   if ('problem' in request) return graphqlError(400, request.problem, 'BAD_REQUEST', INVALID);
   const context: RequestContext = { world, idempotencyKey, reasons: [], idempotencyRecords: [] };
-  const { status, result } = await executeGraphql(request, context);
+  const { status, result } = await execute(request, context);
   const { reasons, idempotencyRecords } = context;
-  const { errors, data, extensions } = result;
+  const { errors } = result;
   return {
     status,
-    // Errors are first, to be seen in the network panel.
-    text: `${JSON.stringify({ errors, data, extensions }, world.integerIds ? idsAsIntegers : undefined)}\n`,
+    text: toGraphqlText(result, world),
     answeredBy: reasons.at(-1)?.answeredBy ?? 'world',
     // Without a root field, the operation is invalid or reads only the schema.
     reasons: reasons.length > 0 ? reasons.map(({ why }) => why) : [errors ? INVALID : 'the schema'],
     nearMiss: reasons.find(({ nearMiss }) => nearMiss)?.nearMiss ?? null,
     idempotencyRecords,
   };
+}
+
+/** The text of a result. Errors are first, to be seen in the network panel. */
+export function toGraphqlText({ errors, data, extensions }: GraphqlResult['result'], world?: World): string {
+  const ids = world?.integerIds ? idsAsIntegers : undefined;
+  return `${JSON.stringify({ errors, data, extensions }, ids)}\n`;
 }
 
 const INVALID = 'the schema: the operation is invalid';
@@ -101,13 +124,13 @@ const graphqlError = (status: number, message: string, code: string, why: string
   reasons: [why],
 });
 
-/** Answers an upgrade intention in place of the simulated backend; null for sessions that it does not answer. */
+/** Responds to an upgrade intention in place of the simulated backend. Null for sessions of the simulated backend. */
 export type ForwardIntention = (
   world: World,
   body: Record<string, unknown>,
-) => Promise<{ status: number; answer: unknown; reason: string }> | null;
+) => Promise<{ status: number; body: unknown; reason: string }> | null;
 
-/** An upgrade intention as a call. The error of a body that could not be read is its answer. */
+/** An upgrade intention as a call. A body that could not be read is passed as its error, which becomes the response. */
 export function upgradeIntentionCall(
   body: Record<string, unknown> | RequestError,
   forward: ForwardIntention = () => null,
@@ -115,25 +138,31 @@ export function upgradeIntentionCall(
   const name = 'upgrade-intention';
   return {
     api: 'rest',
+    name,
     request: body instanceof RequestError ? null : body,
-    names: () => ({ call: name, displayName: name }),
-    async execute({ world }) {
+    admit: admitAll(name, async ({ world }) => {
       const forwarded = body instanceof RequestError ? null : await forward(world, body);
       if (forwarded) {
-        const { status, answer, reason } = forwarded;
-        return { status, text: JSON.stringify(answer), answeredBy: 'backend', reasons: [reason] };
+        const { status, body, reason } = forwarded;
+        return { status, text: JSON.stringify(body), answeredBy: 'backend', reasons: [reason] };
       }
-      const { status, answer } = isIdTokenExpired(world)
+      const response = isIdTokenExpired(world)
         ? restError(401, SESSION_EXPIRED_MESSAGE)
         : body instanceof RequestError
           ? restError(body.status, body.message)
           : recordIntention(world, body);
-      return { status, text: JSON.stringify(answer), answeredBy: 'world', reasons: ['the simulated backend'] };
-    },
+      const { status, body: responseBody } = response;
+      return { status, text: JSON.stringify(responseBody), answeredBy: 'world', reasons: ['the simulated backend'] };
+    }),
   };
 }
 
-const restError = (status: number, message: string) => ({ status, answer: { error: { message } } });
+/** For a call that is never rejected. */
+const admitAll =
+  (faultName: string | null, execute: AdmittedCall['execute']): Call['admit'] =>
+  () => ({ kind: 'admitted', faultName, execute });
+
+const restError = (status: number, message: string) => ({ status, body: { error: { message } } });
 
 /** A request to the card provider's API. `body` is null when it is not a JSON object. */
 export type ProviderRequest = Omit<ProviderCall, 'body'> & { body: Record<string, unknown> | null };
@@ -145,13 +174,13 @@ export function providerCall(request: ProviderRequest): Call {
   const isClock = isClockRequest(call);
   return {
     api: 'provider',
+    name,
     request: recorded,
     recordsFaultsOnly: isClock,
-    names: () => (isClock ? null : { call: name, displayName: name }),
-    execute(session) {
+    admit: admitAll(isClock ? null : name, (session) => {
       const { status, body } = executeProviderCall(session, request);
       return { status, text: JSON.stringify(body), answeredBy: 'card provider', reasons: ['the card provider'] };
-    },
+    }),
   };
 }
 
@@ -160,14 +189,14 @@ function executeProviderCall({ world }: Session, { body, ...request }: ProviderR
   return handleProviderCall(world.provider, { ...request, body }, providerContext(world));
 }
 
-/** A request for the card provider's script or frames as a call. It answers nothing: the server sends the file itself. */
+/** A request for the card provider's script or frames as a call. Its response is empty: the server sends the file itself. */
 export function assetCall(path: string): Call {
   const name = path === '/stripe.js' ? 'provider script' : 'provider frames';
   return {
     api: 'asset',
+    name,
     request: { path },
     recordsFaultsOnly: true,
-    names: () => ({ call: name, displayName: name }),
-    execute: () => ({ status: 200, text: 'null', answeredBy: 'card provider', reasons: [] }),
+    admit: admitAll(name, () => ({ status: 200, text: 'null', answeredBy: 'card provider', reasons: [] })),
   };
 }

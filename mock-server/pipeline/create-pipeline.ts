@@ -6,20 +6,19 @@ import {
   SESSION_KEY_FORMAT,
   type SessionKey,
 } from '../backend/session-key.ts';
-import type { World } from '../backend/world.ts';
 import { UNKNOWN_SCENARIO } from '../catalogue/unknown-scenario.ts';
-import type { GraphqlExecutor } from '../graphql/graphql-request.ts';
-import { isIntrospectionRequest } from '../graphql/named-operation.ts';
+import { type GraphqlExecutor, parseGraphqlRequest } from '../graphql/graphql-request.ts';
+import { toSchemaRequest } from '../graphql/named-operation.ts';
 import { RequestError } from '../request-error.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import {
   assetCall,
   type Call,
-  executeOperation,
   type ForwardIntention,
   graphqlCall,
   type ProviderRequest,
   providerCall,
+  toGraphqlText,
   upgradeIntentionCall,
 } from './calls.ts';
 import { handleCall, type PipelineResponse } from './handle-call.ts';
@@ -45,7 +44,7 @@ const MAX_KEY_LENGTH = 255;
 
 export function createPipeline(
   sessions: SessionStore,
-  executeGraphql: GraphqlExecutor,
+  executor: GraphqlExecutor,
   forwardIntention?: ForwardIntention,
 ): Pipeline {
   const run = (key: SessionKey, call: Call, { keepsProcessAlive }: Pick<Caller, 'keepsProcessAlive'> = {}) =>
@@ -54,16 +53,18 @@ export function createPipeline(
   return {
     async graphql(caller, body, idempotencyKey) {
       // Editors and code generators have no id token.
-      if (isIntrospectionRequest(body)) {
-        const { status, text } = await executeOperation(NO_SESSION, body, null, executeGraphql);
-        return { ...NO_FAULT, status, body: text };
+      const request = parseGraphqlRequest(body);
+      const schemaRequest = 'problem' in request ? null : toSchemaRequest(request);
+      if (schemaRequest) {
+        const { status, result } = await executor.readSchema(schemaRequest);
+        return { ...NO_FAULT, status, body: toGraphqlText(result) };
       }
       const key = authenticateUser(caller.authorization);
       if (idempotencyKey !== null && idempotencyKey.length > MAX_KEY_LENGTH) {
         const message = `The Idempotency-Key must have at most ${MAX_KEY_LENGTH} characters.`;
         throw new RequestError(400, message, 'BAD_USER_INPUT');
       }
-      return run(key, graphqlCall(body, idempotencyKey, executeGraphql), caller);
+      return run(key, graphqlCall(body, idempotencyKey, executor.execute), caller);
     },
     async upgradeIntention(caller, body) {
       const key = authenticateUser(caller.authorization);
@@ -87,8 +88,6 @@ export function createPipeline(
   };
 }
 
-/** The schema's own fields do not read the world. */
-const NO_SESSION = { world: {} as World };
 const NO_FAULT = { kind: 'response', status: 200, contentType: null, body: '', fault: null } as const;
 
 /** The session of an Authorization header with an id token. Throws 401 for a missing or malformed one. */

@@ -4,7 +4,7 @@ import { ownValue } from '../json.ts';
 import { describeFault } from '../scenarios/fault-builders.ts';
 import type { FaultEffect } from '../schemas/fault.ts';
 import type { Session } from '../sessions/session-store.ts';
-import type { Api, Call, CallResponse } from './calls.ts';
+import type { AdmittedCall, Api, Call, CallResponse } from './calls.ts';
 
 interface AppliedFault extends MatchedFault {
   /** For the journal. */
@@ -31,10 +31,16 @@ export type PipelineResponse =
 /** Runs one atomic change of a session: no other request sees a part of it. */
 type UpdateSession = <Result>(change: (session: Session) => Result | Promise<Result>) => Promise<Result>;
 
+/** An admitted call after the step that matches a fault. Only this type can be completed. */
+interface MatchedCall {
+  readonly fault: AppliedFault | null;
+  readonly execute: AdmittedCall['execute'];
+}
+
 /**
- * Handles a call: matches a fault and waits its delay, executes the call unless the fault answers it, and records both in
- * the journal. Matching is one atomic change of the session and so is execution with its record; without a delay they
- * are one. A delay keeps the process alive only with `keepsProcessAlive`, so that it does not hold up a server that stops.
+ * Admits a call, matches a fault, waits its delay, executes the call unless the fault replaces its response, and records both.
+ * The steps before a delay are one atomic change of the session, and so are the steps after it. Without a delay, all steps are one.
+ * A delay keeps the process alive only with `keepsProcessAlive`, because it must not hold up a server that stops.
  */
 export async function handleCall(
   update: UpdateSession,
@@ -43,28 +49,30 @@ export async function handleCall(
 ): Promise<PipelineResponse> {
   const startedAt = performance.now();
   const first = await update((session) => {
-    const rejection = call.reject?.(session) ?? null;
-    if (rejection) return record(session, call, startedAt, rejection, null);
-    const fault = findFault(session, call);
-    return fault && fault.delayMs > 0 ? { session, fault } : complete(session, call, startedAt, fault);
+    const admission = call.admit(session);
+    if (admission.kind === 'rejected') return record(session, call, startedAt, admission.response, null);
+    const matched = matchCall(session, admission);
+    const delayMs = matched.fault?.delayMs ?? 0;
+    return delayMs > 0
+      ? ({ kind: 'delayed', delayMs, session, matched } as const)
+      : complete(session, call, startedAt, matched);
   });
-  if ('kind' in first) return first;
-  const { session, fault } = first;
-  await wait(fault.delayMs, keepsProcessAlive);
+  if (first.kind !== 'delayed') return first;
+  const { delayMs, session, matched } = first;
+  await wait(delayMs, keepsProcessAlive);
   // A call to a session that was ended meanwhile does not reach the next one.
   return update((current) =>
-    complete(current.journal.id === session.journal.id ? current : session, call, startedAt, fault),
+    complete(current.journal.id === session.journal.id ? current : session, call, startedAt, matched),
   );
 }
 
-function findFault({ world }: Session, call: Call): AppliedFault | null {
-  const names = world.faults.length === 0 ? null : call.names();
-  const match = names && matchFault(world, names.call);
-  return match && { ...match, description: describeFault(match.fault) };
+function matchCall({ world }: Session, { faultName, execute }: AdmittedCall): MatchedCall {
+  const match = faultName === null ? null : matchFault(world, faultName);
+  return { execute, fault: match && { ...match, description: describeFault(match.fault) } };
 }
 
-async function complete(session: Session, call: Call, startedAt: number, fault: AppliedFault | null) {
-  const response = faultResponse(fault?.fault.breaks, call.api) ?? (await call.execute(session));
+async function complete(session: Session, call: Call, startedAt: number, { fault, execute }: MatchedCall) {
+  const response = faultResponse(fault?.fault.breaks, call.api) ?? (await execute(session));
   return record(session, call, startedAt, response, fault);
 }
 
@@ -83,10 +91,10 @@ function record(
     const id = journal.write({
       at: now(world),
       kind: call.api === 'asset' ? 'provider' : call.api,
-      name: call.names()?.displayName ?? 'unreadable query',
+      name: call.name,
       request: call.request,
       status: isDropped ? 0 : status,
-      answerText: recorded,
+      responseText: recorded,
       durationMs: performance.now() - startedAt,
       answeredBy: response.answeredBy,
       why: [...new Set(response.reasons), ...(fault ? [fault.description] : [])].join('; '),
@@ -110,7 +118,7 @@ const wait = (ms: number, keepsProcessAlive: boolean): Promise<void> =>
     if (!keepsProcessAlive && typeof timer === 'object') timer.unref?.();
   });
 
-/** The answer of a fault that prevents execution; null for one that does not. */
+/** The response of a fault that prevents execution; null for other faults. */
 function faultResponse(effect: FaultEffect | undefined, api: Api): CallResponse | null {
   if (api === 'asset') return effect ? NO_RESPONSE : null;
   switch (effect?.with) {
@@ -159,10 +167,10 @@ const STATUS_BY_CODE: Record<string, number> = {
 const NOT_EXECUTED = { answeredBy: 'fault', reasons: ['not executed'] } as const;
 const NO_RESPONSE: CallResponse = { ...NOT_EXECUTED, status: 0, text: '', recorded: 'null' };
 
-const jsonResponse = (status: number, answer: unknown): CallResponse => ({
+const jsonResponse = (status: number, body: unknown): CallResponse => ({
   ...NOT_EXECUTED,
   status,
-  text: JSON.stringify(answer),
+  text: JSON.stringify(body),
 });
 
 /** An error page as a reverse proxy writes it. */

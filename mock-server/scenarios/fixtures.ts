@@ -41,7 +41,7 @@ export const fixtures = z.strictObject({
   integerIds: z
     .boolean()
     .exactOptional()
-    .describe('Answers ids of digits as integers, as billing services do, and gives such ids to new subscriptions.'),
+    .describe('Returns ids of digits as integers, as billing services do, and gives such ids to new subscriptions.'),
 });
 export interface Fixtures extends z.infer<typeof fixtures> {}
 

@@ -7,7 +7,7 @@ import type {
   QueryCheckCouponCodeArgs,
   QueryCreateSetupIntentArgs,
   QueryGetMigrationPreviewArgs,
-} from '../graphql/generated/resolvers.ts';
+} from '../graphql/generated/schema-types.ts';
 import type { OperationName } from '../schemas/call-names.ts';
 
 /** The variables of each operation, generated from schema.graphql. */

@@ -1,7 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { operationNames } from '../graphql/resolvers.ts';
-import { operationName } from './call-names.ts';
 import { checkInput } from './check-input.ts';
 
 it('validates no item of a list after the first invalid one', () => {
@@ -10,8 +8,4 @@ it('validates no item of a list after the first invalid one', () => {
   const items = [{ a: 1, b: 1 }, { a: 'x', b: 1 }, ...Array.from({ length: 1_000 }, () => ({ a: 1, b: 1 }))];
   expect(checkInput(z.array(item), items, 'items').problem).toBe("'items[1].a' must be a number, not 'x'.");
   expect(isSeen.mock.calls.length).toBeLessThan(3);
-});
-
-it('operationName lists the operations that the server resolves', () => {
-  expect([...operationName.options].sort()).toEqual([...operationNames].sort());
 });

@@ -65,7 +65,7 @@ export const fault = z
     delayMs: z
       .union([delay, delayBounds], DELAY_MESSAGE)
       .exactOptional()
-      .describe("Delay of the answer in whole milliseconds, or bounds for a random delay from the session's seed."),
+      .describe("Delay of the response in whole milliseconds, or bounds for a random delay from the session's seed."),
     breaks: faultEffect.exactOptional().describe('The failure; without one the call is only delayed.'),
   })
   .refine(

@@ -12,16 +12,16 @@ export const journalEntry = z.strictObject({
   request: z.unknown(),
   /** 0: the connection was dropped. */
   status: count,
-  /** After a dropped connection, the answer that was not delivered. */
+  /** After a dropped connection, the response that was not delivered. */
   answer: z.unknown(),
   /** Real time in milliseconds, including the delay of a fault. */
   durationMs: z.number(),
   answeredBy: z.string(),
-  /** The reason for the answer. */
+  /** The reason for the response. */
   why: z.string(),
   /** Description of the fault that applied. */
   fault: z.string().nullable(),
-  /** The most similar scripted answer, if there is a script and none of it matched. */
+  /** The most similar scripted response, if the scenario has a script and no part of it matched. */
   nearest: z.strictObject({ answer: z.string(), differences: z.array(z.string()) }).nullable(),
 });
 export interface JournalEntry extends z.infer<typeof journalEntry> {}

@@ -167,5 +167,5 @@ export const scriptedAnswer = z.discriminatedUnion('kind', [
       "The value of the operation's field. The simulated business does not change; fields that are left out are mocked.",
     ),
 ]);
-/** An answer that a scenario scripts. With `when` it applies only to calls with those variables. */
+/** A response that a scenario scripts. With `when` it applies only to calls with those variables. */
 export type ScriptedAnswer = z.infer<typeof scriptedAnswer>;

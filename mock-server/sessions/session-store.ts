@@ -33,7 +33,7 @@ export interface JournalFollower extends JournalSubscriber {
 
 /**
  * Isolated sessions, limited in number and age. A missing session is created on first use; all functions with a key throw
- * UNKNOWN_SCENARIO, and all reject with StoreUnavailableError when the store does not answer or has no memory for a change.
+ * UNKNOWN_SCENARIO, and all reject with StoreUnavailableError when the store does not respond or has no memory for a change.
  */
 export interface SessionStore {
   /**
@@ -70,14 +70,14 @@ export function startScenario(key: SessionKey, catalogue: Catalogue): { scenario
   return { scenario, world: createWorld(scenario, key.session, catalogue.snapshot().basePriceList) };
 }
 
-/** The session store does not answer. The operation may have been saved or not. */
+/** The session store does not respond. The operation may have been saved or not. */
 export class StoreUnavailableError extends RequestError {
   override readonly name = 'StoreUnavailableError';
 
   constructor(reason: string, cause?: unknown) {
     super(
       503,
-      `The session store does not answer (${reason}). No session is lost; send the request again.`,
+      `The session store does not respond (${reason}). No session is lost; send the request again.`,
       'SERVICE_UNAVAILABLE',
       { 'retry-after': '1' },
     );

@@ -27,7 +27,7 @@ export interface TestRedis {
   start(): Promise<void>;
   /** Sends a command, as another program does. */
   send(database: number, ...command: string[]): Promise<unknown>;
-  /** Stops answering without closing connections. */
+  /** Stops responding without closing connections. */
   pause(): void;
   resume(): void;
   /** Stops the process and removes its data. */

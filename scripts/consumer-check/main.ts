@@ -76,7 +76,7 @@ const FAILURES = [
   /CreateSubscription at \S+\/unwatched\. It was aborted\. Call checkout\.start/,
   /CreateSubscription at \S+\/early\. It was aborted\. Call checkout\.start/,
   /CreateSubscription at \S+\/taken\. A route of the test took it/,
-  /Scenario 'buy-new-card', session '[\w-]+': 1 call answered\.\s+upgrade-intention/,
+  /Scenario 'buy-new-card', session '[\w-]+': 1 call received\.\s+upgrade-intention/,
   /CreateSubscription at https:\/\/api\.shop\.test\/v1\. .* checkoutRoutes\.graphql is \*\*\/graphql/,
   /upgrade-intention at \S+\/subscription\/upgrade\. .* checkoutRoutes\.chargify/,
   /the card provider at https:\/\/api\.stripe\.com\S+\. .* checkoutRoutes\.cardProvider/,

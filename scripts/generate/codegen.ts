@@ -3,7 +3,6 @@ import { codegen } from '@graphql-codegen/core';
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
-import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { assertValidSchema, buildSchema, parse } from 'graphql';
 import { projectPath } from '../command-line/project-path.ts';
 
@@ -13,13 +12,13 @@ const NOTICE = '// Written by `npm run write` from schema.graphql. Do not edit.\
 const common = { enumType: 'string-literal', enumsAsTypes: true, useTypeImports: true, skipTypename: true } as const;
 const scalars = { DateTime: 'string', ID: 'string' };
 
-const pluginMap = { typescript, typescriptOperations, typedDocumentNode, typescriptResolvers };
+const pluginMap = { typescript, typescriptOperations, typedDocumentNode };
 type PluginName = keyof typeof pluginMap;
 
 const readProjectFile = (file: string): Promise<string> => readFile(projectPath(file), 'utf8');
 
 /**
- * Generates the types of operations for the client and of resolvers for the scenario server from `schema.graphql`, and the
+ * Generates the types of operations for the client and of the schema for the scenario server from `schema.graphql`, and the
  * texts that the scenario server bundles.
  */
 export async function generateCode(): Promise<Record<string, string>> {
@@ -37,9 +36,9 @@ export async function generateCode(): Promise<Record<string, string>> {
     const text = await codegen({ filename, schema: parse(sdl), documents, config: {}, plugins: configured, pluginMap });
     return `${text.trimEnd()}\n`;
   };
-  const [operationsFile, resolversFile] = [
+  const [operationsFile, schemaFile] = [
     'client/graphql/generated/operations.ts',
-    'mock-server/graphql/generated/resolvers.ts',
+    'mock-server/graphql/generated/schema-types.ts',
   ];
   const texts = {
     [operationsFile]: await generate(operationsFile, {
@@ -51,13 +50,9 @@ export async function generateCode(): Promise<Record<string, string>> {
         documentNodeImport: '@apollo/client#TypedDocumentNode',
       },
     }),
-    [resolversFile]: await generate(resolversFile, {
-      // A nullable field is not optional: its resolver has to say that it is null.
+    [schemaFile]: await generate(schemaFile, {
+      // A nullable field is not optional: its resolver has to return null.
       typescript: { ...common, scalars, avoidOptionals: { field: true } },
-      typescriptResolvers: {
-        ...common,
-        contextType: '../graphql-request.ts#RequestContext',
-      },
     }),
     // For a server that is bundled or runs in a browser.
     'mock-server/graphql/generated/schema-text.ts': `export const schemaText = ${JSON.stringify(sdl)};\n`,

@@ -32,7 +32,6 @@ export const actionHandlers: ActionHandlers = {
   hide: runTrigger,
   setClock: runTrigger,
   advanceClock: runTrigger,
-  setFaults: runTrigger,
   changeElsewhere: runTrigger,
   async buyInAnotherTab(world, { card }) {
     const page = await world.page.context().newPage();

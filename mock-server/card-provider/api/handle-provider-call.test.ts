@@ -73,7 +73,7 @@ describe('a card token', () => {
 });
 
 describe('a challenge', () => {
-  it('is required by some cards, also from a token or a payment method, and saves the card once completed', () => {
+  it('some cards require a challenge, also from a token or a payment method, and it saves the card once completed', () => {
     const pending = confirm(card(CHALLENGED)).body;
     expect(pending).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     expect(authenticate('completed').body).toEqual({ ...pending, status: 'succeeded', next_action: null });
@@ -108,9 +108,9 @@ describe('a challenge', () => {
 });
 
 describe('a setup intent', () => {
-  it('is declined as the scenario specifies, after a challenge if the card requires one', () => {
+  it('a setup ends as the scenario specifies, after a challenge if the card requires one', () => {
     const message = 'Your card has insufficient funds.';
-    const declined = { confirmSetup: 'insufficient_funds' } as const;
+    const declined = { confirmSetup: { code: 'insufficient_funds', message } };
     expect(confirm(card('4242424242424242'), declined)).toMatchObject({ status: 402, body: { error: { message } } });
     expect(confirm(card(CHALLENGED), declined).body.status).toBe('requires_action');
     expect(authenticate('completed', {}, declined).body.error).toMatchObject({ message });

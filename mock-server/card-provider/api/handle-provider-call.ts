@@ -1,4 +1,3 @@
-import type { ProviderOutcomes } from '../provider-outcomes.ts';
 import { createPaymentMethod, createToken, declineError } from './payment-method.ts';
 import { type ProviderAccount, toPublic } from './provider-account.ts';
 import {
@@ -36,7 +35,7 @@ function dispatch(account: ProviderAccount, call: ProviderCall, context: Provide
     case 'create payment method':
       return toPublic(createPaymentMethod(account, body, context));
     case 'create token':
-      declineAs(context.outcomes.createToken);
+      if (context.outcomes.createToken === 'refused') throw new ProviderApiError(402, declineError('generic_decline'));
       return toPublic(createToken(account, parseParams(body['card']), context));
     case 'confirm setup intent':
       return confirmSetupIntent(account, route.id, body, context);
@@ -58,10 +57,6 @@ function dispatch(account: ProviderAccount, call: ProviderCall, context: Provide
 const unrecognizedUrlMessage = ({ method, path }: ProviderCall): string =>
   `Unrecognized request URL (${method}: ${path.split('?')[0]}). Please see https://stripe.com/docs or we can help at ` +
   'https://support.stripe.com/.';
-
-function declineAs(refusal: ProviderOutcomes['createToken']): void {
-  if (refusal) throw new ProviderApiError(402, declineError(refusal === 'refused' ? 'generic_decline' : refusal));
-}
 
 /** The name and the request of a call for the journal, which hides numbers, security codes and secrets. */
 export function describeProviderCall(call: ProviderCall): { name: string; request: RequestParams } {

@@ -177,8 +177,7 @@ function findSetupError(
   { confirmSetup = 'processing' }: ProviderContext['outcomes'],
 ): ProviderErrorBody | undefined {
   if (isDeclineCode(testCase)) return declineError(testCase);
-  if (typeof confirmSetup === 'object' || isDeclineCode(confirmSetup))
-    return type === 'card' ? declineError(confirmSetup) : undefined;
+  if (typeof confirmSetup === 'object') return type === 'card' ? declineError(confirmSetup) : undefined;
   if (confirmSetup !== 'refused') return undefined;
   return type === 'card' ? declineError('generic_decline') : BANK_DECLINE_ERROR;
 }

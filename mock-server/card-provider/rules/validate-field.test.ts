@@ -32,7 +32,7 @@ describe('an expiry date', () => {
     expect(expiry(digits).error).toEqual({ type: 'validation_error', code, message }),
   );
 
-  it('is valid until its month ends in Sydney', () => {
+  it('accepts an expiry date until its month ends in Sydney', () => {
     const march = { month: 3, year: 2026 };
     expect(findExpiryError(march, new Date('2026-03-31T23:59:59+11:00'))).toBeUndefined();
     expect(findExpiryError(march, new Date('2026-04-01T00:00:00+11:00'))).toBe('invalid_expiry_month_past');

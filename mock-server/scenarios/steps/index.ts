@@ -4,10 +4,8 @@
  */
 import * as z from 'zod';
 import { type CallName, callName, operationName } from '../../schemas/call-names.ts';
-import { type Fault, faults } from '../../schemas/fault.ts';
 import { type SavedMethodRecord, savedMethod } from '../../schemas/records.ts';
 import { count, instant, jsonObject } from '../../schemas/values.ts';
-import { describeFault } from '../fault-builders.ts';
 import type { OperationName, OperationVariables } from '../operations.ts';
 import {
   definePress,
@@ -192,7 +190,7 @@ export const closeChallenge = defineSimpleStep(
   matchChallengeOutcome('closed'),
 );
 
-// Steps outside the page: they change the session's clock, faults or saved methods, or act in another tab.
+// Steps outside the page: they change the session's clock or saved methods, or act in another tab.
 
 /** Defines a step that is one request to the session; the journal records it as sent. */
 const defineSessionStep = <const Type extends string, Given extends Fields, Args extends unknown[]>(
@@ -224,13 +222,6 @@ export const setClock = defineSessionStep('setClock', { now: instant }, (now: st
 export const advanceClock = defineSessionStep('advanceClock', { ms: count }, (ms: number) => ({ ms }), {
   describe: ({ ms }) => `${ms / 1000} seconds pass`,
   request: ({ ms }) => ({ path: 'clock', body: { advanceMs: ms } }),
-});
-
-/** Replaces the session's faults. */
-export const setFaults = defineSessionStep('setFaults', { faults }, (...faults: Fault[]) => ({ faults }), {
-  describe: ({ faults }) =>
-    faults.length === 0 ? 'All faults are removed' : `From now on: ${faults.map(describeFault).join('; ')}`,
-  request: ({ faults }) => ({ path: 'faults', body: { faults } }),
 });
 
 /** Changes the saved methods while the page is open, as another tab or device does. */

@@ -51,7 +51,7 @@ type RedisClient = ReturnType<typeof createRedisClient>;
 /** A connection that opens itself again when Redis was gone or hung. */
 export interface RedisConnection {
   /**
-   * Runs a command for a session. Rejects with StoreUnavailableError when Redis does not answer in time (the command may have
+   * Runs a command for a session. Rejects with StoreUnavailableError when Redis does not respond in time (the command may have
    * run then) or has no memory, and with UnreadableSessionError if the session's key has another type.
    */
   run<Reply>(session: string, command: (client: RedisClient) => Promise<Reply>): Promise<Reply>;
@@ -62,7 +62,7 @@ interface RedisConnectionOptions {
   url: string;
   /** Called after each connection, the first included. */
   onReady: () => void;
-  /** Receives one line when the store stops and when it starts to answer. */
+  /** Receives one line when the store stops and when it responds again. */
   log: (line: string) => void;
 }
 
@@ -73,8 +73,8 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
     isAvailable = available;
     log(
       available
-        ? 'Scenario server: the session store answers again.'
-        : `Scenario server: the session store does not answer (${reason}). Requests get 503 until it does.`,
+        ? 'Scenario server: the session store responds again.'
+        : `Scenario server: the session store does not respond (${reason}). Requests get 503 until it does.`,
     );
   };
   const connect = () => {

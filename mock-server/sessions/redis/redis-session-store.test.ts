@@ -165,9 +165,9 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
       await eventually(() => store.update(key('outage'), call('one')));
       expect((await callsOf(store, 'outage'))['one']).toBeGreaterThanOrEqual(2);
       expect(log[0]).toMatch(
-        /^Scenario server: the session store does not answer \(.+\)\. Requests get 503 until it does\.$/,
+        /^Scenario server: the session store does not respond \(.+\)\. Requests get 503 until it does\.$/,
       );
-      expect(log.at(-1)).toBe('Scenario server: the session store answers again.');
+      expect(log.at(-1)).toBe('Scenario server: the session store responds again.');
     },
   );
 

@@ -32,7 +32,7 @@ export interface RedisSessionStoreOptions extends SessionStoreOptions {
   /** redis://[[user]:password@]host[:port][/database], or rediss:// for TLS. */
   url: string;
   maxAgeMs?: number;
-  /** Receives one line when the store stops and when it starts to answer. */
+  /** Receives one line when the store stops and when it responds again. */
   log?: (line: string) => void;
 }
 

@@ -71,7 +71,7 @@ it.each([
   await post(body, address);
   expect(await scenario.journal()).toMatchObject([{ name, status: 200 }]);
   expect(await scenario.report()).toMatch(
-    `Scenario 'buy-saved-default-card', session 'msw': 1 call answered.\n${name}`,
+    `Scenario 'buy-saved-default-card', session 'msw': 1 call received.\n${name}`,
   );
 });
 

@@ -79,7 +79,11 @@ function createForwarder({ backendUrl, address = {}, values }: ForwardOptions, p
     },
     upgradeIntention: (world, body) =>
       world.session === SESSION
-        ? send('/chargify/subscription/upgrade', body).then(({ status, body: answer }) => ({ status, answer, reason }))
+        ? send('/chargify/subscription/upgrade', body).then(({ status, body: responseBody }) => ({
+            status,
+            body: responseBody,
+            reason,
+          }))
         : null,
   };
 }

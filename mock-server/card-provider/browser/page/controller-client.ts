@@ -30,7 +30,7 @@ export class ControllerClient {
 
   send(request: Pick<ControllerRequest, 'path' | 'body' | 'frames'>): Promise<ProviderResult> {
     return new Promise((resolve) => {
-      // First, because a new frame fails the requests that the old one had not answered.
+      // First, because a new frame fails the requests that the old one has not responded to.
       const frame = this.#ensureFrame();
       const id = ++this.#lastId;
       this.#pending.set(id, resolve);
