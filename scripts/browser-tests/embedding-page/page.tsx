@@ -34,7 +34,12 @@ import {
 
 /** Options that a test changes on a provider after the page has loaded. */
 export interface PageChanges
-  extends Partial<Pick<CheckoutOptions, 'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'appearance'>> {
+  extends Partial<
+    Pick<
+      CheckoutOptions,
+      'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'directDebitAgreementUrl' | 'appearance'
+    >
+  > {
   /** The host's `now` returns an invalid date, so both dialogs throw when they are first rendered. */
   isClockBroken?: boolean;
   /** The host has no app config yet, so a checkout cannot start. */
@@ -148,6 +153,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     busyAfterPayment = 0,
     person = index,
     merchant = `Company ${SHOP_NAMES[index]} Pty Ltd`,
+    directDebitAgreementUrl,
     disableDirectDebit,
     disableCoupon,
     appearance,
@@ -176,7 +182,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
             : { ...session.appConfig, productList: { ...productList, ...renamed } }
         }
         user={user}
-        {...{ merchant, disableDirectDebit, disableCoupon, appearance }}
+        {...{ merchant, directDebitAgreementUrl, disableDirectDebit, disableCoupon, appearance }}
         termsUrl="#terms"
         log={isLogMissing === true ? undefined : log}
         now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
