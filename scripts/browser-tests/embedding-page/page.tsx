@@ -62,6 +62,8 @@ export interface PageChanges
   person?: number | null;
   /** `getIdToken()` resolves once this is false. */
   holdsToken?: boolean;
+  /** The host has a user, but no token. */
+  isSignedOut?: boolean;
   /** The button that opens the checkout leaves the page with that, as an item of a menu does. */
   isMenuItem?: boolean;
   /** The provider leaves the page, as with a view of a router. */
@@ -199,7 +201,8 @@ const toPerson = ({ user }: HostConfig, person: number | null): CheckoutOptions[
 
 /** The token of the person who is signed in when it comes. */
 function readToken(index: number): Promise<string> | string {
-  const { person = index, holdsToken = false } = changes[index] ?? {};
+  const { person = index, holdsToken = false, isSignedOut } = changes[index] ?? {};
+  if (isSignedOut) return '';
   if (!holdsToken) return person === null ? '' : (sessions[person]?.idToken ?? '');
   return new Promise((resolve) => {
     const unsubscribe = subscribe(() => {
