@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ComponentProps, memo } from 'react';
 import { PAY_LABEL } from '#domain';
-import { useUniqueId, useWideScreen } from '#ui';
+import { PageLink, useUniqueId, useWideScreen } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import {
   CouponSection,
@@ -29,18 +29,19 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   const summary = (part: ComponentProps<typeof SummarySection>['part']) => (
     <SummarySection view={view} fee={options.cardFee} now={now} part={part} />
   );
+  const terms = <Terms url={options.termsUrl} />;
   const payment = (
     <>
       {summary(wide ? 'all' : 'total')}
       <PayButtonSection session={session} form={id} reasonFirst={!wide} />
-      <Terms url={options.termsUrl} />
+      {wide && terms}
     </>
   );
   return (
     <Columns
       left={
         <chakra.div display="grid" gap="6">
-          <PaymentNotices session={session} />
+          <PaymentNotices session={session} fee={options.cardFee} now={now} />
           {!wide && summary('lines')}
           <PaymentSection
             id={id}
@@ -48,14 +49,16 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
             now={now}
             directDebitDisabled={options.disableDirectDebit === true}
             merchant={options.merchant}
+            agreementUrl={options.directDebitAgreementUrl}
             fee={options.cardFee}
             onEscape={onEscape}
           />
           {options.disableCoupon !== true && <CouponSection view={view} send={send} />}
+          {!wide && terms}
         </chakra.div>
       }
       right={wide && payment}
-      // On a sheet the total, the button and what it means stay visible while the form scrolls.
+      // On a sheet the total and the button stay visible while the form and the terms scroll.
       footer={!wide && payment}
       view={view}
     />
@@ -65,10 +68,6 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
 /** The note about the terms, with a link to them. */
 const Terms = ({ url }: { url: string }) => (
   <chakra.p textStyle="caption" color="ink.muted" textAlign="center" textWrap="balance">
-    By clicking ‘{PAY_LABEL}’ you agree to our{' '}
-    <chakra.a href={url} target="_blank" rel="noreferrer" color="accent" textDecoration="underline">
-      terms and conditions
-    </chakra.a>
-    .
+    By clicking ‘{PAY_LABEL}’ you agree to our <PageLink url={url}>terms and conditions</PageLink>.
   </chakra.p>
 );

@@ -34,6 +34,8 @@ export interface CheckoutOptions {
   merchant: string;
   /** Target of the 'terms and conditions' link. */
   termsUrl: string;
+  /** Target of the 'Direct Debit Request Service Agreement' link; the card provider's Australian page by default. */
+  directDebitAgreementUrl?: string | undefined;
   /** Colours, type and spacing; see `Appearance`. Pass the same object on each render. */
   appearance?: Appearance | undefined;
   /** Fonts for the text inside the card provider's frames. */

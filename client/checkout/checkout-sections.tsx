@@ -10,7 +10,19 @@ import {
   type VisibleCheckout,
 } from '#checkout-flow';
 import { CouponFields } from '#coupon';
-import { CARD_FEE, calculateTotal, formatMoney, type OrderTotal, ZERO } from '#domain';
+import {
+  CARD_FEE,
+  type CardFeePolicy,
+  type Cents,
+  calculateProcessingFee,
+  calculateTotal,
+  formatMoney,
+  type OrderTotal,
+  PAY_LABEL,
+  SIGNED_OUT,
+  sum,
+  ZERO,
+} from '#domain';
 import { describeMissingMethods, PaymentFields } from '#payment-method';
 import { obstacleText, PayButton, PayStatus, Summary } from '#summary';
 import { Callout, Status, useStore } from '#ui';
@@ -105,7 +117,7 @@ export const PayButtonSection = memo(function PayButtonSection({
         <PayButton
           {...shown}
           isCompletable={canComplete}
-          reasonHidden={isPlanUnknown && !persistent}
+          reasonHidden={(isPlanUnknown && !persistent) || reason === SIGNED_OUT}
           form={form}
           label={label}
           reasonFirst={reasonFirst}
@@ -128,6 +140,7 @@ interface PaymentSectionProps {
   /** The host's options one by one, because their object is new at every render of the page. */
   directDebitDisabled: boolean;
   merchant: string;
+  agreementUrl: string | undefined;
   fee: CheckoutOptions['cardFee'];
   onEscape: () => void;
 }
@@ -138,10 +151,13 @@ interface PaymentSectionProps {
  */
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
   const { session, fee = CARD_FEE, ...rest } = props;
-  const { view, fields, send } = session;
+  const { view, fields, send, isSignedOut } = session;
   const preparing = useStore(view, isPreparing);
   const offer = useStore(view, (state) => state?.opening.request.offer ?? null);
-  const picker = useMemo(() => ({ state: () => pickerState(view.state()), subscribe: view.subscribe }), [view]);
+  const picker = useMemo(
+    () => ({ state: () => pickerState(view.state(), isSignedOut.state()), subscribe: view.subscribe }),
+    [view, isSignedOut],
+  );
   return (
     <chakra.section position="relative" aria-busy={preparing}>
       <Status>{useStore(view, describeProgress)}</Status>
@@ -156,8 +172,17 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
   );
 });
 
+interface PaymentNoticesProps {
+  session: PaymentSession;
+  fee: CheckoutOptions['cardFee'];
+  now: Date;
+  /** The label of the pay button; null if the host's page has the button. */
+  label?: string | null | undefined;
+}
+
 /** Notices about payments of unknown outcome, purchases elsewhere and data that could not be loaded. */
-export const PaymentNotices = memo(function PaymentNotices({ session }: { session: PaymentSession }) {
+export const PaymentNotices = memo(function PaymentNotices(props: PaymentNoticesProps) {
+  const { session, fee = CARD_FEE, now, label = PAY_LABEL } = props;
   const { view, send } = session;
   const unavailable = useStore(view, (state) => (state?.status === 'open' ? unavailableMigration(state.data) : null));
   const missingMethods = useStore(view, (state) =>
@@ -168,6 +193,11 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
   const unconfirmed = useStore(view, visibleUnconfirmedPayment);
   const isReplaceable = useStore(view, canUseAnotherMethod);
   const paidElsewhere = useStore(view, paidElsewhereText);
+  const isSignedOut = useStore(session.isSignedOut, (value) => value);
+  const retryAll = () => {
+    send({ type: 'methods-changed' });
+    send({ type: 'retry-requested' });
+  };
   return (
     <>
       {unconfirmed && (
@@ -176,16 +206,21 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
           actionLabel="Use another payment method"
           onAction={isReplaceable ? () => send({ type: 'another-method-requested' }) : undefined}
         >
-          {unconfirmedText(unconfirmed, isReplaceable)}
+          {unconfirmedText(chargedAmount(unconfirmed, fee, now), label, isReplaceable)}
         </Callout>
       )}
       {paidElsewhere && <Callout tone="notice">{paidElsewhere}</Callout>}
-      {unavailable && unconfirmed?.request.kind !== 'create' && (
+      {isSignedOut && (
+        <Callout tone="notice" onAction={retryAll}>
+          {SIGNED_OUT}
+        </Callout>
+      )}
+      {!isSignedOut && unavailable && unconfirmed?.request.kind !== 'create' && (
         <Callout tone="notice" onAction={() => send({ type: 'retry-requested' })}>
           {obstacleText([unavailable]) ?? ''}
         </Callout>
       )}
-      {missingMethods && (
+      {!isSignedOut && missingMethods && (
         <Callout tone="notice" onAction={() => send({ type: 'methods-changed' })}>
           {missingMethods}
         </Callout>
@@ -194,10 +229,14 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
   );
 });
 
-function unconfirmedText({ price, planName }: SentPayment, isReplaceable: boolean): string {
-  const unconfirmed = `We could not confirm whether your payment of ${formatMoney(price)} for ${planName} went through`;
-  const repeat = 'The pay button looks for that payment first, and sends it again only if it finds none.';
+const chargedAmount = ({ price, paymentType }: SentPayment, fee: CardFeePolicy, now: Date): Cents =>
+  sum(price, calculateProcessingFee(paymentType, price, fee, now));
+
+function unconfirmedText(amount: Cents, label: string | null, isReplaceable: boolean): string {
+  const unknown = `We don't know yet whether your payment of ${formatMoney(amount)} went through.`;
+  const press = `Press ${label === null ? 'the pay button' : `'${label}'`} to check`;
+  const repeat = 'We send it again only if we cannot find it.';
   return isReplaceable
-    ? `${unconfirmed}, and found no purchase. ${repeat} If you pay with another method instead and the first payment arrives late, contact us.`
-    : `${unconfirmed}. ${repeat}`;
+    ? `${unknown} We have found no purchase. ${press} again. ${repeat} If you pay with another method instead and the first payment arrives late, contact us.`
+    : `${unknown} ${press}. ${repeat}`;
 }

@@ -46,6 +46,7 @@ export interface PaymentSession extends CheckoutMachine, PayButtonStores {
 interface SaveDialogSession extends SaveMachine {
   view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
+  isTokenMissing: () => boolean;
   /** As for the dialog of a payment. */
   followUser(): void;
 }
@@ -101,7 +102,7 @@ export function createCheckout(
   const paying = createStore(false);
   const prerenderRequested = createStore(false);
   const started = new Set<PaymentSession>();
-  const host: Host = { initialOptions, getOptions, log, toaster, browser, tokenOwner: null };
+  const host: Host = { initialOptions, getOptions, log, toaster, browser, tokenOwner: null, isTokenMissing: false };
   warnOfOtherOrigin(initialOptions, log);
   let ports = createUserPorts(host);
   const userPorts = () => {
@@ -111,7 +112,8 @@ export function createCheckout(
     ports = createUserPorts(host);
     return ports;
   };
-  const shared: Shared = { getOptions, page: browser.page, providerLoader, userPorts, started, paying };
+  const isTokenMissing = () => host.isTokenMissing;
+  const shared: Shared = { getOptions, page: browser.page, providerLoader, userPorts, isTokenMissing, started, paying };
   const saveDialog = createSaveDialogSession(shared);
   return {
     dialog: createPaymentSession(shared, saveDialog),
@@ -135,6 +137,8 @@ interface Shared {
   providerLoader: CardProviderLoader;
   /** The ports of the user who is signed in. */
   userPorts: () => UserPorts;
+  /** Whether the last request was not sent, because there was no id token. */
+  isTokenMissing: () => boolean;
   /** The sessions that sell something. */
   started: Set<PaymentSession>;
   paying: ReturnType<typeof createStore<boolean>>;
@@ -145,6 +149,7 @@ const isPaying = (session: ReadonlyStore<CheckoutState>) => session.state().stat
 function createSaveDialogSession({
   getOptions,
   userPorts,
+  isTokenMissing,
   started,
   providerLoader,
   paying,
@@ -170,7 +175,7 @@ function createSaveDialogSession({
     followUser();
     machine.send(event);
   };
-  return { state: machine.state, subscribe: machine.subscribe, send, view, fields, followUser };
+  return { state: machine.state, subscribe: machine.subscribe, send, view, fields, isTokenMissing, followUser };
 }
 
 /** The items that a session sells, from its start until its end. */
@@ -183,7 +188,7 @@ interface Sale {
 }
 
 function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): PaymentSession {
-  const { getOptions, page, providerLoader, userPorts, started, paying } = shared;
+  const { getOptions, page, providerLoader, userPorts, isTokenMissing, started, paying } = shared;
   const fields = createProviderFieldGroup(providerLoader);
   /** A method is being saved, or another session is paying. */
   const isUpdating = () =>
@@ -256,6 +261,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
       view,
       providerLoader,
       isUpdating,
+      isTokenMissing,
       now: () => getOptions().now?.() ?? new Date(),
       updates: [paying, saveDialog],
     }),

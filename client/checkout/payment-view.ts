@@ -12,7 +12,7 @@ import {
   unconfirmedPayment,
   type VisibleCheckout,
 } from '#checkout-flow';
-import { contentText, type ReadonlyStore } from '#domain';
+import { contentText, type ReadonlyStore, SIGNED_OUT } from '#domain';
 import { EMPTY_PICKER_STATE, type PickerState } from '#payment-method';
 import { obstacleText, PLAN_UNAVAILABLE } from '#summary';
 
@@ -26,7 +26,7 @@ export const isPreparing = (state: VisibleCheckout | null): boolean => state ===
 const PREPARING_PICKER_STATE: PickerState = { ...EMPTY_PICKER_STATE, locked: false };
 
 /** The picker's content. While the checkout prepares, it is an empty form behind the skeleton, so that its frames load. */
-export function pickerState(state: VisibleCheckout | null): PickerState {
+export function pickerState(state: VisibleCheckout | null, isSignedOut: boolean): PickerState {
   if (!state) return PREPARING_PICKER_STATE;
   if (state.status === 'preparing') {
     return {
@@ -39,7 +39,8 @@ export function pickerState(state: VisibleCheckout | null): PickerState {
     entry: state.form,
     saved: savedMethods(state.data),
     locked: isLocked(state),
-    intentUnavailable: state.data.intent.status === 'unavailable',
+    // One message says that nobody is signed in.
+    intentUnavailable: state.data.intent.status === 'unavailable' && !isSignedOut,
   };
 }
 
@@ -54,6 +55,11 @@ export const isLocked = (state: VisibleCheckout | null): boolean => state?.statu
 /** Whether the user may pay by another method instead of repeating the payment of unknown outcome. */
 export const canUseAnotherMethod = (state: VisibleCheckout | null): boolean =>
   state?.status === 'open' && replaceablePayment(state) !== null;
+
+/** Whether something could not be loaded, for whichever reason. */
+const isIncomplete = (state: VisibleCheckout | null): boolean =>
+  state?.status === 'open' &&
+  [state.data.migration, state.data.methods, state.data.intent].some(({ status }) => status === 'unavailable');
 
 /** The payment of unknown outcome that the pay button repeats. */
 export const visibleUnconfirmedPayment = (state: VisibleCheckout | null): SentPayment | null =>
@@ -80,6 +86,8 @@ export interface PayButtonStores {
   button: ReadonlyStore<PayButtonState>;
   /** Whether a press shows what is missing. */
   isCompletable: ReadonlyStore<boolean>;
+  /** Whether something could not be loaded because nobody is signed in. */
+  isSignedOut: ReadonlyStore<boolean>;
 }
 
 interface Sources {
@@ -87,6 +95,8 @@ interface Sources {
   providerLoader: CardProviderLoader;
   /** Whether another update of the user's payment methods is in progress. */
   isUpdating: () => boolean;
+  /** Whether the last request was not sent, because there was no id token. */
+  isTokenMissing: () => boolean;
   now: () => Date;
   /** Stores whose changes may change `isUpdating`. */
   updates: readonly ReadonlyStore<unknown>[];
@@ -96,16 +106,19 @@ interface Sources {
 const CLOCK_INTERVAL_MS = 1_000;
 
 /** Derives the state of a payment's button. */
-export function createPayButton({ view, providerLoader, isUpdating, now, updates }: Sources): PayButtonStores {
+export function createPayButton(sources: Sources): PayButtonStores {
+  const { view, providerLoader, isUpdating, isTokenMissing, now, updates } = sources;
   const obstacles = () => {
     const state = view.state();
     const context = { now: now(), isUpdating: isUpdating(), providerStatus: providerLoader.state().status };
     return state?.status === 'open' ? payObstacles(state, context) : [];
   };
   const isPlanUnknown = () => view.state()?.opening.plan === null;
+  const isSignedOut = () => isTokenMissing() && isIncomplete(view.state());
   const buttonState = (): PayButtonState => {
     const status = view.state()?.status;
-    const obstacle = obstacleText(obstacles());
+    const reasons = obstacleText(obstacles());
+    const obstacle = reasons !== null && isSignedOut() ? SIGNED_OUT : reasons;
     return {
       canPay: status === 'open' && obstacle === null,
       isPaying: status === 'paying',
@@ -133,5 +146,6 @@ export function createPayButton({ view, providerLoader, isUpdating, now, updates
       },
     },
     isCompletable: { subscribe, state: () => !isPlanUnknown() && obstacles().some(isMissingInput) },
+    isSignedOut: { subscribe: view.subscribe, state: isSignedOut },
   };
 }

@@ -65,6 +65,7 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
           session={saveDialog}
           directDebitDisabled={options.disableDirectDebit === true}
           merchant={options.merchant}
+          agreementUrl={options.directDebitAgreementUrl}
           now={now}
           isUpdating={paying}
           onError={logRenderError(options.log)}

@@ -92,13 +92,14 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
   return (
     <StandaloneRoot options={options}>
       <chakra.div key={opening} display="grid" gap="6">
-        <PaymentNotices session={session} />
+        <PaymentNotices session={session} fee={options.cardFee} now={now} label={hideButton ? null : label} />
         <PaymentSection
           id={id}
           session={session}
           now={now}
           directDebitDisabled={options.disableDirectDebit === true}
           merchant={options.merchant}
+          agreementUrl={options.directDebitAgreementUrl}
           fee={options.cardFee}
           onEscape={noop}
         />

@@ -20,6 +20,8 @@ export interface Host {
   browser: BrowserApis;
   /** The user whose token was sent last, with its subject. */
   tokenOwner: { flakeId: string; subject: string } | null;
+  /** Whether the last request was not sent, because there was no id token. */
+  isTokenMissing: boolean;
 }
 
 export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onSaved'> & {
@@ -78,16 +80,15 @@ const STORAGE_FAILED =
 function createApi(host: Host, flakeId: string, isSignedIn: () => boolean): CheckoutPorts['api'] {
   const { initialOptions, getOptions, log } = host;
   const { chargifyServiceUrl, graphqlEndpoint, apolloClient } = initialOptions;
-  let isTokenMissing = false;
   const getIdToken = async () => {
     if (!isSignedIn()) throw new Error(OTHER_USER);
     const options = getOptions();
     const token = options.user ? await options.getIdToken() : null;
     if (!isSignedIn()) throw new Error(OTHER_USER);
     // Once, since it is the reason why every call fails.
-    if (!token && !isTokenMissing)
+    if (!token && !host.isTokenMissing)
       log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent. Sign a user in.' });
-    isTokenMissing = !token;
+    host.isTokenMissing = !token;
     const found = token ? tokenSubject(token) : null;
     if (found === null) return token;
     // The host passes the next user before it has the next token, or the other way round.

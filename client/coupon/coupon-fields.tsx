@@ -61,7 +61,7 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
           _focusVisible={{ outline: '2px solid', outlineColor: 'accent' }}
         >
           <chakra.span color="accent" display="flex">
-            <TagIcon />
+            {coupon.valid ? <TickIcon /> : <TagIcon />}
           </chakra.span>
           <chakra.span dir="auto" fontWeight="medium" minWidth="0" overflowWrap="anywhere">
             {coupon.applied.code}
@@ -114,7 +114,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
   const error = coupon.error && ERRORS[coupon.error];
   return (
     <Form id={id} onSubmit={() => send({ type: 'coupon-submitted' })}>
-      <chakra.div display="grid" gridTemplateColumns="1fr auto" gap="2" position="relative">
+      <chakra.div display="grid" gridTemplateColumns="1fr auto" gap="2">
         <TextBox
           ref={input}
           form={id}
@@ -129,13 +129,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
           value={coupon.text}
           disabled={locked}
           onChange={({ target }) => send({ type: 'coupon-changed', text: target.value })}
-          {...(coupon.valid && { borderColor: 'accent', paddingInlineStart: '10' })}
         />
-        {coupon.valid && (
-          <chakra.span position="absolute" insetStart="3" top="50%" translate="0 -50%" color="accent" lineHeight="0">
-            <TickIcon />
-          </chakra.span>
-        )}
         <Button type="submit" form={id} loading={checking} disabled={locked || cleanCode(coupon.text) === ''}>
           Apply
         </Button>

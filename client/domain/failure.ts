@@ -70,6 +70,9 @@ export function chargeStatus(failure: PaymentFailure): ChargeStatus {
   }
 }
 
+/** The one message when nothing could be loaded because there was no id token. */
+export const SIGNED_OUT = 'Nobody is signed in. Sign in, then try again.';
+
 const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
 const PROCESSING_FAILED = 'Payment processing failed';
 const INVALID_CONFIGURATION = 'Invalid payment configuration';

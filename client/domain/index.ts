@@ -16,7 +16,7 @@ export {
 } from './coupon.ts';
 export { displayText, type Toast } from './display-text.ts';
 export { centsFromDollars } from './dollars.ts';
-export { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
+export { chargeStatus, failureDetail, type PaymentFailure, SIGNED_OUT } from './failure.ts';
 export { hostTypes, type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';
 export { type Cents, cents, formatMoney, halfUp, negate, percentOf, sum, ZERO } from './money.ts';
 export {

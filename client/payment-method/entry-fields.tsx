@@ -112,9 +112,11 @@ export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
         display="flex"
         alignItems="center"
         gap="1.5"
-        minHeight="20px"
-        marginTop="1.5"
-        textStyle="small"
+        // The name of the bank takes the space between the fields, so that nothing moves when it appears.
+        minHeight="16px"
+        marginTop="1"
+        marginBottom="-2"
+        textStyle="caption"
         color="ink.muted"
       >
         {currentBankName && (

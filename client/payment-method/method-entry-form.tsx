@@ -9,7 +9,7 @@ import {
   savedMethods,
   type VisibleSave,
 } from '#checkout-flow';
-import type { PaymentType } from '#domain';
+import { type PaymentType, SIGNED_OUT } from '#domain';
 import { Callout, useStore, useUniqueId } from '#ui';
 import { MethodPicker } from './method-picker.tsx';
 import { DirectDebitAgreement } from './notes.tsx';
@@ -18,8 +18,11 @@ import { describeMissingMethods, EMPTY_PICKER_STATE, type PickerState } from './
 interface MethodEntryFormProps {
   view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
+  /** Whether the last request was not sent, because there was no id token. */
+  isTokenMissing: () => boolean;
   types: readonly PaymentType[];
   merchant: string;
+  agreementUrl: string | undefined;
   now: Date;
   send: (event: SaveEvent) => void;
   onEscape: () => void;
@@ -28,13 +31,27 @@ interface MethodEntryFormProps {
 const NAME_LABELS = { 'credit card': 'Card holder name', 'direct debit': 'Account name' };
 
 /** The method picker, with a notice when the saved methods could not be loaded. */
-export function MethodEntryForm({ view, merchant, send, ...shared }: MethodEntryFormProps) {
-  const missingMethods = useStore(view, (state) =>
-    state !== null && 'data' in state && isNeverLoaded(state.data.methods)
-      ? describeMissingMethods(!pickerState(state).intentUnavailable)
-      : null,
-  );
-  const picker = useMemo(() => ({ state: () => pickerState(view.state()), subscribe: view.subscribe }), [view]);
+export function MethodEntryForm({
+  view,
+  isTokenMissing,
+  merchant,
+  agreementUrl,
+  send,
+  ...shared
+}: MethodEntryFormProps) {
+  const notice = useStore(view, (state) => {
+    if (state === null || state.status === 'preparing') return null;
+    const { methods, intent } = state.data;
+    if (isTokenMissing() && [methods, intent].some((loadable) => loadable?.status === 'unavailable')) return SIGNED_OUT;
+    return isNeverLoaded(methods) ? describeMissingMethods(!pickerState(state).intentUnavailable) : null;
+  });
+  const picker = useMemo(() => {
+    const state = () => {
+      const full = pickerState(view.state());
+      return { ...full, intentUnavailable: full.intentUnavailable && !isTokenMissing() };
+    };
+    return { state, subscribe: view.subscribe };
+  }, [view, isTokenMissing]);
   const isBankForm = useStore(picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
   const id = useUniqueId();
   const retry = useCallback(() => send({ type: 'retry-requested' }), [send]);
@@ -42,15 +59,17 @@ export function MethodEntryForm({ view, merchant, send, ...shared }: MethodEntry
     () => ({
       'credit card': null,
       // The agreement for a saved account was given when it was entered.
-      'direct debit': isBankForm && <DirectDebitAgreement merchant={merchant} action="save" />,
+      'direct debit': isBankForm && (
+        <DirectDebitAgreement merchant={merchant} agreementUrl={agreementUrl} action="save" />
+      ),
     }),
-    [isBankForm, merchant],
+    [isBankForm, merchant, agreementUrl],
   );
   return (
     <chakra.div display="grid" gap="4">
-      {missingMethods && (
+      {notice && (
         <Callout tone="notice" onAction={retry}>
-          {missingMethods}
+          {notice}
         </Callout>
       )}
       {/* One element: its tabs and panels have a spacing of their own. */}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { PageLink } from '#ui';
 
 /** Small print below a form. */
 export const Note = ({ children }: { children: ReactNode }) => (
@@ -8,9 +9,21 @@ export const Note = ({ children }: { children: ReactNode }) => (
   </chakra.p>
 );
 
+/** The card provider's agreement for Australia; its terms require a link to it where an account is entered. */
+const PROVIDER_AGREEMENT_URL = 'https://stripe.com/au-becs-dd-service-agreement/legal';
+
+interface DirectDebitAgreementProps {
+  merchant: string;
+  /** The host's own agreement. */
+  agreementUrl: string | undefined;
+  action: 'confirm' | 'save';
+}
+
 /** The direct debit agreement, which the scheme requires beside the fields. */
-export const DirectDebitAgreement = ({ merchant, action }: { merchant: string; action: 'confirm' | 'save' }) => (
+export const DirectDebitAgreement = ({ merchant, agreementUrl, action }: DirectDebitAgreementProps) => (
   <Note>
-    {`When you ${action}, you ask our payment provider to debit this account for ${merchant} through the Bulk Electronic Clearing System, on the terms of the Direct Debit Request Service Agreement. You confirm that the account is yours, or that you may sign for it.`}
+    {`When you ${action}, you ask our payment provider to debit this account for ${merchant} through the Bulk Electronic Clearing System, on the terms of the `}
+    <PageLink url={agreementUrl ?? PROVIDER_AGREEMENT_URL}>Direct Debit Request Service Agreement</PageLink>. You
+    confirm that the account is yours, or that you may sign for it.
   </Note>
 );

@@ -17,6 +17,7 @@ interface PaymentFieldsProps {
   offer: string | null;
   /** The name in the direct debit agreement. */
   merchant: string;
+  agreementUrl: string | undefined;
   fee: CardFeePolicy;
   now: Date;
   send: (event: CheckoutEvent) => void;
@@ -28,14 +29,14 @@ const NAME_LABELS = { 'credit card': 'Name on card', 'direct debit': 'Account na
 
 /** The payment form: the method picker, submitted by Enter in a field or by the pay button. */
 export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsProps) {
-  const { id, directDebitDisabled, merchant, fee, ...picker } = props;
+  const { id, directDebitDisabled, merchant, agreementUrl, fee, ...picker } = props;
   const { store, now, send } = picker;
   const notes = useMemo(
     () => ({
       'credit card': <CardNotes store={store} fee={fee} now={now} />,
-      'direct debit': <DirectDebitAgreement merchant={merchant} action="confirm" />,
+      'direct debit': <DirectDebitAgreement merchant={merchant} agreementUrl={agreementUrl} action="confirm" />,
     }),
-    [store, fee, now, merchant],
+    [store, fee, now, merchant, agreementUrl],
   );
   const retryIntent = useCallback(() => send({ type: 'retry-requested' }), [send]);
   return (

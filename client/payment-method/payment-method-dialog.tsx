@@ -28,10 +28,11 @@ import { MethodEntryForm } from './method-entry-form.tsx';
 const PERSISTENT_ELEMENTS = [findChallengeFrame];
 
 interface PaymentMethodDialogProps {
-  session: SaveMachine & { view: MachineView<VisibleSave>; fields: ProviderFieldGroup };
+  session: SaveMachine & { view: MachineView<VisibleSave>; fields: ProviderFieldGroup; isTokenMissing: () => boolean };
   directDebitDisabled: boolean;
   /** The name in the direct debit agreement. */
   merchant: string;
+  agreementUrl: string | undefined;
   now: Date;
   /** A payment is in progress, which disables saving. */
   isUpdating: boolean;
@@ -41,7 +42,7 @@ interface PaymentMethodDialogProps {
 
 /** The dialog to save or update a payment method; cannot be closed while saving. */
 export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethodDialogProps) {
-  const { view, fields, send } = session;
+  const { view, fields, isTokenMissing, send } = session;
   const isOpen = useStore(session, ({ status }) => status !== 'hidden');
   const locked = useMemo(
     () => ({ state: () => session.state().status === 'saving', subscribe: session.subscribe }),
@@ -71,6 +72,7 @@ export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethod
           key={opening.id}
           view={view}
           fields={fields}
+          isTokenMissing={isTokenMissing}
           mode={opening.mode}
           send={send}
           onClose={close}
@@ -84,9 +86,11 @@ export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethod
 interface SaveBodyProps {
   view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
+  isTokenMissing: () => boolean;
   mode: SaveMode;
   directDebitDisabled: boolean;
   merchant: string;
+  agreementUrl: string | undefined;
   now: Date;
   isUpdating: boolean;
   send: (event: SaveEvent) => void;

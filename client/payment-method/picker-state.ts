@@ -32,18 +32,15 @@ const GAP_MESSAGES: Record<MissingInput, string> = {
   'card-expiry': "Your card's expiration date is incomplete.",
   'card-cvc': "Your card's security code is incomplete.",
   'card-name': NAME_INCOMPLETE,
-  'bank-account': 'The BSB you entered is incomplete.',
+  'bank-account': 'Your bank account details are incomplete.',
   'account-name': NAME_INCOMPLETE,
   'westpac-bank': 'Not a valid Westpac bank account',
   'expired-method': 'This card has expired. Choose another payment method.',
 };
 
 /** The message of an input that a submitted form lacked, until it is changed; null without one. */
-export function gapMessage({ gaps, bank }: MethodForm, input: MissingInput): string | null {
-  if (!gaps.inputs.includes(input)) return null;
-  if (input === 'bank-account' && !bank.account.empty) return 'Your bank account details are incomplete.';
-  return GAP_MESSAGES[input];
-}
+export const gapMessage = ({ gaps }: MethodForm, input: MissingInput): string | null =>
+  gaps.inputs.includes(input) ? GAP_MESSAGES[input] : null;
 
 /** The provider's message about a field of its own. */
 export function providerMessage({ card, bank }: MethodForm, input: MissingInput): string | null {

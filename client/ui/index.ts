@@ -13,6 +13,7 @@ export { focusedElement } from './focus-path.ts';
 export { BankIcon, CardIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
 export { DialogProblem, Modal } from './modal/modal.tsx';
 export { FadingRow, FadingRows, Reveal } from './motion.tsx';
+export { PageLink } from './page-link.tsx';
 export { RadioGroup, RadioRow } from './radio-group.tsx';
 export { Skeleton, Spinner } from './skeleton.tsx';
 export { Status } from './status.tsx';

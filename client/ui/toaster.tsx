@@ -149,14 +149,14 @@ export function DialogToasts({ open }: { open: boolean }) {
         marginBottom: { base: '-1px', md: '0' },
         ...onLowSheet({ position: 'sticky', top: '0' }),
         '& [data-part=root]': { marginTop: { base: '4', md: '0' }, marginBottom: { base: '0', md: '3' } },
-        // On a bottom sheet a message that times out lies over the title, so that it neither covers nor moves the content.
+        // On a bottom sheet a message that times out lies over the content below the title, so that it moves neither.
         '& > [data-part=successes]': {
           position: { base: 'absolute', md: 'static' },
           zIndex: '1',
-          top: '1',
-          insetInlineStart: '2',
-          insetInlineEnd: '16',
-          '& > [data-part=root]': { margin: { base: '0' }, paddingBlock: { base: '2', md: '3' } },
+          insetInline: '4',
+          width: { base: 'fit-content', md: 'auto' },
+          marginInline: { base: 'auto', md: '0' },
+          '& > [data-part=root]': { marginTop: { base: '6', md: '0' }, paddingBlock: { base: '2', md: '3' } },
         },
       }}
     />

@@ -259,7 +259,7 @@ export const migrationScenarios = defineScenarios('Migration', [
       step.expectTab('Direct debit'),
       proves('V4', step.expectPayEnabled()),
       step.pay(),
-      step.expectText('The BSB you entered is incomplete.'),
+      step.expectText('Your bank account details are incomplete.'),
       proves('E13', step.expectText(NAME_INCOMPLETE)),
       proves('E17', step.expectLog('no payment method available')),
       step.expectNoText('Payment declined'),

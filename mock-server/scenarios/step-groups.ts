@@ -24,6 +24,7 @@ import {
   PAYMENT_DECLINED,
   PROCESSING_FAILED,
   PURCHASE_EVENTS,
+  SENT_AGAIN_ONLY_IF_NOT_FOUND,
 } from './ui-text.ts';
 
 type ExpectedProfile = Expected<OperationVariables['CreateSubscription']['paymentProfile']>;
@@ -79,7 +80,7 @@ export const expectDeclined = (detail: string): Step[] => [
 /** The payment is unconfirmed: it can only be retried, and the host page was not notified. */
 export const expectUnconfirmed = (detail = NOT_CONFIRMED): Step[] => [
   pictured(expectToast(PROCESSING_FAILED, detail)),
-  expectText('The pay button looks for that payment first'),
+  expectText(SENT_AGAIN_ONLY_IF_NOT_FOUND),
   expectPayEnabled(),
   expectHostEvents(),
 ];

@@ -12,6 +12,7 @@ export const COUPON_INVALID = 'Coupon code is invalid. Please try again.';
 export const PAYMENT_DECLINED = 'Payment declined';
 export const PROCESSING_FAILED = 'Payment processing failed';
 export const NOT_CONFIRMED = 'We could not confirm whether your payment went through.';
+export const SENT_AGAIN_ONLY_IF_NOT_FOUND = 'We send it again only if we cannot find it.';
 export const EARLIER_PAYMENT_SUCCEEDED = 'Your earlier payment went through';
 export const METHOD_UPDATED = 'The payment method for your subscriptions has been updated';
 export const METHOD_NOT_SAVED = 'There was an error adding payment method. Please try again later.';
@@ -45,7 +46,7 @@ export const FIXED_TEXTS = [
   ...['Add coupon code', 'Only one coupon code can be applied per checkout', 'Coupon code applied successfully'],
   ...['Coupon code is already applied', 'Invalid payment configuration', 'Subscription period', 'Document access for'],
   ...['Westpac Banking Corporation', 'Stripe Test Bank'],
-  ...[CHARGED_TO_CARD, NOT_CONFIRMED, EARLIER_PAYMENT_SUCCEEDED],
+  ...[CHARGED_TO_CARD, NOT_CONFIRMED, SENT_AGAIN_ONLY_IF_NOT_FOUND, EARLIER_PAYMENT_SUCCEEDED],
 ];
 
 /** Callbacks and events that the host page receives after a purchase, in this order. */

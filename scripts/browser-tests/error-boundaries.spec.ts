@@ -10,7 +10,7 @@ const CRASHED =
   'This could not be shown because something went wrong. A payment that you have already confirmed is not affected. ' +
   'Try again, or reload the page.';
 
-const NOT_CONFIRMED = 'We could not confirm whether your payment of $49.00 for Standard monthly went through';
+const NOT_CONFIRMED = "We don't know yet whether your payment of $49.61 went through.";
 
 const alert = ({ page }: EmbeddingPage, text: string) => page.getByRole('alert').filter({ hasText: text });
 const visa = ({ page }: EmbeddingPage) => page.getByRole('radio', { name: 'Visa ending in 4242' });

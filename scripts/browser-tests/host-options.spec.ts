@@ -20,6 +20,10 @@ test.describe('options that change while a checkout is open', () => {
     await embeddingPage.change(0, { disableDirectDebit: false, merchant: 'Renamed Pty Ltd' });
     await shop.getByRole('tab', { name: 'Direct debit' }).click();
     await shop.getByText('Renamed Pty Ltd').waitFor();
+    const agreement = shop.getByRole('link', { name: 'Direct Debit Request Service Agreement' });
+    await expect(agreement).toHaveAttribute('href', 'https://stripe.com/au-becs-dd-service-agreement/legal');
+    await embeddingPage.change(0, { directDebitAgreementUrl: '/direct-debit' });
+    await expect(agreement).toHaveAttribute('href', '/direct-debit');
     await shop.getByRole('tab', { name: 'Credit & debit card' }).click();
     await embeddingPage.change(0, { planHandle: 'renamed-plan' });
     await shop.getByRole('button', { name: 'Confirm & pay' }).click();

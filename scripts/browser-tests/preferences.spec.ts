@@ -72,7 +72,9 @@ for (const [reducedMotion, count] of [
     const world = await openRecorded('buy-new-card', { network: delayFile(CHECKOUT_CODE).network, reducedMotion });
     await pressStart(world);
     await waitForText(world, 'Preparing Payment');
-    await expect(world.page.locator('progress')).toHaveCount(count);
+    const running = () =>
+      world.page.getByRole('dialog').evaluate((dialog) => dialog.getAnimations({ subtree: true }).length);
+    expect(await running()).toBe(count);
   });
 }
 

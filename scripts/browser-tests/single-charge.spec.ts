@@ -89,9 +89,7 @@ test('an earlier payment that a form finds after a reload is reported by a messa
   const { page } = world;
   await startAndWait(world);
   await payButton(world).click();
-  await page
-    .getByText('We could not confirm whether your payment of $49.00 for Single document went through')
-    .waitFor();
+  await page.getByText("We don't know yet whether your payment of $49.61 went through.").waitFor();
   await page.clock.install();
   await page.reload();
   await pressStart(world);

@@ -113,5 +113,19 @@ test.describe('when another person signs in', { tag: CORE_TAG }, () => {
   });
 });
 
+for (const name of ['Buy', 'Pay here', 'Change method'] as const) {
+  test(`without a token one message says that nobody is signed in, until "Try again" finds one: ${name}`, async () => {
+    const shop = await openWith();
+    await shop.change(0, { isSignedOut: true });
+    await open(shop, name);
+    await shop.page.getByText('Nobody is signed in. Sign in, then try again.').first().waitFor();
+    await expect(shop.page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+    await shop.change(0, { isSignedOut: false });
+    await shop.page.getByRole('button', { name: 'Try again' }).click();
+    await shop.page.getByRole('radio', { name: VISA }).waitFor();
+    await expect(shop.page.getByText('Nobody is signed in')).toHaveCount(0);
+  });
+}
+
 const loggedText = async (shop: EmbeddingPage): Promise<string> =>
   (await shop.log()).map(({ message }) => message).join('\n');

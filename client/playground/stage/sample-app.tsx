@@ -116,7 +116,8 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, start, open }:
                   {dollars.format(product.priceInCents / 100)}
                 </chakra.p>
                 <chakra.p textStyle="small" color="ink.muted">
-                  every {product.interval > 1 ? `${product.interval} ${product.intervalUnit}s` : product.intervalUnit}
+                  {handle === 'pay-per-doc' ? 'for ' : 'every '}
+                  {product.interval > 1 ? `${product.interval} ${product.intervalUnit}s` : product.intervalUnit}
                 </chakra.p>
               </div>
               <Button

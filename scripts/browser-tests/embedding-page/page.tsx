@@ -34,7 +34,12 @@ import {
 
 /** Options that a test changes on a provider after the page has loaded. */
 export interface PageChanges
-  extends Partial<Pick<CheckoutOptions, 'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'appearance'>> {
+  extends Partial<
+    Pick<
+      CheckoutOptions,
+      'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'directDebitAgreementUrl' | 'appearance'
+    >
+  > {
   /** The host's `now` returns an invalid date, so both dialogs throw when they are first rendered. */
   isClockBroken?: boolean;
   /** The host has no app config yet, so a checkout cannot start. */
@@ -57,6 +62,8 @@ export interface PageChanges
   person?: number | null;
   /** `getIdToken()` resolves once this is false. */
   holdsToken?: boolean;
+  /** The host has a user, but no token. */
+  isSignedOut?: boolean;
   /** The button that opens the checkout leaves the page with that, as an item of a menu does. */
   isMenuItem?: boolean;
   /** The provider leaves the page, as with a view of a router. */
@@ -148,6 +155,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     busyAfterPayment = 0,
     person = index,
     merchant = `Company ${SHOP_NAMES[index]} Pty Ltd`,
+    directDebitAgreementUrl,
     disableDirectDebit,
     disableCoupon,
     appearance,
@@ -176,7 +184,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
             : { ...session.appConfig, productList: { ...productList, ...renamed } }
         }
         user={user}
-        {...{ merchant, disableDirectDebit, disableCoupon, appearance }}
+        {...{ merchant, directDebitAgreementUrl, disableDirectDebit, disableCoupon, appearance }}
         termsUrl="#terms"
         log={isLogMissing === true ? undefined : log}
         now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
@@ -193,7 +201,8 @@ const toPerson = ({ user }: HostConfig, person: number | null): CheckoutOptions[
 
 /** The token of the person who is signed in when it comes. */
 function readToken(index: number): Promise<string> | string {
-  const { person = index, holdsToken = false } = changes[index] ?? {};
+  const { person = index, holdsToken = false, isSignedOut } = changes[index] ?? {};
+  if (isSignedOut) return '';
   if (!holdsToken) return person === null ? '' : (sessions[person]?.idToken ?? '');
   return new Promise((resolve) => {
     const unsubscribe = subscribe(() => {

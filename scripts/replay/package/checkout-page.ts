@@ -8,8 +8,8 @@ import * as steps from '../../../mock-server/scenarios/steps/index.ts';
 import { checkInput } from '../../../mock-server/schemas/check-input.ts';
 import { runStep } from '../handlers.ts';
 import { postToSession, readJournal } from '../journal.ts';
-import type { TestWorld } from '../test-world.ts';
-import { StepFailure } from '../wait-until.ts';
+import { STEP_TIMEOUT_MS, type TestWorld } from '../test-world.ts';
+import { runAction, StepFailure } from '../wait-until.ts';
 import { routeRequests } from './route-requests.ts';
 import type { CallWatch, RoutePatterns } from './unanswered-calls.ts';
 
@@ -138,10 +138,21 @@ async function endSession(world: TestWorld | null): Promise<void> {
     await fetch(`${world.serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' }).catch(() => undefined);
 }
 
+/** Fails at once when nobody is signed in: the fields would be filled, and only paying would fail. */
+async function expectSignedIn({ page }: TestWorld): Promise<void> {
+  const message = page.getByText('Nobody is signed in').first();
+  const form = page.locator('iframe[name^="__privateStripeFrame"]:visible, input[type=radio]:visible').first();
+  const expected = 'a signed-in user';
+  await runAction(expected, () => message.or(form).first().waitFor({ timeout: STEP_TIMEOUT_MS }));
+  if (await message.isVisible())
+    throw new StepFailure({ expected, seen: 'that getIdToken() returned no token. Sign in before the checkout opens' });
+}
+
 /** Runs a step as one of Playwright's. Awaits it, so that its stack trace has the line of the test. */
 async function runReported(world: TestWorld, step: Step, position: number): Promise<void> {
   const run = async () => {
     try {
+      if (step.type === 'enterCard' || step.type === 'enterBankAccount') await expectSignedIn(world);
       await runStep(world, step);
     } catch (error) {
       if (error instanceof StepFailure)

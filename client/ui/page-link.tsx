@@ -1,0 +1,9 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+
+/** A link within a text, to a page in a new tab, so that the form stays. */
+export const PageLink = ({ url, children }: { url: string; children: ReactNode }) => (
+  <chakra.a href={url} target="_blank" rel="noreferrer" color="accent" textDecoration="underline">
+    {children}
+  </chakra.a>
+);
