@@ -27,7 +27,7 @@ it.each([
   [
     'a misspelt group',
     ['--group', 'Coupon'],
-    "error: option '--group <group>' argument 'Coupon' is invalid. Allowed choices are Buying, ",
+    "error: option '--group <group>' argument 'Coupon' is invalid. Allowed choices are Journeys for reviewers, ",
   ],
   ['a recording without a backend', ['record'], "error: required option '--backend <url>' not specified"],
   [

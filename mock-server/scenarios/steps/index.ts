@@ -125,7 +125,10 @@ export const removeCoupon = defineSimpleStep('removeCoupon', 'Remove the coupon'
 
 /** Opens the coupon form and types a code without pressing Apply. */
 export const typeCoupon = defineStep('typeCoupon', { text: z.string() }, (value: string) => ({ text: value }), {
-  describe: (step) => `Type '${step.text}' as the coupon code`,
+  describe: ({ text }) => {
+    if (text === '') return 'Open the coupon form and leave it empty';
+    return text.trim() === '' ? 'Type only spaces as the coupon code' : `Type '${text}' as the coupon code`;
+  },
   observe: (step) => matchPageEvent({ kind: 'typed', field: 'coupon', text: step.text.trim().toUpperCase() }),
 });
 
