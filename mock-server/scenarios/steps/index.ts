@@ -81,6 +81,8 @@ const completeCard = (card: Partial<CardDetails> & { number: string }): CardDeta
   ...card,
 });
 
+const describeName = (name: string): string => (name.trim() === '' ? 'and no name' : `name ${name}`);
+
 /** The name is the only entered detail that the page sees; the provider's frames hold the others. */
 const matchName = (name: string) => matchPageEvent({ kind: 'typed', field: 'name', text: name.trim() });
 
@@ -99,7 +101,8 @@ export const enterCard = defineStep(
   { card: cardDetails },
   (card: Partial<CardDetails> & { number: string }) => ({ card: completeCard(card) }),
   {
-    describe: ({ card }) => `Enter the card ${card.number}, ${card.expiry}, CVC ${card.cvc}, name ${card.name}`,
+    describe: ({ card }) =>
+      `Enter the card ${card.number}, ${card.expiry}, CVC ${card.cvc}, ${describeName(card.name)}`,
     observe: ({ card }) => matchName(card.name),
   },
 );
@@ -111,7 +114,7 @@ export const enterBankAccount = defineStep(
     bank: { account: '000123456', name: 'Alex Nguyen', ...bank },
   }),
   {
-    describe: ({ bank }) => `Enter the bank account ${bank.bsb} ${bank.account}, name ${bank.name}`,
+    describe: ({ bank }) => `Enter the bank account ${bank.bsb} ${bank.account}, ${describeName(bank.name)}`,
     observe: ({ bank }) => matchName(bank.name),
   },
 );
@@ -218,9 +221,15 @@ const defineSessionStep = <const Type extends string, Given extends Fields, Args
     },
   });
 
+const CLOCK_FORMAT = new Intl.DateTimeFormat('en-AU', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Australia/Sydney',
+});
+
 /** Moves the session's clock to an ISO instant with its offset. */
 export const setClock = defineSessionStep('setClock', { now: instant }, (now: string) => ({ now }), {
-  describe: ({ now }) => `The clock is set to ${now}`,
+  describe: ({ now }) => `The clock is set to ${CLOCK_FORMAT.format(new Date(now))}, Sydney time`,
   request: ({ now }) => ({ path: 'clock', body: { now: new Date(now).toISOString() } }),
 });
 
