@@ -42,7 +42,7 @@ export interface ApprovalMetadata {
   baseline: (Revision & { fingerprint: string | null }) | null;
 }
 
-/** What a page could cover: the scenarios of the catalogue. */
+/** The scenarios that a page could have. */
 type Catalogue = readonly Pick<ScenarioRecord, 'name' | 'title' | 'group'>[];
 
 type Html = ReturnType<typeof html>;
@@ -116,7 +116,7 @@ ${renderAppendix(isCompared ? scenarios.filter(({ screens }) => screens.length >
   return `${await page}`;
 }
 
-/** Of all texts and pictures: '9f86-d081-884c-7d65'. */
+/** A hash such as '9f86-d081-884c-7d65'. Another text or picture has another one. */
 const fingerprintOf = (...content: string[]): string =>
   createHash('sha256')
     .update(content.join())

@@ -64,7 +64,7 @@ export default class ApprovalReporter implements Reporter {
 
 /**
  * The record of a test of a scenario; null for another test, and for one that did not run. `shownOnPhone` has the kinds and the
- * pictures of screens that earlier scenarios show on a phone, because workers do not know of each other's.
+ * pictures of screens that earlier scenarios show on a phone, because two workers may picture the same kind.
  */
 function readScenario(
   { title, parent, annotations, results }: TestCase,
