@@ -18,6 +18,7 @@ import { selectionScenarios } from './selection.ts';
 import { standaloneScenarios } from './standalone.ts';
 
 export const catalogue: readonly Scenario[] = [
+  ...journeyScenarios,
   ...buyingScenarios,
   ...standaloneScenarios,
   ...selectionScenarios,
@@ -29,7 +30,6 @@ export const catalogue: readonly Scenario[] = [
   ...savingScenarios,
   ...hostOptionScenarios,
   ...faultScenarios,
-  ...journeyScenarios,
 ];
 
 const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));

@@ -12,6 +12,7 @@ import { SPEC_LINES, type SpecCode } from './spec-codes.ts';
 import { stepSchema } from './steps/all-steps.ts';
 
 export const scenarioGroup = z.enum([
+  'Journeys for reviewers',
   'Buying',
   'Tabs, selection and expiry',
   'Migration',
@@ -22,7 +23,6 @@ export const scenarioGroup = z.enum([
   'Save or update a payment method',
   'Host options and dialog life cycle',
   'Faults, races and repeats',
-  'Journeys for reviewers',
 ]);
 export type ScenarioGroup = z.infer<typeof scenarioGroup>;
 

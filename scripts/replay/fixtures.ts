@@ -9,7 +9,7 @@ import {
   webkit,
 } from '@playwright/test';
 import type { Scenario } from '#scenarios';
-import { newContext } from './page.ts';
+import { newContext, SMALL_VIEWPORT } from './page.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { currentSite } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
@@ -34,7 +34,6 @@ interface WorkerFixtures {
 }
 
 const LARGE_VIEWPORT = { width: 1280, height: 900 };
-const SMALL_VIEWPORT = { width: 390, height: 844 };
 
 /** Connects to the Chromium of this run, or launches the engine of the project; closing it closes its pages. */
 export function connectBrowser(): Promise<Browser> {

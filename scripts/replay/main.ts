@@ -1,6 +1,6 @@
 /** `npm run replay`: replays scenarios with Playwright Test, and translates its options to Playwright's. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { catalogue } from '#scenarios';
@@ -10,9 +10,11 @@ import { runProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand, withoutStackTrace } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
+import { readFingerprint } from './approval/approval-page.ts';
+import { APPROVAL_FILE } from './approval/approval-reporter.ts';
 import { parseReplayArguments, reportVariables } from './arguments.ts';
 import { selectRunnable } from './backend/provider-state.ts';
-import { readBaselineRevision, writeBaselineRevision } from './revision.ts';
+import { findChangedFiles, readBaselineRevision, writeBaselineRevision } from './revision.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { grepPattern } from './test-names.ts';
 
@@ -25,9 +27,11 @@ await runCommand(async () => {
   const scenarios = backend ? await selectRunnable(selected, backend, console.log) : selected;
   const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', ...playwright];
   if (!selection.all || backend) args.push('--grep', grepPattern(scenarios));
-  const isReplaced = playwright.includes('--update-snapshots');
-  const compares = baseline !== undefined && (await hasBaseline(baseline, isReplaced)) && !isReplaced;
-  if (baseline !== undefined && !compares && !isReplaced) args.push('--update-snapshots');
+  const browser = baseline === undefined ? '' : await browserVersion();
+  const compares =
+    baseline !== undefined && hasBaseline(baseline, browser) && !playwright.includes('--update-snapshots');
+  // A comparison does not add missing screens to the baseline.
+  if (compares) args.push('--update-snapshots=none');
   const { exitCode } = await runProcess('playwright', args, {
     ...reportVariables(report, isPart),
     REPLAY_BASELINE: baseline,
@@ -37,22 +41,36 @@ await runCommand(async () => {
     REPLAY_PICTURES: backend ? undefined : '1',
     PLAYWRIGHT_JUNIT_OUTPUT_FILE: junit,
   });
+  if (baseline !== undefined && !compares) {
+    const page = report !== undefined && !isPart && path.join(report, APPROVAL_FILE);
+    const fingerprint = page && existsSync(page) ? readFingerprint(readFileSync(page, 'utf8')) : null;
+    writeBaselineRevision(baseline, browser, fingerprint);
+  }
   return exitCode;
 });
 
-/**
- * Returns whether the folder has a baseline; records the revision of one that is taken or replaced now. Throws a
- * `CommandError` for the baseline of another browser or platform, which renders the same page differently.
- */
-async function hasBaseline(folder: string, isReplaced: boolean): Promise<boolean> {
+async function browserVersion(): Promise<string> {
   const { stdout } = await promisify(execFile)(await chromiumPath(), ['--version']);
-  const browser = `${stdout.trim()} on ${process.platform}`;
+  return `${stdout.trim()} on ${process.platform}`;
+}
+
+/**
+ * Throws a `CommandError` for a baseline with changed files, and for one of another browser or platform, which renders the same
+ * page differently.
+ */
+function hasBaseline(folder: string, browser: string): boolean {
   const baseline = readBaselineRevision(folder);
-  if (baseline && baseline.browser !== browser)
+  if (!baseline) return false;
+  if (baseline.browser !== browser)
     throw new CommandError(
       `The baseline in ${folder} was taken with ${baseline.browser}, not ${browser}. Use the same browser, or another folder.`,
       2,
     );
-  if (!baseline || isReplaced) writeBaselineRevision(folder, browser);
-  return baseline !== null;
+  const changed = findChangedFiles(folder, baseline);
+  if (changed.length > 0)
+    throw new CommandError(
+      `The baseline in ${folder} has files that were changed, added or removed: ${changed.slice(0, 5).join(', ')}. Restore them, or take a new baseline in another folder.`,
+      2,
+    );
+  return true;
 }

@@ -8,6 +8,8 @@ export interface ViewportOptions {
   reducedMotion?: 'reduce' | 'no-preference';
 }
 
+export const SMALL_VIEWPORT = { width: 390, height: 844 };
+
 export async function newContext(
   browser: Browser,
   { width = 1280, height = 900, reducedMotion = 'reduce' }: ViewportOptions = {},

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectPath } from '../command-line/project-path.ts';
 
@@ -34,13 +35,17 @@ function readCommit(): string | null {
 export interface BaselineRevision extends Revision {
   /** The browser with its version, and the platform. */
   browser: string;
+  /** The fingerprint of the approval page that was made with it; null without one. */
+  fingerprint: string | null;
+  /** The hash of each file. */
+  files: Record<string, string>;
 }
 
 const BASELINE_REVISION_FILE = 'revision.json';
 
-export function writeBaselineRevision(folder: string, browser: string): void {
+export function writeBaselineRevision(folder: string, browser: string, fingerprint: string | null): void {
   mkdirSync(folder, { recursive: true });
-  const revision = { ...readRevision(), browser } satisfies BaselineRevision;
+  const revision = { ...readRevision(), browser, fingerprint, files: hashFiles(folder) } satisfies BaselineRevision;
   writeFileSync(path.join(folder, BASELINE_REVISION_FILE), `${JSON.stringify(revision, null, 2)}\n`);
 }
 
@@ -51,4 +56,20 @@ export function readBaselineRevision(folder: string): BaselineRevision | null {
   } catch {
     return null;
   }
+}
+
+/** The files of a baseline that were changed, added or removed since it was taken. */
+export function findChangedFiles(folder: string, { files = {} }: Partial<BaselineRevision>): string[] {
+  const now = hashFiles(folder);
+  return Object.keys({ ...files, ...now }).filter((file) => files[file] !== now[file]);
+}
+
+function hashFiles(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(txt|png)$/.test(name));
+  return Object.fromEntries(
+    names.sort().map((name) => {
+      const content = readFileSync(path.join(folder, name));
+      return [name.replaceAll('\\', '/'), createHash('sha256').update(content).digest('hex')];
+    }),
+  );
 }

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type TestStepInfo, test } from '@playwright/test';
 import { describeStep, evidenceOf, isExpectation, type Scenario, type Step } from '#scenarios';
 import { ATTACHMENTS, type FailureRecord, type ScreenRecord } from './approval/approval-reporter.ts';
-import { messageTexts, shownTexts } from './approval/shown-texts.ts';
+import { messageTexts, shownTexts, surfaceArea } from './approval/shown-texts.ts';
 import { readJournal } from './journal.ts';
-import { withStyle } from './page.ts';
+import { SMALL_VIEWPORT, waitUntilStable, withStyle } from './page.ts';
 import { settings } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
 import { StepFailure } from './wait-until.ts';
@@ -12,8 +13,14 @@ import { StepFailure } from './wait-until.ts';
 /** Live regions: when they are filled, and where empty ones are, depends on the machine's speed and the page before. */
 const ANNOUNCEMENTS = /^ *- status\b.*\n?/gm;
 
-/** Hides messages that disappear by themselves; errors stay. */
-const BASELINE_STYLE = '[data-part="successes"], [data-part="successes"] * { visibility: hidden !important; }';
+/** Hides the header of the sample page, which has the button 'Start this scenario'. */
+const SCREEN_STYLE = 'main > header { visibility: hidden !important; }';
+
+/** Also hides messages that disappear by themselves; errors stay. */
+const BASELINE_STYLE = `${SCREEN_STYLE} [data-part="successes"], [data-part="successes"] * { visibility: hidden !important; }`;
+
+/** The kinds of screens that this worker has pictured on a phone. */
+const phoneKinds = new Set<string>();
 
 /** Attaches requests, screenshots and texts to steps for the report, and compares screens with the baseline. */
 export function createStepRecorder(world: TestWorld) {
@@ -40,8 +47,30 @@ export function createStepRecorder(world: TestWorld) {
   }
 
   async function attachScreenshot(info: TestStepInfo, name: string): Promise<void> {
-    const body = await page.screenshot({ type: 'jpeg', quality: 80, scale: 'css', animations: 'disabled' });
+    const clip = await surfaceArea(page);
+    const body = await withStyle(page, SCREEN_STYLE, () =>
+      page.screenshot({ type: 'jpeg', quality: 80, scale: 'css', animations: 'disabled', ...clip }),
+    );
     await info.attach(name, { body, contentType: 'image/jpeg' });
+  }
+
+  /** The same screen on a phone, the first time that this action has led to one with or without a message. */
+  async function attachPhoneScreenshot(
+    info: TestStepInfo,
+    { number, texts }: ScreenRecord,
+    action: Step,
+  ): Promise<ScreenRecord['phone']> {
+    const size = page.viewportSize();
+    const kind = JSON.stringify([scenario.host.start, action.type, texts.length > 0]);
+    if (picture === null || !size || size.width === SMALL_VIEWPORT.width || phoneKinds.has(kind)) return null;
+    phoneKinds.add(kind);
+    const name = `_phone ${number}`;
+    await page.setViewportSize(SMALL_VIEWPORT);
+    await waitUntilStable(page);
+    await attachScreenshot(info, name);
+    await page.setViewportSize(size);
+    await waitUntilStable(page);
+    return { kind, picture: name };
   }
 
   /** The words, roles and states to the letter; the look as far as browsers draw it alike. */
@@ -57,8 +86,11 @@ export function createStepRecorder(world: TestWorld) {
         readOptional(test.info().snapshotPath(...file)),
       );
       const known = errors.length;
-      expect.soft(`${texts.join('\n')}${TEXTS_END}${roles}\n`, 'the text of the screen').toMatchSnapshot(textFile);
-      await expect.soft(page).toHaveScreenshot(pictureFile);
+      const content = `${texts.join('\n')}${TEXTS_END}${roles}\n`;
+      const clip = await surfaceArea(page);
+      if (!settings.compares) return writeBaseline(textFile, content, pictureFile, clip);
+      expect.soft(content, 'the text of the screen').toMatchSnapshot(textFile);
+      await expect.soft(page).toHaveScreenshot(pictureFile, clip);
       const differences = errors.length - known;
       if (settings.report === undefined || differences === 0) return;
       const now = `_now ${screen.number}`;
@@ -68,6 +100,20 @@ export function createStepRecorder(world: TestWorld) {
       const before = `${textBefore}`.split(TEXTS_END, 1)[0]?.split('\n').filter(Boolean) ?? [];
       await attachScreen(info, { ...screen, texts, picture: now, baseline: { texts: before, differences } });
     });
+  }
+
+  /** Without Playwright's expectation, which reports a new screenshot as a mismatch. */
+  async function writeBaseline(
+    textFile: string[],
+    content: string,
+    pictureFile: string[],
+    clip: object,
+  ): Promise<void> {
+    const [texts, screenshot] = [test.info().snapshotPath(...textFile), test.info().snapshotPath(...pictureFile)];
+    mkdirSync(path.dirname(texts), { recursive: true });
+    writeFileSync(texts, content);
+    await waitUntilStable(page);
+    await page.screenshot({ path: screenshot, scale: 'css', animations: 'disabled', ...clip });
   }
 
   const attachScreen = (info: TestStepInfo, screen: ScreenRecord): Promise<void> =>
@@ -82,14 +128,17 @@ export function createStepRecorder(world: TestWorld) {
     const action = scenario.steps.slice(0, index + 1).findLast((candidate) => !isExpectation(candidate));
     if (!step || !action) return;
     const caption = action.type === 'start' ? 'At the start' : `After: ${describeStep(action)}`;
-    const screen = { number: stepNumber(index), caption, texts: messages, picture, baseline: null };
-    [messages, picture] = [[], null];
+    const screen = { number: stepNumber(index), caption, texts: messages, picture, phone: null, baseline: null };
     if (settings.baseline !== undefined && isExpectation(step) && isStable(scenario, index))
       await compareWithBaseline(info, screen);
-    if (settings.report === undefined || settings.compares) return;
     // The screens of a running payment depend on the machine's speed.
-    if (!isExpectation(step) && (await page.locator('[type=submit][aria-busy=true]').count()) > 0) return;
-    await attachScreen(info, { ...screen, texts: [...new Set([...screen.texts, ...(await shownTexts(page))])] });
+    const isPaying = !isExpectation(step) && (await page.locator('[type=submit][aria-busy=true]').count()) > 0;
+    if (settings.report !== undefined && !settings.compares && !isPaying) {
+      const texts = [...new Set([...screen.texts, ...(await shownTexts(page))])];
+      const phone = isStable(scenario, index) ? await attachPhoneScreenshot(info, screen, action) : null;
+      await attachScreen(info, { ...screen, texts, phone });
+    }
+    [messages, picture] = [[], null];
   }
 
   return {

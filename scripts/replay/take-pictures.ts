@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Step } from '#scenarios';
 import { PICTURE_SCHEMES, pictureFile } from '../../mock-server/http/picture-file.ts';
 import { projectPath } from '../command-line/project-path.ts';
+import { surfaceArea } from './approval/shown-texts.ts';
 import { waitUntilStable } from './page.ts';
 import { surface, type TestWorld } from './test-world.ts';
 
@@ -36,15 +37,17 @@ async function clipArea(world: TestWorld, step: Step) {
   const subject = subjectOf(world, step).filter({ visible: true }).first();
   const box =
     (await subject.count()) > 0 ? await subject.evaluate(boxInColumn, CLIP_WIDTH) : { x: 0, y: 0, width: 0, height: 0 };
-  const view = await world.page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  const page = await world.page.evaluate(() => ({ x: 0, y: 0, width: innerWidth, height: innerHeight }));
+  // The page around a dialog is dimmed.
+  const area = (await surfaceArea(world.page)).clip ?? page;
   const needed = Math.max(box.width, box.height * CLIP_RATIO) + 2 * CLIP_MARGIN;
-  const width = Math.min(Math.max(CLIP_WIDTH, needed), view.width, view.height * CLIP_RATIO);
+  const width = Math.min(Math.max(CLIP_WIDTH, needed), area.width, area.height * CLIP_RATIO);
   const height = width / CLIP_RATIO;
-  const clamp = (value: number, max: number) => Math.round(Math.max(0, Math.min(value, max)));
+  const clamp = (value: number, min: number, max: number) => Math.round(Math.max(min, Math.min(value, max)));
   return {
     ...{ width, height },
-    x: clamp(box.x + (box.width - width) / 2, view.width - width),
-    y: clamp(box.y + (box.height - height) / 2, view.height - height),
+    x: clamp(box.x + (box.width - width) / 2, area.x, area.x + area.width - width),
+    y: clamp(box.y + (box.height - height) / 2, area.y, area.y + area.height - height),
   };
 }
 

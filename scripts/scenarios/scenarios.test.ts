@@ -42,7 +42,7 @@ it.each([
   [
     'a misspelt group',
     ['--group', 'Coupon'],
-    "error: option '--group <group>' argument 'Coupon' is invalid. Allowed choices are Buying, ",
+    "error: option '--group <group>' argument 'Coupon' is invalid. Allowed choices are Journeys for reviewers, ",
   ],
   ['a known name', ['new', 'buy-new-card'], "There is a scenario 'buy-new-card' already. Choose another name."],
   ['the name of a variant', ['new', 'a@b'], "'NAME' must have no '@', which names variants, not 'a@b'."],

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo, useState } from 'react';
-import { Segment, Segments, TextLink, ToolButton } from '../controls.tsx';
+import { Row, Segment, Segments, TextLink, ToolButton } from '../controls.tsx';
 import { FilterBar, FilterSelect, ToggleButtons } from '../listing/filter-bar.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
 import { countByValue, groupByValue } from '../listing/search.ts';
@@ -29,7 +29,11 @@ export function Gallery({ address }: { address: URLSearchParams }) {
   const [layout, setLayout] = useState(
     address.get('layout') === 'pictures' ? ('pictures' as const) : ('list' as const),
   );
-  const listing = useListing(FILTERS, layout === 'list' ? {} : { layout });
+  const [showsCodes, setShowsCodes] = useState(address.get('codes') === '1');
+  const listing = useListing(FILTERS, {
+    ...(layout === 'pictures' && { layout }),
+    ...(showsCodes && { codes: '1' }),
+  });
   const { filters, deferredFilters, update } = listing;
   const entries = scenarios.status === 'loaded' ? scenarios.value : NO_SCENARIOS;
   const spec = useSpec();
@@ -57,14 +61,21 @@ export function Gallery({ address }: { address: URLSearchParams }) {
       description="Open a scenario, try it, and compare the result with what should happen."
       currentView="scenarios"
       aside={
-        <Segments label="Layout">
-          <Segment isPressed={layout === 'list'} onClick={() => setLayout('list')}>
-            List
-          </Segment>
-          <Segment isPressed={layout === 'pictures'} onClick={() => setLayout('pictures')}>
-            Pictures
-          </Segment>
-        </Segments>
+        <Row gap="4">
+          <Segments label="Layout">
+            <Segment isPressed={layout === 'list'} onClick={() => setLayout('list')}>
+              List
+            </Segment>
+            <Segment isPressed={layout === 'pictures'} onClick={() => setLayout('pictures')}>
+              Pictures
+            </Segment>
+          </Segments>
+          {layout === 'list' && (
+            <Segment isPressed={showsCodes} onClick={() => setShowsCodes(!showsCodes)}>
+              Spec codes
+            </Segment>
+          )}
+        </Row>
       }
       problem={problem}
       message={groups.size === 0 ? message : null}
@@ -101,7 +112,7 @@ export function Gallery({ address }: { address: URLSearchParams }) {
         </FilterBar>
       }
     >
-      <ScenarioList ref={listing.results} view={layout} groups={groups} />
+      <ScenarioList ref={listing.results} view={layout} groups={groups} showsCodes={showsCodes} />
     </ListingPage>
   );
 }

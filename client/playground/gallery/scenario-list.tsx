@@ -18,12 +18,20 @@ interface ScenarioListProps {
   view: ScenarioView;
   /** The scenarios of each group. */
   groups: ReadonlyMap<string, readonly ScenarioEntry[]>;
+  /** Whether rows have the codes of the specification. */
+  showsCodes?: boolean;
   /** The name of the scenario that is open. */
   current?: string;
 }
 
 /** The scenarios in their groups. */
-export const ScenarioList = memo(function ScenarioList({ ref, view, groups, current }: ScenarioListProps) {
+export const ScenarioList = memo(function ScenarioList({
+  ref,
+  view,
+  groups,
+  showsCodes = false,
+  current,
+}: ScenarioListProps) {
   const spec = useSpec();
   const results = useReplayResults();
   return (
@@ -35,7 +43,7 @@ export const ScenarioList = memo(function ScenarioList({ ref, view, groups, curr
               key={entry.name}
               entry={entry}
               view={view}
-              spec={spec}
+              spec={showsCodes ? spec : null}
               result={results.status === 'loaded' ? (results.value[entry.name] ?? null) : 'unknown'}
               isCurrent={entry.name === current}
             />
@@ -49,7 +57,8 @@ export const ScenarioList = memo(function ScenarioList({ ref, view, groups, curr
 interface ScenarioProps {
   entry: ScenarioEntry;
   view: ScenarioView;
-  spec: SpecSentences;
+  /** Null when its codes are not shown. */
+  spec: SpecSentences | null;
   result: Result;
   isCurrent: boolean;
 }
@@ -76,7 +85,7 @@ const Scenario = memo(({ entry, view, spec, result, isCurrent }: ScenarioProps) 
       </div>
       <div className="facts">
         <OutcomeText outcome={outcome} />
-        {view === 'list' ? (
+        {view === 'list' && spec && (
           <span className="codes">
             {covers.map((code) => (
               <a key={code} href={`/?view=spec&code=${code}`} title={spec[code]}>
@@ -84,8 +93,9 @@ const Scenario = memo(({ entry, view, spec, result, isCurrent }: ScenarioProps) 
               </a>
             ))}
           </span>
-        ) : (
-          result !== 'unknown' && result?.outcome === 'failed' && <span className="failed">Last replay failed</span>
+        )}
+        {view === 'pictures' && result !== 'unknown' && result?.outcome === 'failed' && (
+          <span className="failed">Last replay failed</span>
         )}
       </div>
     </li>

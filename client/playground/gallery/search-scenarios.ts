@@ -11,19 +11,29 @@ const searchTextOf = ({ name, title, story, group, words, covers }: ScenarioEntr
 
 export type ScenarioFilter = 'q' | 'group' | 'code' | 'outcome';
 
+/** The scenarios that match all filters. With a search, titles that begin with it come first, then those that have it. */
 export function searchScenarios(
   entries: readonly ScenarioEntry[],
   { q, group, code, outcome }: Filters<ScenarioFilter>,
   spec: SpecSentences,
 ): ScenarioEntry[] {
   const matchesWords = createWordMatcher<ScenarioEntry>(q, (entry) => searchTextOf(entry, spec));
-  return entries.filter(
+  const matches = entries.filter(
     (entry) =>
       (group === '' || entry.group === group) &&
       (code === '' || entry.covers.some((covered) => covered === code)) &&
       (outcome === '' || entry.outcome === outcome) &&
       matchesWords(entry),
   );
+  const query = q.trim().toLowerCase();
+  if (query === '') return matches;
+  const hasWordsInTitle = createWordMatcher<ScenarioEntry>(q, ({ title }) => title.toLowerCase());
+  const rankOf = (entry: ScenarioEntry) => {
+    const position = entry.title.toLowerCase().indexOf(query);
+    if (position >= 0) return Math.min(position, 1);
+    return hasWordsInTitle(entry) ? 2 : 3;
+  };
+  return matches.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 const trigramsOf = (text: string): string[] =>

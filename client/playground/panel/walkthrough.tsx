@@ -58,7 +58,7 @@ function Steps({ entry: { steps, expected }, stage, page }: WalkthroughProps) {
         <PlainList display="grid" gap="1">
           {expected.map((sentence) => (
             <chakra.li key={sentence} display="flex" gap="2" alignItems="baseline">
-              <chakra.span textStyle="caption" fontWeight="medium" color="accent" flexShrink="0" width="40px">
+              <chakra.span textStyle="caption" fontWeight="medium" color="ink.muted" flexShrink="0" width="40px">
                 Check
               </chakra.span>
               <chakra.bdi minWidth="0" overflowWrap="anywhere">

@@ -1,5 +1,6 @@
 import { createWordMatcher, groupByValue } from '../listing/search.ts';
 import type { Filters } from '../listing/use-listing.ts';
+import { formatInstant } from '../panel/sydney-time.ts';
 import type { ReplayResult, ScenarioEntry } from '../scenario-server.ts';
 
 /** The result of a line's last replays, the worst of its scenarios'; 'none' without scenarios. */
@@ -125,7 +126,7 @@ export function searchLines(
 const searchTextOf = ({ code, text, scenarios }: SpecLine): string =>
   [code, text, ...scenarios.flatMap(({ name, title }) => [name, title])].join(' ').toLowerCase();
 
-/** '140 scenarios passed, …. Last replay: 21 Nov 2026, 1:30 pm AEDT.' Null when none of these was replayed. */
+/** '140 scenarios passed, …. Last replay: Sat, 21 Nov 2026, 1:30:00 pm AEDT.' Null when none of these was replayed. */
 export function summarizeReplays(
   entries: readonly ScenarioEntry[],
   results: Readonly<Record<string, ReplayResult>>,
@@ -139,18 +140,5 @@ export function summarizeReplays(
   if (lastReplayAt === undefined) return null;
   const passed = replayed.filter(({ outcome }) => outcome === 'passed').length;
   const rest = `${replayed.length - passed} failed, ${entries.length - replayed.length} not replayed yet`;
-  return `${passed} scenarios passed, ${rest}. Last replay: ${formatDateTime(lastReplayAt)}.`;
+  return `${passed} scenarios passed, ${rest}. Last replay: ${formatInstant(new Date(lastReplayAt))}.`;
 }
-
-/** The reader's own time zone, with its name, because the clocks of sessions show the time in Sydney. */
-const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-/** Formats an ISO instant in Australian English: '21 Nov 2026, 1:30 pm AEDT'. */
-export const formatDateTime = (at: string): string => DATE_TIME_FORMAT.format(new Date(at));

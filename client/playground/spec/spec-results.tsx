@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type Ref } from 'react';
 import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section.tsx';
-import { formatDateTime, LINE_STATUSES, type LineScenario, type SpecLine, type SpecSection } from './spec-lines.ts';
+import { formatInstant } from '../panel/sydney-time.ts';
+import { LINE_STATUSES, type LineScenario, type SpecLine, type SpecSection } from './spec-lines.ts';
 
 const Rows = chakra('div', {
   base: {
@@ -82,7 +83,7 @@ const Row = ({ code, text, scenarios, status }: SpecLine) => (
     <span className="words">{text}</span>
     <div className="facts">
       <span className={`state is-${status}`} title={LINE_STATUSES[status].description}>
-        {LINE_STATUSES[status].label}
+        {statusText(status, scenarios)}
       </span>
     </div>
     <ul className="proofs" aria-label={`Scenarios that cover ${code}`}>
@@ -95,6 +96,14 @@ const Row = ({ code, text, scenarios, status }: SpecLine) => (
     ))}
   </li>
 );
+
+/** 'Not replayed', or how many scenarios of the line were replayed if some were. */
+function statusText(status: SpecLine['status'], scenarios: readonly LineScenario[]): string {
+  const replayed = scenarios.filter(({ result }) => result !== null).length;
+  return status === 'open' && replayed > 0
+    ? `${replayed} of ${scenarios.length} replayed`
+    : LINE_STATUSES[status].label;
+}
 
 function Failure({ name, status, result }: LineScenario) {
   if (status === 'failed')
@@ -114,7 +123,7 @@ function Failure({ name, status, result }: LineScenario) {
 
 function ScenarioItem({ name, title, status, result }: LineScenario) {
   const { symbol, label } = LINE_STATUSES[status];
-  const replayText = result ? `${label} ${formatDateTime(result.at)}` : 'Not replayed yet';
+  const replayText = result ? `${label} ${formatInstant(new Date(result.at))}` : 'Not replayed yet';
   return (
     <li title={`\u2068${title}\u2069. ${replayText}.`}>
       <span className={`mark is-${status}`} aria-hidden="true">

@@ -79,6 +79,8 @@ const completeCard = (card: Partial<CardDetails> & { number: string }): CardDeta
   ...card,
 });
 
+const describeName = (name: string): string => (name.trim() === '' ? 'and no name' : `name ${name}`);
+
 /** The name is the only entered detail that the page sees; the provider's frames hold the others. */
 const matchName = (name: string) => matchPageEvent({ kind: 'typed', field: 'name', text: name.trim() });
 
@@ -97,7 +99,8 @@ export const enterCard = defineStep(
   { card: cardDetails },
   (card: Partial<CardDetails> & { number: string }) => ({ card: completeCard(card) }),
   {
-    describe: ({ card }) => `Enter the card ${card.number}, ${card.expiry}, CVC ${card.cvc}, name ${card.name}`,
+    describe: ({ card }) =>
+      `Enter the card ${card.number}, ${card.expiry}, CVC ${card.cvc}, ${describeName(card.name)}`,
     observe: ({ card }) => matchName(card.name),
   },
 );
@@ -109,7 +112,7 @@ export const enterBankAccount = defineStep(
     bank: { account: '000123456', name: 'Alex Nguyen', ...bank },
   }),
   {
-    describe: ({ bank }) => `Enter the bank account ${bank.bsb} ${bank.account}, name ${bank.name}`,
+    describe: ({ bank }) => `Enter the bank account ${bank.bsb} ${bank.account}, ${describeName(bank.name)}`,
     observe: ({ bank }) => matchName(bank.name),
   },
 );
@@ -123,7 +126,10 @@ export const removeCoupon = defineSimpleStep('removeCoupon', 'Remove the coupon'
 
 /** Opens the coupon form and types a code without pressing Apply. */
 export const typeCoupon = defineStep('typeCoupon', { text: z.string() }, (value: string) => ({ text: value }), {
-  describe: (step) => `Type '${step.text}' as the coupon code`,
+  describe: ({ text }) => {
+    if (text === '') return 'Open the coupon form and leave it empty';
+    return text.trim() === '' ? 'Type only spaces as the coupon code' : `Type '${text}' as the coupon code`;
+  },
   observe: (step) => matchPageEvent({ kind: 'typed', field: 'coupon', text: step.text.trim().toUpperCase() }),
 });
 
@@ -213,9 +219,15 @@ const defineSessionStep = <const Type extends string, Given extends Fields, Args
     },
   });
 
+const CLOCK_FORMAT = new Intl.DateTimeFormat('en-AU', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Australia/Sydney',
+});
+
 /** Moves the session's clock to an ISO instant with its offset. */
 export const setClock = defineSessionStep('setClock', { now: instant }, (now: string) => ({ now }), {
-  describe: ({ now }) => `The clock is set to ${now}`,
+  describe: ({ now }) => `The clock is set to ${CLOCK_FORMAT.format(new Date(now))}, Sydney time`,
   request: ({ now }) => ({ path: 'clock', body: { now: new Date(now).toISOString() } }),
 });
 

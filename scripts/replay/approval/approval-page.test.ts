@@ -1,16 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ApprovalMetadata, renderApprovalPage, type ScenarioRecord, type Screen } from './approval-page.ts';
+import { type BaselineRevision, findChangedFiles, readBaselineRevision, writeBaselineRevision } from '../revision.ts';
+import {
+  type ApprovalMetadata,
+  readFingerprint,
+  renderApprovalPage,
+  type ScenarioRecord,
+  type Screen,
+} from './approval-page.ts';
 
 const METADATA: ApprovalMetadata = {
   revision: { version: '1.2.3', commit: '0123456789ab-dirty', date: '2026-11-21T02:30:00.000Z' },
   isCompared: false,
   baseline: null,
 };
-const COMPARED = { ...METADATA, isCompared: true };
+const CATALOGUE = ['one', 'two', 'three', 'four'].map((name) => ({
+  name,
+  title: `Title of ${name}`,
+  group: 'Coupons',
+}));
+const BASELINE = { version: '1.2.2', commit: null, date: '2026-11-20T02:30:00.000Z', fingerprint: '1234-abcd' };
+const COMPARED = { ...METADATA, isCompared: true, baseline: BASELINE };
 
 const pictureOf = (length: number, content: number) => ({ body: Buffer.alloc(length, content), type: 'image/jpeg' });
 const screenOf = (texts: string[], options: Partial<Screen> = {}): Screen => ({
-  ...{ caption: 'After: Apply the coupon TENOFF', texts, picture: null, baseline: null, ...options },
+  ...{ caption: 'After: Apply the coupon TENOFF', texts, picture: null, phone: null, baseline: null, ...options },
 });
 const scenarioOf = (name: string, screens: Screen[], options: Partial<ScenarioRecord> = {}): ScenarioRecord => ({
   ...{ name, title: `Title of ${name}`, group: 'Coupons', story: 'A story.', failure: null, screens },
@@ -19,23 +35,26 @@ const scenarioOf = (name: string, screens: Screen[], options: Partial<ScenarioRe
 });
 /** The page without what isolates texts. */
 const render = async (scenarios: ScenarioRecord[], metadata = METADATA) =>
-  (await renderApprovalPage(scenarios, metadata)).replaceAll(/<\/?bdi>/g, '');
+  (await renderApprovalPage(scenarios, metadata, CATALOGUE)).replaceAll(/<\/?bdi>/g, '');
 
 describe('the approval page', () => {
   it('says what was replayed, and has for each scenario its title, story, sentences and screens', async () => {
     const page = await render([scenarioOf('one', [screenOf(['Apply'], { picture: pictureOf(3, 3) })])]);
     for (const text of [
-      '<h1>Coupons: screens and texts for approval</h1>',
+      '<title>Coupons (1 of the 4 scenarios): screens and texts for approval</title>',
+      '<dd>1 of the 4 scenarios of Coupons; not included: Title of two; Title of three; Title of four</dd>',
       '<dd>1.2.3</dd>',
       '<dd>0123456789ab, with changes that are not committed</dd>',
       '<dd>21 November 2026 at 1:30 pm, Sydney time</dd>',
       '<h2>Title of one</h2>',
       'A story.',
-      '<li>&#39;Coupon code is invalid. Please try again.&#39;</li>',
       'src="data:image/jpeg;base64,AwMD"',
     ])
       expect(page).toContain(text);
-    expect(page).toMatch(/Name<\/div><div>Date<\/div><div>Signature/);
+    expect(page).toMatch(
+      /Name<\/div><div>Date<\/div><div>Signature[\s\S]*Technical appendix[\s\S]*Coupon code is invalid/,
+    );
+    expect(page.match(/Coupon code is invalid/g)).toHaveLength(1);
   });
 
   it('lists every text once, in order, numbered across scenarios', async () => {
@@ -49,7 +68,22 @@ describe('the approval page', () => {
       ['1', 'Checkout', 'Pay by', 'Apply'],
       ['4', 'Remove'],
     ]);
-    expect(page).toContain('Every text of this scenario is already listed above.');
+    expect(page).toContain('Also shown here, from the lists above: 2.');
+    expect(page).toContain('Also shown here, from the lists above: 3.');
+  });
+
+  it('has a fingerprint of its texts and pictures, on every page and at the signature', async () => {
+    const pageOf = (text: string, content = 3, metadata = METADATA) =>
+      render([scenarioOf('one', [screenOf([text], { picture: pictureOf(3, content) })])], metadata);
+    const fingerprint = readFingerprint(await pageOf('Apply')) ?? '';
+    expect((await pageOf('Apply')).split(fingerprint)).toHaveLength(5);
+    const later = {
+      ...METADATA,
+      revision: { ...METADATA.revision, version: '1.2.4', date: '2026-11-22T02:30:00.000Z' },
+    };
+    expect(readFingerprint(await pageOf('Apply', 3, later))).toBe(fingerprint);
+    expect(readFingerprint(await pageOf('Apply now'))).not.toBe(fingerprint);
+    expect(readFingerprint(await pageOf('Apply', 4))).not.toBe(fingerprint);
   });
 
   it('shows texts of the page as texts, and needs no network and no scripts', async () => {
@@ -75,7 +109,8 @@ describe('the approval page', () => {
   it('shows a failed scenario as failed, at its step, and cannot be signed', async () => {
     const failure = { step: "See 'Payment declined'", seen: 'no such text', picture: pictureOf(3, 2) };
     const page = await render([scenarioOf('one', [], { failure }), scenarioOf('two', [])]);
-    expect(page).toContain('2, of which 1 failed');
+    expect(page).toContain('<dd>1 failed</dd>');
+    expect(readFingerprint(page)).toBeNull();
     expect(page).toMatch(/Do not sign: a scenario failed[\s\S]*href="#one"/);
     expect(page).toContain('Failed step: <strong>See &#39;Payment declined&#39;</strong>');
     expect(page).toContain('Seen instead: no such text');
@@ -106,9 +141,10 @@ describe('the approval page', () => {
       const scenarios = [scenarioOf('one', [changed]), scenarioOf('two', []), scenarioOf('three', [changed])];
       const page = await render(scenarios, COMPARED);
       expect(page.match(/<b>Changed<\/b>.*?<\/li>/g)).toEqual([
-        '<b>Changed</b> Coupon code is invalid. Please <del>try again</del><ins>check it</ins>.</li>',
-        '<b>Changed</b> <del>Remove</del><ins>Pay by PayTo</ins></li>',
+        '<b>Changed</b> Coupon code is invalid. Please <del>try again</del> <ins>check it</ins>.</li>',
+        '<b>Changed</b> <del>Remove</del> <ins>Pay by PayTo</ins></li>',
       ]);
+      expect(page).toContain('the page with fingerprint 1234-abcd, version 1.2.2, commit unknown');
       expect(page).toContain('<b>Removed</b> <del>End</del>');
       expect(page).toMatch(/Before[\s\S]*AgIC[\s\S]*Now[\s\S]*AwMD/);
       expect(page).toMatch(/Scenarios with the same changes and no others<\/h2><ul><li>Title of three<\/li>/);
@@ -121,5 +157,25 @@ describe('the approval page', () => {
       expect(page).toContain('Nothing has changed since the baseline.');
       expect(page).not.toContain('Signature');
     });
+  });
+});
+
+describe('a baseline', () => {
+  it('names the files that were changed, added or removed since it was taken', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'baseline-'));
+    const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+    try {
+      for (const name of ['01.txt', '02.txt', '03.png']) write(name, name);
+      writeBaselineRevision(folder, 'Chromium', '1234-abcd');
+      const revision = readBaselineRevision(folder) as BaselineRevision;
+      expect(revision.fingerprint).toBe('1234-abcd');
+      expect(findChangedFiles(folder, revision)).toEqual([]);
+      write('01.txt', 'another text');
+      write('04.png', 'added');
+      rmSync(path.join(folder, '03.png'));
+      expect(findChangedFiles(folder, revision)).toEqual(['01.txt', '03.png', '04.png']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

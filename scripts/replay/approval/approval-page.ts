@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { diffArrays, diffWords } from 'diff';
@@ -22,6 +23,8 @@ export interface Screen {
   caption: string;
   texts: string[];
   picture: Picture | null;
+  /** The same screen on a phone; null when an earlier screen of its kind has one. */
+  phone: Picture | null;
   /** The differing part of the baseline; null when nothing was compared. */
   baseline: { texts: string[]; picture: Picture | null } | null;
 }
@@ -36,8 +39,11 @@ export interface ApprovalMetadata {
   /** Whether only what differs from a baseline is shown. */
   isCompared: boolean;
   /** When the baseline was taken, and of what; null when unknown. */
-  baseline: Revision | null;
+  baseline: (Revision & { fingerprint: string | null }) | null;
 }
+
+/** The scenarios that a page could have. */
+type Catalogue = readonly Pick<ScenarioRecord, 'name' | 'title' | 'group'>[];
 
 type Html = ReturnType<typeof html>;
 type ShowPicture = (picture: Picture | null) => Html | null;
@@ -46,34 +52,44 @@ type ShowPicture = (picture: Picture | null) => Html | null;
 export async function renderApprovalPage(
   scenarios: readonly ScenarioRecord[],
   { revision, isCompared, baseline }: ApprovalMetadata,
+  catalogue: Catalogue = scenarios,
 ): Promise<string> {
-  const groups = [...new Set(scenarios.map(({ group }) => group))];
-  const subject = groups.length <= 2 ? groups.join(' and ') : 'Checkout';
+  const { subject, coverage } = describeCoverage(scenarios, catalogue);
   const title = `${subject}: ${isCompared ? 'changes' : 'screens and texts'} for approval`;
   const failed = scenarios.filter(({ failure }) => failure !== null);
   const { show, omitted } = createPictureBook();
   const changes = isCompared ? findChanges(scenarios) : [];
   const hasChanges = changes.some(({ screens }) => screens.length > 0);
+  const isSignable = failed.length === 0 && (!isCompared || hasChanges);
+  const main = `${await html`<main>
+${isCompared ? renderChanges(changes, show) : renderScenarios(scenarios, show)}
+</main>`}`;
+  const fingerprint = fingerprintOf(title, main);
   const css = readFileSync(path.join(import.meta.dirname, 'approval.css'), 'utf8');
-  const commit = revision.commit?.replace(/-dirty$/, ', with changes that are not committed') ?? 'unknown';
-  const footer = `Version ${revision.version}, commit ${commit}`.replace(/[^\w.,+ -]/g, '');
+  const commit = describeCommit(revision);
+  const footer = `Page fingerprint ${fingerprint}, version ${revision.version}, commit ${commit}`.replace(
+    /[^\w.,+ -]/g,
+    '',
+  );
   const page = html`<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+${isSignable && html`<meta name="fingerprint" content="${fingerprint}">`}
 <title>${title}</title>
 <style>${raw(css)}${raw(`@page { @bottom-left { content: '${footer}'; } }`)}</style>
 </head>
 <body>
 <h1>${title}</h1>
 <dl>
+${row('Fingerprint', fingerprint)}
 ${row('Version', revision.version)}
 ${row('Commit', commit)}
 ${row('Date', formatDate(revision.date))}
-${row('Scenarios', failed.length > 0 ? `${scenarios.length}, of which ${failed.length} failed` : `${scenarios.length}`)}
-${isCompared && row('Compared with', baseline ? `version ${baseline.version}, commit ${baseline.commit ?? 'unknown'}, ${formatDate(baseline.date)}` : 'a baseline of unknown date')}
+${row('Scenarios', ...coverage, ...(failed.length > 0 ? [`${failed.length} failed`] : []))}
+${isCompared && row('Compared with', describeBaseline(baseline))}
 </dl>
 ${failed.length > 0 && html`<section class="warning"><h2>Do not sign: ${failed.length === 1 ? 'a scenario' : `${failed.length} scenarios`} failed</h2>${renderTitles(failed)}</section>`}
 ${
@@ -82,23 +98,75 @@ ${
     : html`<p>Each scenario was replayed in a browser. This page shows its screens and every text that a customer sees. Each text is listed once, where it first appears. ${OMITTED_TEXTS}</p>
 <nav aria-label="Scenarios"><h2>Scenarios</h2>${renderTitles(scenarios)}</nav>`
 }
-<main>
-${isCompared ? renderChanges(changes, show) : renderScenarios(scenarios, show)}
-</main>
+${raw(main)}
 ${omitted.size > 0 && html`<p class="note">${omitted.size} pictures are missing, because the page would be too large to open and send. To see all pictures, make one page for each group.</p>`}
 ${
   failed.length > 0
     ? html`<section class="warning"><h2>This page cannot be signed</h2><p>A scenario failed. Ask the developers to correct it and to replay it. Then sign the new page.</p></section>`
-    : (!isCompared || hasChanges) &&
+    : isSignable &&
       html`<section class="signature"><h2>Approval</h2>
-<p>I have read ${isCompared ? 'the changes' : 'the screens and texts'} on this page (version ${revision.version}, commit ${commit}). I approve them, except for my remarks below.</p>
+<p>I have read ${isCompared ? 'the changes' : 'the screens and texts'} on this page (fingerprint <strong>${fingerprint}</strong>, version ${revision.version}, commit ${commit}). I approve them, except for my remarks below.</p>
 <div class="remarks">Remarks</div>
 <div class="fields"><div>Name</div><div>Date</div><div>Signature</div></div></section>`
 }
+${renderAppendix(isCompared ? scenarios.filter(({ screens }) => screens.length > 0) : scenarios)}
 </body>
 </html>
 `;
   return `${await page}`;
+}
+
+/** A hash such as '9f86-d081-884c-7d65'. Another text or picture has another one. */
+const fingerprintOf = (...content: string[]): string =>
+  createHash('sha256')
+    .update(content.join())
+    .digest('hex')
+    .slice(0, 16)
+    .replace(/.{4}(?=.)/g, '$&-');
+
+/** The fingerprint of a page that can be signed; null otherwise. */
+export const readFingerprint = (page: string): string | null =>
+  /<meta name="fingerprint" content="([\da-f-]+)">/.exec(page)?.[1] ?? null;
+
+/** The groups with the number of their scenarios that the page has, and the titles of those that it leaves out. */
+function describeCoverage(scenarios: readonly ScenarioRecord[], catalogue: Catalogue) {
+  const all = [...new Map([...catalogue, ...scenarios].map((scenario) => [scenario.name, scenario])).values()];
+  const groups = [...new Set(scenarios.map(({ group }) => group))];
+  const isWhole = groups.length > 2;
+  const covered = isWhole ? all : all.filter(({ group }) => groups.includes(group));
+  const names = new Set(scenarios.map(({ name }) => name));
+  const coverage = [...new Set(covered.map(({ group }) => group))].map((group) => {
+    const members = covered.filter((scenario) => scenario.group === group);
+    const omitted = members.filter(({ name }) => !names.has(name)).map(({ title }) => title);
+    if (omitted.length === 0) return `All ${members.length} scenarios of ${group}`;
+    const rest = omitted.length < members.length ? `; not included: ${omitted.join('; ')}` : '';
+    return `${members.length - omitted.length} of the ${members.length} scenarios of ${group}${rest}`;
+  });
+  const count = covered.length === names.size ? `all ${names.size}` : `${names.size} of the ${covered.length}`;
+  return { subject: `${isWhole ? 'Checkout' : groups.join(' and ')} (${count} scenarios)`, coverage };
+}
+
+const describeCommit = ({ commit }: Pick<Revision, 'commit'>): string =>
+  commit?.replace(/-dirty$/, ', with changes that are not committed') ?? 'unknown';
+
+function describeBaseline(baseline: ApprovalMetadata['baseline']): string {
+  if (!baseline) return 'a baseline of unknown date';
+  const { version, commit, date, fingerprint } = baseline;
+  const page = fingerprint === null ? 'a baseline without a page' : `the page with fingerprint ${fingerprint}`;
+  return `${page}, version ${version}, commit ${describeCommit({ commit })}, ${formatDate(date)}`;
+}
+
+/** The sentences of the specification, each with the scenarios that prove it. They use terms of developers. */
+function renderAppendix(scenarios: readonly ScenarioRecord[]) {
+  const proofs = new Map<string, string[]>();
+  for (const { title, lines } of scenarios)
+    for (const line of lines) proofs.set(line, [...(proofs.get(line) ?? []), title]);
+  return (
+    proofs.size > 0 &&
+    html`<section class="appendix"><h2>Technical appendix</h2>
+<p class="note">For developers: the sentences of the specification, and the scenarios that prove them.</p>
+<ul>${[...proofs].map(([line, titles]) => html`<li>${isolate(line)}<br><span class="note">${isolate(titles.join('; '))}</span></li>`)}</ul></section>`
+  );
 }
 
 const OMITTED_TEXTS =
@@ -111,16 +179,17 @@ const DATE_FORMAT = new Intl.DateTimeFormat('en-AU', {
 });
 const formatDate = (date: string): string => `${DATE_FORMAT.format(new Date(date))}, Sydney time`;
 
-const row = (term: string, description: string): Html => html`<dt>${term}</dt><dd>${description}</dd>`;
+const row = (term: string, ...descriptions: string[]): Html =>
+  html`<dt>${term}</dt>${descriptions.map((description) => html`<dd>${isolate(description)}</dd>`)}`;
 const isolate = (text: string): Html => html`<bdi>${text}</bdi>`;
 const note = (text: string): Html => html`<p class="note">${text}</p>`;
 
 const renderTitles = (scenarios: readonly ScenarioRecord[]): Html =>
   html`<ol>${scenarios.map(({ name, title, failure }) => html`<li><a href="#${name}">${isolate(title)}</a>${failure && html` <strong class="failed">failed</strong>`}</li>`)}</ol>`;
 
-/** The title of a scenario, its story and the sentences of the specification; and that it failed, if it did. */
+/** The title of a scenario and its story; and that it failed, if it did. */
 const renderScenario = (
-  { name, title, group, story, lines, failure }: ScenarioRecord,
+  { name, title, group, story, failure }: ScenarioRecord,
   show: ShowPicture,
   content: unknown,
 ): Html => html`<section class="scenario" id="${name}">
@@ -133,30 +202,42 @@ ${
 <p>Seen instead: ${isolate(failure.seen)}</p></div>${show(failure.picture)}`
 }
 <p>${isolate(story)}</p>
-${lines.length > 0 && html`<h3>Sentences of the specification that this scenario proves</h3><ul>${lines.map((line) => html`<li>${isolate(line)}</li>`)}</ul>`}
 ${content}
 </section>`;
 
 function renderScenarios(scenarios: readonly ScenarioRecord[], show: ShowPicture): Html[] {
-  const seen = new Set<string>();
+  const numbers = new Map<string, number>();
   return scenarios.map((scenario) => {
-    const first = seen.size + 1;
-    const all = new Set(scenario.screens.flatMap(({ texts }) => texts));
-    const texts = [...all].filter((text) => !seen.has(text));
-    for (const text of texts) seen.add(text);
-    const known = all.size - texts.length;
+    const first = numbers.size + 1;
+    const all = [...new Set(scenario.screens.flatMap(({ texts }) => texts))];
+    for (const text of all) if (!numbers.has(text)) numbers.set(text, numbers.size + 1);
+    const isNew = (text: string) => (numbers.get(text) ?? 0) >= first;
+    const texts = all.filter(isNew);
+    const known = all.flatMap((text) => (isNew(text) ? [] : (numbers.get(text) ?? [])));
     return renderScenario(
       scenario,
       show,
-      html`${scenario.screens.map(({ picture, caption }) => picture && html`<figure>${show(picture)}<figcaption>${isolate(caption)}</figcaption></figure>`)}
-${
-  texts.length === 0
-    ? note(known === 0 ? 'No text is shown.' : 'Every text of this scenario is already listed above.')
-    : html`<h3>Texts that first appear here</h3>${known > 0 && note(`${known} more texts are already listed above.`)}
-<ol class="texts" start="${first}">${texts.map((text) => html`<li>${isolate(text)}</li>`)}</ol>`
-}`,
+      html`${scenario.screens.map((screen) => renderScreen(screen, show))}
+${texts.length > 0 && html`<h3>Texts that first appear here</h3><ol class="texts" start="${first}">${texts.map((text) => html`<li>${isolate(text)}</li>`)}</ol>`}
+${known.length > 0 ? note(`Also shown here, from the lists above: ${formatRanges(known)}.`) : all.length === 0 && note('No text is shown.')}`,
     );
   });
+}
+
+const renderScreen = ({ picture, phone, caption }: Screen, show: ShowPicture) =>
+  picture &&
+  html`<figure><div class="screens"><div>${show(picture)}</div>${phone && html`<div class="phone">${show(phone)}</div>`}</div>
+<figcaption>${isolate(caption)}${phone && ', also on a phone'}</figcaption></figure>`;
+
+/** '1 to 14, 17'. */
+function formatRanges(numbers: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const range = ranges.at(-1);
+    if (range?.last === number - 1) range.last = number;
+    else ranges.push({ first: number, last: number });
+  }
+  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`)).join(', ');
 }
 
 interface ChangedScreen extends Screen {
@@ -203,9 +284,10 @@ function compareTexts(before: string[], after: string[]): string[] {
 }
 
 function renderChange(label: string, before = '', after = ''): string {
-  const words = diffWords(before, after).map(({ added, removed, value }) =>
-    added ? html`<ins>${value}</ins>` : removed ? html`<del>${value}</del>` : value,
-  );
+  const words = diffWords(before, after).map(({ added, removed, value }, index, parts) => {
+    if (added) return html`${parts[index - 1]?.removed && ' '}<ins>${value}</ins>`;
+    return removed ? html`<del>${value}</del>` : value;
+  });
   return `${html`<b>${label}</b> <bdi>${words}</bdi>`}`;
 }
 

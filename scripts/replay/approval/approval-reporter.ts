@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import { knownScenarios } from '../settings.ts';
 import {
   type ApprovalMetadata,
   type Picture,
@@ -21,6 +22,8 @@ export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts'> {
   number: string;
   /** The attachment with its picture; null without one. */
   picture: string | null;
+  /** The attachment with its picture on a phone, and what the screen has in common with others of its kind. */
+  phone: { kind: string; picture: string } | null;
   /** The baseline, null when nothing was compared: its texts, and how many errors of the test are differences from it. */
   baseline: { texts: string[]; differences: number } | null;
 }
@@ -46,23 +49,38 @@ export default class ApprovalReporter implements Reporter {
 
   async onEnd(): Promise<void> {
     const projects = this.#suite?.suites.filter(({ title }) => title === 'scenarios') ?? [];
-    const scenarios = projects.flatMap((project) => project.allTests()).flatMap((test) => readScenario(test) ?? []);
+    const shownOnPhone = new Set<string>();
+    const tests = projects.flatMap((project) => project.allTests());
+    const scenarios = tests.flatMap((test) => readScenario(test, shownOnPhone) ?? []);
     if (scenarios.length === 0 || !this.#metadata) return;
     // Playwright's variable for the folder of its HTML report, and its default.
     const folder = path.resolve(process.env['PLAYWRIGHT_HTML_OUTPUT_DIR'] ?? 'playwright-report');
     mkdirSync(folder, { recursive: true });
     const file = path.join(folder, APPROVAL_FILE);
-    writeFileSync(file, await renderApprovalPage(scenarios, this.#metadata));
+    writeFileSync(file, await renderApprovalPage(scenarios, this.#metadata, await knownScenarios()));
     console.log(`Approval page: ${file}`);
   }
 }
 
-/** The record of a test of a scenario; null for another test, and for one that did not run. */
-function readScenario({ title, parent, annotations, results }: TestCase): ScenarioRecord | null {
+/**
+ * The record of a test of a scenario; null for another test, and for one that did not run. `shownOnPhone` has the kinds and the
+ * pictures of screens that earlier scenarios show on a phone, because two workers may picture the same kind.
+ */
+function readScenario(
+  { title, parent, annotations, results }: TestCase,
+  shownOnPhone: Set<string>,
+): ScenarioRecord | null {
   const result = results.at(-1);
   const story = annotations.find(({ type }) => type === 'story')?.description;
   if (!result || result.status === 'skipped' || story === undefined) return null;
   const name = title.split(': ', 1)[0] ?? '';
+  const readPhone = (phone: ScreenRecord['phone']) => {
+    const picture = phone && readPicture(result, phone.picture);
+    const keys = picture ? [phone.kind, picture.body.toString('base64')] : [];
+    const isNew = keys.every((key) => !shownOnPhone.has(key));
+    for (const key of keys) shownOnPhone.add(key);
+    return isNew ? picture : null;
+  };
   const records = result.attachments
     .filter((attachment) => attachment.name.startsWith(ATTACHMENTS.screen))
     .map((attachment) => JSON.parse(`${readBody(attachment)}`) as ScreenRecord);
@@ -71,8 +89,8 @@ function readScenario({ title, parent, annotations, results }: TestCase): Scenar
     lines: annotations.flatMap(({ type, description = '' }) => (/^[A-Z]\d+$/.test(type) ? [description] : [])),
     failure: readFailure(result, records),
     screens: records.map(
-      ({ number, caption, texts, picture, baseline }): Screen => ({
-        ...{ caption, texts, picture: readPicture(result, picture) },
+      ({ number, caption, texts, picture, phone, baseline }): Screen => ({
+        ...{ caption, texts, picture: readPicture(result, picture), phone: readPhone(phone) },
         baseline: baseline && { ...baseline, picture: readPicture(result, `${ATTACHMENTS.before}${number}`) },
       }),
     ),

@@ -3,6 +3,23 @@ import type { Locator, Page } from '@playwright/test';
 /** The module's screens: dialogs, the standalone form and messages. Messages are inside an open dialog. */
 export const SURFACES = '[role=dialog], section[aria-label="Order"], [data-scope=toast][data-part=root]';
 
+/** The clip of a screenshot with these screens and the bank's window; none when only the host page is shown. */
+export async function surfaceArea(
+  page: Page,
+): Promise<{ clip?: { x: number; y: number; width: number; height: number } }> {
+  const surfaces = page.locator(`${SURFACES}, body > div > iframe[name^="__privateStripeFrame"]`);
+  const clip = await surfaces.filter({ visible: true }).evaluateAll((elements) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    if (boxes.length === 0) return null;
+    const x = Math.max(0, Math.floor(Math.min(...boxes.map(({ left }) => left))));
+    const y = Math.max(0, Math.floor(Math.min(...boxes.map(({ top }) => top))));
+    const right = Math.min(innerWidth, Math.ceil(Math.max(...boxes.map((box) => box.right))));
+    const bottom = Math.min(innerHeight, Math.ceil(Math.max(...boxes.map((box) => box.bottom))));
+    return right > x && bottom > y ? { x, y, width: right - x, height: bottom - y } : null;
+  });
+  return clip ? { clip } : {};
+}
+
 export const shownTexts = (page: Page): Promise<string[]> => readTexts(page.locator(SURFACES));
 
 /** The texts of the message with this title. */
