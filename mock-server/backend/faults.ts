@@ -13,8 +13,8 @@ export interface MatchedFault {
 }
 
 /**
- * The first active fault for a call, or null. Each fault counts all calls of its name, including those that another
- * fault matches, so `skip` and `times` do not depend on the other faults.
+ * The first active fault for a call, or null. Each fault counts all calls of its name, because `skip` and `times` must not
+ * depend on the other faults.
  */
 export function matchFault(world: FaultState, call: string): MatchedFault | null {
   let matched: Fault | null = null;

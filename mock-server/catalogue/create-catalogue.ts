@@ -23,7 +23,7 @@ export interface CatalogueStatus {
   version: string;
   /** The number of scenarios. */
   scenarios: number;
-  /** Why the latest files are not served; null if they are. */
+  /** The reason why the latest files are not served, or null. */
   problem: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface Catalogue {
 
 /**
  * Creates a catalogue of the imported scenario files, with overrides for its first snapshot. `additionalScenarios` are
- * appended to those of every snapshot.
+ * appended to the scenarios of every snapshot.
  */
 export function createCatalogue(
   first: Partial<CatalogueSnapshot> = {},

@@ -7,7 +7,7 @@ export interface Observation {
   match: object;
 }
 
-/** How a step outside the page is run: a request to the session, or a call to the host page. */
+/** A step outside the page: a request to the session, or a call to the host page. */
 export type Trigger =
   | { kind: 'request'; path: 'clock' | 'faults' | 'methods'; body: object }
   | { kind: 'host'; call: 'hide' };
