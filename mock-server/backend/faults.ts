@@ -51,7 +51,6 @@ function randomAt(seed: number, index: number): number {
 
 export const faultsUpdate = z
   .strictObject({
-    /** Replaces all faults. */
     faults: faults.exactOptional(),
     /** Replaces the faults of one call by a delay, or removes them with a delay of 0. */
     operation: callName.exactOptional(),

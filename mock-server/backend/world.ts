@@ -69,7 +69,6 @@ const worldFields = z.strictObject({
   providerOutcomes,
   /** Replaces the secret of every setup intent. Null for the real secret. */
   clientSecret: z.string().nullable(),
-  /** Ids of the setup intents created so far. */
   setupIntents: z.array(z.string()),
   /** Number of ids created, by prefix. */
   idCounts: counts,

@@ -21,7 +21,6 @@ export interface CatalogueSnapshot {
 export interface CatalogueStatus {
   /** Changes with every snapshot and with every start of the server. */
   version: string;
-  /** The number of scenarios. */
   scenarios: number;
   /** The reason why the latest files are not served, or null. */
   problem: string | null;

@@ -89,7 +89,6 @@ export function findCheckoutCalls(body: unknown): string[] {
     .map(callOf);
 }
 
-/** Whether a text is a GraphQL document. */
 export const isDocument = (text: string): boolean => !(parseOrError(text, {}) instanceof GraphQLError);
 
 const callOf = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1);

@@ -105,7 +105,6 @@ const journalFile = ({ session, entries, dropped }: JournalSnapshot) => ({
   entries,
 });
 
-/** The settings of the host page for this session. */
 function hostPageSettings({ key, scenario, world, journal }: Session, frameOrigin: string) {
   const { host } = scenario;
   const clock = clockStatus(world);

@@ -17,9 +17,8 @@ export interface Session {
   readonly journal: JournalWriter;
 }
 
-/** A session's journal at one moment. */
 export interface JournalSnapshot {
-  /** The session at the same moment. */
+  /** The session at the moment of the entries. */
   readonly session: Session;
   readonly entries: readonly JournalEntry[];
   /** The number of dropped entries. The oldest are dropped first. */

@@ -63,6 +63,5 @@ export const matchPageEvent = (match: object): Observation => ({ source: 'page',
 export const matchJournalEntry = (match: object): Observation => ({ source: 'journal', match });
 export const matchPress = (name: string): Observation => matchPageEvent({ kind: 'pressed', name });
 
-/** Defines the press of a button. */
 export const definePress = <const Type extends string>(type: Type, button: string) =>
   defineSimpleStep(type, `Press '${button}'`, matchPress(button));

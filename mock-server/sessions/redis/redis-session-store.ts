@@ -75,7 +75,6 @@ interface StoredSession {
   key: string;
   /** Random for each change; '' if the session is not stored yet. */
   version: string;
-  /** The id of its journal. */
   journal: string;
   /** The number of journal entries. */
   written: number;
