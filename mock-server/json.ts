@@ -19,8 +19,8 @@ export const MAX_JSON_DEPTH = 64;
 export const MAX_JSON_VALUES = 100_000;
 
 /**
- * Describes the limit that a parsed JSON text exceeds; null if there is none. This recursion ends at the limits, so that
- * code after it can process the value.
+ * Describes the limit that a parsed JSON text exceeds, or null. This recursion ends at the limits. Code after it can
+ * therefore process the value.
  */
 export function findExceededLimit(
   json: unknown,

@@ -3,7 +3,7 @@ export class RequestError extends Error {
   override readonly name: string = 'RequestError';
   /** HTTP status. */
   readonly status: number;
-  /** The code of the GraphQL error; null for the status's usual one. */
+  /** The code of the GraphQL error. Null for the usual code of the status. */
   readonly code: string | null;
   /** More headers of the response. */
   readonly headers: Readonly<Record<string, string>>;

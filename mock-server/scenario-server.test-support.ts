@@ -92,6 +92,6 @@ export const CREATE_SUBSCRIPTION = operation('CreateSubscription');
 export const MIGRATE_SUBSCRIPTION = operation('MigrateSubscription');
 export const CHANGE_DEFAULT_PAYMENT_METHOD = operation('ChangeDefaultPaymentMethod');
 
-/** Waits for a condition as long as a busy machine may need, which is longer than the default of a second. */
+/** Waits for a condition. A busy machine may need longer than the default of a second. */
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, { timeout: 20_000 });

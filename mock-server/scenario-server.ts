@@ -15,11 +15,11 @@ import { createMemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from './sessions/session-store.ts';
 
 export interface ScenarioServerOptions {
-  /** Those of the scenario files when left out. */
+  /** Default: the scenarios of the catalogue. */
   scenarios?: readonly Scenario[];
   /** A catalogue that may change while the server runs, instead of `scenarios`. */
   catalogue?: Catalogue;
-  /** How many sessions are kept in memory. */
+  /** The limit of sessions in memory. */
   maxSessions?: number;
   /** Default: in memory. */
   createSessionStore?: CreateSessionStore | undefined;

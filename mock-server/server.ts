@@ -1,7 +1,7 @@
 /**
  * Entry point of the scenario server: `startScenarioServer` listens on a port, `createScenarioServer` runs in process.
  *
- * The server implements the specification from schema.graphql and the scenarios alone. It never imports client/, so that
+ * The server implements the specification from schema.graphql and the scenarios alone. It never imports client/, because
  * it is an independent oracle for the client.
  */
 
@@ -47,7 +47,7 @@ export interface StartServerOptions {
    * opened by any host name, so only a separate port keeps the frames at another origin. Default: `port` + 1.
    */
   framePort?: number;
-  /** Folder of the built client, which is served on the same port. */
+  /** Folder of the built client. It is served on the same port. */
   staticDir?: string;
   /** Whether pages of `staticDir` may load the real card provider's script. Default: false. */
   allowsRealProvider?: boolean;
@@ -141,7 +141,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   };
 }
 
-/** The host of a URL at which a server listening on `host` is reached. */
+/** The host in the URL of a server that listens on `host`. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return bracketIpv6(host);

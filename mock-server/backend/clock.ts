@@ -47,7 +47,7 @@ const clockUpdate = z
   .strictObject({
     /** The new time: an ISO instant with its offset. */
     now: instant.exactOptional(),
-    /** Milliseconds by which the clock moves on, or back if negative. */
+    /** Milliseconds. A negative number moves the clock back. */
     advanceMs: z.number().exactOptional(),
     /** Whether the clock runs with real time from then on. */
     running: z.boolean().exactOptional(),

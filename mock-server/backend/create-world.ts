@@ -22,7 +22,7 @@ const DEFAULT_USER: UserRecord = {
 };
 
 /**
- * Creates a session's initial world. All of it is the session's own copy except the price list, which is never changed.
+ * Creates a session's initial world. All of it is the session's own copy except the price list, because that is never changed.
  */
 export function createWorld(setup: ScenarioSetup, session: string, prices: PriceList): World {
   const { name, fixtures, host, answers = {}, faults = [], seed = 1, provider = {} } = setup;

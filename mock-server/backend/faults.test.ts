@@ -64,7 +64,7 @@ describe('updateFaults', () => {
       { faults: [{ call: 'CreateSubscripton', delayMs: 1 }] },
       /call' is 'CreateSubscripton'; the nearest is 'CreateSubscription'\. It must be one of: 'GetMig/,
     ],
-    [{ faults: [{ call: '*', delayMs: [9, 5] }] }, /bounds of which the first is not the larger/],
+    [{ faults: [{ call: '*', delayMs: [9, 5] }] }, /bounds with the smaller number first/],
     [
       { faults: [delayed('*', 1), { call: '*', delayMs: 60_001 }] },
       /'faults\[1\]\.delayMs' must be a whole number from 0 to 60000, not 60001/,

@@ -13,8 +13,8 @@ export interface MatchedFault {
 }
 
 /**
- * The first active fault for a call, or null. Each fault counts all calls of its name, including those that another
- * fault matches, so `skip` and `times` do not depend on the other faults.
+ * The first active fault for a call, or null. Each fault counts all calls of its name, because `skip` and `times` must not
+ * depend on the other faults.
  */
 export function matchFault(world: FaultState, call: string): MatchedFault | null {
   let matched: Fault | null = null;
@@ -51,7 +51,6 @@ function randomAt(seed: number, index: number): number {
 
 export const faultsUpdate = z
   .strictObject({
-    /** Replaces all faults. */
     faults: faults.exactOptional(),
     /** Replaces the faults of one call by a delay, or removes them with a delay of 0. */
     operation: callName.exactOptional(),

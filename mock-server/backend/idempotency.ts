@@ -33,15 +33,15 @@ export function runIdempotently<Value>(
 }
 
 /**
- * A text that contains a card number is stored as its hash, so that different texts stay different. The number cannot be
- * derived from a hash that short.
+ * The text, or its hash if it contains a card number. Different texts stay different, and the number cannot be derived from
+ * such a short hash.
  */
 const withoutCardNumber = (text: string): string =>
   redact(text, 'card numbers') === text ? text : `${REDACTED} ${fingerprint(text)}`;
 
 const keyOfSlot = (slot: string): string => slot.slice(slot.indexOf(':') + 1);
 
-/** JSON with sorted fields and without null ones, so that equal requests have equal texts. */
+/** JSON with sorted fields and without null fields. Equal requests have equal texts. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';

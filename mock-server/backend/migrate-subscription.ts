@@ -125,7 +125,7 @@ function findCurrentSubscription(world: World, id: string): SubscriptionRecord {
   return current ?? reject(`There is no current subscription '${truncate(id)}'.`, 'NOT_FOUND');
 }
 
-/** The given method or the default; null if there is neither. */
+/** The given method, the default method or null. */
 function resolvePaymentMethod(world: World, id: string | null | undefined): SavedMethodRecord | null {
   const methodId = id ?? world.defaultPayment;
   return methodId === null ? null : findMethod(world, methodId);

@@ -66,7 +66,7 @@ export function charge(world: World, method: SavedMethodRecord | null, totalInCe
   return totalInCents + (method.card ? cardFee(totalInCents) : 0);
 }
 
-/** Test cases that can be saved, including the one whose later charges are declined. */
+/** Test cases that can be saved. One of them declines later charges. */
 const ATTACHABLE = ['ordinary', 'charge-declined'];
 
 export function attachMethod(world: World, id: string, isDefault: boolean) {

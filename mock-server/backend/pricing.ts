@@ -1,6 +1,6 @@
 /**
- * The price rules, implemented from the specification alone, so that property tests can compare the client's
- * computation with an independent one. It computes with BigInt, so rounding never depends on floating point.
+ * The price rules, implemented from the specification alone, because property tests compare the client's computation with
+ * them. They compute with BigInt, because rounding must not depend on floating point.
  */
 import { type CouponRecord, isPercentage } from '../schemas/records.ts';
 import { CARD_FEE_BASIS_POINTS } from '../schemas/values.ts';
@@ -8,7 +8,7 @@ import { CARD_FEE_BASIS_POINTS } from '../schemas/values.ts';
 type CouponTerms = Pick<CouponRecord, 'discountType' | 'value'>;
 
 export interface OrderPricingInput {
-  /** The product's price, or that of a price point. */
+  /** The price of the product or of a price point. */
   planPriceInCents: number;
   addOnPricesInCents?: readonly number[];
   /** All-in price before credit and discount; 0 is a price, null and undefined are none. */
@@ -19,7 +19,7 @@ export interface OrderPricingInput {
 }
 
 export interface PricingResult {
-  /** The plan's price, or the override less the add-ons, which may be negative. */
+  /** The plan's price, or the override less the add-ons. It may be negative. */
   planInCents: number;
   addOnsInCents: number;
   adjustmentInCents: number;

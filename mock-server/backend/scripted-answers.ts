@@ -49,7 +49,7 @@ const toMatch = ({ answer, description }: ScriptEntry): ScriptedAnswerMatch => (
   nearMiss: null,
 });
 
-/** The conditional response with the fewest differences; without one, the last response of the exhausted script. */
+/** The conditional response with the fewest differences, or else the last response of the exhausted script. */
 function findNearMiss(entries: ScriptEntry[], variables: unknown, callIndex: number): NearMiss | null {
   const [nearest] = entries
     .flatMap(({ answer: { when }, description }) =>
@@ -68,7 +68,7 @@ function findNearMiss(entries: ScriptEntry[], variables: unknown, callIndex: num
 
 /**
  * Describes each expected field whose actual value differs. Fields without an expectation are ignored, except inside
- * lists, which are compared as a whole. An absent field equals null.
+ * lists. Lists are compared as a whole. An absent field equals null.
  */
 function describeDifferences(expected: unknown, actual: unknown, path = ''): string[] {
   if (isJsonObject(expected)) {

@@ -31,7 +31,6 @@ export const parseIdToken = (token: string): SessionKey | null =>
 export const parseBearer = (header: string | undefined): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 
-/** Parses the id token of an Authorization header. */
 export const parseAuthorization = (header: string | undefined): SessionKey | null =>
   parseIdToken(parseBearer(header) ?? '');
 

@@ -8,7 +8,7 @@ import { type World, worldSchema } from './world.ts';
 /** Incremented when worlds of the previous format can no longer be read. */
 export const WORLD_FORMAT = 5;
 
-/** A session increments its counts, which must stay exact. */
+/** A session increments its counts, and they must stay exact. */
 const MAX_IMPORTED_COUNT = 1_000_000_000;
 
 const worldFile = z.strictObject({
@@ -39,7 +39,7 @@ const USAGE = 'Send a response of GET …/world: {"format": number, "world": obj
 
 /**
  * Validates a world file and restores its world for the session `key`. A running clock continues from the time in the
- * file. Idempotency records lose their entry ids, which belong to the journal of the source session. Rejects the first
+ * file. Idempotency records lose their entry ids, because these belong to the journal of the source session. Rejects the first
  * invalid field. `from` is the key of the source session.
  */
 export function parseWorldFile(

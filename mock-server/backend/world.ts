@@ -44,18 +44,18 @@ const counts = z.record(z.string(), count);
 const worldFields = z.strictObject({
   scenario: z.string(),
   session: z.string().regex(/^[\w-]{1,64}$/, "be 1 to 64 letters, digits, '-' or '_'"),
-  /** ISO instant to which the clock was last set. Use `now(world)` for the current time. */
+  /** The last setting of the clock, an ISO instant. Use `now(world)` for the current time. */
   now: instant,
-  /** Real time in milliseconds when the clock was started; null while it is stopped. */
+  /** Real time in milliseconds when the clock was started. Null while it is stopped. */
   runningSince: z.number().min(0, 'be a time in milliseconds').nullable(),
   user,
-  /** ISO instant at which the user's id token expires; null for never. */
+  /** The expiry of the user's id token, an ISO instant. Null for never. */
   tokenExpiresAt: instant.nullable(),
   /** The user's id at the card provider. */
   customerId: z.string(),
   activeSubscription: activeSubscription.nullable(),
   subscriptions: z.array(subscription),
-  /** Prorated adjustment of a migration: credit if negative, a charge if positive; null if there is nothing to migrate. */
+  /** Prorated adjustment of a migration: credit if negative, a charge if positive. Null if there is nothing to migrate. */
   adjustmentInCents: cents.nullable(),
   /** Whether ids of digits are returned as integers; absent in files of earlier versions. */
   integerIds: z.boolean().exactOptional(),
@@ -67,9 +67,8 @@ const worldFields = z.strictObject({
   provider: providerAccount,
   /** Outcomes at the card provider that no test number produces. */
   providerOutcomes,
-  /** Replaces the secret of every setup intent; null for the real one. */
+  /** Replaces the secret of every setup intent. Null for the real secret. */
   clientSecret: z.string().nullable(),
-  /** Ids of the setup intents created so far. */
   setupIntents: z.array(z.string()),
   /** Number of ids created, by prefix. */
   idCounts: counts,
@@ -95,7 +94,7 @@ const COUNT_MESSAGE = { message: "be as long as 'faults', with one count for eac
 
 export const worldSchema = worldFields.refine(hasCountForEachFault, COUNT_MESSAGE);
 
-/** The complete state of one session as JSON data. Sessions share only the price list, which is never changed. */
+/** The complete state of one session as JSON data. Sessions share only the price list, because it is never changed. */
 export interface World extends z.infer<typeof worldSchema> {}
 
 export type FaultState = Pick<World, 'faults' | 'matchingCalls' | 'seed' | 'delayCount'>;

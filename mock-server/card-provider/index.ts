@@ -1,5 +1,5 @@
 /**
- * The card provider emulator's API: test cards, BSBs and setup intents. Keeps card numbers out of the journal. The caller
+ * The card provider emulator's API: test cards, BSBs and setup intents. Its journal entries have no card numbers. The caller
  * supplies HTTP, sessions, ids and the clock. Runs in Node and in browsers. Imports no other module of the server.
  * assets/ serves the script that defines `window.Stripe` and the frames with its fields.
  */

@@ -21,9 +21,8 @@ export interface CatalogueSnapshot {
 export interface CatalogueStatus {
   /** Changes with every snapshot and with every start of the server. */
   version: string;
-  /** The number of scenarios. */
   scenarios: number;
-  /** Why the latest files are not served; null if they are. */
+  /** The reason why the latest files are not served, or null. */
   problem: string | null;
 }
 
@@ -43,7 +42,7 @@ export interface Catalogue {
 
 /**
  * Creates a catalogue of the imported scenario files, with overrides for its first snapshot. `additionalScenarios` are
- * appended to those of every snapshot.
+ * appended to the scenarios of every snapshot.
  */
 export function createCatalogue(
   first: Partial<CatalogueSnapshot> = {},

@@ -6,7 +6,7 @@ import { describeUnknownScenario } from './unknown-scenario.ts';
 
 const newName = scenarioSchema.shape.name.regex(/^[^@]*$/, "have no '@', which names variants");
 
-/** A name of its own, and the scenario that it begins as a copy of. */
+/** The name and title of a copy, and the scenario that is copied. */
 export interface NewScenario {
   name: string;
   title: string;

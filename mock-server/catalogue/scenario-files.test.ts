@@ -98,8 +98,8 @@ describe('readScenarioFiles', () => {
     ],
     [
       'a misspelt outcome',
-      { provider: { confirmSetup: 'procesing' } },
-      "'scenario.provider.confirmSetup' is 'procesing'; the nearest is 'processing'. It must be an object, or ",
+      { provider: { confirmSetup: 'processed' } },
+      "'scenario.provider.confirmSetup' is 'processed'; the nearest is 'processing'. It must be an object, or ",
     ],
     [
       'an unknown step',

@@ -1,5 +1,5 @@
 /**
- * The scenario server of `npm run dev`, which reloads changed scenario files and keeps all sessions.
+ * The scenario server of `npm run dev`. It reloads changed scenario files and keeps all sessions.
  *
  * Modules that import scenario files are loaded dynamically once the files are valid, because Node caches a failed
  * import.

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export interface ScenarioFolder {
   path: string;
-  /** Writes a file by renaming another one, as many editors do. */
+  /** Writes a file by renaming another file, as many editors do. */
   write(file: string, text: string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function copyScenarios(): Promise<ScenarioFolder> {
   };
 }
 
-/** Source with one scenario, 'journey-of-a-test' in line 7, in which `from` is replaced by `to`. */
+/** Source with one scenario, 'journey-of-a-test' in line 7. `from` is replaced by `to`. */
 export function journeysSource(from = '', to = ''): string {
   const text = `import { defineScenarios } from './define-scenarios.ts';
 import { card, methods } from './fixtures.ts';

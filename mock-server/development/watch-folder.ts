@@ -2,7 +2,7 @@ import path from 'node:path';
 import { watch } from 'chokidar';
 
 export interface WatchedFolder {
-  /** Resolves with the files changed since the last call, once there is no further change; null after `close`. */
+  /** Resolves with the files changed since the last call, when no further change follows. Null after `close`. */
   nextChange(): Promise<readonly string[] | null>;
   close(): void;
 }

@@ -12,8 +12,8 @@ import { PARSE_OPTIONS } from './named-operation.ts';
 import { rootValue } from './schema.ts';
 
 /**
- * Starts Apollo Server, which executes GraphQL requests in Node. `http/` reads the requests and sends the responses. It is not
- * stopped, because it holds no resources, and a delayed request may end after the server has stopped.
+ * Starts Apollo Server to execute GraphQL requests in Node. `http/` reads the requests and sends the responses. Apollo Server
+ * is never stopped, because it holds no resources, and a delayed request may end after the HTTP server has stopped.
  */
 export async function startApollo(schema: GraphQLSchema): Promise<GraphqlExecutor> {
   const apollo = new ApolloServer<RequestContext | SchemaContext>({

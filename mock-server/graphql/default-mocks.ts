@@ -20,7 +20,7 @@ const COUPON = {
  * stated here, because the library would keep each one that it generates.
  */
 export const defaultMocks: IMocks = {
-  // Digits, which a backend with integer ids sends as a number.
+  // Digits, because a backend with integer ids sends a number.
   ID: () => '1001',
   String: () => 'not set by the scenario',
   Int: () => 1,

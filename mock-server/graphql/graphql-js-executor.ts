@@ -13,7 +13,7 @@ import type { GraphqlExecutor, GraphqlResult, RequestContext, RequestParams } fr
 import { parseQuery } from './named-operation.ts';
 import { rootValue } from './schema.ts';
 
-/** Executes GraphQL requests in browsers, which cannot run Apollo Server. Its responses are those of Apollo Server. */
+/** Executes GraphQL requests in browsers, because they cannot run Apollo Server. The responses are those of Apollo Server. */
 export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor {
   const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
   async function run(
@@ -51,7 +51,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
   return { execute: run, readSchema: (request) => run(request) };
 }
 
-/** Rejects operations of a type that the schema lacks, which otherwise fail only when they are executed. */
+/** Rejects operations of a type that the schema lacks. Otherwise they fail only when they are executed. */
 export const operationTypesRule: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (!context.getSchema().getRootType(node.operation))
@@ -68,7 +68,7 @@ export function logUnexpectedErrors(errors: readonly GraphQLError[] = []): void 
     if (originalError && !(originalError instanceof GraphQLError)) console.error('[scenario server]', originalError);
 }
 
-/** The status that a resolver asks for; null for the usual one. */
+/** The status that a resolver requires, or null. */
 function requestedStatus({ extensions }: GraphQLError): number | null {
   const { http } = extensions as { http?: { status?: number } };
   return http?.status ?? null;

@@ -24,11 +24,11 @@ export interface RequestContext {
   readonly idempotencyKey: string | null;
   /** One for each resolved root field, in order. */
   readonly reasons: ResponseReason[];
-  /** Idempotency records created or returned by the request, which receive the id of its journal entry. */
+  /** Idempotency records that the request created or returned. They receive the id of its journal entry. */
   readonly idempotencyRecords: IdempotencyRecord[];
 }
 
-/** A request that reads only the schema, so that it needs no session. `toSchemaRequest` creates it. */
+/** A request that reads only the schema. It needs no session. `toSchemaRequest` creates it. */
 export interface SchemaRequest extends RequestParams {
   readonly reads: 'schema';
 }

@@ -46,7 +46,7 @@ function parseOrError(query: string, options: ParseOptions): DocumentNode | Grap
   }
 }
 
-/** The names of the operation with the given name, or of the first one; null if the query does not parse or lacks it. */
+/** The names of the operation with the given name, or of the first one. Null if the query does not parse or has no such operation. */
 export function parseNamedOperation(query: unknown, name: unknown): NamedOperation | null {
   const document = typeof query === 'string' && query !== '' ? parseQuery(query) : null;
   if (document === null || document instanceof GraphQLError) return null;
@@ -72,8 +72,8 @@ const isCheckoutField = (field: string): boolean => operationName.safeParse(call
 const CHECKOUT_FIELD = new RegExp(`\\b(${operationName.options.join('|')})\\b`, 'i');
 
 /**
- * The checkout's calls in a request body, which an app may send to the same address as its own; [] when it is only of the app.
- * A request without its query is known by the operation's name. Large documents are parsed as well, so only tests may call it.
+ * The checkout's calls in a request body. An app may send its own operations to the same address: [] for those. The operation's
+ * name identifies a request without its query. Only tests may call it, because it parses documents of any size.
  */
 export function findCheckoutCalls(body: unknown): string[] {
   if (Array.isArray(body)) return body.flatMap(findCheckoutCalls);
@@ -89,7 +89,6 @@ export function findCheckoutCalls(body: unknown): string[] {
     .map(callOf);
 }
 
-/** Whether a text is a GraphQL document. */
 export const isDocument = (text: string): boolean => !(parseOrError(text, {}) instanceof GraphQLError);
 
 const callOf = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1);
@@ -101,7 +100,7 @@ const operationsOf = (document: DocumentNode): OperationDefinitionNode[] =>
 const selectOperation = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>
   operationsOf(document).find((operation) => typeof name !== 'string' || name === '' || operation.name?.value === name);
 
-/** The names of an operation's root fields, with those of its fragments. */
+/** The names of an operation's root fields, with the root fields of its fragments. */
 function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] {
   const fragments = new Map(
     definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),

@@ -26,7 +26,7 @@ interface RootResolverOptions {
 
 /**
  * Resolves a root field from its idempotency record, the scenario's script or the backend, in this order. It is
- * synchronous, so that equal requests cannot overlap.
+ * synchronous, because equal requests must not overlap.
  */
 function createRootResolver<Args, Value>(
   name: string,

@@ -7,7 +7,7 @@ import { resolvers } from './resolvers.ts';
 
 /** Builds the executable schema. This is slow, so a server builds one for all sessions. */
 export function buildSchema(): GraphQLSchema {
-  // Validated where the text is generated, which takes a third of the time.
+  // Validated when the text is generated, because validation takes a third of the time.
   const schema = build(schemaText, { assumeValid: true });
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     const fieldResolvers: Record<string, unknown> = type ? resolvers[type.name as keyof typeof resolvers] : {};

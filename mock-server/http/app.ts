@@ -16,7 +16,7 @@ interface AppOptions {
   requireHost: MiddlewareHandler<AppEnv>;
 }
 
-/** Large text files, which are compressed. */
+/** Large text files. They are compressed. */
 const FILE_PATHS = ['/assets/*', '/stripe.js', '/card-provider/:script{.+\\.js}'];
 
 /** The routes of the server behind its checks of hosts and origins. Error responses contain no stack traces. */

@@ -12,7 +12,7 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
 import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
 
-/** The catalogue, the server's health and the results and pictures of the last replays, which are in `replayFolder`. */
+/** The catalogue, the server's health, and the results and pictures of the last replays from `replayFolder`. */
 export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, replayFolder: string): Routes =>
   new Hono<AppEnv>()
     .get('/spec', (c) => c.json(SPEC_LINES))
@@ -101,7 +101,7 @@ export type ScenarioEntry = ReturnType<typeof serializeScenario>;
 const serializeCatalogue = (snapshot: CatalogueSnapshot): ScenarioEntry[] =>
   snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
 
-/** How a scenario ends, for search and filters. */
+/** The end of a scenario, for search and filters. */
 export type ScenarioOutcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
 
 /** Derives the outcome from the expected steps. A payment takes precedence over earlier failures. */

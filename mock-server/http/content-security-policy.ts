@@ -38,8 +38,8 @@ export function createPageCsp({ nonce, frameOrigin, allowsRealProvider }: PageCs
 const formatDirective = (name: string, ...allowed: (string | undefined)[]): string =>
   [name, ...allowed.filter((source) => source)].join(' ');
 
-/** For HTML without nonce placeholders, which may use inline styles and scripts. */
+/** For HTML without nonce placeholders. It may use inline styles and scripts. */
 export const PAGE_WITHOUT_NONCE_CSP = "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** For every response that is not a page: opened as a document, it can run, load and be framed by nothing. */
+/** For every response that is not a page. Opened as a document, it runs nothing, loads nothing and cannot be framed. */
 export const INERT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";

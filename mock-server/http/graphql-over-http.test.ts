@@ -13,7 +13,7 @@ const fetchWithToken: typeof fetch = (input, init) => {
 };
 
 describe('the GraphQL over HTTP specification', () => {
-  // Apollo Server responds with 4xx for every media type, which is also clearer in the network panel.
+  // Apollo Server responds with 4xx for every media type. This is also clearer in the network panel.
   it('the server meets it, except for the recommendation of 200 on a rejected request', async () => {
     const audits = serverAudits({ url: () => `${test.running.url}/graphql`, fetchFn: fetchWithToken });
     const results = await Promise.all(audits.filter(({ name }) => /^(MUST|SHOULD)/.test(name)).map(({ fn }) => fn()));

@@ -3,17 +3,17 @@ import { formatSessionKey, type SessionKey } from '../backend/session-key.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext } from './context.ts';
 
-/** A comment, so that neither proxies nor this server end an idle connection. */
+/** A comment. Without it, proxies and this server would end an idle connection. */
 const HEARTBEAT = { text: ': still here\n\n', ms: 15_000 };
 
 /**
- * The journal of a session as server-sent events: `start`, on which clients discard earlier entries, every past and future
- * entry, and `end`, which closes the stream. With the last event id of the same journal, or the same as `?after=`, a client
- * receives only later entries and no `start`.
+ * The journal of a session as server-sent events: `start`, every past and future entry, and `end`. Clients discard earlier
+ * entries on `start`, and close the stream on `end`. With the last event id of the same journal, or with this id as `?after=`,
+ * a client receives only later entries and no `start`.
  */
 export async function streamJournal(c: AppContext, sessions: SessionStore, key: SessionKey): Promise<Response> {
   const session = formatSessionKey(key);
-  // Throws what the client can still be told.
+  // Throws while the client can still receive an error.
   await sessions.view(key, () => undefined);
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
   const [afterJournal, afterEntry] = (c.req.header('last-event-id') ?? c.req.query('after') ?? '').split('-');

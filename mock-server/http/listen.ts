@@ -9,13 +9,13 @@ import { hostNotAllowed } from './origins.ts';
 const LOOPBACK = ['127.0.0.1', '::1'];
 const UNAVAILABLE_ADDRESS_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 
-/** A client that reads nothing of its response for so long is disconnected. Longer than every delay of a fault. */
+/** A client that reads nothing of its response for this time is disconnected. It is longer than every delay of a fault. */
 const MAX_PAUSE_MS = 90_000;
 
 /** A browser sends the cookies of all apps that a developer has opened at localhost: ports do not separate them. */
 const MAX_HEADER_BYTES = 65_536;
 
-/** As long as Chromium keeps an idle connection, so that a customer who reads and types still uses one again. */
+/** The time for which Chromium keeps an idle connection. A customer who reads and types then still reuses it. */
 const KEEP_ALIVE_MS = 300_000;
 
 const CLOSE_DELAY_MS = 50;

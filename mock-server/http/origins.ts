@@ -6,7 +6,7 @@ import type { AppContext, AppEnv } from './context.ts';
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** The normalized name of a host, with or without a port; null for an invalid host. */
+/** The normalized name of a host, with or without a port. Null for an invalid host. */
 function parseHostname(host: string): string | null {
   if (!HOST.test(host)) return null;
   const url = `http://${host}`;
@@ -20,7 +20,7 @@ const withoutScheme = (origin: string): string => origin.replace(/^https?:\/\//,
 /** Whether a host or an origin is of this machine, on any port. */
 export const isLoopback = (hostOrOrigin = ''): boolean => isLoopbackName(parseHostname(withoutScheme(hostOrOrigin)));
 
-/** The same as sources of a content security policy, which cannot contain an IPv6 address. They match https too. */
+/** The same as sources of a content security policy. A policy cannot contain an IPv6 address. The sources match https too. */
 const LOOPBACK_SOURCES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
 
 const splitList = (text: string): string[] =>
@@ -110,8 +110,8 @@ export const originNotAllowed = (origin = 'another site'): RequestError =>
   );
 
 /**
- * Whether a page of an unknown site may have sent a GET, which needs no permission, so that it must not change a session. A
- * known page is recognized by `Origin`, `Referer`, or `Authorization`, which needs permission.
+ * Whether a page of an unknown site may have sent a GET. Such a GET must not change a session, because any page can send it.
+ * `Origin`, `Referer` or `Authorization` identify a known page: unknown pages cannot send `Authorization`.
  */
 export function isFromUnknownPage(request: AppContext['req'], policy: OriginPolicy): boolean {
   if (request.header('sec-fetch-site') !== 'cross-site' || request.header('authorization') !== undefined) return false;
@@ -146,7 +146,7 @@ interface FrameOriginOptions {
 
 /**
  * The origin of the card provider's script and frames. It always differs from the page's origin (by host name or port),
- * so that the page cannot read card numbers, as in production. Throws a RequestError when no second origin is available.
+ * because the page must not read card numbers. Throws a RequestError when no second origin is available.
  */
 export function resolveFrameOrigin({ port, address, frameHost, framePort, pageHost }: FrameOriginOptions): string {
   if (frameHost !== undefined) return requireSeparateOrigin(parseFrameHost(frameHost, port), pageHost);

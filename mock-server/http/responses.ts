@@ -9,7 +9,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
 const WITHOUT_BODY = [204, 205, 304];
 
-/** The value as JSON, as a file where the request has `?download=1`. */
+/** The value as JSON. With `?download=1` it is a file. */
 export function jsonFile(c: AppContext, value: object, fileName: string): Response {
   if (c.req.query('download') === '1') c.header('content-disposition', `attachment; filename="${fileName}"`);
   return c.json(value);
@@ -30,7 +30,7 @@ export const graphqlMediaType = (c: AppContext): string =>
     },
   });
 
-/** The response of a fault or the backend; `contentType` is that of the API's own responses. */
+/** The response of a fault or the backend; `contentType` is the type of the API's own responses. */
 export function sendResponse(c: AppContext, response: PipelineResponse, contentType = JSON_TYPE): Response {
   if (response.kind === 'connection lost') return dropConnection(c, response);
   const { status, body } = response;
@@ -40,8 +40,8 @@ export function sendResponse(c: AppContext, response: PipelineResponse, contentT
 }
 
 /**
- * Drops the connection, after the response head or before its first byte. A browser repeats a request on a reused connection
- * by itself as long as it has received nothing.
+ * Drops the connection, after the response head or before its first byte. Before the first byte, a browser repeats a request
+ * on a reused connection by itself.
  */
 export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolean }): Response {
   const { outgoing } = c.env;
@@ -58,5 +58,8 @@ export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolea
   return alreadySent();
 }
 
-/** For a response that a handler has written, or dropped. A copy, because the adapter may send the shared one as an empty response. */
+/**
+ * Marks a response that a handler has written or dropped. The mark is copied, because the adapter may send the shared response as an
+ * empty one.
+ */
 export const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone();

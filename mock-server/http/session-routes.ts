@@ -54,7 +54,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
   });
   routes.put('/world', limitBody(MAX_WORLD_BYTES), async (c) => {
     const key = parseSessionParam(c);
-    // Parsed first, so that an invalid file creates no session.
+    // Parsed first, because an invalid file must not create a session.
     const { format, world, from } = parseWorldFile(await readRedactedObject(c), key);
     const response = await sessions.update(key, (session) =>
       applyChange(session, 'world', { format, from }, () => {
@@ -105,7 +105,6 @@ const journalFile = ({ session, entries, dropped }: JournalSnapshot) => ({
   entries,
 });
 
-/** The settings with which the host page embeds the checkout for this session. */
 function hostPageSettings({ key, scenario, world, journal }: Session, frameOrigin: string) {
   const { host } = scenario;
   const clock = clockStatus(world);

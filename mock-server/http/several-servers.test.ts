@@ -14,7 +14,7 @@ const PURCHASE = {
   },
 };
 
-/** A user of one session, whose requests go to the server that `next` returns, or to a given one. */
+/** A user of one session. The requests go to the server that `next` returns, or to the given one. */
 function createUser(session: string, next: () => string) {
   const key = `${SCENARIO}.${session}`;
   const post = (path: string, body: unknown, to = next()) =>
@@ -129,7 +129,7 @@ describe.skipIf(isRedisMissing())('two servers that take requests in turn', { ti
     await alex.setFault(fault);
     const lost = alex.buy(killed.url).then((response) => response.text());
     const failed = expect(lost).rejects.toThrow();
-    // Redis has the state in which the purchase waits, or in which it is made.
+    // Redis now has the state with the waiting, or the executed, purchase.
     await eventually(async () => expect((await alex.world(second())).matchingCalls).toEqual([1]));
     await killed.kill();
     await failed;

@@ -6,7 +6,7 @@ export type { JournalEntry } from '../schemas/journal-entry.ts';
 
 /** Records what happens in a session. */
 export interface JournalWriter {
-  /** Distinguishes the journal from those of earlier sessions with the same key. */
+  /** Distinguishes the journal from the journals of earlier sessions with the same key. */
   readonly id: string;
   /** Adds an entry, redacted and truncated, and returns its id. Never throws. */
   write(entry: NewEntry): number;
@@ -38,7 +38,7 @@ export const MAX_JOURNAL_ENTRIES = 500;
 type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { responseText: string });
 
 export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
-  /** As JSON, which takes far less memory than its values. */
+  /** As JSON, because it takes far less memory than its values. */
   const entries: string[] = [];
   const subscribers = new Set<JournalSubscriber>();
   let written = 0;

@@ -18,7 +18,7 @@ export const MAX_JSON_LENGTH = 20_000;
 /**
  * - `secrets`: client secrets, tokens, keys, authorization and card numbers, for the journal. Ids are kept.
  * - `card numbers`: for everything that is stored.
- * - `card numbers except card.number`: for the card provider, which needs that one and stores none.
+ * - `card numbers except card.number`: for the card provider. It needs that number and does not store it.
  */
 type Redaction = 'secrets' | 'card numbers' | 'card numbers except card.number';
 
@@ -55,7 +55,7 @@ function redactText(text: string, redaction: Redaction): string {
   return redacted.replace(CARD_NUMBER, (found) => (isCardNumber(found) ? REDACTED : found));
 }
 
-/** Converts a value to redacted and truncated JSON. Never throws, so that recording cannot fail a request. */
+/** Converts a value to redacted and truncated JSON. Never throws, because recording must not fail a request. */
 export function toRedactedJson(value: unknown): string {
   try {
     return truncateJson(JSON.stringify(redact(value)) ?? 'null');

@@ -18,8 +18,8 @@ export interface CheckoutCall {
 }
 
 /**
- * The checkout's call in a request of a page, known by what is sent, at any address; null for every other request. A request
- * that may contain a purchase is a call of the checkout whatever else is in it.
+ * The checkout's call in a request of a page, or null. The content identifies it at any address. A request that may contain a
+ * purchase is always a call of the checkout.
  */
 export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCall | null> {
   const body = await readBody(request);

@@ -26,9 +26,9 @@ import { anyOption, checkOptions, type OptionSchemas, patternOption, withoutPosi
 import { type CheckoutCall, readCheckoutCall } from './checkout-call.ts';
 
 export interface ScenarioHandlerOptions {
-  /** The contents of JSON files with scenarios of your own, which can be played by their names. */
+  /** The contents of JSON files with scenarios of your own. Their names select them. */
   scenarios?: readonly unknown[] | undefined;
-  /** The name of the session, from which generated ids follow. Default: 'msw'. */
+  /** The name of the session. Generated ids follow from it. Default: 'msw'. */
   session?: string | undefined;
   /** Products of your app, for sale in the scenario beside the catalogue's. */
   appConfig?: AppConfig | undefined;
@@ -37,7 +37,7 @@ export interface ScenarioHandlerOptions {
    * identifies them.
    */
   graphql?: string | RegExp | undefined;
-  /** The same for the upgrade intention of the billing service. */
+  /** The URL of the billing service's upgrade intention, in the same way. */
   upgradeIntention?: string | RegExp | undefined;
 }
 

@@ -96,7 +96,7 @@ async function addScenario(name: string, { like, out: file = `${name}.json` }: {
   console.log(`Then open http://localhost:4000/?scenario=${name}`);
 }
 
-/** As installed for the folder of the file, without the links of a package manager, so that the path stays valid. */
+/** The path from the folder of the file, without the links of a package manager, because their paths change. */
 function findJsonSchema(file: string): string {
   const name = 'node_modules/legal-checkout/scenario.schema.json';
   for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {

@@ -59,7 +59,7 @@ export interface CallResponse {
   idempotencyRecords?: readonly IdempotencyRecord[];
 }
 
-/** A GraphQL request, whose body is not validated, as a call: rejects expired id tokens, then executes the operation. */
+/** A GraphQL request as a call. Rejects expired id tokens, then validates the body and executes the operation. */
 export function graphqlCall(body: unknown, idempotencyKey: string | null, execute: ExecuteOperation): Call {
   const { query, operationName, variables } = requestParams(body);
   const names = parseNamedOperation(query, operationName);
@@ -167,7 +167,7 @@ const restError = (status: number, message: string) => ({ status, body: { error:
 /** A request to the card provider's API. `body` is null when it is not a JSON object. */
 export type ProviderRequest = Omit<ProviderCall, 'body'> & { body: Record<string, unknown> | null };
 
-/** A request to the card provider's API as a call. Fields poll the clock all the time, so that call is neither matched nor recorded. */
+/** A request to the card provider's API as a call. A request for the clock is neither matched nor recorded, because fields poll it. */
 export function providerCall(request: ProviderRequest): Call {
   const call = { ...request, body: request.body ?? {} };
   const { name, request: recorded } = describeProviderCall(call);

@@ -7,7 +7,6 @@ import type { Session } from '../sessions/session-store.ts';
 import type { AdmittedCall, Api, Call, CallResponse } from './calls.ts';
 
 interface AppliedFault extends MatchedFault {
-  /** For the journal. */
   readonly description: string;
 }
 
@@ -16,7 +15,7 @@ export type PipelineResponse =
   | {
       kind: 'response';
       status: number;
-      /** Null: the content type of the API's own responses. */
+      /** Null for the content type of the API's own responses. */
       contentType: string | null;
       body: string;
       fault: AppliedFault | null;
@@ -108,7 +107,7 @@ function record(
   return { kind: 'response', status, contentType, body, fault };
 }
 
-/** The real timer: a test of an app may replace the global one, and then awaits the response. */
+/** The real timer. A test of an app may replace the global one and then wait for the response. */
 const { setTimeout } = globalThis;
 
 const wait = (ms: number, keepsProcessAlive: boolean): Promise<void> =>
@@ -189,5 +188,5 @@ const REASON_PHRASES: Record<number, string> = {
   504: 'Gateway Time-out',
 };
 
-/** The first half of a JSON object's text, which does not parse. */
+/** The first half of a JSON object's text. It does not parse. */
 const firstHalf = (text: string): string => text.slice(0, Math.floor(text.length / 2));

@@ -9,7 +9,7 @@ import type { PriceList } from '../schemas/records.ts';
 interface ProductOnSale {
   priceInCents: number;
   id?: string;
-  /** Default: that of the price list, or derived from the id. */
+  /** Default: the value of the price list, or derived from the id. */
   handle?: string;
 }
 
@@ -59,7 +59,7 @@ export function sellWith(world: World, planHandle: string, { addOns = [], priceP
   };
 }
 
-/** Replaces the saved methods; the first is the default. Their ids are those of no other user. */
+/** Replaces the saved methods. The first is the default. No other user has their ids. */
 export function saveMethods(world: World, details: readonly SavedMethodParam[]): { first: string; last: string } {
   world.methods = details.map((item, index) => toMethod(item, `${world.customerId}_${index + 1}`.replace('cus', 'pm')));
   world.defaultPayment = world.methods[0]?.id ?? null;
@@ -83,7 +83,7 @@ export function setCoupons(world: World, coupons: readonly CouponParam[]): void 
   );
 }
 
-/** Replaces the subscriptions. Their ids are those of no other user. */
+/** Replaces the subscriptions. No other user has their ids. */
 export function setSubscriptions(world: World, subscriptions: readonly SubscriptionParam[]): void {
   world.subscriptions = subscriptions.map(({ paidBy, ...fields }, index) =>
     subscription(fields.productId, {

@@ -2,7 +2,7 @@
 import type { CallName } from '../schemas/call-names.ts';
 import type { Fault, FaultEffect } from '../schemas/fault.ts';
 
-/** Which calls a fault matches: the first `skip` pass, the next `times` match. Default: all calls. */
+/** The calls that a fault matches: the first `skip` calls pass, the next `times` calls match. Default: all calls. */
 interface FaultScope {
   skip?: number;
   times?: number;
@@ -37,7 +37,7 @@ export const malformed = (call: CallName, scope: FaultScope = {}): Fault =>
   createFault(call, { with: 'malformed JSON' }, scope);
 export const nullData = (call: CallName, scope: FaultScope = {}): Fault =>
   createFault(call, { with: 'null data' }, scope);
-/** Responds with a GraphQL error; null for one without a code, as a backend without error codes responds. */
+/** Responds with a GraphQL error. With `code: null`, it has no code, as from a backend without error codes. */
 export const graphqlError = (
   call: CallName,
   { message, code = 'INTERNAL_SERVER_ERROR', ...scope }: FaultScope & { message: string; code?: string | null },

@@ -96,6 +96,6 @@ export const paymentFormPage = (
   form: Omit<Extract<StartTarget, { opens: 'payment form' }>, 'opens'> = {},
 ): HostPage => checkoutPage(planHandle, { start: { opens: 'payment form', ...form } });
 
-/** A page that opens the payment method dialog, which saves or changes the method of all subscriptions. */
+/** A page that opens the payment method dialog. The dialog saves or changes the method of all subscriptions. */
 export const methodDialogPage = (mode: Extract<StartTarget, { mode: string }>['mode']): HostPage =>
   checkoutPage('standard-monthly', { start: { opens: 'payment method dialog', mode } });

@@ -1,4 +1,4 @@
-/** The price list of every scenario. Ids and handles differ, so that mixing them up fails. */
+/** The price list of every scenario. Ids and handles differ, because a mix-up must fail. */
 import type { PriceList, ProductRecord } from '../schemas/records.ts';
 
 interface PriceLine {

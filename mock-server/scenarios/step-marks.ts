@@ -20,8 +20,8 @@ export const collectProvedLines = (steps: readonly Step[]): SpecCode[] => {
 };
 
 /**
- * The lines that a failed step leaves open: `failed`, which it should have proved itself, and `notReached`, which a later
- * step should have proved. A step that proves none, such as an action, fails those of the next step that does.
+ * The lines that a failed step leaves open: the `failed` lines of the step itself and the `notReached` lines of later steps. A
+ * step without lines, such as an action, fails the lines of the next step that has some.
  */
 export function findOpenLines(steps: readonly Step[], failedStep: number): Record<'failed' | 'notReached', SpecCode[]> {
   const [before, after] = [steps.slice(0, failedStep), steps.slice(failedStep)];
@@ -36,7 +36,7 @@ const SHOWS_NOTHING: readonly Step['type'][] = [
   ...(['expectOpen', 'expectClosed', 'expectPayEnabled', 'expectNoText', 'expectNoToast'] as const),
 ];
 
-/** The index of the step after which a scenario's picture is taken: the last marked one, else the last that shows something before the end of the checkout. */
+/** The index of the step for a scenario's picture: the last marked step, or else the last visible step before the checkout ends. */
 export function findPictureStep(steps: readonly Step[]): number {
   const marked = steps.findLastIndex((step) => step.pictured);
   if (marked !== -1) return marked;
@@ -45,6 +45,6 @@ export function findPictureStep(steps: readonly Step[]): number {
   const shows = (step: Step) =>
     isExpectation(step) && evidenceOf(step) === 'screen' && !SHOWS_NOTHING.includes(step.type);
   const shown = open.findLastIndex(shows);
-  // Without one, the step before the payment.
+  // No step has a mark: the step before the payment.
   return shown !== -1 ? shown : Math.max(0, open.length - (closed === -1 ? 1 : 2));
 }

@@ -22,7 +22,7 @@ const TYPES = new Map([
 export type CheckedInput<Value> = { value: Value; problem?: never } | { value?: never; problem: string };
 
 /**
- * Validates a value. The problem of an invalid one is a sentence about its first invalid field, whose path starts with
+ * Validates a value. The problem is a sentence about the first invalid field. The field's path starts with
  * `root`: "'faults[0].skip' must be a whole number from 0 to 1000000, not -1."
  */
 export function checkInput<Schema extends z.ZodType>(
@@ -35,7 +35,7 @@ export function checkInput<Schema extends z.ZodType>(
   return issue ? { problem: describeIssue(issue, root) } : { value: data as z.output<Schema> };
 }
 
-/** With `abortEarly`, which the declarations of zod omit, invalid items of a long list do not each add an issue. */
+/** `abortEarly` stops a list at its first invalid item. The declarations of zod omit it. */
 const PARSE_OPTIONS = { error: describeExpectation, reportInput: true, abortEarly: true };
 
 /** Completes the sentence "'path' must …" for issues of schemas without a message of their own. */
@@ -91,7 +91,7 @@ function describeIssue(issue: Issue, root: string): string {
   return `${subject} is '${truncate(String(receivedBy(issue)))}'; the nearest is '${nearest}'. It must ${issue.message}.`;
 }
 
-/** The issue of the option of a union that the value was meant for: the one whose type it has. */
+/** The issue of the option of a union that has the value's type. */
 const findNestedIssue = (options: readonly Issue[][]): Issue | undefined =>
   options.map(([first]) => first).find((issue) => issue && !(isOtherType(issue) && issue.path.length === 0));
 

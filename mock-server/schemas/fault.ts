@@ -6,9 +6,9 @@ export const delay = wholeNumber(0, 60_000);
 const DELAY_MESSAGE = 'be milliseconds, or bounds: [from, to]';
 const delayBounds = z
   .tuple([delay, delay], DELAY_MESSAGE)
-  .refine(([from, to]) => from <= to, 'be bounds of which the first is not the larger: [from, to]');
+  .refine(([from, to]) => from <= to, 'be bounds with the smaller number first: [from, to]');
 
-/** Only a media type, because Node rejects other characters in a header. */
+/** A media type, because Node rejects other characters in a header. */
 const mediaType = z.string().regex(/^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/, 'be a media type, like text/html');
 
 const work = z.enum(['not begun', 'done']);

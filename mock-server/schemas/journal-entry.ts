@@ -17,9 +17,8 @@ export const journalEntry = z.strictObject({
   /** Real time in milliseconds, including the delay of a fault. */
   durationMs: z.number(),
   answeredBy: z.string(),
-  /** The reason for the response. */
   why: z.string(),
-  /** Description of the fault that applied. */
+  /** The fault that applied, in words. */
   fault: z.string().nullable(),
   /** The most similar scripted response, if the scenario has a script and no part of it matched. */
   nearest: z.strictObject({ answer: z.string(), differences: z.array(z.string()) }).nullable(),

@@ -6,7 +6,7 @@ const MAX_COMPARED_NAMES = 1_000;
 
 const wordsOf = (name: string): Set<string> => new Set(name.toLowerCase().match(/[a-z\d]+/g));
 
-/** Up to three names closest to `name`: those that share the most words with it, then those with the fewest edits. */
+/** Up to three names closest to `name`, by the most shared words and then by the fewest edits. */
 export const nearestNames = (name: string, names: readonly string[]): string[] =>
   rankNames(name, names)
     .slice(0, 3)

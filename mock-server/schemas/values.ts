@@ -7,7 +7,7 @@ export const wholeNumber = (min: number, max: number) => {
   return z.int(message).min(min, message).max(max, message);
 };
 export const count = z.int('be a whole number, 0 or more').min(0, 'be a whole number, 0 or more');
-/** $1,000,000. With `MAX_ADD_ONS`, the total of every order is a GraphQL Int, which has 32 bits. */
+/** $1,000,000. With `MAX_ADD_ONS`, the total of every order is a GraphQL Int of 32 bits. */
 export const MAX_CENTS = 100_000_000;
 export const MAX_ADD_ONS = 10;
 const CENTS_MESSAGE = `be whole cents from -${MAX_CENTS} to ${MAX_CENTS}`;
@@ -42,7 +42,7 @@ const isoDate = z.iso.date();
 
 export const isSupportedYear = (ms: number): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
 
-/** Converts an ISO 8601 instant with an offset to UTC; null for other texts and for years outside 0 to 9999. */
+/** Converts an ISO 8601 instant with an offset to UTC. Null for other texts and for years outside 0 to 9999. */
 export function parseInstant(text: string): string | null {
   // `Date.parse` takes 31 February for 3 March.
   const [, date] = ISO_INSTANT.exec(text) ?? [];

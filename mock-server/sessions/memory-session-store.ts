@@ -10,7 +10,7 @@ interface MemorySession extends Session {
 
 /** Sessions of this process. They end with it. */
 export interface MemorySessionStore extends SessionStore {
-  /** Returns the session, which is created if it does not exist. Throws UNKNOWN_SCENARIO. */
+  /** Returns the session, and creates it if it does not exist. Throws UNKNOWN_SCENARIO. */
   open(key: SessionKey): MemorySession;
   readonly size: number;
 }

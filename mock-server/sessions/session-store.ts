@@ -17,9 +17,8 @@ export interface Session {
   readonly journal: JournalWriter;
 }
 
-/** A session's journal at one moment. */
 export interface JournalSnapshot {
-  /** The session at the same moment. */
+  /** The session at the moment of the entries. */
   readonly session: Session;
   readonly entries: readonly JournalEntry[];
   /** The number of dropped entries. The oldest are dropped first. */
@@ -32,26 +31,26 @@ export interface JournalFollower extends JournalSubscriber {
 }
 
 /**
- * Isolated sessions, limited in number and age. A missing session is created on first use; all functions with a key throw
+ * Isolated sessions, limited in number and age. A missing session is created on first use. All functions with a key throw
  * UNKNOWN_SCENARIO, and all reject with StoreUnavailableError when the store does not respond or has no memory for a change.
  */
 export interface SessionStore {
   /**
    * Runs an operation on a session and saves what it changed together with its journal entries. Another server may have
-   * changed the session meanwhile; then nothing is saved and the operation runs again on the new state. So it changes
-   * nothing but the session, waits for nothing outside, and changes nothing before it throws.
+   * changed the session meanwhile. Then nothing is saved and the operation runs again on the new state. The operation
+   * may therefore change only the session, wait for nothing outside, and change nothing before it throws.
    */
   update<Result>(key: SessionKey, run: (session: Session) => Result | Promise<Result>): Promise<Result>;
-  /** Reads a session, which `run` does not change. */
+  /** Reads a session. `run` does not change it. */
   view<Result>(key: SessionKey, run: (session: Session) => Result): Promise<Result>;
   /** Reads a session with its journal. */
   readJournal(key: SessionKey): Promise<JournalSnapshot>;
   /**
-   * Passes a journal's entries, every later entry and the end to a follower. It also ends when entries may have been lost;
+   * Passes a journal's entries, every later entry and the end to a follower. It also ends when entries may have been lost:
    * then follow again. Returns a function to stop.
    */
   follow(key: SessionKey, follower: JournalFollower): Promise<() => void>;
-  /** Ends a session, so that its next use starts over. Returns whether it existed. */
+  /** Ends a session. Its next use starts over. Returns whether it existed. */
   end(key: SessionKey): Promise<boolean>;
   /** Rejects with the reason when sessions cannot be changed now. */
   check(): Promise<void>;

@@ -34,7 +34,7 @@ export interface TestRedis {
   remove(): Promise<void>;
 }
 
-/** Starts a Redis process of its own at a free port, which keeps its data on disk. */
+/** Starts a Redis process at a free port. It keeps its data on disk. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
   const port = await freePort();

@@ -9,7 +9,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a scenario server in a process of its own, with its sessions in a Redis server. */
+/** Starts a scenario server in a new process, with its sessions in Redis. */
 export async function startServerProcess(store: string): Promise<ServerProcess> {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: { ...process.env, SCENARIO_PORT: '0', SCENARIO_STORE: store },

@@ -145,6 +145,19 @@ test('ten thousand saved methods open, and the first hundred are shown with a no
   await expect(checkout(embeddingPage)).not.toContainText('NaN');
 });
 
+test('the notice about saved methods offers no new one while new details cannot be taken', async () => {
+  const embeddingPage = await openPage({
+    network: changeResponse({
+      ListPaymentMethod: (body) => Object.assign(body, { data: null, errors: [{ message: 'Down.' }] }),
+      CreateSetupIntent: (body) => Object.assign(body, { data: null, errors: [{ message: 'Down.' }] }),
+    }),
+  });
+  await openDialog(embeddingPage);
+  await expect(checkout(embeddingPage)).toContainText('New payment details cannot be taken right now.');
+  await expect(checkout(embeddingPage)).toContainText('Your saved payment methods could not be loaded.');
+  await expect(checkout(embeddingPage)).not.toContainText('You can still enter a new one.');
+});
+
 test('a coupon code of a megabyte is cut when it is pasted', async () => {
   const embeddingPage = await openPage({ scenarios: ['buy-saved-default-card'] });
   const { page } = embeddingPage;

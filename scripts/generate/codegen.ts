@@ -52,7 +52,8 @@ export async function generateCode(): Promise<Record<string, string>> {
     }),
     [schemaFile]: await generate(schemaFile, {
       // A nullable field is not optional: its resolver has to return null.
-      typescript: { ...common, scalars, avoidOptionals: { field: true } },
+      // Its descriptions are in schema.graphql.
+      typescript: { ...common, scalars, avoidOptionals: { field: true }, disableDescriptions: true },
     }),
     // For a server that is bundled or runs in a browser.
     'mock-server/graphql/generated/schema-text.ts': `export const schemaText = ${JSON.stringify(sdl)};\n`,

@@ -58,7 +58,7 @@ const unrecognizedUrlMessage = ({ method, path }: ProviderCall): string =>
   `Unrecognized request URL (${method}: ${path.split('?')[0]}). Please see https://stripe.com/docs or we can help at ` +
   'https://support.stripe.com/.';
 
-/** The name and the request of a call for the journal, which hides numbers, security codes and secrets. */
+/** The name and the request of a call. The journal redacts the request. */
 export function describeProviderCall(call: ProviderCall): { name: string; request: RequestParams } {
   const route = matchProviderRoute(call);
   // The query may contain a client secret.

@@ -91,7 +91,7 @@ function parseCard(params: RequestParams, now: Date): ParsedCard {
   return { card, hasCvc, testCard };
 }
 
-/** NaN, which no month or year is, unless the value consists of digits. */
+/** The number, or NaN if the value has anything but digits. NaN is no valid month or year. */
 function parseExpiryNumber(value: unknown): number {
   const digits = parseText(value)?.trim() ?? '';
   return /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;

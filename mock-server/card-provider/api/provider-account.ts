@@ -32,7 +32,7 @@ const paymentMethodCard = z.looseObject({
 });
 export interface PaymentMethodCard extends z.infer<typeof paymentMethodCard> {}
 
-/** The behaviour of a test number, which is stored instead of the number. */
+/** The behaviour of a test number. It is stored in place of the number. */
 const testBehaviour = {
   /** Determines later charges. */
   testCase,
@@ -74,7 +74,7 @@ export const providerAccount = z.strictObject({
   paymentMethods: z.record(z.string(), storedPaymentMethod),
   tokens: z.record(z.string(), storedToken),
 });
-/** The provider's data of one session. Plain JSON, so that it can be exported and compared. */
+/** The provider's data of one session. It is plain JSON, because world files contain it. */
 export interface ProviderAccount extends z.infer<typeof providerAccount> {}
 
 export const emptyProviderAccount = (): ProviderAccount => ({ setupIntents: {}, paymentMethods: {}, tokens: {} });

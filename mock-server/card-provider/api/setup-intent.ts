@@ -68,8 +68,8 @@ export function retrieveSetupIntent(
 }
 
 /**
- * Confirms a setup intent. A failure resets it to `requires_payment_method`, so that it can be confirmed with another
- * card. A finished intent throws an error with its status. A card that requires a challenge leaves it in `requires_action`.
+ * Confirms a setup intent. A failure resets it to `requires_payment_method`, because another card may then confirm it.
+ * A finished intent throws an error with its status. A card with a challenge leaves it in `requires_action`.
  */
 export function confirmSetupIntent(
   account: ProviderAccount,
@@ -100,7 +100,7 @@ function attachMethod(
   return intent;
 }
 
-/** Resets the intent, so that it can be confirmed with another card. The caller throws the returned error. */
+/** Resets the intent for another card. The caller throws the returned error. */
 function failSetupIntent(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
@@ -182,7 +182,6 @@ function findSetupError(
   return type === 'card' ? declineError('generic_decline') : BANK_DECLINE_ERROR;
 }
 
-/** How the cardholder ended the bank's challenge. */
 const OUTCOMES = ['completed', 'failed', 'closed'] as const;
 
 /** The API's own message; the browser library replaces it. */
@@ -194,7 +193,7 @@ const AUTHENTICATION_ERROR: ProviderErrorBody = {
 
 /**
  * Ends a challenge. The card may still be declined after a completed challenge. The payment method identifies the
- * challenge, so that one from an earlier confirmation cannot authenticate the card of a later one.
+ * challenge. A challenge of an earlier confirmation therefore cannot authenticate the card of a later one.
  */
 export function answerChallenge(
   account: ProviderAccount,

@@ -2,14 +2,14 @@ import path from 'node:path';
 
 const BROWSER_FOLDER = path.resolve(import.meta.dirname, '../browser');
 
-/** How long a script is served before it is built again, with `hotReload`. */
+/** The age of a script at which `hotReload` builds it again. */
 const REBUILD_AFTER_MS = 1_000;
 
 const bundles = new Map<string, { builtAt: number; text: Promise<string> }>();
 
 /**
- * The script bundled from `entry` (below `browser/`), built on first use, so that the bundler is loaded only when needed.
- * With `hotReload`, it is built again after a second, so that it contains changed sources.
+ * The script bundled from `entry` (below `browser/`). It is built on first use, because the bundler is slow to load.
+ * With `hotReload`, a script older than a second is built again from the changed sources.
  */
 export function loadBrowserBundle(entry: string, { hotReload = false } = {}): Promise<string> {
   const cached = bundles.get(entry);

@@ -31,7 +31,7 @@ interface ApiError {
   decline_code?: string;
 }
 
-/** Error types for responses without an API error, such as those of a proxy. */
+/** Error types for responses without an API error, such as the responses of a proxy. */
 const ERROR_TYPES_BY_STATUS: Readonly<Record<number, string>> = {
   401: 'authentication_error',
   429: 'rate_limit_error',
@@ -46,7 +46,7 @@ function toUserFacingError(error: Partial<ApiError> | null | undefined, status: 
 
 const CLOCK_TIMEOUT_MS = 2500;
 
-/** The session's clock, which tests and links can change. Card expiry is validated against it. Null if it does not respond. */
+/** The session's clock, or null if the API does not respond. Tests and links can change it, and card expiry follows it. */
 export async function fetchTime(publishableKey: string): Promise<Date | null> {
   // AbortSignal.timeout is newer than the oldest browsers.
   const controller = new AbortController();

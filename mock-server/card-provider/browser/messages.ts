@@ -1,12 +1,12 @@
 /**
  * Schemas of all messages between the page and the frames. Receivers ignore messages that do not match. No message
- * contains digits: the controller frame reads the field frames directly, which only their shared origin allows.
+ * contains digits. The controller frame reads the field frames directly, because they share its origin.
  */
 import * as z from 'zod/mini';
 import { CARD_BRANDS } from '../facts/test-methods.ts';
 import { VALIDATION_CODES } from '../rules/error-messages.ts';
 
-// Compiled schemas use `eval`, which the frames' content security policy blocks.
+// The content security policy of the frames blocks `eval`, and compiled schemas use it.
 z.config({ jitless: true });
 
 /** An option of the page. An invalid value is ignored, as in Stripe.js. */
@@ -115,7 +115,7 @@ export type ControllerRequest = z.infer<typeof controllerRequest>;
 export const controllerResponse = z.object({ type: z.literal('result'), id: z.number(), result: providerResult });
 export type ControllerResponse = z.infer<typeof controllerResponse>;
 
-/** The data with which a challenge sends its outcome to the API. */
+/** The data of a challenge for the request with its outcome. */
 const challenge = z.object({
   publishableKey: z.string(),
   intent: z.string().check(z.regex(/^seti_\w{1,250}$/)),

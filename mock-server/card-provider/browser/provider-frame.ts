@@ -4,7 +4,7 @@ import { type FrameParams, handshake } from './messages.ts';
 /** The provider's origin, and the query of every document there. */
 export interface ProviderLocation {
   origin: string;
-  /** '' or '?session=…', with which faults match the frames of one session. */
+  /** '' or '?session=…'. Faults match the frames of one session by it. */
   query: string;
 }
 

@@ -3,7 +3,7 @@
  * fact stands in this folder only. `npm run card-provider:verify` holds the emulator, or the provider itself, to them.
  */
 
-/** How the API declines a card. Without a message, the API and the browser library each have their own. */
+/** The API's decline of a card. Without a message, the API and the browser library each have their own message. */
 export interface Decline {
   code: string;
   param?: string;
@@ -45,7 +45,7 @@ export type DeclineCode = keyof typeof DECLINES;
 
 /** The API's message for declines without one. */
 export const DECLINED_MESSAGE = 'Your card was declined.';
-/** The browser library's message for them, which does not reveal a lost or stolen card. */
+/** The browser library's message for these declines. It does not reveal a lost or stolen card. */
 export const DECLINED_USER_MESSAGE = 'Your card has been declined.';
 
 /** The message that the browser library shows for a decline. */
@@ -71,7 +71,7 @@ export const UNEXPECTED_STATE = {
 /** An intent that the account does not have: its test data was deleted, or it belongs to another account. */
 export const UNKNOWN_INTENT = { type: 'invalid_request_error', code: 'resource_missing', param: 'intent' } as const;
 
-/** An intent with the client secret of another one. */
+/** An intent with the client secret of another intent. */
 export const WRONG_CLIENT_SECRET = {
   type: 'invalid_request_error',
   code: 'setup_intent_invalid_parameter',

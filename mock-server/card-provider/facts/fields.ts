@@ -135,5 +135,4 @@ export const CARD_ENTRY_ERRORS: readonly { entry: CardEntry; code: ValidationCod
   { entry: { number: '4242424242424242', expiry: '1234' }, code: 'incomplete_cvc' },
 ];
 
-/** The same for a bank account whose field is empty. */
 export const EMPTY_BANK_ACCOUNT_ERROR = 'incomplete_au_bank_account_bsb' satisfies ValidationCode;

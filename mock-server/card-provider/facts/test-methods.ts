@@ -9,13 +9,13 @@ export interface TestCard<Number extends string = string> {
   brand: CardBrand;
   /** Saving it needs the bank's challenge. */
   challenge?: true;
-  /** Why saving it is declined, after the challenge if there is one. */
+  /** The code of its decline when it is saved, after any challenge. */
   decline?: DeclineCode;
   /** It is saved, but its later charges are declined. */
   chargesDecline?: true;
 }
 
-/** Test cards, which any expiry date in the future and any CVC complete. A payment method and a token can be made of each. */
+/** Test cards. Each is valid with any CVC and any expiry date in the future, as a payment method and as a token. */
 export const TEST_CARDS = [
   { number: '4242424242424242', brand: 'visa' },
   { number: '5555555555554444', brand: 'mastercard' },
@@ -77,7 +77,7 @@ export const TOKEN_BRANDS: Readonly<Record<CardBrand, string>> = {
 export const TEST_BSB = '000000';
 export const TEST_BANK_NAME = 'Stripe Test Bank';
 
-/** Accounts of that BSB. Saving each succeeds; what becomes of a debit differs. */
+/** Accounts of that BSB. Saving each succeeds; the results of later debits differ. */
 export const TEST_BANK_ACCOUNTS = [
   '000123456',
   '900123456',

@@ -17,7 +17,7 @@ const USER_MESSAGES = new Map<string | undefined, string>(
   [UNEXPECTED_STATE, AUTHENTICATION_FAILURE].map(({ code, message }) => [code, message]),
 );
 
-/** The cardholder's message for an API error: by decline_code, else by code, unless a scenario scripts the API's message. */
+/** The cardholder's message for an API error, by decline_code or code. A scenario's scripted message is kept. */
 export function findUserMessage(error: { decline_code?: string; code?: string; message: string }): string {
   const declines: Readonly<Record<string, Decline>> = DECLINES;
   const known = ownValue(declines, error.decline_code ?? '') ?? ownValue(declines, error.code ?? '');

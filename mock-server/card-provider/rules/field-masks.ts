@@ -12,7 +12,7 @@ export interface DigitMask {
 }
 
 export interface InputEdit {
-  /** The formatted text before the edit. */
+  /** Formatted. */
   before: string;
   /** The text and the caret after the edit, unformatted. */
   raw: string;

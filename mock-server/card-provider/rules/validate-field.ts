@@ -36,7 +36,7 @@ function visibleErrorCode(result: InputValidation, { digits, stage }: InputValue
   return undefined;
 }
 
-/** `now` is null while the clock is loading. `brand` is that of the card number field, for the length of a CVC. */
+/** `now` is null while the clock is loading. `brand` is the brand in the card number field. The length of a CVC depends on it. */
 export function validateField(
   type: FieldType,
   values: InputValues,

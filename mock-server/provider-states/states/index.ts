@@ -84,7 +84,7 @@ const ACTIVE_SUBSCRIPTION = {
 const DOCUMENT = { ...ACTIVE_SUBSCRIPTION, productId: 'prod_pay_per_doc', product: 'Pay per doc' };
 const CARD_4242 = { cardNumber: '4242424242424242' };
 const DECLINED_CARD = { ...VISA, last4: '0341' };
-/** With a quotation mark outside ASCII and an apostrophe, which some backends break or escape. */
+/** With a quotation mark outside ASCII and an apostrophe, because some backends break or escape them. */
 const DECLINE_MESSAGE = 'Your bank didn’t approve this payment. It\'s "Do not honour".';
 const BUYER_VALUES = ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'] as const;
 
@@ -277,7 +277,7 @@ export type StateParams<Name extends StateName> = z.output<(typeof STATES)[Name]
 /** The params of all states together. */
 export type AllStateParams = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> };
 
-/** The params of a state, with its defaults for those that are not given. Throws for params that the state does not have. */
+/** The params of a state, completed with its defaults. Throws for params that the state does not have. */
 export const stateParams = <Name extends StateName>(name: Name, params: object = {}): StateParams<Name> =>
   STATES[name].params.parse(params) as StateParams<Name>;
 

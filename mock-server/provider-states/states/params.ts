@@ -114,7 +114,7 @@ export const PARAMS = {
     .describe("further subscriptions of the user, as in 'subscriptions'; the current plan is the active one"),
 } as const;
 
-/** A monthly plan, whose price loses a cent in floating point. Its id is neither a handle nor a subscription id. */
+/** A monthly plan. Its price loses a cent in floating point. Its id is neither a handle nor a subscription id. */
 export const MONTHLY_PLAN = {
   productId: PARAMS.productId.default('prod_standard_monthly'),
   priceInCents: PARAMS.priceInCents.default(3_980),

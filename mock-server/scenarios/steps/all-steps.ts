@@ -31,9 +31,9 @@ export const describeStep = (step: Step): string => findDefinition(step).describ
 export type SerializedStep = Step & {
   /** The step as a sentence. */
   says: string;
-  /** The proof that an action has happened; omitted for expectations, and for actions that leave no trace. */
+  /** The proof that an action has happened. Omitted for expectations, and for actions that leave no trace. */
   observed?: Observation;
-  /** How the step is run outside the page; omitted for a step on the page. */
+  /** The request or call of a step outside the page. Omitted for a step on the page. */
   trigger?: Trigger;
 };
 
@@ -49,5 +49,5 @@ export function serializeStep(step: Step): SerializedStep {
   };
 }
 
-/** How the step is run outside the page; null for a step on the page. */
+/** The request or call of a step outside the page. Null for a step on the page. */
 export const getTrigger = (step: Step): Trigger | null => findDefinition(step).trigger?.(step as never) ?? null;

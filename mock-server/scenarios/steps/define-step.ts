@@ -7,7 +7,7 @@ export interface Observation {
   match: object;
 }
 
-/** How a step outside the page is run: a request to the session, or a call to the host page. */
+/** A step outside the page: a request to the session, or a call to the host page. */
 export type Trigger =
   | { kind: 'request'; path: 'clock' | 'faults' | 'methods'; body: object }
   | { kind: 'host'; call: 'hide' };
@@ -63,6 +63,5 @@ export const matchPageEvent = (match: object): Observation => ({ source: 'page',
 export const matchJournalEntry = (match: object): Observation => ({ source: 'journal', match });
 export const matchPress = (name: string): Observation => matchPageEvent({ kind: 'pressed', name });
 
-/** Defines the press of a button. */
 export const definePress = <const Type extends string>(type: Type, button: string) =>
   defineSimpleStep(type, `Press '${button}'`, matchPress(button));

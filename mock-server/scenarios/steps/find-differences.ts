@@ -4,7 +4,7 @@ export const ABSENT = '«absent»';
 export const ANY_ID = '«any id»';
 
 /**
- * Describes each path at which `actual` differs from `expected`. Objects may have additional properties; arrays must
+ * Describes each path with a difference between `actual` and `expected`. Objects may have additional properties; arrays must
  * match completely. `ABSENT` expects no value, `ANY_ID` a non-empty string.
  */
 export function findDifferences(expected: unknown, actual: unknown, path = ''): string[] {

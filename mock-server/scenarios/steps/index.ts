@@ -401,7 +401,7 @@ export const expectHostEvents = defineStep(
       events.length === 0 ? 'The host page received no event' : `The host page received: ${events.join(', ')}`,
   },
 );
-/** An entry of the host page's log, which the user does not see. */
+/** An entry of the host page's log. The user does not see it. */
 export const expectLog = defineStep('expectLog', { message: visibleText }, (message: string) => ({ message }), {
   describe: ({ message }) => `The host page's log contains: ${message}`,
 });

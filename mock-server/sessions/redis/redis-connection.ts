@@ -99,7 +99,7 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
         const reason = describeError(error);
         if (error instanceof ErrorReply && reason.startsWith('WRONGTYPE'))
           throw new UnreadableSessionError(session, 'its key has a value of another type.');
-        // Without memory for a change, sessions can be read and ended.
+        // Redis has no memory for a change, but sessions can be read and ended.
         if (error instanceof ErrorReply && reason.startsWith('OOM'))
           throw new StoreUnavailableError(`${reason.replace(/\.$/, '')}; end sessions, or raise maxmemory`, error);
         // A peer that is dead, or no longer the primary, does not close the connection.

@@ -149,27 +149,21 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
     expect(log).toEqual([]);
   });
 
-  it.each<[string, () => void | Promise<void>, () => void | Promise<void>]>([
-    ['is gone', () => redis.kill(), () => redis.start()],
-    ['hangs', () => redis.pause(), () => redis.resume()],
-  ])(
-    'rejects in bounded time while Redis %s, and continues with all sessions afterwards',
-    async (_name, stop, start) => {
-      const store = await createStore();
-      await store.update(key('outage'), call('one'));
-      await stop();
-      const startedAt = performance.now();
-      await expect(store.update(key('outage'), call('one'))).rejects.toThrow(StoreUnavailableError);
-      expect(performance.now() - startedAt).toBeLessThan(10_000);
-      await start();
-      await eventually(() => store.update(key('outage'), call('one')));
-      expect((await callsOf(store, 'outage'))['one']).toBeGreaterThanOrEqual(2);
-      expect(log[0]).toMatch(
-        /^Scenario server: the session store does not respond \(.+\)\. Requests get 503 until it does\.$/,
-      );
-      expect(log.at(-1)).toBe('Scenario server: the session store responds again.');
-    },
-  );
+  it('rejects in bounded time while Redis hangs, and continues with all sessions afterwards', async () => {
+    const store = await createStore();
+    await store.update(key('outage'), call('one'));
+    redis.pause();
+    const startedAt = performance.now();
+    await expect(store.update(key('outage'), call('one'))).rejects.toThrow(StoreUnavailableError);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    redis.resume();
+    await eventually(() => store.update(key('outage'), call('one')));
+    expect((await callsOf(store, 'outage'))['one']).toBeGreaterThanOrEqual(2);
+    expect(log[0]).toMatch(
+      /^Scenario server: the session store does not respond \(.+\)\. Requests get 503 until it does\.$/,
+    );
+    expect(log.at(-1)).toBe('Scenario server: the session store responds again.');
+  });
 
   it('rejects what needs memory when Redis is full, and still reads and ends sessions', async () => {
     const store = await createStore();

@@ -21,7 +21,7 @@ import { createRedisConnection, type RedisConnection } from './redis-connection.
 
 /** Changes when servers cannot read the sessions of the previous format. */
 const KEY_PREFIX = 'scenario-session:5:';
-/** The age at which an unused session expires. */
+/** The maximum age of an unused session. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
 /** Every attempt that fails was overtaken by another server's, so many in a row mean that something is wrong. */
 const MAX_ATTEMPTS = 100;
@@ -75,7 +75,6 @@ interface StoredSession {
   key: string;
   /** Random for each change; '' if the session is not stored yet. */
   version: string;
-  /** The id of its journal. */
   journal: string;
   /** The number of journal entries. */
   written: number;
@@ -100,7 +99,7 @@ async function updateSession<Result>(
   throw new StoreUnavailableError(`session ${formatSessionKey(key)} changed ${MAX_ATTEMPTS} times in a row`);
 }
 
-/** Reads a session, which is created if it does not exist. Reading counts as use. */
+/** Reads a session, and creates it if it does not exist. Reading counts as use. */
 async function readSession(store: Store, key: SessionKey): Promise<StoredSession> {
   const name = formatSessionKey(key);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -205,7 +204,7 @@ function createPendingSession(stored: StoredSession) {
   return { key: stored.key, scenario: stored.scenario, world: stored.world, journal, stored };
 }
 
-/** Records contain parts of many requests, whose values were limited before. */
+/** Records contain parts of many requests. The values of requests are already limited. */
 const LIMITS = { maxDepth: 2 * MAX_JSON_DEPTH, maxValues: Number.POSITIVE_INFINITY };
 const journalId = z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits');
 

@@ -1,7 +1,6 @@
 import type { ColorScheme } from '../messages.ts';
 import { applyStyles, BANK_CSS, BANK_ICON } from './page-parts.ts';
 
-/** How the cardholder ended the challenge. */
 export type ChallengeOutcome = 'completed' | 'failed' | 'closed';
 
 interface BankPageHandlers {

@@ -37,7 +37,7 @@ const FIELD_TIMEOUT_MS = 4000;
 /** The values for the API, or the result of a request that is not sent. */
 export type ReadFieldsResult = { values: object } | Exclude<ProviderResult, { value?: unknown }>;
 
-/** The values of all fields, or the first error. Reads every field, so that each one shows its error. */
+/** The values of all fields, or the first error. Reads every field, because each one then shows its error. */
 export async function readFields(frames: FieldFrames): Promise<ReadFieldsResult> {
   const names = frames.type === 'card' ? [frames.number, frames.expiry, frames.cvc] : [frames.bank];
   const pendingFields = names.filter((name) => name !== undefined).map((name) => readSiblingField(name));

@@ -78,7 +78,7 @@ export class FieldStyle {
     }
   }
 
-  /** Sets values through CSSOM, so that a value cannot close the rule and add another. */
+  /** Sets values through CSSOM, because a value in a text could close the rule and add another. */
   #write(selector: string, property: string, value: unknown): void {
     const sheet = this.#pageSheet;
     try {

@@ -26,7 +26,7 @@ const FRAME_STYLE = [
   .map((rule) => `${rule}!important`)
   .join(';');
 
-/** Shows one challenge at a time, so that the cardholder cannot confirm the wrong card. */
+/** Shows one challenge at a time. With two, the cardholder could confirm the wrong card. */
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Shows a challenge over the page. Resolves with the result of the setup; never rejects. */

@@ -23,7 +23,7 @@ export class ControllerClient {
 
   constructor(instance: StripeInstance) {
     this.#instance = instance;
-    // Loaded early, so that the first request does not wait for it.
+    // Loaded early, because the first request would wait for it.
     if (document.body) this.#ensureFrame();
     else document.addEventListener('DOMContentLoaded', () => this.#ensureFrame(), { once: true });
   }

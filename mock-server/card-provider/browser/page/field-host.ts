@@ -2,11 +2,11 @@ import { IntegrationError } from './integration-error.ts';
 
 const RESET_STYLE = 'margin:0!important;padding:0!important;border:none!important;background:transparent!important';
 const WRAPPER_STYLE = `${RESET_STYLE};display:block!important;position:relative!important;opacity:1!important`;
-/** The frame has the same color scheme on every page, because browsers paint a backdrop behind a frame with another one. */
+/** The frame has the same color scheme on every page, because browsers paint a backdrop behind a frame with another color scheme. */
 const FRAME_STYLE = `${RESET_STYLE};display:block!important;width:1px!important;min-width:100%!important;overflow:hidden!important;user-select:none!important;color-scheme:light!important;opacity:0`;
 const HIDDEN_INPUT_STYLE = `${RESET_STYLE};display:block!important;position:absolute!important;top:-1px!important;left:0!important;width:100%!important;height:1px!important;opacity:0!important;pointer-events:none!important;font-size:16px!important`;
 
-/** The state of a field that its host element shows in class names, with which the page styles the field's box. */
+/** The state of a field in class names of its host element. The page styles the field's box by them. */
 export const INITIAL_FIELD_STATE = {
   complete: false,
   empty: true,
@@ -20,8 +20,8 @@ const BASE_CLASS = 'StripeElement';
 const stateClass = (name: string): string => `${BASE_CLASS}--${name}`;
 
 /**
- * The page's side of a mounted field: the frame inside the host element, labels that focus the field, and Enter that
- * submits the form, which browsers do not do for inputs in another document.
+ * The page's side of a mounted field: the frame inside the host element, labels that focus the field, and Enter. Enter
+ * submits the form here, because browsers submit only forms of the input's own document.
  */
 export class FieldHost {
   readonly host: HTMLElement;
@@ -95,13 +95,13 @@ export class FieldHost {
   };
 }
 
-/** The height of a field with this style, which prevents a layout shift when the frame loads. */
+/** The height of a field with this style. It prevents a layout shift when the frame loads. */
 export function estimateHeight({ lineHeight }: Record<string, unknown> = {}): number {
   const [, pixels = '19.2'] = /^([\d.]+)px$/.exec(String(lineHeight)) ?? [];
   return Number(pixels);
 }
 
-/** The element in which a field is mounted, from an element or a selector. */
+/** The host element of a field, from an element or a selector. */
 export function resolveMountTarget(target: unknown): HTMLElement {
   if (target === undefined || target === null || target === '') {
     throw new IntegrationError('Missing argument. Make sure to call mount() with a valid DOM element or selector.');

@@ -7,7 +7,7 @@ const RELEASE_TRAIN = 'endive';
 const SCRIPT_PATH = /\/(stripe\.js|v3\/?)$/;
 
 /**
- * The URL of this script, whose origin also serves the frames. Falls back to the script tag when a loader evaluates the
+ * The URL of this script. Its origin also serves the frames. Falls back to the script tag when a loader evaluates the
  * text itself, because `currentScript` is set only for classic scripts.
  */
 function findScriptUrl(): string {

@@ -40,7 +40,7 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
       await controller.send({ path, body: body && toPlainData(body), ...(frames && { frames }) }),
     );
 
-  /** Calls the API with the data of a payment method, whose details are plain or in fields. */
+  /** Calls the API with the data of a payment method. Its details are plain or in fields. */
   const callWithMethod = async (
     resultName: string,
     path: string,
@@ -76,7 +76,7 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
   const methods = {
     elements: (options?: ElementsGroupOptions) => new ElementsGroup(instance, options),
 
-    /** Shows the bank's challenge if the card requires one, and resolves when it has ended. */
+    /** Shows the bank's challenge if the card requires it. Resolves when the challenge has ended. */
     confirmCardSetup: async (secret: unknown, data?: unknown) => {
       const result = await confirm('card', 'confirmCardSetup', secret, data);
       const intent = toRecord(toRecord(result)['setupIntent']);
@@ -131,8 +131,8 @@ function requireFieldElement(type: MethodType, source: unknown, instance: Stripe
 }
 
 /**
- * The frames with the values of a request, once they are loaded; null when one failed to load. The page passes the card
- * number element; expiry and CVC are found in the same group.
+ * The loaded frames with the values of a request, or null if a frame failed to load. The page passes the card number
+ * element, and its group has the expiry and the CVC.
  */
 async function resolveFieldFrames(element: FieldElement): Promise<FieldFrames | null> {
   const main = await element.readableFrame();
