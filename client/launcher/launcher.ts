@@ -80,10 +80,9 @@ export function createLauncher(
     state().store?.dialog.end();
   };
   const close = () => {
+    hide();
     request(null);
-    const { store } = state();
-    store?.dialog.end();
-    store?.saveDialog.send({ type: 'hide' });
+    state().store?.saveDialog.send({ type: 'hide' });
   };
   return {
     state,

@@ -20,9 +20,8 @@ const dialogStyle = ({ borderRadius = 8, fontFamily }: Appearance['variables'] =
   // Dims the page.
   boxShadow: '0 0 0 100vmax #0007',
   fontFamily,
-  fontWeight: 500,
   fontSize: 16,
-  lineHeight: '24px',
+  lineHeight: 1.5,
 });
 const plainButtonStyle: CSSProperties = {
   font: 'inherit',

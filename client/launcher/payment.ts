@@ -115,8 +115,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   return control;
 }
 
-const isPrerendering = (): boolean =>
-  typeof document !== 'undefined' && 'prerendering' in document && document.prerendering === true;
+const isPrerendering = () => (globalThis.document as { prerendering?: boolean } | undefined)?.prerendering;
 
 const PREPARING: PayButtonState = { canPay: false, isPaying: false, isPaid: false, reason: 'Preparing Payment' };
 const FAILED: PayButtonState = { ...PREPARING, reason: LOAD_ERROR };

@@ -55,7 +55,7 @@ function createRootResolver<Args, Value>(
       if (record && replayed) {
         const entry = record.entry === null ? '' : ` (entry ${record.entry})`;
         Object.assign(reason, {
-          answeredBy: 'first response',
+          answeredBy: 'first answer',
           why: `the first response to this idempotency key${entry}`,
         });
       }

@@ -6,7 +6,7 @@ import { readRootManifest } from '../package/manifest.ts';
 import type { ConsumerProject } from './consumer-project.ts';
 
 /** The limit in bytes of the installed package. */
-const MAX_BYTES = 8 * 1024 ** 2;
+const MAX_BYTES = 9 * 1024 ** 2;
 
 /** The package is small, contains no sources and source maps, and its entry point is a client module for React Server Components. */
 export async function checkContents({ module }: ConsumerProject): Promise<string> {
