@@ -29,12 +29,6 @@ const plainButtonStyle: CSSProperties = {
   padding: '0 16px',
   margin: '12px 8px 0 0',
 };
-/** Moves unless the user asks for less motion. Environments for unit tests have neither media queries nor animations. */
-function pulse(bar: HTMLElement | null): void {
-  if (!window.matchMedia?.('(prefers-reduced-motion: reduce)').matches)
-    bar?.animate?.({ opacity: [1, 0.2, 1] }, { duration: 1_600, iterations: Number.POSITIVE_INFINITY });
-}
-
 /** A shorter wait displays nothing, which avoids a flash. */
 const SHOW_AFTER_MS = 200;
 
@@ -103,10 +97,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
         <LoadError text={text} mustReload={mustReload} onRetry={onRetry} />
       ) : (
         // The dialog's name, which is said with the focus.
-        <div>
-          {text}
-          <div ref={pulse} style={{ borderTop: '2px solid', marginTop: 8 }} />
-        </div>
+        <div>{text}</div>
       )}
       <PlainButton onClick={onClose}>Close</PlainButton>
     </dialog>
