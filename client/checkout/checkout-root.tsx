@@ -10,7 +10,6 @@ import { useToday } from './use-today.ts';
 export type Overlay = ComponentType<{
   failed: boolean;
   message: string;
-  appearance: CheckoutOptions['appearance'];
   onRetry: () => void;
   onClose: () => void;
 }>;
@@ -48,7 +47,7 @@ function CheckoutDialogs({ store, options }: Omit<CheckoutRootProps, 'overlay'>)
 }
 
 /** Replaces an open dialog whose rendering failed. */
-function CheckoutFallback({ store, options, overlay: Overlay, onRetry }: CheckoutRootProps & { onRetry: () => void }) {
+function CheckoutFallback({ store, overlay: Overlay, onRetry }: CheckoutRootProps & { onRetry: () => void }) {
   const { dialog, saveDialog } = store;
   const isCheckoutOpen = useStore(dialog, ({ status }) => status !== 'hidden');
   const isSaveDialogOpen = useStore(saveDialog, ({ status }) => status !== 'hidden');
@@ -57,6 +56,5 @@ function CheckoutFallback({ store, options, overlay: Overlay, onRetry }: Checkou
     dialog.end();
     saveDialog.send({ type: 'hide' });
   };
-  const { appearance } = options;
-  return <Overlay failed message={RENDER_ERROR_MESSAGE} appearance={appearance} onRetry={onRetry} onClose={close} />;
+  return <Overlay failed message={RENDER_ERROR_MESSAGE} onRetry={onRetry} onClose={close} />;
 }

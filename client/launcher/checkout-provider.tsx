@@ -41,7 +41,6 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
         <LoadingDialog
           failed={state.status !== 'loading'}
           message={`The checkout could not be loaded. ${adviceOn(state)}`}
-          appearance={options.appearance}
           mustReload={state.mustReload}
           onRetry={launcher.retry}
           onClose={launcher.close}

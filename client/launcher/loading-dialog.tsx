@@ -7,41 +7,28 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Appearance } from '#checkout';
 
 /** Plain styles in the page's colours and font, because the checkout's own are not loaded yet. */
-const dialogStyle = ({ borderRadius = 8, fontFamily }: Appearance['variables'] = {}): CSSProperties => ({
+const dialogStyle: CSSProperties = {
   // The page's reset may remove it.
   margin: 'auto',
   padding: 24,
   // Visible on dark pages too.
   border: '1px solid #868f8a',
-  borderRadius,
+  borderRadius: 8,
   // Dims the page.
   boxShadow: '0 0 0 100vmax #0007',
-  fontFamily,
-  fontSize: 16,
-  lineHeight: 1.5,
-});
+};
 const plainButtonStyle: CSSProperties = {
   font: 'inherit',
   color: 'inherit',
   background: 'none',
   border: '1px solid #868f8a',
   borderRadius: 8,
-  // 44 px high.
-  padding: '9px 16px',
+  minHeight: 44,
+  padding: '0 16px',
   margin: '12px 8px 0 0',
 };
-/** A border, because forced colours hide backgrounds. */
-const barStyle: CSSProperties = { marginTop: 8, borderTop: '2px solid', opacity: 0.3 };
-
-/** A policy may block style elements, but not this. Environments for unit tests have neither media queries nor animations. */
-function pulse(bar: HTMLElement | null): void {
-  if (!window.matchMedia?.('(prefers-reduced-motion: reduce)').matches)
-    bar?.animate?.({ opacity: [0.3, 0.9, 0.3] }, { duration: 1_600, iterations: Number.POSITIVE_INFINITY });
-}
-
 /** A shorter wait displays nothing, which avoids a flash. */
 const SHOW_AFTER_MS = 200;
 
@@ -68,12 +55,11 @@ interface LoadingDialogProps extends Omit<LoadErrorProps, 'text'> {
   failed: boolean;
   /** The failure and its remedy. */
   message: string;
-  appearance: Appearance | undefined;
   onClose: () => void;
 }
 
 /** Replaces the dialog while its code loads or after it could not be loaded. */
-export function LoadingDialog({ failed, message, appearance, mustReload, onRetry, onClose }: LoadingDialogProps) {
+export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }: LoadingDialogProps) {
   const [isLong, setLong] = useState(false);
   const isShown = failed || isLong;
   useEffect(() => {
@@ -96,7 +82,7 @@ export function LoadingDialog({ failed, message, appearance, mustReload, onRetry
   return (
     <dialog
       ref={dialog}
-      style={dialogStyle(appearance?.variables)}
+      style={dialogStyle}
       tabIndex={-1}
       aria-label={text}
       // React passes them to a dialog or a popover of the page around the provider.
@@ -111,10 +97,7 @@ export function LoadingDialog({ failed, message, appearance, mustReload, onRetry
         <LoadError text={text} mustReload={mustReload} onRetry={onRetry} />
       ) : (
         // The dialog's name, which is said with the focus.
-        <div>
-          {text}
-          <div ref={pulse} style={barStyle} />
-        </div>
+        <div>{text}</div>
       )}
       <PlainButton onClick={onClose}>Close</PlainButton>
     </dialog>

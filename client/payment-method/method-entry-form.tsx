@@ -42,16 +42,14 @@ export function MethodEntryForm({
   const notice = useStore(view, (state) => {
     if (state === null || state.status === 'preparing') return null;
     const { methods, intent } = state.data;
-    if (isTokenMissing() && [methods, intent].some((loadable) => loadable?.status === 'unavailable')) return SIGNED_OUT;
-    return isNeverLoaded(methods) ? describeMissingMethods(!pickerState(state).intentUnavailable) : null;
+    const isSignedOut = isTokenMissing();
+    if (isSignedOut && [methods, intent].some((loadable) => loadable?.status === 'unavailable')) return SIGNED_OUT;
+    return isNeverLoaded(methods) ? describeMissingMethods(!pickerState(state, isSignedOut).intentUnavailable) : null;
   });
-  const picker = useMemo(() => {
-    const state = () => {
-      const full = pickerState(view.state());
-      return { ...full, intentUnavailable: full.intentUnavailable && !isTokenMissing() };
-    };
-    return { state, subscribe: view.subscribe };
-  }, [view, isTokenMissing]);
+  const picker = useMemo(
+    () => ({ state: () => pickerState(view.state(), isTokenMissing()), subscribe: view.subscribe }),
+    [view, isTokenMissing],
+  );
   const isBankForm = useStore(picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
   const id = useUniqueId();
   const retry = useCallback(() => send({ type: 'retry-requested' }), [send]);
@@ -90,13 +88,13 @@ export function MethodEntryForm({
 }
 
 /** The picker's part of the dialog's state. */
-function pickerState(state: VisibleSave | null): PickerState {
+function pickerState(state: VisibleSave | null, isSignedOut: boolean): PickerState {
   if (!state || state.status === 'preparing') return EMPTY_PICKER_STATE;
   const { form, data } = state;
   return {
     entry: form,
     saved: savedMethods(data),
     locked: state.status === 'saving',
-    intentUnavailable: IS_SAVED_WITH_INTENT[form.tab] && data.intent?.status === 'unavailable',
+    intentUnavailable: IS_SAVED_WITH_INTENT[form.tab] && data.intent?.status === 'unavailable' && !isSignedOut,
   };
 }

@@ -6,10 +6,9 @@ import { expect, test } from '../replay/fixtures.ts';
 import type { TestWorld } from '../replay/test-world.ts';
 import { embeddingPageFixture } from './embedding-page.ts';
 import { tabTo } from './keyboard.ts';
-import { delayFile, stallOperation } from './network.ts';
+import { stallOperation } from './network.ts';
 import { pressButton, pressStart, startAndWait, visibleSurface, waitForText } from './screen-actions.ts';
 import { type ScreenOptions, screenFixture } from './screen-fixture.ts';
-import { CHECKOUT_CODE } from './screens.ts';
 
 const openScreen = screenFixture();
 const openPage = embeddingPageFixture();
@@ -63,20 +62,6 @@ test('with motion, the dialog, the coupon form, a message and an added line appe
   for (const pattern of [/^script .* on DIV Checkout/, /Only one coupon/, /DIV Coupon code applied/, /DIV .*SAVE15/])
     expect(moved).toContainEqual(expect.stringMatching(pattern));
 });
-
-for (const [reducedMotion, count] of [
-  ['reduce', 0],
-  ['no-preference', 1],
-] as const) {
-  test(`a moving bar is displayed while the code is loading unless motion is reduced: ${reducedMotion}`, async () => {
-    const world = await openRecorded('buy-new-card', { network: delayFile(CHECKOUT_CODE).network, reducedMotion });
-    await pressStart(world);
-    await waitForText(world, 'Preparing Payment');
-    const running = () =>
-      world.page.getByRole('dialog').evaluate((dialog) => dialog.getAnimations({ subtree: true }).length);
-    expect(await running()).toBe(count);
-  });
-}
 
 test.describe('in forced colours', () => {
   test('the selected tab, the focused field, links and the edge of the dialog are visible', async () => {
