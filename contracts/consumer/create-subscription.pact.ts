@@ -76,7 +76,6 @@ function purchaseRequest({
   return { variables, headers: { 'idempotency-key': uniqueKey() }, call, purchase };
 }
 
-/** A new subscription. */
 const BOUGHT = {
   response: successResponse({ createSubscription: { id: nonEmptyId('sub_contract_example') } }),
   expected: succeeds({ id: 'sub_contract_example' }),

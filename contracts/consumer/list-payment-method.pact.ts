@@ -13,7 +13,6 @@ import {
 } from './matchers.ts';
 import { describeContracts, succeeds } from './record-interaction.ts';
 
-/** The brands of the card provider. */
 const BRANDS = ['amex', 'diners', 'discover', 'eftpos_au', 'jcb', 'mastercard', 'unionpay', 'visa', 'unknown'];
 
 /** A method in a response, and what the client makes of it. */

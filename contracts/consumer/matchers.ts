@@ -32,7 +32,6 @@ const orNull = (meaning: string) => `${meaning}, or null`;
 /** A provider state value: the backend returns it during verification. */
 export const fromState = (name: StateValue) => fromProviderState(placeholder(name), EXAMPLE_VALUES[name]);
 
-/** The id token of the state's user. */
 export const bearerToken = () =>
   fromProviderState(`Bearer ${placeholder('accessToken')}`, `Bearer ${EXAMPLE_VALUES.accessToken}`);
 
@@ -119,11 +118,9 @@ const numberText = (value: number) =>
 export const equalOrNull = (value: number) =>
   described(orNull(`${value}`), { ...pattern(`^(null|${numberText(value)})$`), value });
 
-/** An integer, or null. */
 export const nullableInteger = (example: number) =>
   described(orNull('an integer'), { ...pattern('^(null|-?\\d+(\\.0+)?)$'), value: example });
 
-/** Integer cents of at least zero, or null. */
 export const nullableCents = (example: number) =>
   described(orNull('an integer of at least 0'), { ...pattern('^(null|\\d+(\\.0+)?)$'), value: example });
 
@@ -134,7 +131,6 @@ export const amountType = () =>
     value: 'Amount',
   });
 
-/** This word in lower or upper case. */
 export function textInAnyCase(word: string) {
   const letters = [...word].map((letter) =>
     /\w/.test(letter) ? `[${letter.toUpperCase()}${letter.toLowerCase()}]` : letter,
@@ -145,7 +141,6 @@ export function textInAnyCase(word: string) {
 /** No text: null or an empty one. */
 export const nullOrEmpty = () => described('null or an empty string', { ...pattern('^(null)?$'), value: null });
 
-/** An id, or null, or an empty text. */
 export const nullableId = (example: string) =>
   described(orNull('an id, as a text or an integer'), { ...pattern(`^(null|${ID})?$`), value: example });
 
@@ -156,7 +151,6 @@ export const datePart = (part: number) =>
     value: part,
   });
 
-/** The status of a success. */
 export const anySuccess = () =>
   described('a status of a success, 2xx', MatchersV3.matchStatus(200, HTTPResponseStatusClass.Success));
 
@@ -197,7 +191,6 @@ export const codedRefusalResponse = (message: string, code: string, isExact = fa
   body: errorsLike({ message: isExact ? equal(message) : nonEmptyText(message), extensions: { code: equal(code) } }),
 });
 
-/** The response to a request without a valid id token. */
 export const unauthenticatedResponse = (message: string) => ({
   status: 401,
   body: errorsLike({ message: nonEmptyText(message), extensions: { code: equal('UNAUTHENTICATED') } }),

@@ -54,7 +54,6 @@ function migrationRequest({ paymentMethodId, user = alex, pricePointHandle, extr
   return { variables, headers: { 'idempotency-key': uniqueKey() }, call };
 }
 
-/** The migrated subscription. */
 function migration([description, rule, { state = MAY_MIGRATE, params = {}, ...options }]: (typeof MIGRATIONS)[number]) {
   const response = successResponse({ migrateSubscription: { id: nonEmptyId(EXAMPLE_VALUES.subscriptionId) } });
   const expected = succeeds({ id: EXAMPLE_VALUES.subscriptionId });
@@ -77,7 +76,6 @@ const PERCENTAGE_RULE = 'a percentage applies at the price of the price point';
 const CURRENT_RULE = 'the coupon of the current plan is only told';
 const CHARGE_RULE = 'the total includes the charge from the current plan';
 
-/** The rule decides whether it succeeds. */
 const MIGRATIONS: [description: string, rule: string, Migration][] = [
   ['of a user with a phone', 'phones are text in any format', { user: { ...alex, phone: '+61 400 000 000' } }],
   ['of a user whose name is one word', 'names may be one word', { user: ONE_WORD }],

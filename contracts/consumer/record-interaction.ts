@@ -59,7 +59,6 @@ interface Contract extends StateSpec {
   headers?: SentHeaders;
   response: { status: Status; body: unknown };
   call: ClientCall;
-  /** The client's result. */
   expected: unknown;
   /** The rule that decides whether the request succeeds, for messages. */
   rule?: string | undefined;
@@ -80,14 +79,12 @@ interface Refusal {
   isExact?: boolean;
 }
 
-/** The contract of a refusal: errors with a message. */
 export const refusal = <Fields extends object>(fields: Fields, message: string) => ({
   ...fields,
   response: refusalResponse(message),
   expected: refused({ message, code: null }),
 });
 
-/** The recommended contract of a refusal with a code. */
 export const codedRefusal = <Fields extends object>(fields: Fields, { message, code, isExact }: Refusal) => ({
   ...fields,
   level: 'recommended' as const,
@@ -155,7 +152,6 @@ export function describeContracts(
   });
 }
 
-/** Records a GraphQL interaction, and checks the client's result. */
 async function recordOperation(
   operationName: string,
   { headers = {}, variables, expected, ...contract }: Contract,

@@ -29,7 +29,6 @@ export interface ConversationRequest {
   token?: unknown;
 }
 
-/** The values of a user's state. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface StepContext {
@@ -41,23 +40,18 @@ export interface StepContext {
   people: readonly UserInfo[];
   /** Keys that several requests have, by a name in this conversation. */
   keys: Map<string, string>;
-  /** Each user's data at the beginning. */
   looks: readonly (Look | undefined)[];
-  /** The subscriptions that each user was sold. */
   sold: readonly (readonly Sold[])[];
-  /** The responses of the earlier steps. */
   responses: readonly StepResponse[];
 }
 
 export interface Step {
-  /** The user's action, in plain words. */
   text: string;
   request: ConversationRequest | ((context: StepContext) => ConversationRequest);
   /** The sender; default: the first user. */
   user?: number;
   /** Default: 'success'; 'any' of requests under one key, of which some may be refused. */
   outcome?: Outcome;
-  /** Further checks of the response. */
   checks: readonly Check[];
 }
 

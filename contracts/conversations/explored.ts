@@ -300,7 +300,7 @@ const NEAR: readonly ((code: string) => string)[] = [
   (code) => [...code].map((letter) => (letter === ' ' ? '+' : letter)).join(''),
 ];
 
-function check(model: UserModel, chosen: Action, coupons: readonly CouponParam[], handle: string): Step | null {
+function check(model: UserModel, chosen: Action, coupons: readonly CouponParam[], handle?: string): Step | null {
   const coupon = pickFrom(coupons, chosen.coupon);
   if (!coupon) return null;
   const codes = coupons.map(({ code }) => code);
@@ -316,68 +316,44 @@ const unknownId = (id: unknown): unknown =>
     ? id + 1_000_000_007
     : String(id).replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10));
 
-/** The request with what belongs to another user, and with an id that nobody has: the refusal is the same. */
-function foreign(
-  kind: Script['kind'],
-  chosen: Action,
-  [own, owner]: readonly [UserModel, UserModel],
-  number: number,
-  sale: Shop,
-): Step[] {
-  const method = pickFrom(
-    owner.methods.filter(({ ref }) => ref !== TOKEN),
-    chosen.method,
-  );
-  if (!method) return [];
-  const methodOf = (context: StepContext) => steps.methodId(ownerOf(context, number), method.ref, number);
-  const stateValue = (name: string) => (context: StepContext) => context.users[number]?.[name];
-  const isDocument = kind === 'document';
-  const order = { productId: isDocument ? DOCUMENT : steps.PLAN, price: isDocument ? sale.document : sale.price };
-  type Request = [what: string, idOf: (context: StepContext) => unknown, send: (id: unknown) => Step['request']];
-  const buys: Request[] = [
-    ['buys with a method', methodOf, (id) => steps.buy({ ...order, profile: { paymentMethodId: id } })],
-    [
-      'buys as the customer',
-      stateValue('stripeCustomerId'),
-      (id) => steps.buy({ ...order, profile: { stripeCustomerId: id } }),
-    ],
+type ForeignRequest = [what: string, idField: string, send: (ids: Record<string, unknown>) => Step['request']];
+
+/** Requests that name a method, a customer or a subscription. Each state has a value of the field's name. */
+function foreignRequests(kind: Script['kind'], own: UserModel, sale: Shop): ForeignRequest[] {
+  const onMethod = (what: string, operation: string, more: object = {}): ForeignRequest => [
+    what,
+    'paymentMethodId',
+    (ids) => steps.variablesOf(operation, { ...ids, ...more }),
   ];
-  const upgrades: Request[] = [
-    ['upgrades with a method', methodOf, (id) => steps.upgrade({ paymentMethodId: id })],
-    ['upgrades a subscription', stateValue('subscriptionId'), (id) => steps.upgrade({ subscriptionId: id })],
-    [
-      'upgrades, by a method of their own, a subscription',
-      stateValue('subscriptionId'),
-      (subscriptionId) =>
-        steps.upgrade((context) => ({
-          ...{ subscriptionId, paymentMethodId: steps.methodId(context, own.methods[0]?.ref ?? '') },
-        })),
-    ],
+  const makesDefault = onMethod('makes a method the default', 'ChangeDefaultPaymentMethod');
+  if (kind.endsWith('save'))
+    return [onMethod('saves a method', 'AttachPaymentMethod', { isDefault: true }), makesDefault];
+  if (kind === 'token plan') return [makesDefault];
+  if (kind.endsWith('upgrade')) {
+    const byOwnMethod: ForeignRequest[2] = (ids) =>
+      steps.upgrade((context) => ({ ...ids, paymentMethodId: steps.methodId(context, own.methods[0]?.ref ?? '') }));
+    return [
+      ['upgrades with a method', 'paymentMethodId', steps.upgrade],
+      ['upgrades a subscription', 'subscriptionId', steps.upgrade],
+      ['upgrades, by a method of their own, a subscription', 'subscriptionId', byOwnMethod],
+      makesDefault,
+    ];
+  }
+  const order = kind === 'document' ? { productId: DOCUMENT, price: sale.document } : { price: sale.price };
+  const buys: ForeignRequest[2] = (profile) => steps.buy({ ...order, profile });
+  return [
+    ['buys with a method', 'paymentMethodId', buys],
+    ['buys as the customer', 'stripeCustomerId', buys],
+    makesDefault,
   ];
-  const saves: Request[] = [
-    [
-      'saves a method',
-      methodOf,
-      (paymentMethodId) => steps.variablesOf('AttachPaymentMethod', { paymentMethodId, isDefault: true }),
-    ],
-  ];
-  const [what, idOf, send] = pickFrom<Request>(
-    [
-      ...(kind.endsWith('save')
-        ? saves
-        : kind.endsWith('upgrade')
-          ? upgrades
-          : buys.slice(kind === 'token plan' ? 2 : 0)),
-      [
-        'makes a method the default',
-        methodOf,
-        (paymentMethodId) => steps.variablesOf('ChangeDefaultPaymentMethod', { paymentMethodId }),
-      ],
-    ],
-    chosen.pick,
-  ) as Request;
+}
+
+/** A request with an id of another user, and with an id that nobody has: the refusal is the same. */
+function foreign([what, idField, send]: ForeignRequest, method: Owned, number: number): Step[] {
   const sent = (change: (id: unknown) => unknown) => (context: StepContext) => {
-    const request = send(change(idOf(context)));
+    const isMethod = idField === 'paymentMethodId';
+    const id = isMethod ? steps.methodId(context, method.ref, number) : context.users[number]?.[idField];
+    const request = send({ [idField]: change(id) });
     return typeof request === 'function' ? request(context) : request;
   };
   const path = 'errors[*].message';
@@ -395,47 +371,46 @@ function foreign(
   ];
 }
 
-const ownerOf = (context: StepContext, number: number): StepContext => ({
-  ...context,
-  ...{ user: context.users[number] ?? {}, number },
-});
+/** The steps of an action. There are none if it is not possible. */
+function stepsOf(
+  kind: Script['kind'],
+  models: readonly UserModel[],
+  number: number,
+  chosen: Action,
+  sale: Shop,
+): Step[] {
+  const model = models[number] as UserModel;
+  const isUpgrade = kind.endsWith('upgrade');
+  if (chosen.type === 'foreign') {
+    const other = (number + 1) % models.length;
+    const known = models[other]?.methods.filter(({ ref }) => ref !== TOKEN) ?? [];
+    const method = pickFrom(known, chosen.method);
+    const request = pickFrom(foreignRequests(kind, model, sale), chosen.pick);
+    return method && request && other !== number ? foreign(request, method, other) : [];
+  }
+  const next = () => {
+    if (chosen.type === 'default' || kind.endsWith('save')) return saveOrChange(model, chosen);
+    if (chosen.type === 'order') return (isUpgrade ? upgrade : purchase)(kind, model, chosen, sale);
+    return kind === 'document' ? null : check(model, chosen, sale.coupons, isUpgrade ? steps.YEARLY : undefined);
+  };
+  return [next() ?? []].flat();
+}
 
 /** The conversation of a script. `tag` makes the emails unique. */
 export function exploredConversation({ kind, users, actions }: Script, sale: Shop, tag: string): Conversation {
   const models = users.map((chosen) => modelOf(kind, chosen, sale));
-  const done = actions.flatMap((chosen): Step[] => {
-    const number = chosen.user % models.length;
-    const model = models[number] as UserModel;
-    const coupons = kind.endsWith('plan') || kind.endsWith('upgrade') ? sale.coupons : [];
-    const handle = kind.endsWith('upgrade') ? steps.YEARLY : undefined;
-    if (chosen.type === 'foreign') {
-      const other = (number + 1) % models.length;
-      if (other === number) return [];
-      return foreign(kind, chosen, [model, models[other] as UserModel], other, sale).map((sent) =>
-        steps.by(number, sent),
-      );
-    }
-    const next =
-      chosen.type === 'default' || kind.endsWith('save')
-        ? saveOrChange(model, chosen)
-        : chosen.type === 'order'
-          ? (kind.endsWith('upgrade') ? upgrade : purchase)(kind, model, chosen, sale)
-          : check(model, chosen, coupons, handle ?? 'standard-monthly');
-    return next ? [steps.by(number, next)] : [];
-  });
   return {
     description: `Explored: ${kind}`,
     users: models.map(({ state, params }, number) => {
       const { firstName = '', lastName = '', email = '' } = users[number] ?? {};
-      const person = {
-        firstName,
-        lastName,
-        email: `${email}.${tag}${number}@example.com`,
-        flakeId: `flake_${tag}_${number}`,
-      };
+      const unique = `${tag}${number}`;
+      const person = { firstName, lastName, email: `${email}.${unique}@example.com`, flakeId: `flake_${unique}` };
       return { state, params, person };
     }),
-    steps: done,
+    steps: actions.flatMap((chosen) => {
+      const number = chosen.user % models.length;
+      return stepsOf(kind, models, number, chosen, sale).map((sent) => steps.by(number, sent));
+    }),
     changes: models.map(({ changes, used }) => ({ ...changes, usedCodes: used })),
   };
 }

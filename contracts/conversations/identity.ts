@@ -66,7 +66,6 @@ const SECOND = { methods: [BANK_ACCOUNT, MASTERCARD] };
 const AT_PRICE_POINT = { price: LOYAL.priceInCents, pricePoint: LOYAL.handle };
 const customerOfSecond = ({ users }: StepContext) => ({ stripeCustomerId: users[1]?.['stripeCustomerId'] });
 
-/** The signed-in user, and the owner of each object. */
 export const identityConversations: readonly Conversation[] = [
   {
     description: 'Requests without an id token get no data, and change nothing',

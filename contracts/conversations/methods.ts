@@ -28,7 +28,6 @@ const saver = (params: object, methods: readonly SavedMethodParam[] = [VISA, MAS
     params: { methods, subscriptions: SUBSCRIPTIONS, ...params },
   }) as const;
 
-/** Saved methods and the default. */
 export const methodConversations: readonly Conversation[] = [
   {
     description: 'The default method is changed, and all the others stay',

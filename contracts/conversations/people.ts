@@ -52,6 +52,8 @@ export const EXPIRED = { ...MASTERCARD, last4: '0009', expMonth: 2, expYear: 202
 export const DECLINED = { ...VISA, last4: '0341' };
 /** The first is the default. */
 export const METHODS: readonly SavedMethodParam[] = [VISA, MASTERCARD, EXPIRED, BANK_ACCOUNT, EFTPOS, OTHER_VISA];
+export const withDefault = (method: SavedMethodParam) => [method, ...METHODS.filter((other) => other !== method)];
+export const NEW_MASTERCARD = { ...MASTERCARD, expMonth: 12, expYear: 2030 };
 export const NEW_ACCOUNT = { bsb: '000000', accountNumber: '000123456' };
 export const OTHER_ACCOUNT: SavedMethodParam = { bsb: '062000', last4: '0001' };
 

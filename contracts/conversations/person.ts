@@ -13,14 +13,12 @@ import type { StepResponse } from './step-response.ts';
 /** The changes that a conversation may make to a person; all else stays. */
 export interface Changes {
   buys?: readonly Purchase[];
-  /** The new current plan. */
   upgrade?: Omit<Purchase, 'productId'> & { handle: string };
   /** Methods that are saved now. The last one is not needed if it is the new default. */
   saves?: readonly SavedMethodParam[];
   default?: SavedMethodParam;
   /** All methods that became the default: both readings of "the default for all active subscriptions" are lawful. */
   allDefaults?: readonly SavedMethodParam[];
-  /** Coupons of earlier upgrades. */
   usedCodes?: readonly string[];
   /** A card token may be saved, as the default or not. */
   maySave?: SavedMethodParam;
@@ -137,6 +135,8 @@ export function expectPerson(
       ? []
       : [upgrade ? { ...expectPurchase(upgrade), productId: null, oldProductId: plan.productId } : expectOwn(plan)]),
   ];
+  // Two coupons beside those that are used: each user checks others.
+  const checked = [number, number + 1].map((index) => coupons[index % coupons.length]);
   const newest = boughtPlans.at(-1) ?? own.find(isPlan);
   return {
     active: upgrade?.handle ?? currentHandle ?? (newest ? handleOf(newest.productId ?? '') : null),
@@ -148,11 +148,7 @@ export function expectPerson(
     ],
     defaults,
     preview: upgrade || boughtPlans.length > 0 ? undefined : currentHandle === undefined ? null : adjustment,
-    // Those that are used, and two others: each user asks for others.
-    coupons: coupons.filter(
-      ({ code }, index) =>
-        codesOf(all).includes(code) || [0, 1].includes((index + 6 * coupons.length - number) % coupons.length),
-    ),
+    coupons: coupons.filter((coupon) => checked.includes(coupon) || codesOf(all).includes(coupon.code)),
     usedCodes: codesOf(changes),
     priceInCents: params.targetPriceInCents ?? params.priceInCents ?? 0,
   };
@@ -280,7 +276,6 @@ function mayBePaidBy(method: SavedMethodParam, { creditCard, paymentType }: Item
   return isRightCard && (isEmpty(paymentType) || /direct|bank|becs/i.test(String(paymentType)) !== isCard);
 }
 
-/** A subscription that a response returned. */
 export interface Sold {
   id: string;
   isDocument: boolean;

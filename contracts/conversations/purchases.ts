@@ -18,8 +18,6 @@ const INTENT_ID = 'data.createSetupIntent.intentId';
 const SALE = { ...SHOP, coupons: COUPONS };
 const buyer = (params: object = {}) =>
   ({ state: HAS_SAVED_METHODS, params: { ...SALE, methods: METHODS, subscriptions: PAST, ...params } }) as const;
-/** Methods of which this one is the default. */
-const first = (method: SavedMethodParam) => [method, ...METHODS.filter((other) => other !== method)];
 const bought = (paidBy: SavedMethodParam, coupon?: string) => ({
   productId: PLAN,
   paidBy,
@@ -42,11 +40,10 @@ const OTHER_VALUES = [{ ...ODD, value: 25 }, { ...TEN, value: 505 }, people.coup
 const pays = (method: SavedMethodParam, methods: readonly SavedMethodParam[] = METHODS) => ({ method, methods });
 const PAYERS = [
   ...[OTHER_VISA, MASTERCARD, BANK_ACCOUNT].map((method) => pays(method)),
-  ...[EFTPOS, BANK_ACCOUNT].map((method) => pays(method, first(method))),
+  ...[EFTPOS, BANK_ACCOUNT].map((method) => pays(method, people.withDefault(method))),
   ...['amex', 'diners', 'unionpay'].map((brand) => pays({ ...AMEX, brand }, [...METHODS, { ...AMEX, brand }])),
 ];
 const NEW = [{ cardNumber: '5555555555554444' }, { cardNumber: '378282246310005' }];
-const NEW_MASTERCARD = { ...MASTERCARD, expMonth: 12, expYear: 2030 };
 const WITH_COUPON = { price: 3_463, coupon: ODD.code };
 const AT_PRICE_POINT = { price: LOYAL.priceInCents - 454, pricePoint: LOYAL.handle, coupon: ODD.code };
 const ALL_PRICES = LOYAL.priceInCents + 2 * WILL_KIT.priceInCents + TRADE_MARK.priceInCents;
@@ -86,7 +83,6 @@ const spelledCode = ({ responses }: StepContext): unknown =>
     ? (responses[0]?.at('data.checkCouponCode.coupon.code') ?? ODD.code.toLowerCase())
     : ODD.code;
 
-/** Another request than the first one under its key. */
 const OTHER_ORDERS: readonly [what: string, order: Parameters<typeof buy>[0]][] = [
   ['price', { price: 9_900 }],
   ['plan', { productId: PLAN }],
@@ -94,7 +90,6 @@ const OTHER_ORDERS: readonly [what: string, order: Parameters<typeof buy>[0]][] 
   ['method', { profile: { paymentMethodId: 'pm_of_another_request' } }],
 ];
 
-/** A purchase: its items, its payment method, and the person afterwards. */
 export const purchaseConversations: readonly Conversation[] = [
   {
     description: 'A purchase charges the method that was chosen, and the plan is there at once',
@@ -123,7 +118,7 @@ export const purchaseConversations: readonly Conversation[] = [
         variables: ({ responses }) => ({ setupIntentId: responses[2]?.at(INTENT_ID) }),
       }),
     ],
-    changes: [{ buys: [bought(NEW_MASTERCARD)], default: NEW_MASTERCARD }],
+    changes: [{ buys: [bought(people.NEW_MASTERCARD)], default: people.NEW_MASTERCARD }],
   },
   {
     description: 'The chosen one of two new methods beside saved ones pays, and becomes the default',
@@ -139,7 +134,7 @@ export const purchaseConversations: readonly Conversation[] = [
         by(2, buys('A third one buys with a new bank account.', { method: 'otherNewMethodId' })),
       ],
     ],
-    changes: [NEW_MASTERCARD, AMEX, BANK_ACCOUNT].map((method) => ({ buys: [bought(method)], default: method })),
+    changes: [people.NEW_MASTERCARD, AMEX, BANK_ACCOUNT].map((method) => ({ buys: [bought(method)], default: method })),
   },
   {
     description: 'A new bank account buys at a price point with add-ons, and becomes the default',

@@ -27,8 +27,8 @@ export const byAll = (count: number, stepOf: (user: number) => Step): Step[] =>
 type Method = SavedMethodParam | string;
 
 /** The id of a method of this user, or of another one. */
-export const methodId = ({ user, looks, number }: StepContext, method: Method, owner = number): unknown => {
-  if (typeof method === 'string') return user[method];
+export const methodId = ({ users, looks, number }: StepContext, method: Method, owner = number): unknown => {
+  if (typeof method === 'string') return users[owner]?.[method];
   const look = looks[owner];
   return look && savedMethodId(look, method);
 };
@@ -98,7 +98,6 @@ export const buy =
     return { operation: 'CreateSubscription', idempotencyKey: keyOf(context, more.key), variables };
   };
 
-/** The fields of a purchase with the card token of the state. */
 export function withToken({ user }: StepContext) {
   return { paymentMethodId: undefined, stripeCustomerId: undefined, cardToken: user['cardToken'] };
 }
@@ -173,7 +172,6 @@ function personOf({ people, number }: StepContext): UserInfo {
   return person;
 }
 
-/** The user of an upgrade. */
 export function userOf(context: StepContext): object {
   const { flakeId: _, ...user } = personOf(context);
   return user;
@@ -225,7 +223,6 @@ export const givesNothing = (code: string, productHandle?: string): Step => ({
   outcome: 'success or refused',
 });
 
-/** Another request under the key of the first one. */
 export const refusedByKey = (what: string, request: Step['request']): Step =>
   refused(`A request for another ${what} is sent with the same key.`, request, (response) =>
     response.expect('it is not refused for its key', 'errors[*].extensions.code', 'IDEMPOTENCY_MISMATCH', (codes) =>

@@ -26,12 +26,10 @@ const isPricedAt = (reduced: Readonly<Record<string, number>> = { 'less the cred
 const OWNED = { ...SALE, methods: METHODS, otherSubscriptions: PAST.slice(0, 2) };
 const mayMigrate = (params: object = {}) => ({ state: MAY_MIGRATE, params: { ...OWNED, ...params } }) as const;
 const hasSetUp = (params: object) => ({ state: HAS_SET_UP, params: { ...OWNED, ...params } }) as const;
-const first = (method: SavedMethodParam) => [method, ...METHODS.filter((other) => other !== method)];
 const upgraded = (paidBy: SavedMethodParam, coupon?: string, handle = YEARLY) => ({
   upgrade: { handle, paidBy, ...(coupon === undefined ? {} : { coupon }) },
 });
 const CHOSEN = [OTHER_VISA, BANK_ACCOUNT, EFTPOS, VISA];
-const NEW_MASTERCARD = { ...MASTERCARD, expMonth: 12, expYear: 2030 };
 
 /** The default method, and what the host adds to an upgrade: each part is optional. */
 const EXTRAS: readonly [SavedMethodParam, Record<string, unknown>][] = [
@@ -41,7 +39,6 @@ const EXTRAS: readonly [SavedMethodParam, Record<string, unknown>][] = [
   [AMEX, { extraUpgradeProps: { currentCoupon: 'OLD10', couponCodes: [] } }],
   [MASTERCARD, { extraUpgradeProps: { additionalProducts: [], currentCoupon: '10%' } }],
 ];
-/** Plans whose user may upgrade them. */
 const STATES = ['active', 'trialing', 'past_due', 'unpaid', 'assessing'];
 
 const LESS_COUPON = 'less the coupon';
@@ -101,11 +98,10 @@ function reports(due: number, initialCharges: readonly number[]): Check[] {
   );
 }
 
-/** Moves from a monthly to a yearly plan. */
 export const upgradeConversations: readonly Conversation[] = [
   {
     description: 'An upgrade charges the default and replaces the plan, whatever the host adds to it',
-    users: EXTRAS.map(([method]) => mayMigrate({ methods: first(method) })),
+    users: EXTRAS.map(([method]) => mayMigrate({ methods: people.withDefault(method) })),
     steps: [EXTRAS.map(([, extras], user) => by(user, step('A user upgrades.', upgrade(extras), isPricedAt())))],
     changes: EXTRAS.map(([method]) => upgraded(method)),
   },
@@ -146,7 +142,7 @@ export const upgradeConversations: readonly Conversation[] = [
       ],
       by(2, step('This one upgrades, without a method.', upgrade())),
     ],
-    changes: [NEW_MASTERCARD, BANK_ACCOUNT, AMEX].map((method) => ({ ...upgraded(method), default: method })),
+    changes: [people.NEW_MASTERCARD, BANK_ACCOUNT, AMEX].map((method) => ({ ...upgraded(method), default: method })),
   },
   {
     description: 'An upgrade changes the subscription that it names, to the plan that it names',

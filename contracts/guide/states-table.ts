@@ -15,12 +15,9 @@ export interface StateEntry {
   level: Level;
   /** The scenario with which the scenario server begins; the state sets its own data. */
   scenario: string;
-  /** The task of the setup. */
   setup: string;
   params: { name: string; type: string; description: string; optional: boolean; example: unknown }[];
-  /** The values that the setup returns. */
   values: { name: string; description: string }[];
-  /** Descriptions of the contracts and conversations that use it. */
   usedBy: string[];
 }
 
@@ -64,11 +61,9 @@ function typeOf(schema: z.ZodType): string {
   return schema instanceof z.ZodString || schema instanceof z.ZodEnum ? 'text' : 'object';
 }
 
-/** The contents of states.json. */
 export const formatStatesJson = (table: readonly StateEntry[]): string =>
   `${JSON.stringify({ generatedBy: 'npm run contracts', states: table }, null, 2)}\n`;
 
-/** The text of README.md with the current states. */
 export function renderGuide(current: string, table: readonly StateEntry[]): string {
   const begin = '<!-- states, by `npm run contracts` -->\n';
   const end = '\n<!-- end of states -->';

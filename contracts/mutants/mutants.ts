@@ -87,7 +87,6 @@ const addSubscription = (productId: string) =>
   changeList(SUBSCRIPTIONS, (list) => [...list, { id: 'sub_x', productId, state: 'active' }]);
 const paidWith = (digits: string) => setField(`${SUBSCRIPTIONS}[*].creditCard`, `XXXX-XXXX-XXXX-${digits}`);
 
-/** Refuses requests of an operation, with such variables. */
 const refuseIf = (operation: string, variables = /./): Mutation => ({
   response: (response, request) => {
     if (operationOf(request) === operation && variables.test(JSON.stringify(request.body['variables'] ?? {})))
@@ -97,7 +96,6 @@ const refuseIf = (operation: string, variables = /./): Mutation => ({
 
 /** Defects by the contract or conversation that must fail. Each description completes the sentence 'A backend that …'. */
 const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
-  // The signed-in user.
   'Requests without an id token get no data, and change nothing': {
     'upgrades before it checks the id token': upgradeUnauthenticated,
   },
@@ -131,16 +129,12 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
       changeList(METHODS, (list) => list.slice(0, -1)),
     ),
   },
-
-  // Idempotency keys.
   'A purchase is charged once under its key, and no other one is made under it': {
     'charges a repeated purchase again and returns the first subscription': chargeAgain,
   },
   'An upgrade is charged once under its key, and no other one is made under it': {
     'ignores the key of an upgrade': () => async (request, send) => send(withoutKey(request)),
   },
-
-  // The purchase, and its payment.
   'A purchase charges the method that was chosen, and the plan is there at once': {
     'charges the default in place of the chosen card': afterBuying(paidWith('4242')),
     'activates a plan when a webhook arrives': afterBuying(setField(ACTIVE, null)),
@@ -189,8 +183,6 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
     'ends the plan of a user whose card is declined': afterRefused('CreateSubscription', setField(ACTIVE, null)),
     'declines with HTTP 503': setStatus(200, 503),
   },
-
-  // Upgrades.
   'An upgrade charges the default and replaces the plan, whatever the host adds to it': {
     'keeps the old subscription beside the new one': afterUpgrading(addSubscription('prod_of_before')),
   },
@@ -224,8 +216,6 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
   'An upgrade reports what is due, less the credit': {
     'loses the credit of an upgrade': replaceValue('data.migrateSubscription.price', 45_110, 57_980),
   },
-
-  // Saved methods.
   'The default method is changed, and all the others stay': {
     'keeps the old default': setArgument('paymentMethodId', (id: unknown) => String(id).replace(/_\d+$/, '_1')),
   },

@@ -1,6 +1,5 @@
 /** Wrong backends, as changes of the requests and the responses of a correct one. */
 
-/** A request of the checkout. */
 export interface MutableRequest {
   method: string;
   path: string;
@@ -9,7 +8,6 @@ export interface MutableRequest {
   body: JsonObject;
 }
 
-/** A response of the backend. */
 export interface MutableResponse {
   status: number;
   /** Names are in lower case. */
@@ -26,7 +24,6 @@ export interface Mutation {
   response?: (response: MutableResponse, request: MutableRequest) => void;
 }
 
-/** Sends a request to the correct backend. */
 type Send = (request: MutableRequest) => Promise<MutableResponse>;
 
 /** Creates the handler of a run, which may remember earlier requests. */
@@ -50,24 +47,20 @@ export const setStatus = (from: number, to: number): Mutation => ({
   },
 });
 
-/** Changes an argument or a field of one. */
 export const setArgument = (path: string, value: FieldValue): Mutation => ({
   request: ({ body }) => setAt(body, `variables.${path}`, value),
 });
 
-/** Ignores an argument or a field of one. */
 export const dropArgument = (path: string): Mutation => ({
   request: ({ body }) => atPath(body, pathSegments(`variables.${path}`), (parent, key) => delete parent[key]),
 });
 
-/** Reports success where the backend refuses. */
 export const reportSuccess: Mutation = {
   response: (response, request) => {
     if (response.status !== 200 || hasErrors(response)) Object.assign(response, success(request));
   },
 };
 
-/** Refuses every request. */
 export const refuse: Mutation = {
   response: (response, { path }) => {
     response.status = path === '/graphql' ? 200 : 400;
@@ -75,7 +68,6 @@ export const refuse: Mutation = {
   },
 };
 
-/** A response that reports success for any operation. */
 const success = ({ body }: MutableRequest): MutableResponse => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
@@ -97,7 +89,6 @@ function setAt(body: unknown, path: string, value: FieldValue): void {
 
 const pathSegments = (path: string): string[] => path.replaceAll('[*]', '.*').split('.');
 
-/** Changes every match of the path. */
 function atPath(
   value: unknown,
   [key = '', ...rest]: string[],

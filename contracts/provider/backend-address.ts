@@ -10,11 +10,9 @@ export interface BackendAddress {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The paths in the contracts. */
 const GRAPHQL_PATH = '/graphql';
 const INTENTION_PATH = '/chargify/subscription/upgrade';
 
-/** The URL of a path of the contracts at a backend. */
 export function callUrl(baseUrl: string, path: string, { graphqlPath, intentionPath }: BackendAddress): URL {
   const own = new Map([
     [GRAPHQL_PATH, graphqlPath],

@@ -41,7 +41,6 @@ const quoteEnd = (text: string): string => previewText(text.replaceAll(SECRET_ME
 /** A secret in a text that is not JSON: its name and its value, which may be cut off. */
 export const SECRET_MEMBER = /"(\w*(?:token|secret|password)\w*)"\s*:\s*"([^"]*)/gi;
 
-/** A body as one line of text, truncated. */
 export const previewBody = (body: Buffer | undefined): string => previewText(String(body ?? '').trim()) || 'nothing';
 
 /** The text as one line, truncated and without characters that a terminal would carry out or hide. */

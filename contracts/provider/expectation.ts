@@ -18,7 +18,6 @@ export function valueAt(document: unknown, path: JsonPath): unknown {
   return path.reduce((value, key) => (value as Record<string | number, unknown> | null | undefined)?.[key], document);
 }
 
-/** Describes what the contract expects at this path of the response body. */
 export function describeExpected({ response, expected }: Contract, path: JsonPath): string {
   const example = valueAt(response.body?.content, path);
   const text = expected[path.map((key) => (typeof key === 'number' ? '[*]' : `.${key}`)).join('')];
@@ -27,7 +26,6 @@ export function describeExpected({ response, expected }: Contract, path: JsonPat
   return describeRules(rules, example);
 }
 
-/** Describes what the contract expects of this response header. */
 export function describeExpectedHeader({ response: { headers = {}, matchingRules } }: Contract, name: string): string {
   const find = <Value>(values: Record<string, Value>) =>
     Object.entries(values).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
@@ -64,7 +62,6 @@ function describeType(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** Formats a value as one line of JSON, truncated. */
 export function formatValue(value: unknown, maxLength = 200): string {
   if (value === undefined) return 'nothing';
   return previewText(JSON.stringify(value), maxLength);

@@ -48,7 +48,7 @@ const createVerifyCommand = (context: CommandContext) =>
     .option('--only <regex>', 'only contracts whose description or state matches', parsePattern)
     .option('--timeout <seconds>', 'for one response; default 20 for a query and 60 for a mutation', parseSeconds)
     .option('--time-limit <seconds>', 'for the whole run; default 300', parseSeconds)
-    .option('--concurrency <n>', 'so many contracts with the same sales at once, 1 to 32; default 8', parseConcurrency)
+    .option('--concurrency <n>', 'how many contracts run at the same time, 1 to 32; default 8', parseConcurrency)
     .option('--explore [n]', 'also runs so many generated conversations, which decide too; default 100', parseCount)
     .option('--seed <n>', 'generates the conversations of an earlier run', parseSeed)
     .option('--path <path>', 'only the generated conversation at this path of the seed')
@@ -118,7 +118,6 @@ export function checkTarget(target: Target, nameOf: (name: keyof Target) => stri
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new Error(`${nameOf('token')} is not an id token.`);
 }
 
-/** Milliseconds. */
 function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (seconds > 0 && seconds <= 3_600) return seconds * 1_000;

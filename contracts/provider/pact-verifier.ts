@@ -20,7 +20,6 @@ export interface Mismatch {
   mismatch?: string;
 }
 
-/** The JSON that Pact's verifier returns. */
 interface VerifierResults {
   interactionResults: { description: string; result: string }[];
   errors?: { interaction: string; mismatch: { type: string; message?: string; mismatches?: Mismatch[] } }[];

@@ -27,7 +27,6 @@ export interface Interaction {
   comments?: {
     /** The expectation of each value, in words, by its path in the body, or 'status'; indexes are written as [*]. */
     expected?: Record<string, string>;
-    /** The rule that decides whether the request succeeds. */
     rule?: string;
   };
   request: {
@@ -57,12 +56,10 @@ interface Generator {
 /** Required: what the specification says and the checkout needs. Recommended: what makes a purchase safer or faster. */
 export type Level = 'required' | 'recommended';
 
-/** The topics of recommended contracts. */
 export type Topic = 'error codes' | 'idempotency keys' | 'HTTP 401' | 'prices' | 'documents' | 'others';
 
 export interface Contract {
   level: Level;
-  /** The topic of a recommended contract. */
   topic: Topic;
   description: string;
   /** The GraphQL operation, or 'POST /path' for REST. */
@@ -70,7 +67,6 @@ export interface Contract {
   /** The GraphQL variables or the REST body; '${…}' stands for a value from the states endpoint. */
   payload: unknown;
   states: readonly ProviderState[];
-  /** Names of the values that the request needs from the states endpoint. */
   requiredValues: string[];
   response: Interaction['response'];
   expected: Readonly<Record<string, string>>;
@@ -87,7 +83,6 @@ export interface PactFile {
 /** The part of a text that differs in each request; the rest of the expression is the text. */
 export const UNIQUE_PART = '[0-9a-f]{12}';
 
-/** The committed pact files. */
 export const PACTS_FOLDER = path.resolve(import.meta.dirname, '../pacts');
 
 /** The pact files of a folder, sorted by name; empty if there is no such folder. */
@@ -133,7 +128,6 @@ function topicOf({ response }: Interaction): Topic {
     : 'others';
 }
 
-/** The text of each operation in the contracts. */
 export const operationQueries = (interactions: readonly Interaction[]): ReadonlyMap<string, string> =>
   new Map(
     interactions.flatMap(({ request }) => {

@@ -7,12 +7,9 @@ import type { RequestSender } from './request-sender.ts';
 import type { Secrets } from './secrets.ts';
 import { type StatesSource, setUpState } from './set-up-state.ts';
 
-/** The result of sending a contract's request. */
 export interface Exchange {
-  /** Why the state could not be set up. */
   setupError?: string;
   setupHint?: Hint;
-  /** Why the state could not be torn down. */
   teardownError?: string;
   response?: HttpResponse;
   noResponse?: NoResponseError;
@@ -48,7 +45,6 @@ export async function playContracts(
 
 interface Setup {
   interaction: Interaction;
-  /** The values of the states. */
   values: Record<string, unknown>;
   exchange: Exchange;
 }

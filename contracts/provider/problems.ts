@@ -22,7 +22,6 @@ export interface ContractProblem {
   got: string;
   /** The problem as one sentence. */
   message: string;
-  /** Advice, if there is any. */
   hint?: Hint;
   /** The same text for each failure of this cause; default: field and value. */
   cause?: string;
@@ -156,7 +155,6 @@ export function createProblem(field: string, expected: string, received: string,
   return { field, expected, got, message: `${field}: expected ${expected}, got ${got}`, ...(hint && { hint }) };
 }
 
-/** The cause of every body that is no JSON in UTF-8. */
 export const BROKEN_BODY = 'broken body';
 
 /** A body that is no JSON in UTF-8. A status that names its cause comes first. */

@@ -16,7 +16,6 @@ export const VERIFICATION_TIMEOUT = { timeout: 60_000 };
 
 export const startScenarioBackend = () => startScenarioServer({ port: 0 });
 
-/** Starts a server for one test. */
 export async function startTestServer(handler: http.RequestListener): Promise<{ url: string; server: http.Server }> {
   const server = http.createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -27,7 +26,6 @@ export async function startTestServer(handler: http.RequestListener): Promise<{ 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Runs the command in this process. Returns its exit code and output. */
 export async function runVerifyCommand(args: readonly string[], start: readonly string[] = ['--pacts', pactsFolder]) {
   const lines: string[] = [];
   const print = (text: string) => void lines.push(text);

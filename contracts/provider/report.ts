@@ -15,7 +15,6 @@ function count(contracts: readonly ContractResult[]): Counts {
 const ofLevel = (contracts: readonly ContractResult[], level: ContractResult['level']) =>
   contracts.filter((contract) => contract.level === level);
 
-/** The counts of each level. */
 export const summarize = (contracts: readonly ContractResult[]): Record<ContractResult['level'], Counts> => ({
   required: count(ofLevel(contracts, 'required')),
   recommended: count(ofLevel(contracts, 'recommended')),
@@ -107,7 +106,6 @@ function formatText(contracts: readonly ContractResult[]): string {
     .join('\n');
 }
 
-/** One line for a contract that was just verified. */
 export function formatProgress({ description, outcome, ms }: ContractResult, position: number, total: number): string {
   const mark = { passed: '✓', failed: '✗', skipped: '-' }[outcome];
   return `${String(position).padStart(String(total).length)}/${total} ${mark} ${description} (${ms} ms)`;

@@ -7,7 +7,6 @@ import type { SendRequest } from './request-sender.ts';
 
 /** Where the provider states of contracts come from. */
 export type StatesSource =
-  /** The states endpoint of the backend. */
   | { kind: 'endpoint'; url: string }
   /** No setup: the backend's current data, with the user of this id token. */
   | { kind: 'token'; token: string }

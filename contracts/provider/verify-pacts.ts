@@ -44,9 +44,9 @@ export interface VerifyContractsOptions extends BackendAddress {
   timeoutMs?: number;
   /** Milliseconds for the whole verification; default 300,000. */
   timeLimitMs?: number;
-  /** How many contracts and conversations, all with the same sales, are verified at once; default 8. 1: one after the other. */
+  /** How many contracts or conversations run at the same time, 1 to 32; default 8. */
   concurrency?: number;
-  /** So many generated conversations run after the others, and decide the status too; default: none. */
+  /** How many generated conversations run after the others, and decide the status too; default: none. */
   explore?: number;
   /** Generates the conversations of an earlier run. */
   seed?: number;

@@ -1,4 +1,3 @@
-/** Prices, purchases and upgrades. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, type PaymentMethod, planName, RequestError, type Sale, type Subscription } from './account.ts';
 
@@ -74,7 +73,6 @@ function payingMethod(account: Account, id?: string | null, cardToken?: string |
   return find(methods, 'saved payment method', (method) => method.id === id);
 }
 
-/** Charges nothing for a total of zero. */
 function charge({ decline }: Account, total: number, methodId: string): void {
   if (total === 0 || decline === null) return;
   if (decline.methodIds?.includes(methodId) ?? true) throw new RequestError('PAYMENT_DECLINED', decline.message);
@@ -101,7 +99,6 @@ export function listedSubscriptions({ subscriptions, sales, settings }: Account)
   }, subscriptions);
 }
 
-/** Buys a plan. */
 export function buy(account: Account, { paymentProfile: profile, extraUpgradeProps, setupIntentId }: PurchaseInput) {
   const { currentSubscriptionId, currentSubscriptionPrice, stripeCustomerId, pricePointHandle } = profile;
   const product = find(account.products, 'plan', ({ id }) => id === currentSubscriptionId);
@@ -138,7 +135,6 @@ function saveNewMethod(account: Account, method: PaymentMethod | null): void {
   account.defaultId = method.id;
 }
 
-/** The amounts of a migration. */
 export const migrationCost = (priceInCents: number, adjustmentInCents: number) => ({
   prorated_adjustment_in_cents: adjustmentInCents,
   charge_in_cents: priceInCents,
@@ -146,7 +142,6 @@ export const migrationCost = (priceInCents: number, adjustmentInCents: number) =
   credit_applied_in_cents: Math.min(priceInCents, Math.max(0, -adjustmentInCents)),
 });
 
-/** Moves a subscription to another plan. */
 export function migrate(account: Account, migration: MigrationInput) {
   const { subscriptionId, targetProduct, user, targetProductPricePoint, extraUpgradeProps } = migration;
   const subscription = find(account.subscriptions, 'subscription', ({ id }) => id === subscriptionId);
