@@ -1,9 +1,9 @@
 /** Users, their data and their id tokens. A real backend has these in its database and shares most of them between users. */
 import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
-import type { AllStateParams, SavedMethodParam } from '#contract-states';
-import { handleOf, newMethodDetails } from '../../conversations/person.ts';
+import type { AllStateParams, NewMethodParam, SavedMethodParam } from '#contract-states';
 
+/** A card or a bank account. */
 export type PaymentMethod = SavedMethodParam & { id: string };
 
 export interface Subscription {
@@ -30,6 +30,7 @@ export const createId = (prefix: string): string => `${prefix}_${randomUUID().re
 /** Differences between backends. */
 export interface Settings {
   createId: (prefix: string) => string;
+  /** Milliseconds since 1970. */
   now: () => number;
   /** The responses to repeated idempotency keys; with 'expires keys' only the successes of the last day. */
   keys: 'replays successes' | 'replays every response' | 'expires keys';
@@ -47,14 +48,16 @@ export function createAccount(params: Partial<AllStateParams> = {}, settings: Pa
   return {
     settings: { ...SETTINGS, ...settings },
     customerId: createId('cus'),
+    /** Saved payment methods. */
     methods,
     /** May be the id of a removed method. */
     defaultId: defaultIds[params.default ?? 'the first'],
     /** Created at the card provider by the browser, not saved yet. */
     unattachedMethods: [...(method ? [method] : []), ...newMethods].map((details) =>
-      createMethod(newMethodDetails(details)),
+      createMethod(savedDetails(details)),
     ),
     cardTokens: cardNumber ? [createId('tok')] : [],
+    /** Ids of the setup intents that were created for the user. */
     setupIntents: [createId('seti')],
     products: productsOf(params),
     addOns: params.addOns ?? [],
@@ -65,7 +68,9 @@ export function createAccount(params: Partial<AllStateParams> = {}, settings: Pa
     adjustmentInCents: params.adjustmentInCents ?? null,
     /** The bank's decline message, for some payment methods and card tokens or for all; null if charges succeed. */
     decline: message === undefined ? null : ({ message } as { message: string; methodIds?: (string | null)[] }),
+    /** Every purchase and migration, in their order. */
     sales: [] as Sale[],
+    /** Executed requests by their idempotency key. */
     idempotencyRecords: new Map<string, { request: object; response: () => object; storedAt: number }>(),
   };
 }
@@ -73,6 +78,15 @@ export function createAccount(params: Partial<AllStateParams> = {}, settings: Pa
 export type Account = ReturnType<typeof createAccount>;
 
 const createMethod = (details: SavedMethodParam): PaymentMethod => ({ id: createId('pm'), ...details });
+
+function savedDetails(method: NewMethodParam): SavedMethodParam {
+  if ('bsb' in method) return { bsb: method.bsb, last4: method.accountNumber.slice(-4) };
+  const { cardNumber } = method;
+  const brand = cardNumber.startsWith('3') ? 'amex' : cardNumber.startsWith('5') ? 'mastercard' : 'visa';
+  return { brand, last4: cardNumber.slice(-4), expMonth: 12, expYear: 2030 };
+}
+
+const handleOf = (id: string) => id.replace(/^prod_/, '').replaceAll('_', '-');
 
 /** Everything that is on sale. The handle of a product follows from its id if it is not given. */
 function productsOf({ productId, targetHandle, otherTarget, ...params }: Partial<AllStateParams>) {
@@ -111,6 +125,7 @@ export class RequestError extends GraphQLError {
 const sessions = new Map<string, { account: Account; expiresAt: number }>();
 const VALID_MS = 60 * 60 * 1_000;
 
+/** Returns an id token of the user. */
 export function signIn(account: Account, expiresAt = Date.now() + VALID_MS): string {
   const token = createId('token');
   sessions.set(token, { account, expiresAt });
