@@ -26,17 +26,18 @@ const PAST = [
   ...['standard-yearly', 'standard-monthly', 'value-yearly'].flatMap((handle) => people.ended(handle).slice(0, 3)),
   people.document,
 ].map((subscription) => ({ ...subscription, couponCodes: ['OLD-10'] }));
-const KINDS = [
-  'plan',
-  'token plan',
-  'declined save',
-  'document',
-  'upgrade',
-  'save',
-  'declined plan',
-  'declined upgrade',
-  'new upgrade',
-] as const;
+const STATE_OF = {
+  plan: 'a signed-in user has saved payment methods',
+  document: 'a signed-in user has saved payment methods',
+  upgrade: 'a signed-in user may move from a monthly to a yearly plan',
+  save: 'a signed-in user has made a payment method at the card provider',
+  'token plan': 'a signed-in user has made a token of a card',
+  'declined save': 'a signed-in user has made a payment method at the card provider',
+  'declined plan': 'the bank refuses the first charge',
+  'declined upgrade': 'the bank refuses the charge of a migration',
+  'new upgrade': 'a signed-in user who may move to a yearly plan has set up a payment method',
+} as const satisfies Record<string, StateName>;
+type Kind = keyof typeof STATE_OF;
 
 const user = fc.record({
   methods: fc.shuffledSubarray([...SAVED], { minLength: 1, maxLength: 4 }),
@@ -62,7 +63,7 @@ type UserScript = typeof user extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Choices, from which a conversation follows: an action that is not possible is left out. */
 export const script = fc.record({
-  kind: fc.constantFrom(...KINDS),
+  kind: fc.constantFrom(...(Object.keys(STATE_OF) as Kind[])),
   users: fc.array(user, { minLength: 1, maxLength: 3, size: 'max' }),
   actions: fc.array(action, { minLength: 1, maxLength: 6, size: 'max' }),
 });
@@ -87,51 +88,52 @@ interface UserModel {
   adjustment: number;
 }
 
-const STATE_OF: Readonly<Record<Script['kind'], StateName>> = {
-  plan: 'a signed-in user has saved payment methods',
-  document: 'a signed-in user has saved payment methods',
-  upgrade: 'a signed-in user may move from a monthly to a yearly plan',
-  save: 'a signed-in user has made a payment method at the card provider',
-  'token plan': 'a signed-in user has made a token of a card',
-  'declined save': 'a signed-in user has made a payment method at the card provider',
-  'declined plan': 'the bank refuses the first charge',
-  'declined upgrade': 'the bank refuses the charge of a migration',
-  'new upgrade': 'a signed-in user who may move to a yearly plan has set up a payment method',
-};
+const AMEX_CARD = { cardNumber: '378282246310005' };
+const DECLINING_CARD = { cardNumber: '4000000000000341' };
 const REFUSED_CARD = { cardNumber: '4000000000000002' };
 const TOKEN = 'cardToken';
 const CHEAPER = 'value-yearly';
 
-function modelOf(kind: Script['kind'], { methods, newMethods, past, ...chosen }: UserScript, sale: Shop): UserModel {
-  const isUpgrade = kind.endsWith('upgrade');
-  const isNew = (saved: SavedMethodParam) =>
-    newMethods.map(newMethodDetails).some((method) => method.last4 === saved.last4 && isSameKind(method, saved));
-  // The same card may be listed once.
-  const saved = [...(kind === 'declined upgrade' ? [DECLINED] : []), ...methods].filter((method) =>
-    kind === 'token plan' ? !('brand' in method) || method.brand !== 'amex' : !isNew(method),
-  );
-  const own: Owned[] = saved.map((details, index) => ({
-    ...{ ref: details, details, isSaved: true, declines: kind === 'declined upgrade' && index === 0 },
-  }));
+/** The methods that are not saved, by the state value with their id, and their params. */
+function enteredIn(kind: Kind, newMethods: readonly NewMethodParam[]): [Record<string, NewMethodParam>, object] {
   const [first, second] = newMethods as [NewMethodParam, NewMethodParam];
-  const add = (ref: string, method: NewMethodParam, declines = false) =>
-    own.push({ ref, details: newMethodDetails(method), isSaved: false, declines });
-  const declining = { cardNumber: '4000000000000341' };
-  if (kind === 'plan' || kind === 'document') {
-    add('newMethodId', first);
-    add('otherNewMethodId', second);
-  } else if (kind === 'token plan') own.push({ ref: TOKEN, details: AMEX, isSaved: false });
-  else if (kind === 'declined plan') add('paymentMethodId', declining, true);
-  else if (kind === 'save' || kind === 'new upgrade') add('paymentMethodId', first);
-  else if (kind === 'declined save') add('paymentMethodId', REFUSED_CARD, true);
+  switch (kind) {
+    case 'plan':
+    case 'document':
+      return [{ newMethodId: first, otherNewMethodId: second }, { newMethods }];
+    case 'save':
+    case 'new upgrade':
+      return [{ paymentMethodId: first }, { method: first }];
+    case 'token plan':
+      return [{ [TOKEN]: AMEX_CARD }, AMEX_CARD];
+    case 'declined plan':
+      return [{ paymentMethodId: DECLINING_CARD }, {}];
+    case 'declined save':
+      return [
+        { paymentMethodId: REFUSED_CARD },
+        { method: REFUSED_CARD, message: 'Your bank didn’t approve this card.' },
+      ];
+    default:
+      return [{}, {}];
+  }
+}
+
+function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: UserScript, sale: Shop): UserModel {
+  const isUpgrade = kind.endsWith('upgrade');
+  const [entered, enteredParams] = enteredIn(kind, newMethods);
+  const added = Object.entries(entered).map(([ref, method]) => ({ ref, details: newMethodDetails(method) }));
+  // The same card may be listed once.
+  const others = methods.filter((method) => !added.some(({ details }) => isSameMethod(method, details)));
+  const saved = kind === 'declined upgrade' ? [DECLINED, ...others] : others;
+  const own: Owned[] = [
+    ...saved.map((details) => ({ ref: details, details, isSaved: true, declines: details === DECLINED })),
+    ...added.map((method) => ({ ...method, isSaved: false, declines: kind.startsWith('declined') })),
+  ];
   const { coupons } = sale;
   const secondPlan = chosen.hasSecondPlan ? [people.subscribed('plus-yearly', 'active', EFTPOS)] : [];
   const params = {
     methods: saved,
-    ...(kind === 'plan' || kind === 'document' ? { newMethods } : {}),
-    ...(kind === 'save' || kind === 'new upgrade' ? { method: first } : {}),
-    ...(kind === 'declined save' ? { method: REFUSED_CARD, message: 'Your bank didn’t approve this card.' } : {}),
-    ...(kind === 'token plan' ? { cardNumber: '378282246310005' } : {}),
+    ...enteredParams,
     ...(isUpgrade
       ? {
           ...{ coupons, otherSubscriptions: [...past, ...secondPlan], adjustmentInCents: chosen.adjustment },
@@ -150,8 +152,9 @@ function modelOf(kind: Script['kind'], { methods, newMethods, past, ...chosen }:
   };
 }
 
-const isSameKind = (one: SavedMethodParam, other: SavedMethodParam): boolean =>
-  'brand' in one ? 'brand' in other && one.brand === other.brand : 'bsb' in other && one.bsb === other.bsb;
+const isSameMethod = (one: SavedMethodParam, other: SavedMethodParam): boolean =>
+  one.last4 === other.last4 &&
+  ('brand' in one ? 'brand' in other && one.brand === other.brand : 'bsb' in other && one.bsb === other.bsb);
 
 const discount = ({ discountType, value }: CouponParam, price: number): number =>
   discountType === 'Percentage' ? Math.floor((price * Math.round(value * 100) + 5_000) / 10_000) : value;
@@ -174,7 +177,7 @@ function makeDefault(model: UserModel, method: Owned): void {
 const pickFrom = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
 /** The method and the coupon of an order; null if the user has used the coupon. */
-function chooseOrder(kind: Script['kind'], model: UserModel, chosen: Action, sale: Shop) {
+function chooseOrder(kind: Kind, model: UserModel, chosen: Action, sale: Shop) {
   const declining = chosen.pick < 6 ? model.methods.find(({ declines }) => declines) : undefined;
   const method = declining ?? pickFrom(model.methods, chosen.method);
   const coupon = kind === 'document' ? undefined : sale.coupons[chosen.coupon];
@@ -194,7 +197,7 @@ const orderStep = (words: string, { method, hasEnded }: Order, request: Step['re
   return hasEnded ? steps.refused(`A coupon that has ended is refused for ${words}.`, request) : null;
 };
 
-function purchase(kind: Script['kind'], model: UserModel, chosen: Action, sale: Shop): Step | null {
+function purchase(kind: Kind, model: UserModel, chosen: Action, sale: Shop): Step | null {
   const ordered = chooseOrder(kind, model, chosen, sale);
   const isDocument = kind === 'document';
   if (!ordered || (!isDocument && model.changes.buys.length > 0)) return null;
@@ -225,7 +228,7 @@ function purchase(kind: Script['kind'], model: UserModel, chosen: Action, sale: 
   return steps.buys(`The user buys ${words}.`, options);
 }
 
-function upgrade(kind: Script['kind'], model: UserModel, chosen: Action, sale: Shop): Step | null {
+function upgrade(kind: Kind, model: UserModel, chosen: Action, sale: Shop): Step | null {
   const ordered = chooseOrder(kind, model, chosen, sale);
   const target = chosen.pick % 2 === 0 ? steps.YEARLY : CHEAPER;
   if (!ordered || model.targets.includes(target)) return null;
@@ -319,7 +322,7 @@ const unknownId = (id: unknown): unknown =>
 type ForeignRequest = [what: string, idField: string, send: (ids: Record<string, unknown>) => Step['request']];
 
 /** Requests that name a method, a customer or a subscription. Each state has a value of the field's name. */
-function foreignRequests(kind: Script['kind'], own: UserModel, sale: Shop): ForeignRequest[] {
+function foreignRequests(kind: Kind, own: UserModel, sale: Shop): ForeignRequest[] {
   const onMethod = (what: string, operation: string, more: object = {}): ForeignRequest => [
     what,
     'paymentMethodId',
@@ -372,13 +375,7 @@ function foreign([what, idField, send]: ForeignRequest, method: Owned, number: n
 }
 
 /** The steps of an action. There are none if it is not possible. */
-function stepsOf(
-  kind: Script['kind'],
-  models: readonly UserModel[],
-  number: number,
-  chosen: Action,
-  sale: Shop,
-): Step[] {
+function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chosen: Action, sale: Shop): Step[] {
   const model = models[number] as UserModel;
   const isUpgrade = kind.endsWith('upgrade');
   if (chosen.type === 'foreign') {

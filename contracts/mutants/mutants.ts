@@ -3,7 +3,6 @@ import {
   type CreateHandler,
   dropArgument,
   type MutableRequest,
-  type MutableResponse,
   type Mutation,
   refuse,
   replaceValue,
@@ -26,10 +25,6 @@ const IS_VALID = 'data.checkCouponCode.valid';
 const operationOf = ({ body }: MutableRequest): unknown => body['operationName'];
 const isSignedIn = ({ headers }: MutableRequest): boolean => headers['authorization'] !== undefined;
 
-function withoutKey({ headers: { 'idempotency-key': _, ...headers }, ...request }: MutableRequest): MutableRequest {
-  return { ...request, headers };
-}
-
 /** Executes an upgrade although the request has no id token, and responds with 401 all the same. */
 const upgradeUnauthenticated: CreateHandler = () => {
   const tokens = new Set<string>();
@@ -41,17 +36,6 @@ const upgradeUnauthenticated: CreateHandler = () => {
     const { accessToken } = (request.path === '/pact/states' ? response.body : {}) as { accessToken?: string };
     if (accessToken !== undefined) tokens.add(accessToken);
     return response;
-  };
-};
-
-/** Charges a repeated purchase again, and returns the first subscription. */
-const chargeAgain: CreateHandler = () => {
-  const responses = new Map<string, MutableResponse>();
-  return async (request, send) => {
-    const response = await send(withoutKey(request));
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && !responses.has(key)) responses.set(key, response);
-    return responses.get(key ?? '') ?? response;
   };
 };
 
@@ -128,12 +112,6 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
       'ChangeDefaultPaymentMethod',
       changeList(METHODS, (list) => list.slice(0, -1)),
     ),
-  },
-  'A purchase is charged once under its key, and no other one is made under it': {
-    'charges a repeated purchase again and returns the first subscription': chargeAgain,
-  },
-  'An upgrade is charged once under its key, and no other one is made under it': {
-    'ignores the key of an upgrade': () => async (request, send) => send(withoutKey(request)),
   },
   'A purchase charges the method that was chosen, and the plan is there at once': {
     'charges the default in place of the chosen card': afterBuying(paidWith('4242')),

@@ -46,11 +46,15 @@ const createVerifyCommand = (context: CommandContext) =>
       new Option('--level <level>', 'default all: both levels run, and the required one decides').choices(LEVELS),
     )
     .option('--only <regex>', 'only contracts whose description or state matches', parsePattern)
-    .option('--timeout <seconds>', 'for one response; default 20 for a query and 60 for a mutation', parseSeconds)
-    .option('--time-limit <seconds>', 'for the whole run; default 300', parseSeconds)
-    .option('--concurrency <n>', 'how many contracts run at the same time, 1 to 32; default 8', parseConcurrency)
-    .option('--explore [n]', 'also runs so many generated conversations, which decide too; default 100', parseCount)
-    .option('--seed <n>', 'generates the conversations of an earlier run', parseSeed)
+    .option('--timeout <seconds>', 'for one response; default 20 for a query and 60 for a mutation', parseMilliseconds)
+    .option('--time-limit <seconds>', 'for the whole run; default 300', parseMilliseconds)
+    .option('--concurrency <n>', 'how many contracts run at the same time, 1 to 32; default 8', parseCount(32))
+    .option('--explore [n]', 'how many generated conversations run too, and decide; default 100', parseCount(10_000))
+    .option(
+      '--seed <n>',
+      'generates the conversations of an earlier run',
+      parseNumber('a number that an earlier run printed', isSeed),
+    )
     .option('--path <path>', 'only the generated conversation at this path of the seed')
     .option('--rate <n>', 'at most so many requests a second, for a backend that limits them', parseRate)
     .option('--json <file>', 'writes a JSON report')
@@ -118,35 +122,18 @@ export function checkTarget(target: Target, nameOf: (name: keyof Target) => stri
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new Error(`${nameOf('token')} is not an id token.`);
 }
 
-function parseSeconds(text: string): number {
-  const seconds = Number(text);
-  if (seconds > 0 && seconds <= 3_600) return seconds * 1_000;
-  throw new InvalidArgumentError('It must be a number of seconds, at most 3600.');
-}
-
-function parseConcurrency(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= 32) return count;
-  throw new InvalidArgumentError('It must be a number from 1 to 32.');
-}
-
-function parseCount(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= 10_000) return count;
-  throw new InvalidArgumentError('It must be a number from 1 to 10000.');
-}
-
-function parseSeed(text: string): number {
-  const seed = Number(text);
-  if (Number.isInteger(seed) && Math.abs(seed) < 2 ** 31) return seed;
-  throw new InvalidArgumentError('It must be a number that an earlier run printed.');
-}
-
-function parseRate(text: string): number {
-  const rate = Number(text);
-  if (rate > 0 && rate <= 1_000) return rate;
-  throw new InvalidArgumentError('It must be a number of requests a second, at most 1000.');
-}
+const parseNumber = (description: string, accepts: (value: number) => boolean) => (text: string) => {
+  const value = Number(text);
+  if (accepts(value)) return value;
+  throw new InvalidArgumentError(`It must be ${description}.`);
+};
+const parseCount = (most: number) =>
+  parseNumber(`a number from 1 to ${most}`, (count) => Number.isInteger(count) && count >= 1 && count <= most);
+const isSeed = (seed: number) => Number.isInteger(seed) && Math.abs(seed) < 2 ** 31;
+const parseRate = parseNumber('a number of requests a second, at most 1000', (rate) => rate > 0 && rate <= 1_000);
+const isDuration = (seconds: number) => seconds > 0 && seconds <= 3_600;
+const parseMilliseconds = (text: string): number =>
+  1_000 * parseNumber('a number of seconds, at most 3600', isDuration)(text);
 
 function parsePattern(text: string): RegExp {
   try {

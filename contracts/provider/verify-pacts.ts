@@ -165,10 +165,9 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       );
       const mismatches = await matchResponses(pacts[0]?.envelope ?? {}, answered);
       if (typeof mismatches === 'string') return mismatches;
-      for (const { contract, exchange } of played) {
-        const index = answered.findIndex(({ response }) => response === exchange.response);
-        report(evaluateContract(contract, exchange, mismatches[index] ?? []));
-      }
+      const ofAnswered = mismatches.values();
+      for (const { contract, exchange } of played)
+        report(evaluateContract(contract, exchange, exchange.response ? (ofAnswered.next().value ?? []) : []));
       return null;
     };
     const run = (conversation: Conversation) => runConversation(conversation, { ...context, queries });
@@ -176,18 +175,15 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       all: readonly Conversation[],
       toResult = (result: ContractResult, _of: Conversation) => result,
     ) => {
-      for (const group of batchesOf(all, ({ users }) => users.map(toState), Number.POSITIVE_INFINITY)) {
-        const work = async () => {
-          for (let next = group.shift(); next && sender.stopReason() === null; next = group.shift()) {
-            const finished = await run(next);
-            const result = toResult(finished.result, next);
-            if (sender.stopReason() !== null) return;
-            report(result);
-            finishedConversations.push({ ...finished, result });
-          }
-        };
-        await Promise.all(Array.from({ length: concurrency }, work));
-      }
+      for (const group of batchesOf(all, ({ users }) => users.map(toState), Number.POSITIVE_INFINITY))
+        await workOn(group, concurrency, async (conversation) => {
+          if (sender.stopReason() !== null) return;
+          const finished = await run(conversation);
+          const result = toResult(finished.result, conversation);
+          if (sender.stopReason() !== null) return;
+          report(result);
+          finishedConversations.push({ ...finished, result });
+        });
     };
     const exploreMore = async (): Promise<() => Promise<void>> => {
       if (exploredCount === 0) return async () => {};
@@ -197,16 +193,11 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
     const [failure] = await Promise.all([match(), converse(selectedConversations)]);
     const shrinkFailures = await exploreMore();
     // At last, because some mistakes happen later.
-    for (
-      let batch = finishedConversations.splice(0, concurrency);
-      batch.length > 0;
-      batch = finishedConversations.splice(0, concurrency)
-    )
-      for (const { result, again } of await Promise.all(
-        batch.map(async ({ result, lookAgain }) => ({ result, again: await lookAgain() })),
-      ))
-        if (again !== null && sender.stopReason() === null)
-          Object.assign(result, { outcome: again.outcome, problems: again.problems, states: again.states });
+    await workOn(finishedConversations, concurrency, async ({ result, lookAgain }) => {
+      const again = await lookAgain();
+      if (again !== null && sender.stopReason() === null)
+        Object.assign(result, { outcome: again.outcome, problems: again.problems, states: again.states });
+    });
     if (sender.stopReason() === null) await shrinkFailures();
     return await finish(failure ?? sender.stopReason());
   } finally {
@@ -276,6 +267,15 @@ function batchesOf<Item>(
     for (const [name, value] of sales) batch.sales.set(name, value);
   }
   return batches.map((batch) => batch.items);
+}
+
+/** Works on at most this many items at the same time. */
+async function workOn<Item>(items: readonly Item[], concurrency: number, work: (item: Item) => Promise<void>) {
+  const rest = items.values();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 type PlayedContract = SelectedContract & { exchange: Exchange };
