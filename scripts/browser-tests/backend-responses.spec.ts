@@ -152,7 +152,7 @@ test('the notice about saved methods offers no new one while new details cannot 
       CreateSetupIntent: (body) => Object.assign(body, { data: null, errors: [{ message: 'Down.' }] }),
     }),
   });
-  await openDialog(embeddingPage);
+  await embeddingPage.page.getByRole('button', { name: 'Buy A', exact: true }).click();
   await expect(checkout(embeddingPage)).toContainText('New payment details cannot be taken right now.');
   await expect(checkout(embeddingPage)).toContainText('Your saved payment methods could not be loaded.');
   await expect(checkout(embeddingPage)).not.toContainText('You can still enter a new one.');
