@@ -233,6 +233,8 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, sale: Shop): Step
   const target = chosen.pick % 2 === 0 ? steps.YEARLY : CHEAPER;
   if (!ordered || model.targets.includes(target)) return null;
   const { coupon, code, hasEnded } = ordered;
+  // A backend may keep the coupon of the upgrade before.
+  if (!coupon && model.changes.upgrade?.coupon !== undefined) return null;
   const [first] = model.methods;
   const pays = chosen.pick % 3 === 0 && model.changes.default === undefined && typeof first?.ref === 'object';
   const method = pays && first ? first : ordered.method;

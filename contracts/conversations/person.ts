@@ -230,7 +230,10 @@ function subscriptionDifferences({ subscriptions }: Person, look: Look): string[
     const is = ({ productId }: Item) =>
       wanted.productId === null ? String(productId) !== wanted.oldProductId : String(productId) === wanted.productId;
     const same = others.filter(is);
-    const found = same.find((item) => partDifferences(wanted, item).length === 0) ?? same[0];
+    const isAs = (expectation: ExpectedSubscription) =>
+      same.find((item) => partDifferences(expectation, item).length === 0);
+    // Of two documents, the one that its own method has paid, if the list says so.
+    const found = isAs({ ...wanted, paidBy: wanted.paidBy.slice(0, 1) }) ?? isAs(wanted) ?? same[0];
     if (found) others.splice(others.indexOf(found), 1);
     if (found) return partDifferences(wanted, found);
     if (wanted.isOptional) return [];
