@@ -133,8 +133,10 @@ async function payAnew(attempt: NewAttempt, ports: CheckoutPorts): Promise<Payme
   const keys = ports.payments.unreadableKeys().filter((key) => !opening.knownPaidKeys.includes(key));
   const isUpgrade = 'subscriptionId' in route;
   const mayBeBought = provable.length + ambiguous.length + keys.length > 0;
-  const hasChanged =
-    (isPaidSince(known, knownPaidKeys) && !canBeBoughtAgain(planHandle)) || (isUpgrade && isAnotherUnresolved(known));
+  const isDocument = canBeBoughtAgain(planHandle);
+  const hasChanged = (isPaidSince(known, knownPaidKeys) && !isDocument) || (isUpgrade && isAnotherUnresolved(known));
+  // Without any list, a plan that the user has already would be taken for the purchase.
+  const needsList = mayBeBought || (!attempt.subscriptions && !isDocument);
   if (!attempt.isAged && !mayBeBought && !hasChanged) return payAlongRoute(attempt, ports);
   const setup = unusedSetup(attempt);
   const check = await checkOrder(attempt, provable, ports);
@@ -145,13 +147,13 @@ async function payAnew(attempt: NewAttempt, ports: CheckoutPorts): Promise<Payme
       return notSent({ kind: 'order-changed' }, setup);
     case 'unknown': {
       // A new subscription has its price, and what was loaded an hour ago is no reason not to sell it.
-      const isNeeded = isUpgrade || mayBeBought || hasChanged || check.subscriptions.ok;
+      const isNeeded = isUpgrade || needsList || hasChanged || check.subscriptions.ok;
       return isNeeded ? notSent({ kind: 'not-checked', failure: check.failure }, setup) : payAlongRoute(attempt, ports);
     }
     case 'unchanged': {
       const { subscriptions } = check;
       if (!subscriptions.ok)
-        return mayBeBought
+        return needsList
           ? notSent({ kind: 'not-checked', failure: subscriptions.failure }, setup)
           : payAlongRoute(attempt, ports);
       const { list } = subscriptions.value;
@@ -289,7 +291,7 @@ async function sendOnce(
   if (response.ok) return paid(payment, response.value.id, ports);
   const failure = toPaymentFailure(response.failure);
   const status = chargeStatus(failure);
-  if (status === 'unknown' || isAlreadySubscribed(failure)) {
+  if (status === 'unknown' || (isAlreadySubscribed(failure) && !canBeBoughtAgain(payment.planHandle))) {
     const look = await lookUpPurchase(payment, ports);
     if (look.kind === 'found') return paid(payment, look.subscriptionId, ports);
     if (status === 'unknown') return unknown(failure, { setup });

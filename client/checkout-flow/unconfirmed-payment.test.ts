@@ -196,7 +196,27 @@ describe('a new purchase whose subscriptions cannot be loaded', () => {
   });
 });
 
+describe('a plan whose subscriptions were never loaded', () => {
+  it.each([
+    [lost, 'Your current plans could not be checked, so no payment was sent. Try again.'],
+    [refusal(null, 'Sign in again.'), 'Sign in again.'],
+  ])('is not sent: %o', async (response, detail) => {
+    const checkout = checkoutResponding([bought], [response], { subscriptionId: () => 'sub_host' });
+    await checkout.openAndPay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment not sent', detail }]);
+  });
+});
+
 describe('a document', () => {
+  it('that is refused as one that the user has is not reported as paid because of another one', async () => {
+    const lists = [subscriptionList(), subscriptionList(subscription('sub_other', 'prod_doc'))];
+    const checkout = checkoutResponding([refusal('ALREADY_SUBSCRIBED')], lists);
+    await checkout.openAndPay(...DOCUMENT);
+    expect(checkout.recorded.paid).toEqual([]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined' }]);
+  });
+
   it('is a new subscription, without a preview, whatever plan the user has or the host names', async () => {
     const checkout = checkoutResponding([bought], [subscriptionList(subscription('sub_old'))], {
       subscriptionId: () => 'sub_old',
