@@ -43,8 +43,8 @@ export interface StartServerOptions {
   /** Host, host:port or origin of the card provider's frames. */
   frameHost?: string;
   /**
-   * The port of the card provider's frames when `staticDir` and `host` are set and `frameHost` is not: such a page may be
-   * opened by any host name, so only a separate port keeps the frames at another origin. Default: `port` + 1.
+   * The port of the card provider's frames when `staticDir` and `host` are set and `frameHost` is not. Such a page may be
+   * opened by any host name, so only a separate port gives the frames another origin. Default: `port` + 1.
    */
   framePort?: number;
   /** Folder of the built client. It is served on the same port. */

@@ -80,7 +80,7 @@ export function updateFaults(world: FaultState, update: unknown): void {
   if (seed !== undefined) Object.assign(world, { seed, delayCount: 0 });
 }
 
-/** Replaces the faults of one call by a delay, ahead of all others, which keep their counts. */
+/** Replaces the faults of one call by a delay, ahead of all others. The others keep their counts. */
 function setCallDelay(world: FaultState, call: Fault['call'], delayMs: number): void {
   const keptIndexes = world.faults.flatMap((fault, index) => (fault.call === call ? [] : [index]));
   const added: Fault[] = delayMs === 0 ? [] : [{ call, delayMs }];

@@ -13,7 +13,7 @@ export function fingerprint(text: string): string {
 
 /**
  * A new id, for example 'pm_1x2ab3c0001', or of digits for a subscription of a world with integer ids. A session creates the
- * same ids in the same order on every run, and the hash of its key keeps them different from the ids of other sessions.
+ * same ids in the same order on every run. The hash of its key makes them differ from the ids of other sessions.
  */
 export function createId(world: World, prefix: string): string {
   const count = (ownValue(world.idCounts, prefix) ?? 0) + 1;

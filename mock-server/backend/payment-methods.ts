@@ -71,7 +71,7 @@ const ATTACHABLE = ['ordinary', 'charge-declined'];
 
 export function attachMethod(world: World, id: string, isDefault: boolean) {
   const method = findMethod(world, id);
-  if (isExpired(world, method)) reject('That card has expired.', 'BAD_USER_INPUT');
+  if (isExpired(world, method)) reject('This card has expired.', 'BAD_USER_INPUT');
   const providerMethod = findPaymentMethod(world.provider, id);
   if (providerMethod && !ATTACHABLE.includes(providerMethod.testCase))
     reject('Your card was declined.', 'PAYMENT_DECLINED');
@@ -82,7 +82,7 @@ export function attachMethod(world: World, id: string, isDefault: boolean) {
 export function changeDefaultMethod(world: World, id: string) {
   const method =
     findSavedMethod(world, id) ?? reject(`There is no saved payment method '${truncate(id)}'.`, 'NOT_FOUND');
-  if (isExpired(world, method)) reject('That card has expired.', 'BAD_USER_INPUT');
+  if (isExpired(world, method)) reject('This card has expired.', 'BAD_USER_INPUT');
   world.defaultPayment = id;
   return { data: { id } };
 }

@@ -55,7 +55,7 @@ const worldFields = z.strictObject({
   customerId: z.string(),
   activeSubscription: activeSubscription.nullable(),
   subscriptions: z.array(subscription),
-  /** Prorated adjustment of a migration: credit if negative, a charge if positive. Null if there is nothing to migrate. */
+  /** Prorated adjustment of a migration: credit if negative, a charge if positive; null without a migration. */
   adjustmentInCents: cents.nullable(),
   /** Whether ids of digits are returned as integers; absent in files of earlier versions. */
   integerIds: z.boolean().exactOptional(),

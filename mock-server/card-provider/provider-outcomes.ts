@@ -19,7 +19,7 @@ export const providerOutcomes = z.strictObject({
     .union([scriptedDecline, z.enum(['processing', 'refused'])])
     .exactOptional()
     .describe(
-      "How the setup of a new card or bank account ends: 'processing', 'refused', which is a generic decline for cards, or a decline with a code and a message. Such a decline applies to cards only.",
+      "How the setup of a new card or bank account ends: 'processing', 'refused', or a decline. For cards 'refused' is a generic decline; a decline with a code and a message applies to cards only.",
     ),
   createToken: z
     .literal('refused')

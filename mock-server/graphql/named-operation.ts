@@ -46,7 +46,7 @@ function parseOrError(query: string, options: ParseOptions): DocumentNode | Grap
   }
 }
 
-/** The names of the operation with the given name, or of the first one. Null if the query does not parse or has no such operation. */
+/** The names of the operation with the given name, or of the first one; null if there is none. */
 export function parseNamedOperation(query: unknown, name: unknown): NamedOperation | null {
   const document = typeof query === 'string' && query !== '' ? parseQuery(query) : null;
   if (document === null || document instanceof GraphQLError) return null;

@@ -8,8 +8,8 @@ import { rawRequest, rejectionOf, testHttpServer } from './http.test-support.ts'
 const test = testHttpServer();
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
 
-describe('a body', () => {
-  it('that nests deeply is rejected with the limit, which does not count brackets in texts', async () => {
+describe('the server', () => {
+  it('rejects a deeply nested body with the limit, without counting brackets in texts', async () => {
     const page = test.session('deep');
     const rejected = await page.post('clock', `{"now":${nested(5_000)}}`);
     expect(await rejectionOf(rejected)).toEqual([400, expect.stringContaining(`${MAX_JSON_DEPTH} levels`)]);
@@ -17,7 +17,7 @@ describe('a body', () => {
     expect((await page.graphql(LIST_PAYMENT_METHOD, variables)).status).toBe(200);
   });
 
-  it('of Windows is read as UTF-8 with a byte order mark, and rejected in another encoding', async () => {
+  it('reads a UTF-8 body with a byte order mark, and rejects another encoding', async () => {
     const page = test.session('windows');
     const headers = { 'content-type': 'application/json' };
     const put = (body: string | Uint8Array<ArrayBuffer>) =>
@@ -48,7 +48,7 @@ describe('a body', () => {
     expect(vi.mocked(console.warn).mock.calls).toEqual([]);
   });
 
-  it('that is compressed is rejected as that', async () => {
+  it('rejects a compressed body with the reason', async () => {
     const response = await test.send('/graphql', 'compressed', { 'content-encoding': 'gzip' });
     expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity']);
     expect((await response.json()).errors).toMatchObject([
@@ -56,7 +56,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('of a client that disconnects logs one warning', async () => {
+  it('logs one warning when a client disconnects', async () => {
     const { port } = test.running;
     const socket = connect(port, '127.0.0.1');
     const head = ['POST /graphql HTTP/1.1', `Host: localhost:${port}`, 'Content-Type: application/json'];

@@ -82,7 +82,7 @@ interface RawRequestOptions {
   body?: string;
 }
 
-/** Sends a request with exactly these headers, including `Host` and `Origin`, which `fetch` does not allow. */
+/** Sends a request with exactly these headers. `fetch` does not allow `Host` and `Origin`. */
 export const rawRequest = (
   port: number,
   path: string,

@@ -33,7 +33,7 @@ describe('a GET', () => {
     rawRequest(test.running.port, path, { headers: { host: `localhost:${test.running.port}`, ...headers } });
 
   it.each([{}, { referer: 'https://evil.example/' }, { referer: 'no address' }])(
-    'of a page of an unknown site changes nothing: %j',
+    'from a page of an unknown site changes nothing: %j',
     async (headers) => {
       await page.post('faults', { faults: [{ call: '*', breaks: { with: 'status', status: 503 } }] });
       const before = await page.read('world');
@@ -47,7 +47,7 @@ describe('a GET', () => {
     {},
     { 'sec-fetch-site': 'cross-site', referer: 'http://localhost:5173/' },
     { 'sec-fetch-site': 'cross-site', authorization: `Bearer pk_test_demo.${page.key}` },
-  ])('of a known page matches faults: %j', async (headers) => {
+  ])('from a known page matches faults: %j', async (headers) => {
     await page.post('faults', { faults: [{ call: '*', breaks: { with: 'lost connection', work: 'not begun' } }] });
     for (const path of paths) await expect(read(path, headers), path).rejects.toThrow();
   });

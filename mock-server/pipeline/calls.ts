@@ -33,7 +33,7 @@ export interface Call {
 /** A call that faults may apply to. */
 export interface AdmittedCall {
   kind: 'admitted';
-  /** The name in faults. Null if no fault matches the call. */
+  /** The name in faults; null if no fault matches the call. */
   faultName: string | null;
   execute(session: Session): CallResponse | Promise<CallResponse>;
 }
@@ -130,7 +130,7 @@ export type ForwardIntention = (
   body: Record<string, unknown>,
 ) => Promise<{ status: number; body: unknown; reason: string }> | null;
 
-/** An upgrade intention as a call. A body that could not be read is passed as its error, which becomes the response. */
+/** An upgrade intention as a call. The error of a body that could not be read becomes the response. */
 export function upgradeIntentionCall(
   body: Record<string, unknown> | RequestError,
   forward: ForwardIntention = () => null,

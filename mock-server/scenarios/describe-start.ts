@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts';
 /** More methods are only counted. */
 const MAX_LISTED_METHODS = 3;
 
-/** The handle of the plan that a scenario sells. Null if it saves or changes a payment method. */
+/** The handle of the plan that a scenario sells; null if it saves or changes a payment method. */
 export const soldPlan = ({ host }: Pick<Scenario, 'host'>): string | null =>
   host.start.opens === 'payment method dialog' ? null : host.show.planHandle;
 

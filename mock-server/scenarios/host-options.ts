@@ -156,7 +156,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     name: 'checkout-reopened-for-the-same-plan',
     title: 'Checkout closed by mistake and opened again',
     story:
-      'Alex clicks beside the checkout before entering anything, which closes it. After a coupon and a card are entered, the click does nothing. Alex presses Escape and opens the same plan again: it is a new checkout, with the default method selected and without the coupon and the name.',
+      'Alex clicks beside the checkout before entering anything, which closes it. After a coupon and a card are entered, the click does nothing. Alex presses Escape and opens the same plan again. It is a new checkout, with the default method selected and without the coupon and the name.',
     expected: [
       'Once something is entered, a click beside the checkout does not close it.',
       'The second opening selects the default method, shows the full price and sends no coupon.',

@@ -68,7 +68,7 @@ export const scenarioSchema = z.strictObject({
 });
 
 /**
- * A named scenario. It scripts the server and serves as provider state of a contract, as an entry of the gallery, as a
- * walkthrough replayed in a browser and as evidence for lines of the specification.
+ * A named scenario. It scripts the server, and it is a provider state of a contract, an entry of the gallery and a
+ * walkthrough. Its replay in a browser proves lines of the specification.
  */
 export interface Scenario extends z.infer<typeof scenarioSchema> {}

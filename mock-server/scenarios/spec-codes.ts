@@ -4,7 +4,7 @@ import { CARD_FEE_RATE } from '../schemas/values.ts';
  * The lines of the specification by code, with a short description.
  *
  * T: states and transitions. V: validation. B: business constants. E: errors. X: screens, permissions and requests.
- * A: agreed besides the specification, which does not have it.
+ * A: agreed, but not in the specification.
  */
 export const SPEC_LINES = {
   T1: 'hidden to visible through show, all arguments',

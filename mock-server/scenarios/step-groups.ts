@@ -85,7 +85,7 @@ export const expectUnconfirmed = (detail = NOT_CONFIRMED): Step[] => [
   expectHostEvents(),
 ];
 
-/** An earlier payment of $49.00, which was unconfirmed, has been found. */
+/** An unconfirmed payment of $49.00 has been found. */
 export const expectEarlierPayment = (plan: string): Step =>
   pictured(expectToast(EARLIER_PAYMENT_SUCCEEDED, `You have paid $49.00 for ${plan}. Nothing more was charged.`));
 

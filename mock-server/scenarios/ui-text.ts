@@ -27,7 +27,8 @@ export const CREDIT = 'Credit from your current plan';
 
 /** The customer's confirmation with a bank account. */
 export const DIRECT_DEBIT_AGREEMENT =
-  'When you confirm, you ask our payment provider to debit this account for Clearbrief Legal Pty Ltd through the Bulk Electronic Clearing System, on the terms of the Direct Debit Request Service Agreement. You confirm that the account is yours, or that you may sign for it.';
+  'When you confirm, you ask our payment provider to debit this account for Clearbrief Legal Pty Ltd through the Bulk Electronic Clearing System' +
+  ', on the terms of the Direct Debit Request Service Agreement. You confirm that the account is yours, or that you may sign for it.';
 
 /** The fixed texts of the specification, and those agreed besides it. Scenarios expect each of them whole. */
 export const FIXED_TEXTS = [

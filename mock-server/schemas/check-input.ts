@@ -1,4 +1,4 @@
-/** The validation of input, with messages for people: the path, what is expected, what was received, the nearest name. */
+/** The validation of input, with messages for developers: the path, what is expected, what was received, the nearest name. */
 import * as z from 'zod';
 import { ownValue } from '../json.ts';
 import { truncate } from '../text.ts';

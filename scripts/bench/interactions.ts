@@ -8,7 +8,7 @@ import { addPageScript, recordInteractions } from './page-scripts.ts';
 const ROUNDS = 20;
 /** Between interactions; longer than any of them, so that they do not overlap. */
 const PAUSE_MS = 150;
-/** From pressing to releasing a mouse button, as a person does. */
+/** From pressing to releasing a mouse button, as a user does. */
 const PRESS_MS = 60;
 /** Browsers do not report shorter interactions. */
 const MIN_REPORTED_MS = 16;

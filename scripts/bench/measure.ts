@@ -45,8 +45,8 @@ export function table(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Measures each row several times after a warm-up, in turn and in alternating order, so that a slow moment of the machine
- * affects all of them and no row always follows the same one. Returns the medians of each row's figures.
+ * Measures each row several times after a warm-up, and returns the medians of its figures. The rows alternate, so that a
+ * slow moment of the machine affects all of them and no row always follows the same one.
  */
 export async function measureInTurn<Row extends { name: string }>(
   rows: readonly Row[],

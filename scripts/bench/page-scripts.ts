@@ -23,7 +23,7 @@ declare global {
 }
 
 export async function addPageScript(context: BrowserContext, script: () => void): Promise<void> {
-  // The compiler adds calls of it, which name functions.
+  // The compiler adds calls of it to name functions.
   await context.addInitScript('globalThis.__name ??= (value) => value');
   await context.addInitScript(script);
 }

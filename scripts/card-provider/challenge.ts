@@ -9,18 +9,18 @@ const CHALLENGE_BUTTONS: Readonly<Record<ChallengeEnd, string>> = {
 };
 
 /**
- * Ends the bank's challenge. Resolves to false when `answered` is aborted first. Throws a sentence when the button does not
+ * Ends the bank's challenge. Resolves to false when `signal` is aborted first. Throws a sentence when the button does not
  * appear in time.
  */
 export async function endChallenge(
   page: Page,
   end: ChallengeEnd,
-  { timeoutMs, answered }: { timeoutMs: number; answered?: AbortSignal },
+  { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal },
 ): Promise<boolean> {
   const selector = CHALLENGE_BUTTONS[end];
-  const button = await findInFrames(page, selector, timeoutMs, answered);
+  const button = await findInFrames(page, selector, timeoutMs, signal);
   await button?.click();
-  if (button || answered?.aborted) return button !== null;
+  if (button || signal?.aborted) return button !== null;
   throw new Error(
     `The bank's test page shows no ${selector} within ${timeoutMs / 1000} s, so the challenge cannot be ${end}. The provider has changed that page: look at it with --headed, and change CHALLENGE_BUTTONS in scripts/card-provider/challenge.ts.`,
   );
@@ -30,7 +30,7 @@ export async function endChallenge(
 export const hasChallenge = async (page: Page): Promise<boolean> =>
   (await findInFrames(page, CHALLENGE_BUTTONS.completed, 500)) !== null;
 
-/** The challenge is in frames of frames, which may change. */
+/** Searches all frames, because the challenge's nesting may change. */
 async function findInFrames(
   page: Page,
   selector: string,

@@ -137,7 +137,7 @@ window.facts = {
   },
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the result is whatever the provider answers.
+// biome-ignore lint/suspicious/noExplicitAny: the result is whatever the provider returns.
 function summarize({ error, setupIntent, paymentMethod, token }: Record<string, any>): unknown {
   if (error) {
     const { type, code, decline_code, param, message, setup_intent } = error;

@@ -1,6 +1,6 @@
 /**
- * Holds the card provider to the facts that the checkout relies on, through the module's own fields and adapter: the
- * emulator, or with `npm run card-provider:verify` and keys the provider's test mode. One test for each fact.
+ * Checks the facts about the card provider that the checkout relies on, through the module's own fields and adapter. It
+ * checks the emulator, or with keys the provider's test mode. One test for each fact.
  */
 import {
   AUTHENTICATION_FAILURE,

@@ -6,7 +6,7 @@ export interface TestKeys {
   publishableKey: string;
 }
 
-/** Variables that pass the keys without the command line, which npm prints and logs. */
+/** Variables that pass the keys without the command line, because npm prints and logs it. */
 export const SECRET_KEY_VARIABLE = 'CARD_PROVIDER_SECRET_KEY';
 export const PUBLISHABLE_KEY_VARIABLE = 'CARD_PROVIDER_PUBLISHABLE_KEY';
 
@@ -18,8 +18,8 @@ interface GivenKeys {
 const WHERE_KEYS_ARE = 'Test keys are at https://dashboard.stripe.com/test/apikeys.';
 
 /**
- * The keys of the options, else of the environment; null without any. Throws a CommandError that contains no key: for a live
- * key, for one key without the other, and for what is not a key of a test mode.
+ * The keys of the options, else of the environment; null without any. Throws a CommandError for a live key, for one
+ * key without the other, and for a key of no test mode. The error contains no key.
  */
 export function parseKeys(options: GivenKeys, env: NodeJS.ProcessEnv): TestKeys | null {
   const secretKey = (options.secretKey || env[SECRET_KEY_VARIABLE] || '').trim();

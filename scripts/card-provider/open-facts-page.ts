@@ -72,9 +72,9 @@ export async function openFactsPage(
         { timeout: provider.timeoutMs },
       )
       .catch(() => undefined);
-  /** The mounted fields, which later facts use again. */
+  /** The mounted fields. Later facts use them again. */
   let mounted: 'card' | 'BSB' | null = null;
-  /** The content of the mounted card fields, which is not entered again. */
+  /** The content of the mounted card fields, so that it is not entered again. */
   const entered = { cardnumber: '', 'exp-date': '', cvc: '' };
   const mountCard = async () => {
     await mount(CARD_FIELDS);
@@ -88,8 +88,8 @@ export async function openFactsPage(
       return (typeof last?.event === 'object' ? last.event.empty : true) === wanted;
     }, empty);
 
-  const endBankChallenge = (end: ChallengeEnd, answered?: AbortSignal) =>
-    endChallenge(page, end, { timeoutMs: provider.timeoutMs, ...(answered && { answered }) });
+  const endBankChallenge = (end: ChallengeEnd, signal?: AbortSignal) =>
+    endChallenge(page, end, { timeoutMs: provider.timeoutMs, ...(signal && { signal }) });
 
   try {
     await mountCard();
@@ -174,23 +174,23 @@ export async function openFactsPage(
           throw new Error(redactSecrets(error instanceof Error ? error.message : String(error)));
         });
       const { timeoutMs } = provider;
-      const answered = new AbortController();
-      const [answer, hasEnded] = await Promise.all([
-        withTimeLimit(pending, end ? 2 * timeoutMs : timeoutMs, () => null).finally(() => answered.abort()),
-        end ? endBankChallenge(end, answered.signal) : true,
+      const controller = new AbortController();
+      const [response, hasEnded] = await Promise.all([
+        withTimeLimit(pending, end ? 2 * timeoutMs : timeoutMs, () => null).finally(() => controller.abort()),
+        end ? endBankChallenge(end, controller.signal) : true,
       ]);
-      if (!answer) {
+      if (!response) {
         const isChallenged = await hasChallenge(page);
-        return seenOnly(`no answer in time${isChallenged ? ", because the bank's challenge is shown" : ''}`);
+        return seenOnly(`no response in time${isChallenged ? ", because the bank's challenge is shown" : ''}`);
       }
-      if (!hasEnded) return seenOnly('an answer without a challenge');
-      const type = (answer.result as { error?: { type: unknown } } | null)?.error?.type;
+      if (!hasEnded) return seenOnly('a response without a challenge');
+      const type = (response.result as { error?: { type: unknown } } | null)?.error?.type;
       const trouble = TROUBLE.get(type);
       if (trouble !== undefined) throw new Error(trouble);
-      return answer;
+      return response;
     },
   };
 }
 
-/** For a call without the answer that a fact is about. */
+/** For a call without the response that a fact is about. */
 const seenOnly = (seen: string): CallResult => ({ result: seen, outcome: seen });

@@ -8,7 +8,7 @@ export interface Provider {
   pageUrl: string;
   /** The emulator's script. Without it, the module loads the provider's own. */
   script?: string;
-  /** How long the provider may take, in ms: for one answer, and for a challenge to appear. */
+  /** How long the provider may take, in ms: for one response, and for a challenge to appear. */
   timeoutMs: number;
   /** Creates a setup intent. Resolves to its client secret. */
   createIntent(type: MethodType): Promise<string>;

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { projectPath } from '../command-line/project-path.ts';
 import type { Provider } from './provider.ts';
 
-/** Answers the requests for the page, which has no server of its own. */
+/** Fulfills the requests for the page, because it has no server. */
 export async function serveFactsPage(context: BrowserContext, { pageUrl, script }: Provider): Promise<void> {
   const bundle = await bundlePage();
   const html = `<!doctype html><html lang="en"><head><title>Facts</title></head><body>

@@ -29,7 +29,7 @@ export function connectTestMode({ secretKey, publishableKey }: TestKeys, api: St
   const createIntent = (type: MethodType) => explained('secret', async () => (await create(type)).client_secret ?? '');
   return {
     publishableKey,
-    // No server: the test answers the requests for it.
+    // No server: the test fulfills the requests for it.
     pageUrl: 'http://localhost:4242/card-provider-facts',
     timeoutMs: 30_000,
     createIntent,

@@ -77,7 +77,7 @@ async function launchFirst<Launched>(
   if (CHROME_PATH) return launch({ ...options, executablePath: CHROME_PATH });
   const debian = () => {
     const files = PACKAGES.map(findInPath).filter((file) => file !== undefined);
-    // Without a window, and with another engine's settings, timings are not those of a person.
+    // Without a window, and with another engine's settings, timings are not those of a user.
     return (headed || forBenchmark ? files.reverse() : files).map((executablePath) => ({ executablePath }));
   };
   const installed = [...debian(), { channel: 'chrome' }, { channel: 'msedge' }, {}];

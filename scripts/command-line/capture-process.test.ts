@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { projectPath } from './project-path.ts';
 
-/** A program that starts another one, which ignores SIGTERM as Playwright does and writes its id to a file. */
+/** A program that starts another one. The other one ignores SIGTERM as Playwright does, and writes its id to a file. */
 const STARTED = `
   require('node:child_process').spawn(process.execPath, ['-e', \`
     process.on('SIGTERM', () => {});

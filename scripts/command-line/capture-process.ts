@@ -72,7 +72,7 @@ export async function runProcess(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ exitCode: number; ok: boolean }> {
-  // Ctrl-C reaches the program too, which cleans up before it exits.
+  // Ctrl-C reaches the program too. It cleans up before it exits.
   const ignore = () => undefined;
   process.on('SIGINT', ignore);
   const child = x(program, [...args], { nodeOptions: { cwd: projectPath(), env, stdio: 'inherit' } });

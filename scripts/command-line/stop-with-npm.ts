@@ -1,9 +1,9 @@
 const POLL_INTERVAL_MS = 1000;
 
 /**
- * Sends SIGTERM to this process when the npm that runs it has exited. npm forwards a signal only to its shell, whose
- * children would keep running and hold their ports. Needs a script that starts Node without a process in between. On
- * Windows, where a child keeps the id of its parent, it checks that the parent runs.
+ * Sends SIGTERM to this process when the npm that runs it has exited. Without that the children would keep their ports,
+ * because npm forwards a signal only to its shell. Needs a script that starts Node without a process in between. On
+ * Windows a child keeps the id of its parent, so it checks that the parent runs.
  */
 export function stopWithNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

@@ -11,7 +11,7 @@ export default defineConfig({
   // graphql has a second copy for bundlers; with both, `instanceof` checks fail. Apollo uses this one.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // Test files of a worker share loaded modules, which took three quarters of the time to load.
+    // Test files of a worker share loaded modules, because loading took three quarters of the time.
     isolate: false,
     // Lines of the specification: `npm run unit -- --tags-filter=T13`.
     tags: Object.entries(SPEC_LINES).map(([name, description]) => ({ name, description })),

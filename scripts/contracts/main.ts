@@ -1,6 +1,6 @@
 /**
- * `npm run contracts`: records the contracts of the real client, checks them, verifies the scenario server and the mutants
- * against them, and, when all pass, writes them, the table of their states and the guide for backend teams to contracts/.
+ * `npm run contracts`: records the contracts of the real client, checks them, and verifies the scenario server and the
+ * mutants against them. When all pass, it writes them, the table of their states and the guide for backend teams.
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * `npm start`: serves the built playground and the scenario server from one process on one port, for sharing a preview. The
- * card provider's frames have another origin: 127.0.0.1 for a page at localhost, the host in FRAME_HOST, or, when
- * SCENARIO_HOST sets the address to listen on, a port of their own (FRAME_PORT, default the next port).
+ * card provider's frames have another origin: 127.0.0.1 for a page at localhost, or the host in FRAME_HOST. With
+ * SCENARIO_HOST, the address to listen on, they have their own port (FRAME_PORT, default the next port).
  */
 import {
   createScenarioServer,
@@ -47,7 +47,7 @@ async function start() {
   const port = PORT ? parsePort('PORT', PORT) : portOf('SCENARIO_PORT');
   const [frameHost] = parseHosts('FRAME_HOST', FRAME_HOST);
   const framePort = SCENARIO_HOST && !frameHost ? parsePort('FRAME_PORT', FRAME_PORT || String(port + 1)) : null;
-  // Before the page is built, which takes a while.
+  // Before the page is built, because that takes a while.
   await requireFree(PORT ? 'PORT' : 'SCENARIO_PORT', port);
   const catalogue = createCatalogueWithFiles({}, SCENARIO_FILES);
   const createSessionStore = await parseStoreSetting(SCENARIO_STORE);

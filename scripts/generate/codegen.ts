@@ -18,8 +18,8 @@ type PluginName = keyof typeof pluginMap;
 const readProjectFile = (file: string): Promise<string> => readFile(projectPath(file), 'utf8');
 
 /**
- * Generates the types of operations for the client and of the schema for the scenario server from `schema.graphql`, and the
- * texts that the scenario server bundles.
+ * Generates types from `schema.graphql`: of operations for the client, of the schema for the scenario server. Also generates
+ * the texts that the server bundles.
  */
 export async function generateCode(): Promise<Record<string, string>> {
   const sdl = await readProjectFile('schema.graphql');

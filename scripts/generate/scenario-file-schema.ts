@@ -10,7 +10,7 @@ const EXAMPLES = new Map<string, Step>();
 for (const { steps } of catalogue)
   for (const step of steps) if (!EXAMPLES.has(step.type)) EXAMPLES.set(step.type, step);
 
-/** The JSON Schema of scenario files, in draft 7, which editors support in full. `patternErrorMessage` is for VS Code. */
+/** The JSON Schema of scenario files, in draft 7 because editors support it in full. `patternErrorMessage` is for VS Code. */
 export function generateScenarioFileSchema(): Record<string, string> {
   const { $schema, ...schema } = z.toJSONSchema(scenarioFile, {
     target: 'draft-7',
@@ -55,7 +55,7 @@ function selectOption(schema: z.ZodDiscriminatedUnion, json: JsonSchema): void {
   });
 }
 
-/** With one property for each name of an enum, which editors complete. */
+/** Adds one property for each name of an enum, so that editors complete it. */
 function nameProperties(schema: z.ZodRecord, json: JsonSchema): void {
   delete json.propertyNames;
   const { additionalProperties: value = false } = json;

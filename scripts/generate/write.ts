@@ -6,7 +6,7 @@ import { CommandError, runCommand, withoutStackTrace } from '../command-line/run
 
 const command = npmCommand(
   'write',
-  `Writes what is out of date, in this order: generated types and texts, the JSON Schema and the public names of scenarios. npm run contracts writes the contracts.`,
+  'Writes generated types and texts, the JSON Schema and the public names of scenarios, if out of date. `npm run contracts` writes the contracts.',
 ).option('--check', 'writes nothing, and fails when a file is out of date');
 
 /** The texts of generated files, by path. */

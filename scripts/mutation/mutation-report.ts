@@ -7,7 +7,7 @@ type MutantResult = Pick<
   'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status' | 'statusReason' | 'testsCompleted'
 >;
 
-/** Whether no test fails. Without any result the module did not load, which fails every test. */
+/** Whether no test fails. Without any result the module did not load, so every test fails. */
 export const isSurvivor = ({ status, testsCompleted }: MutantResult): boolean =>
   status === 'NoCoverage' || (status === 'Survived' && testsCompleted !== 0);
 

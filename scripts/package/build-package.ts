@@ -88,15 +88,15 @@ async function writeFiles(outDir: string): Promise<void> {
   }
 }
 
-/** Paragraphs and a section about this repository, which the package does not have. */
+/** Paragraphs and a section about this repository; the package leaves them out. */
 const OF_REPOSITORY = /^In this repository .*(\n.+)*\n\n?|^## A sample backend\n[\s\S]*?(?=^## )/gm;
 
 /** An inline link or image with a relative target. */
 const RELATIVE_LINK = /!?\[([^\]]*)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)/g;
 
 /**
- * Rewrites the relative links of a document for a package that has only some of this project's documents: `documents` maps
- * their sources to their names in the package. Links to anything else become plain text.
+ * Rewrites the relative links of a document for the package, because it has only some of the project's documents.
+ * `documents` maps their sources to their names in the package. Links to anything else become plain text.
  */
 const rewriteLinks = (text: string, source: string, documents: Readonly<Record<string, string>>): string =>
   text.replace(RELATIVE_LINK, (_link, label: string, target: string, anchor = '') => {

@@ -35,7 +35,7 @@ export const buildModule = (dir: string, installed: readonly string[]): Promise<
       ...OUTPUT,
       dir,
       chunkFileNames: 'chunks/[name].js',
-      // The launcher and the checkout share this file, which a page loads at first.
+      // The launcher and the checkout share this file. A page loads it at first.
       codeSplitting: {
         groups: [{ name: 'shared', test: /client\/(domain\/(pay-label|store)|ui\/opener)\.ts$/ }],
       },
@@ -95,7 +95,7 @@ export const buildTypes = (dir: string, input: Record<string, string>): Promise<
       dir,
       format: 'es',
       chunkFileNames: 'chunks/[name].js',
-      // The declarations of zod rely on `@ts-expect-error` comments, which a bundle does not keep.
+      // The declarations of zod rely on `@ts-expect-error` comments, and a bundle drops them.
       postBanner: ({ moduleIds }) => (moduleIds.some((id) => /[\\/]zod[\\/]/.test(id)) ? '// @ts-nocheck' : ''),
     },
   });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command `legal-checkout` of the package. Loads only the code of the given subcommand, which parses its options. */
+/** The command `legal-checkout` of the package. Loads only the code of the given subcommand, and that code parses its options. */
 import { readFile } from 'node:fs/promises';
 import { Command } from '@commander-js/extra-typings';
 

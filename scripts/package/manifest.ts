@@ -16,7 +16,7 @@ interface RootManifest {
 export const readRootManifest = async (): Promise<RootManifest> =>
   JSON.parse(await readFile(projectPath('package.json'), 'utf8'));
 
-/** Of the company that publishes the package: npm shows it, and the provenance needs the repository. */
+/** The company that publishes the package. npm shows it, and the provenance needs the repository. */
 const PUBLISHER: { homepage?: string; repository?: { type: 'git'; url: string }; bugs?: { url: string } } = {};
 const KEYWORDS = ['checkout', 'payment', 'subscription', 'direct debit', 'react', 'stripe', 'apollo'];
 

@@ -192,8 +192,8 @@ export const pay = (world: TestWorld, label?: string): Promise<void> =>
 async function pressEnabled(button: Locator, label: string): Promise<void> {
   await waitUntilEnabled(button, label);
   await runAction(`a button '${label}'`, async () => {
-    // Before the click, which then waits for two frames. Chromium positions cross-origin frames by the last paint, so an
-    // earlier click could land in a field that has just scrolled away.
+    // The click then waits for two frames. Chromium positions cross-origin frames by the last paint, so an earlier
+    // click could land in a field that has just scrolled away.
     await button.scrollIntoViewIfNeeded();
     await button.click({ timeout: STEP_TIMEOUT_MS });
   });
@@ -219,7 +219,7 @@ async function fillFrame({ page }: PageWorld, title: string, input: string, text
   });
 }
 
-/** The challenge of the card's bank: a frame under the body, which contains the frame of the bank's page. */
+/** The challenge of the card's bank: a frame under the body, around the frame of the bank's page. */
 const challenge = ({ page }: TestWorld): Locator => page.locator('body > div > iframe[name^="__privateStripeFrame"]');
 const bankPage = (world: TestWorld): FrameLocator =>
   challenge(world).contentFrame().frameLocator('iframe#challengeFrame');

@@ -102,7 +102,7 @@ function requireReplaceable(folder: string): string {
 
 type Options = ReturnType<ReturnType<typeof replayCommand>['opts']>;
 
-/** The backend of --backend and --states, which need each other. */
+/** The backend of --backend and --states; each needs the other. */
 function parseBackend({ backend, states, baseline, ...values }: Options): BackendOptions | undefined {
   if (backend === undefined && states === undefined) {
     if (values.graphqlPath ?? values.intentionPath ?? values.header)

@@ -12,8 +12,8 @@ const TABLET_VIEWPORT = { width: 768, height: 1024 };
 const DESKTOP_VIEWPORT = { width: 1440, height: 900 };
 
 /**
- * The first screen of each kind in the catalogue: the indexes of steps by scenario. A kind is what the host page opens
- * with which options, the saved methods and plans, the last action, and whether a message or a reason is shown. Screens that
+ * The first screen of each kind in the catalogue: the indexes of steps by scenario. A kind is the host page's options, the
+ * saved methods and plans, the last action, and whether a message or a reason is shown. Screens that
  * change by themselves are left out.
  */
 export function chooseScreens(scenarios: readonly Scenario[]): Map<Scenario, Set<number>> {
@@ -43,8 +43,8 @@ export function chooseScreens(scenarios: readonly Scenario[]): Map<Scenario, Set
 }
 
 /**
- * Fails when the screen overflows, or has covered controls or too small targets at any width, leaves out a text on a phone,
- * or has axe violations, light or dark. Contrast does not depend on the width.
+ * Fails when the screen overflows, covers controls or has too small targets at any width, or leaves out a text on a phone.
+ * Also fails for axe violations, light or dark; contrast does not depend on the width.
  */
 export async function checkScreen(page: Page): Promise<void> {
   const size = page.viewportSize() ?? DESKTOP_VIEWPORT;

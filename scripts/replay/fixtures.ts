@@ -14,7 +14,7 @@ import { collectPageErrors } from './page-errors.ts';
 import { currentSite } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** A page that a worker reuses for all of its scenarios, which sessions isolate: opening a page is slow. */
+/** A page that a worker reuses for all of its scenarios, because opening a page is slow. Sessions isolate the scenarios. */
 export interface BrowserTab {
   context: BrowserContext;
   page: Page;

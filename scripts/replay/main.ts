@@ -55,8 +55,8 @@ async function browserVersion(): Promise<string> {
 }
 
 /**
- * Throws a `CommandError` for a baseline with changed files, and for one of another browser or platform, which renders the same
- * page differently.
+ * Throws a `CommandError` for a baseline with changed files, and for one of another browser or platform, because that renders
+ * the same page differently.
  */
 function hasBaseline(folder: string, browser: string): boolean {
   const baseline = readBaselineRevision(folder);

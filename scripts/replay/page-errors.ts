@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 const API_PATHS = ['/graphql', '/chargify/', '/card-provider/v1/', '/stripe.js'];
-/** The checkout's code, which some tests block. */
+/** The checkout's code. Some tests block it. */
 const CHECKOUT_CODE = /^\/assets\/(checkout|method-picker)-[^/]+\.js$/;
 
 /** Collects the console errors and warnings, and the uncaught exceptions, of a context's pages. */
@@ -16,7 +16,7 @@ export function collectPageErrors(context: BrowserContext): string[] {
   return errors;
 }
 
-/** The browser's report of a failed request, which some scenarios expect. */
+/** The browser's report of a failed request. Some scenarios expect it. */
 function isExpectedLoadError(message: ConsoleMessage): boolean {
   if (/(Loading|Refused to load) the script 'https:\/\/js\.stripe\.com\//.test(message.text())) return true;
   if (!message.text().startsWith('Failed to load resource: ')) return false;

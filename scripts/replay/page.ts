@@ -40,7 +40,7 @@ export const waitUntilStable = (page: Page): Promise<unknown> =>
     }
   });
 
-/** Calls `take` while the page has these additional styles, which its content security policy does not block. */
+/** Calls `take` while the page has these additional styles. Its content security policy does not block them. */
 export async function withStyle<Taken>(page: Page, css: string, take: () => Promise<Taken>): Promise<Taken> {
   const style = await page.evaluateHandle((text) => {
     const sheet = new CSSStyleSheet();

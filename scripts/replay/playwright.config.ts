@@ -1,5 +1,5 @@
 /**
- * All tests that run in a real browser. `npm run replay` translates its options to Playwright's own, which also work
+ * All tests that run in a real browser. `npm run replay` translates its options to Playwright's own. These also work
  * directly: `npx playwright test -c scripts/replay --project=scenarios --grep @V14`.
  */
 import { availableParallelism } from 'node:os';

@@ -6,7 +6,7 @@ import { findOpenLines, findScenario, type SpecCode } from '#scenarios';
 import { projectPath } from '../command-line/project-path.ts';
 import { settings } from './settings.ts';
 
-/** The result of a scenario's last replay, which the scenario server serves to the gallery. */
+/** The result of a scenario's last replay. The scenario server serves it to the gallery. */
 interface ScenarioResult {
   outcome: 'passed' | 'failed';
   seconds: number;

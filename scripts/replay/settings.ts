@@ -32,7 +32,7 @@ interface SharedSite {
 
 export const currentSite = (): SharedSite => JSON.parse(process.env[SITE_ENV] ?? 'null') as SharedSite;
 
-/** Publishes the site to the workers, which inherit the environment of the global setup. */
+/** Publishes the site to the workers, because they inherit the environment of the global setup. */
 export function publishSite(site: SharedSite): void {
   process.env[SITE_ENV] = JSON.stringify(site);
 }

@@ -13,7 +13,7 @@ import { StepFailure } from './wait-until.ts';
 /** Live regions: when they are filled, and where empty ones are, depends on the machine's speed and the page before. */
 const ANNOUNCEMENTS = /^ *- status\b.*\n?/gm;
 
-/** Hides the header of the sample page, which has the button 'Start this scenario'. */
+/** Hides the header of the sample page with the button 'Start this scenario'. */
 const SCREEN_STYLE = 'main > header { visibility: hidden !important; }';
 
 /** Also hides messages that disappear by themselves; errors stay. */
@@ -102,7 +102,7 @@ export function createStepRecorder(world: TestWorld) {
     });
   }
 
-  /** Without Playwright's expectation, which reports a new screenshot as a mismatch. */
+  /** Does not use Playwright's expectation, because it reports a new screenshot as a mismatch. */
   async function writeBaseline(
     textFile: string[],
     content: string,

@@ -106,7 +106,7 @@ export const controllerRequest = z.object({
   type: z.literal('request'),
   id: z.number(),
   publishableKey: z.string(),
-  /** Restricted to the API, which returns no digits. */
+  /** Only paths of the API, because it returns no digits. */
   path: z.string().check(z.regex(/^\/v1\/[\w/]+(\?client_secret=\w+)?$/)),
   body: z.nullable(z.record(z.string(), z.unknown())),
   frames: z.exactOptional(fieldFrames),

@@ -87,7 +87,7 @@ export const cardNumberMask: DigitMask = {
   maxDigits: maxCardNumberLength,
 };
 
-/** A month and a year of four digits, as people paste and browsers autofill them. */
+/** A month and a year of four digits, as users paste and browsers autofill them. */
 const FULL_YEAR = /^\s*(\d{1,2})\s*[-/.]?\s*20(\d{2})\s*$/;
 const ONE_DIGIT_MONTH = /^\s*[1-9]\s*[-/. ]|^[2-9]|^1[3-9]/;
 

@@ -21,7 +21,7 @@ describe('a card number', () => {
     ]);
   });
 
-  it('of an unknown brand is invalid', () => expect(number('9999999999999995').error?.code).toBe('invalid_number'));
+  it('with an unknown brand is invalid', () => expect(number('9999999999999995').error?.code).toBe('invalid_number'));
 });
 
 describe('an expiry date', () => {

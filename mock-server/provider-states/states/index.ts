@@ -1,6 +1,6 @@
 /**
- * The provider states of the contracts: for each its params, the values that its setup returns and the scenario with
- * which the scenario server begins before it sets the state's own data. `npm run contracts` writes them to
+ * The provider states of the contracts: the params of each, the values that its setup returns and its scenario. The
+ * scenario server starts with the scenario, then sets the state's own data. `npm run contracts` writes the states to
  * contracts/states.json and contracts/README.md.
  *
  * A backend serves `POST <states-url> {state, params, action}`: `setup` sets up the state with the params and returns its

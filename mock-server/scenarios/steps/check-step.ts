@@ -9,7 +9,7 @@ export interface Screen {
   text: string;
   /** The names and headings of the dialogs. */
   dialogs: { name: string; headings: string[] }[];
-  /** The dialog, or the form in the page, of the scenario. Null if it is not visible. Sizes in CSS px. */
+  /** The dialog, or the form in the page, of the scenario; null if it is not visible. Sizes in CSS px. */
   box: { left: number; bottom: number; width: number; windowWidth: number; windowHeight: number } | null;
   /** The messages in live regions: their whole text, and the texts of their elements. */
   messages: { text: string; parts: string[] }[];

@@ -1,6 +1,6 @@
 /**
- * Describes the part of a page that is nearest to a missing text, with the words that differ: "the nearest text with 'their' for
- * 'your': 'debit their account'". Null if the page has less than half of the words.
+ * Describes the part of a page that is nearest to a missing text; null if the page has less than half of its words.
+ * Example: "the nearest text with 'their' for 'your': 'debit their account'".
  */
 export function describeNearestText(expected: string, page: string): string | null {
   const words = expected.split(' ');

@@ -51,8 +51,8 @@ type RedisClient = ReturnType<typeof createRedisClient>;
 /** A connection that opens itself again when Redis was gone or hung. */
 export interface RedisConnection {
   /**
-   * Runs a command for a session. Rejects with StoreUnavailableError when Redis does not respond in time (the command may have
-   * run then) or has no memory, and with UnreadableSessionError if the session's key has another type.
+   * Runs a command for a session. Rejects with StoreUnavailableError when Redis has no memory or does not respond in time; it
+   * may have run the command then. Rejects with UnreadableSessionError if the session's key has another type.
    */
   run<Reply>(session: string, command: (client: RedisClient) => Promise<Reply>): Promise<Reply>;
   close(): void;

@@ -47,7 +47,7 @@ interface Store {
 
 /**
  * Keeps sessions in Redis or Valkey, for several servers. A server runs an operation on the current version of a session and
- * saves the result if the version is still the same; otherwise it reads the session and runs the operation again.
+ * saves the result if the version is still the same. Otherwise it reads the session and runs the operation again.
  */
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
   const { url, catalogue, maxAgeMs = MAX_AGE_MS, log = console.warn } = options;

@@ -2,7 +2,7 @@ import type { FormattedExecutionResult } from 'graphql';
 import { createScenarioServer, type Forwarder, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import type { BackendAddress } from '../../../contracts/provider/backend-address.ts';
-import { type BackendResponse, NoAnswerError, sendToServer } from './backend-client.ts';
+import { type BackendResponse, NoResponseError, sendToServer } from './backend-client.ts';
 import { createIdExchange } from './id-map.ts';
 
 interface ForwardOptions {
@@ -20,7 +20,7 @@ interface ForwardOptions {
 /** The session whose requests are forwarded. */
 const SESSION = 'backend';
 
-/** A scenario's page whose requests a backend answers. */
+/** A scenario's page whose requests are forwarded to a backend. */
 export interface ForwardingServer {
   pageUrl: string;
   /** '<scenario>.<session>', whose journal shows the requests and the backend's responses. */
@@ -57,7 +57,7 @@ function createForwarder({ backendUrl, address = {}, values }: ForwardOptions, p
       const request = { path, headers: { ...headers, ...keyHeader }, body };
       return await sendToServer(backendUrl, request, token, address);
     } catch (error) {
-      if (!(error instanceof NoAnswerError)) throw error;
+      if (!(error instanceof NoResponseError)) throw error;
       problems.add(error.message);
       return { status: 502, body: errorResult(error.message, 'BACKEND_UNREACHABLE') };
     }
@@ -95,5 +95,5 @@ function toResult(status: number, body: unknown): FormattedExecutionResult {
   const isResult = body !== null && typeof body === 'object' && ('data' in body || 'errors' in body);
   return isResult
     ? (body as FormattedExecutionResult)
-    : errorResult(`The backend answered HTTP ${status} without a GraphQL response.`, 'NOT_GRAPHQL');
+    : errorResult(`The backend responded with HTTP ${status} without a GraphQL response.`, 'NOT_GRAPHQL');
 }

@@ -1,4 +1,4 @@
-/** Fields whose values are ids or secrets, which every server creates on its own. */
+/** Fields whose values are ids or secrets. Every server creates its own. */
 const ID_FIELD = /^(id|[a-z]\w*Id|defaultPayment|clientSecret)$/;
 
 /** Ids of one server by those of another. */

@@ -46,7 +46,7 @@ export interface StartedScenario {
   serverUrl: string;
   /** The scenario's clock as an ISO 8601 instant, for `page.clock.setFixedTime(now)`. */
   now: string;
-  /** Every request so far, with its answer and the reason for the answer. */
+  /** Every request so far, with its response and the reason for it. */
   journal(): Promise<JournalEntry[]>;
 }
 
@@ -122,7 +122,7 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
     .filter(([name, build]) => typeof build === 'function' && !GALLERY_STEPS.some((step) => step === name))
     // Not async: a missing start is thrown at the caller's line.
     .map(([name, build]) => [name, (...values: never[]) => run((build as (...values: never[]) => Step)(...values))]);
-  /** The calls that the scenario has answered, for the output of a failed test. */
+  /** The calls that the scenario has responded to, for the output of a failed test. */
   const describe = async (): Promise<string> => {
     if (!world) return 'No scenario was started.';
     const session = world.sessionKey.slice(world.scenario.name.length + 1);

@@ -1,18 +1,6 @@
 /**
- * The entry point `legal-checkout/playwright`: a fixture that starts a named scenario for the page under test, with the
- * steps of the scenarios as methods of a page object.
- *
- * @example
- * import { expect, test } from 'legal-checkout/playwright';
- *
- * test('keeps the form open when the card is declined', async ({ page, checkout }) => {
- *   await checkout.start('decline-generic');
- *   await page.goto('/plans');
- *   await page.getByRole('button', { name: 'Buy' }).click();
- *   await checkout.enterCard({ number: '4000000000000002' });
- *   await checkout.pay();
- *   await checkout.expectToast('Payment declined');
- * });
+ * The entry point `legal-checkout/playwright`: a fixture that starts a named scenario for the page under test. A page
+ * object has the steps of the scenarios as methods.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -56,7 +44,7 @@ export interface CheckoutWorkerFixtures {
 /** Tells the sessions of several runs on one server apart. */
 const RUN_NAME = randomUUID().slice(0, 8);
 
-/** Typed with the names of `@playwright/test`: an inferred type refers to `playwright`, which an app does not install itself. */
+/** Typed with the names of `@playwright/test`: an inferred type refers to `playwright`, but an app does not install that. */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & CheckoutOptions & CheckoutFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & CheckoutWorkerOptions & CheckoutWorkerFixtures

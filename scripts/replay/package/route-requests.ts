@@ -20,7 +20,7 @@ export async function routeRequests(
   watch: CallWatch,
 ): Promise<() => Promise<void>> {
   const idToken = `demo.${sessionKey}`;
-  const answerAs = (kind: PageCall['kind'], path: string) => async (route: Route) => {
+  const respondAs = (kind: PageCall['kind'], path: string) => async (route: Route) => {
     const request = route.request();
     const call = await watch.readCall(request);
     if (call?.kind !== kind) return route.fallback();
@@ -30,8 +30,8 @@ export async function routeRequests(
     await forward(route, serverUrl + path, idToken, data);
   };
   const handlers = [
-    [graphql, answerAs('graphql', '/graphql')],
-    [chargify, answerAs('upgrade intention', '/chargify/subscription/upgrade')],
+    [graphql, respondAs('graphql', '/graphql')],
+    [chargify, respondAs('upgrade intention', '/chargify/subscription/upgrade')],
     [
       cardProvider,
       (route: Route) => {
