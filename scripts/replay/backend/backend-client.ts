@@ -83,8 +83,8 @@ export function parseAddress(values: AddressValues): Pick<BackendAddress, 'graph
 const TIMEOUT_MS = 10_000;
 
 /** A request without a usable response; the message gives the reason. */
-export class NoResponseError extends Error {
-  override readonly name = 'NoResponseError';
+export class BackendRequestError extends Error {
+  override readonly name = 'BackendRequestError';
 }
 
 interface PageRequest {
@@ -94,7 +94,7 @@ interface PageRequest {
   body: unknown;
 }
 
-/** Sends a request of the checkout to a server, as the user of a token. Throws a NoResponseError. */
+/** Sends a request of the checkout to a server, as the user of a token. Throws a BackendRequestError. */
 export async function sendToServer(
   baseUrl: string,
   request: PageRequest,
@@ -123,7 +123,7 @@ export interface StateChange {
 /** The values of a state that a page needs and that every state has. */
 const REQUIRED_VALUES = new Set<StateValue>(['accessToken', 'setupIntentId', 'cardToken']);
 
-/** Sets up or tears down a provider state; a setup resolves to its values. Throws a NoResponseError. */
+/** Sets up or tears down a provider state; a setup resolves to its values. Throws a BackendRequestError. */
 export async function changeState(
   { statesUrl, statesHeaders }: Pick<BackendOptions, 'statesUrl' | 'statesHeaders'>,
   change: StateChange,
@@ -142,7 +142,7 @@ export async function changeState(
       }),
   );
   if (result.ok) return result.values;
-  throw new NoResponseError(
+  throw new BackendRequestError(
     `The states endpoint ${statesUrl} failed the ${change.action} of '${change.state}': ${result.reason}.`,
   );
 }
@@ -155,6 +155,6 @@ async function send(
     return await sendHttpRequest(url, { ...options, timeoutMs: TIMEOUT_MS });
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
-    throw new NoResponseError(`${url.origin} did not answer POST ${url.pathname}: ${error.message}.`);
+    throw new BackendRequestError(`${url.origin} did not answer POST ${url.pathname}: ${error.message}.`);
   }
 }

@@ -2,7 +2,7 @@ import type { FormattedExecutionResult } from 'graphql';
 import { createScenarioServer, type Forwarder, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import type { BackendAddress } from '../../../contracts/provider/backend-address.ts';
-import { type BackendResponse, NoResponseError, sendToServer } from './backend-client.ts';
+import { type BackendResponse, BackendRequestError, sendToServer } from './backend-client.ts';
 import { createIdExchange } from './id-map.ts';
 
 interface ForwardOptions {
@@ -57,7 +57,7 @@ function createForwarder({ backendUrl, address = {}, values }: ForwardOptions, p
       const request = { path, headers: { ...headers, ...keyHeader }, body };
       return await sendToServer(backendUrl, request, token, address);
     } catch (error) {
-      if (!(error instanceof NoResponseError)) throw error;
+      if (!(error instanceof BackendRequestError)) throw error;
       problems.add(error.message);
       return { status: 502, body: errorResult(error.message, 'BACKEND_UNREACHABLE') };
     }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { STATES, type StateName } from '#contract-states';
 import { basePriceList, type Scenario } from '#scenarios';
 import { CommandError } from '../../command-line/run-command.ts';
-import { type BackendOptions, changeState, NoResponseError, type StateChange } from './backend-client.ts';
+import { type BackendOptions, changeState, BackendRequestError, type StateChange } from './backend-client.ts';
 
 /** The provider state that a scenario names, with the params that follow from its data; null if it names none. */
 export function stateOf({ providerState, fixtures, host }: Scenario): Omit<StateChange, 'action'> | null {
@@ -65,7 +65,7 @@ export async function selectRunnable(
     await changeState(backend, { ...first, action: 'setup' });
     await changeState(backend, { ...first, action: 'teardown' });
   } catch (error) {
-    if (error instanceof NoResponseError) throw new CommandError(error.message, 2);
+    if (error instanceof BackendRequestError) throw new CommandError(error.message, 2);
     throw error;
   }
   print(`${runnable.length} of ${scenarios.length} scenarios run against ${backend.backendUrl}.`);

@@ -8,7 +8,7 @@ import { stateOf } from './provider-state.ts';
 
 /**
  * Prepares the start of a scenario at a backend, runs the scenario's page on it, and tears the state down. The steps'
- * expectations judge the backend's responses. Throws a NoResponseError when the backend cannot set up the state.
+ * expectations judge the backend's responses. Throws a BackendRequestError when the backend cannot set up the state.
  */
 export async function runWithBackend(page: Page, scenario: Scenario, backend: BackendOptions): Promise<void> {
   const change = stateOf(scenario);
