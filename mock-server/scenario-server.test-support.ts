@@ -39,7 +39,6 @@ export const journalEntry = (name: string): Omit<JournalEntry, 'id'> => ({
   answeredBy: 'world',
   why: 'the simulated backend',
   fault: null,
-  nearest: null,
 });
 
 /** Starts an in-process server for the tests of a file. */

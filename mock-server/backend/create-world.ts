@@ -1,7 +1,7 @@
 import { emptyProviderAccount } from '../card-provider/index.ts';
 import type { HostPage } from '../scenarios/host-page.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
-import type { PriceList, ScriptedAnswer, SubscriptionRecord, UserRecord } from '../schemas/records.ts';
+import type { PriceList, SubscriptionRecord, UserRecord } from '../schemas/records.ts';
 import { parseInstant } from '../schemas/values.ts';
 import { BASE_CLOCK } from './clock.ts';
 import { fingerprint } from './ids.ts';
@@ -54,8 +54,7 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
     setupIntents: [],
     idCounts: {},
     calls: {},
-    script: structuredClone(answers) as Record<string, ScriptedAnswer[]>,
-    inOrder: {},
+    script: structuredClone(answers),
     faults: structuredClone([...faults]),
     matchingCalls: faults.map(() => 0),
     seed,

@@ -6,21 +6,15 @@ import { formatSessionKey } from './session-key.ts';
 import { type World, worldSchema } from './world.ts';
 
 /** Incremented when worlds of the previous format can no longer be read. */
-export const WORLD_FORMAT = 5;
+export const WORLD_FORMAT = 6;
 
 /** A session increments its counts, and they must stay exact. */
 const MAX_IMPORTED_COUNT = 1_000_000_000;
 
 const worldFile = z.strictObject({
   format: z.literal(WORLD_FORMAT, `be ${WORLD_FORMAT}, the format that this server reads`),
-  world: worldSchema.superRefine(({ idCounts, calls, inOrder, matchingCalls, delayCount }, { addIssue }) => {
-    for (const [field, counts] of Object.entries({
-      idCounts,
-      calls,
-      inOrder,
-      matchingCalls,
-      delayCount: [delayCount],
-    })) {
+  world: worldSchema.superRefine(({ idCounts, calls, matchingCalls, delayCount }, { addIssue }) => {
+    for (const [field, counts] of Object.entries({ idCounts, calls, matchingCalls, delayCount: [delayCount] })) {
       if (Object.values(counts).every((count) => count <= MAX_IMPORTED_COUNT)) continue;
       addIssue({ code: 'custom', path: [field], message: `have counts of at most ${MAX_IMPORTED_COUNT}` });
     }

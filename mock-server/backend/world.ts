@@ -76,7 +76,6 @@ const worldFields = z.strictObject({
   calls: counts,
   script: z.record(z.string(), z.array(scriptedAnswer)),
   /** Number of calls matched in the order of the script, by operation. */
-  inOrder: counts,
   faults,
   /** Number of matching calls, by index of `faults`. */
   matchingCalls: z.array(count),

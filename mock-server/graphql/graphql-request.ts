@@ -1,5 +1,4 @@
 import type { FormattedExecutionResult } from 'graphql';
-import type { NearMiss } from '../backend/scripted-answers.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { isJsonObject } from '../json.ts';
 
@@ -16,7 +15,6 @@ export interface ResponseReason {
   /** The simulated backend, the scenario's script, an idempotency record or a real backend. */
   answeredBy: 'world' | 'scenario' | 'first answer' | 'backend';
   why: string;
-  nearMiss: NearMiss | null;
 }
 
 export interface RequestContext {

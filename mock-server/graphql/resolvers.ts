@@ -5,7 +5,7 @@ import { createSubscription } from '../backend/create-subscription.ts';
 import { runIdempotently } from '../backend/idempotency.ts';
 import { migrateSubscription, previewMigration } from '../backend/migrate-subscription.ts';
 import { attachMethod, changeDefaultMethod, openSetupIntent } from '../backend/payment-methods.ts';
-import { matchScriptedAnswer } from '../backend/scripted-answers.ts';
+import { takeScriptedAnswer } from '../backend/scripted-answers.ts';
 import type { World } from '../backend/world.ts';
 import { redact } from '../journal/redaction.ts';
 import type { OperationName, OperationVariables } from '../scenarios/operations.ts';
@@ -37,19 +37,20 @@ function createRootResolver<Args, Value>(
     const args = redact(rawArgs, 'card numbers');
     const { world, idempotencyKey, reasons, idempotencyRecords } = context;
     const key = isIdempotent ? idempotencyKey : null;
-    const reason: ResponseReason = { answeredBy: 'world', why: 'the simulated backend', nearMiss: null };
+    const reason: ResponseReason = { answeredBy: 'world', why: 'the simulated backend' };
     reasons.push(reason);
     try {
       const { response, record, replayed } = runIdempotently(world, { operation: name, key, request: rawArgs }, () => {
-        const { scripted, description, nearMiss } = matchScriptedAnswer(world, name, args);
-        reason.nearMiss = nearMiss;
-        if (scripted && scripted.kind !== 'work') {
-          Object.assign(reason, { answeredBy: 'scenario', why: description });
-          if (scripted.kind === 'return') return scripted.data as Value;
-          throw new BackendError(scripted.message, scripted.code);
+        const next = takeScriptedAnswer(world, name);
+        if (!next) return execute(world, args);
+        const { scripted, description } = next;
+        if (scripted.kind === 'work') {
+          reason.why = `the simulated backend, as required by ${description}`;
+          return execute(world, args);
         }
-        if (description !== null) reason.why = `the simulated backend, as required by ${description}`;
-        return execute(world, args);
+        Object.assign(reason, { answeredBy: 'scenario', why: description });
+        if (scripted.kind === 'return') return scripted.data as Value;
+        throw new BackendError(scripted.message, scripted.code);
       });
       if (record) idempotencyRecords.push(record);
       if (record && replayed) {

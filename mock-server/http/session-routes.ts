@@ -90,7 +90,6 @@ function applyChange(session: Session, name: string, request: object, change: ()
     answeredBy: 'world',
     why: 'changed through the session API',
     fault: null,
-    nearest: null,
   });
   return response;
 }

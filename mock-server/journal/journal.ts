@@ -78,7 +78,6 @@ export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
 
 const MAX_NAME_LENGTH = 200;
 const MAX_EXPLANATION_LENGTH = 2_000;
-const MAX_DIFFERENCES = 20;
 
 /** An entry as JSON, redacted and truncated. */
 export function serializeEntry(raw: NewEntry, id: number): string {
@@ -92,18 +91,9 @@ export function serializeEntry(raw: NewEntry, id: number): string {
     answeredBy: raw.answeredBy,
     why: explanation(raw.why),
     fault: raw.fault === null ? null : explanation(raw.fault),
-    nearest: raw.nearest && {
-      answer: explanation(raw.nearest.answer),
-      differences: firstDifferences(raw.nearest.differences),
-    },
   } satisfies Omit<JournalEntry, 'request' | 'answer'>);
   const response = toRedactedJson('responseText' in raw ? JSON.parse(raw.responseText) : raw.answer);
   return `${head.slice(0, -1)},"request":${toRedactedJson(raw.request)},"answer":${response}}`;
 }
 
 const explanation = (text: string): string => cutText(redact(text), MAX_EXPLANATION_LENGTH);
-
-function firstDifferences(differences: readonly string[]): string[] {
-  const more = differences.length - MAX_DIFFERENCES;
-  return [...differences.slice(0, MAX_DIFFERENCES).map(explanation), ...(more > 0 ? [`and ${more} more`] : [])];
-}

@@ -1,5 +1,4 @@
 import { providerContext } from '../backend/provider-context.ts';
-import type { NearMiss } from '../backend/scripted-answers.ts';
 import { isIdTokenExpired, SESSION_EXPIRED_MESSAGE } from '../backend/session-key.ts';
 import { recordIntention } from '../backend/subscriptions.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
@@ -54,7 +53,6 @@ export interface CallResponse {
   recorded?: string;
   answeredBy: JournalEntry['answeredBy'];
   reasons: readonly string[];
-  nearMiss?: NearMiss | null;
   /** These receive the id of the journal entry. */
   idempotencyRecords?: readonly IdempotencyRecord[];
 }
@@ -100,7 +98,6 @@ async function executeOperation(
     answeredBy: reasons.at(-1)?.answeredBy ?? 'world',
     // Without a root field, the operation is invalid or reads only the schema.
     reasons: reasons.length > 0 ? reasons.map(({ why }) => why) : [errors ? INVALID : 'the schema'],
-    nearMiss: reasons.find(({ nearMiss }) => nearMiss)?.nearMiss ?? null,
     idempotencyRecords,
   };
 }

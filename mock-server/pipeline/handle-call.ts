@@ -98,7 +98,6 @@ function record(
       answeredBy: response.answeredBy,
       why: [...new Set(response.reasons), ...(fault ? [fault.description] : [])].join('; '),
       fault: fault?.description ?? null,
-      nearest: response.nearMiss ?? null,
     });
     for (const idempotencyRecord of response.idempotencyRecords ?? []) idempotencyRecord.entry ??= id;
   }

@@ -37,7 +37,7 @@ const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));
 /** The scenario with this exact name, or null. */
 export const findScenario = (name: string): Scenario | null => byName.get(name) ?? null;
 
-export { answerWhen, answerWithError } from './answers.ts';
+export { answerWithError } from './answers.ts';
 export { countScenarios } from './count-scenarios.ts';
 export { collectTypedValues } from './define-scenarios.ts';
 export { describeStart, describeUser, soldPlan } from './describe-start.ts';

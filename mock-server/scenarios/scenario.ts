@@ -4,7 +4,6 @@ import { operationName } from '../schemas/call-names.ts';
 import { faults } from '../schemas/fault.ts';
 import { scriptedAnswer } from '../schemas/records.ts';
 import { seed } from '../schemas/values.ts';
-import type { AnswerScript } from './answers.ts';
 import { fixtures } from './fixtures.ts';
 import { hostPage } from './host-page.ts';
 import { providerState } from './provider-state.ts';
@@ -49,11 +48,10 @@ export const scenarioSchema = z.strictObject({
   fixtures: fixtures.describe("The user's data at the start."),
   host: hostPage.describe('The host page that embeds the checkout.'),
   screen: z.literal('small').exactOptional().describe('Replayed at phone size; default: a larger screen.'),
-  answers: (z.partialRecord(operationName, z.array(scriptedAnswer)) as unknown as z.ZodType<AnswerScript>)
+  answers: z
+    .partialRecord(operationName, z.array(scriptedAnswer))
     .exactOptional()
-    .describe(
-      "Scripted responses in place of the backend's, by operation and call. Only the compiler checks names of variables.",
-    ),
+    .describe("Scripted responses in place of the backend's, by operation and call."),
   faults: faults.exactOptional().describe('Faults from the start; a step may replace them.'),
   seed: seed.exactOptional().describe('Seed for random delays and order; default 1.'),
   provider: providerOutcomes.exactOptional().describe('Card provider outcomes that no test card number produces.'),

@@ -140,32 +140,23 @@ export const priceList = z.strictObject({
 });
 export interface PriceList extends z.infer<typeof priceList> {}
 
-const variables = jsonObject.exactOptional();
-
 export const scriptedAnswer = z.discriminatedUnion('kind', [
-  z
-    .strictObject({
-      kind: z.literal('work'),
-      when: variables.describe('Only for calls with these variables, every time; without it, for the next call.'),
-    })
-    .describe('The simulated backend responds.'),
+  z.strictObject({ kind: z.literal('work') }).describe('The simulated backend responds.'),
   z
     .strictObject({
       kind: z.literal('refuse'),
       message: z.string().describe('The text of the error.'),
       code: z.string().describe("The error's code, like 'PAYMENT_DECLINED'."),
-      when: variables.describe('Only for calls with these variables, every time; without it, for the next call.'),
     })
     .describe('A GraphQL error whose message the user sees.'),
   z
     .strictObject({
       kind: z.literal('return'),
       data: jsonObject.describe('The fields of the value.'),
-      when: variables.describe('Only for calls with these variables, every time; without it, for the next call.'),
     })
     .describe(
       "The value of the operation's field. The simulated business does not change; fields that are left out are mocked.",
     ),
 ]);
-/** A response that a scenario scripts. With `when` it applies only to calls with those variables. */
+/** A response that a scenario scripts for one call. */
 export type ScriptedAnswer = z.infer<typeof scriptedAnswer>;

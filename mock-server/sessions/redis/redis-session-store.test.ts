@@ -5,7 +5,7 @@ import { isRedisMissing, startRedis, type TestRedis } from '../../test-support/r
 import { type Session, type SessionStore, StoreUnavailableError, UnreadableSessionError } from '../session-store.ts';
 import { createRedisSessionStore, type RedisSessionStoreOptions } from './redis-session-store.ts';
 
-const KEY_PREFIX = 'scenario-session:5:';
+const KEY_PREFIX = 'scenario-session:6:';
 const key = (session: string) => ({ scenario: 'test-scenario', session });
 
 /** Counts a call and records it. */

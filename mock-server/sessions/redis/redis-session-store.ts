@@ -20,7 +20,7 @@ import {
 import { createRedisConnection, type RedisConnection } from './redis-connection.ts';
 
 /** Changes when servers cannot read the sessions of the previous format. */
-const KEY_PREFIX = 'scenario-session:5:';
+const KEY_PREFIX = 'scenario-session:6:';
 /** The maximum age of an unused session. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
 /** Every attempt that fails was overtaken by another server's, so many in a row mean that something is wrong. */

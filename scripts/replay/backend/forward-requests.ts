@@ -2,7 +2,7 @@ import type { FormattedExecutionResult } from 'graphql';
 import { createScenarioServer, type Forwarder, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import type { BackendAddress } from '../../../contracts/provider/backend-address.ts';
-import { type BackendResponse, BackendRequestError, sendToServer } from './backend-client.ts';
+import { BackendRequestError, type BackendResponse, sendToServer } from './backend-client.ts';
 import { createIdExchange } from './id-map.ts';
 
 interface ForwardOptions {
@@ -67,7 +67,7 @@ function createForwarder({ backendUrl, address = {}, values }: ForwardOptions, p
     graphql: (execute) => async (request, context) => {
       if (context.world.session !== SESSION) return execute(request, context);
       const { query = '', variables = {}, operationName = '' } = request;
-      context.reasons.push({ answeredBy: 'backend', why: reason, nearMiss: null });
+      context.reasons.push({ answeredBy: 'backend', why: reason });
       // The simulated backend executes the request too, so that the page sees the ids of the scenario.
       const { result: simulated } = await execute(request, { ...context, reasons: [] });
       const { idempotencyKey } = context;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { STATES, type StateName } from '#contract-states';
 import { basePriceList, type Scenario } from '#scenarios';
 import { CommandError } from '../../command-line/run-command.ts';
-import { type BackendOptions, changeState, BackendRequestError, type StateChange } from './backend-client.ts';
+import { type BackendOptions, BackendRequestError, changeState, type StateChange } from './backend-client.ts';
 
 /** The provider state that a scenario names, with the params that follow from its data; null if it names none. */
 export function stateOf({ providerState, fixtures, host }: Scenario): Omit<StateChange, 'action'> | null {
