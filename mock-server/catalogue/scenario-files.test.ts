@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -141,12 +140,6 @@ describe('readScenarioFiles', () => {
     expect(() => readScenarioFile(filePath)).toThrow(
       `${filePath}: 'scenario.answers.CheckCouponCode[0].data' must not nest deeper than 32 levels.`,
     );
-  });
-
-  it('rejects a named pipe, which would block, and a folder', () => {
-    execFileSync('mkfifo', [path.join(folder, 'pipe.json')]);
-    expect(() => readScenarioFiles([folder])).toThrow(/pipe\.json: it is not a regular file\./);
-    expect(() => readScenarioFile(folder)).toThrow(`${folder}: it is not a regular file.`);
   });
 
   it('rejects a missing file', () => {

@@ -42,8 +42,6 @@ function listJsonFiles(fileOrFolder: string): string[] {
 
 function readJson(file: string): unknown {
   try {
-    // Reading a pipe would block.
-    if (!statSync(file).isFile()) throw new Error('it is not a regular file.');
     return JSON.parse(decodeText(readFileSync(file)));
   } catch (error) {
     return failToRead(file, error instanceof Error ? error.message : String(error));

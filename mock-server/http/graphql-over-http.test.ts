@@ -31,29 +31,6 @@ const post = (body: unknown, session: string, headers: Record<string, string> = 
   test.send('/graphql', body, { authorization: `Bearer demo.buy-new-card.${session}`, ...headers });
 
 describe('a GraphQL request', () => {
-  // Messages and codes are those of Apollo Server.
-  it.each([
-    ['a list', [{ query: QUERY }], 'BAD_REQUEST', /batching/],
-    ['an empty object', {}, 'BAD_REQUEST', /no keys/],
-    ['a query that is no text', { query: 1 }, 'BAD_REQUEST', /must be strings/],
-    ['an empty query', { query: '' }, 'BAD_REQUEST', /non-empty `query`/],
-    ['variables as text', { query: QUERY, variables: '{}' }, 'BAD_REQUEST', /`variables` .* not a recursively/],
-    ['a syntax error', { query: '{ listPaymentMethod' }, 'GRAPHQL_PARSE_FAILED', /Expected Name/],
-    ['an unknown field', { query: '{ nope }' }, 'GRAPHQL_VALIDATION_FAILED', /Cannot query field "nope"/],
-    ['a subscription', { query: 'subscription { a }' }, 'GRAPHQL_VALIDATION_FAILED', /no subscriptions\. Send a query/],
-    ['an unknown operation', { query: QUERY, operationName: 'C' }, 'OPERATION_RESOLUTION_FAILURE', /Unknown operation/],
-  ])('with %s is rejected with 400, and recorded', async (name, body, code, message) => {
-    const session = name.replaceAll(' ', '-');
-    const response = await post(body, session);
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      { errors: [expect.objectContaining({ message: expect.stringMatching(message), extensions: { code } })] },
-    ]);
-    expect(test.session(session).open().journal.entries()).toMatchObject([
-      { status: 400, answer: { errors: [{}] }, why: 'the schema: the operation is invalid' },
-    ]);
-  });
-
   it('as a persisted query is rejected, so that no fault misses its operation', async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: 'x' } };
     for (const body of [{ query: QUERY, extensions }, { extensions }]) {
@@ -64,14 +41,6 @@ describe('a GraphQL request', () => {
     const { world, journal } = test.session('persisted').open();
     expect(world.calls).toEqual({});
     expect(journal.entries()).toMatchObject([{ name: 'listPaymentMethod' }, { name: 'unreadable query' }]);
-  });
-
-  it.each([
-    ['*/*', 'application/json; charset=utf-8'],
-    ['application/json;q=0.1, application/graphql-response+json', 'application/graphql-response+json; charset=utf-8'],
-  ])('with Accept: %s receives %s', async (accept, contentType) => {
-    const response = await post({ query: QUERY }, 'accept', { accept });
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, contentType]);
   });
 
   it('rejects an operation with 406 before it is executed when the client accepts no JSON', async () => {

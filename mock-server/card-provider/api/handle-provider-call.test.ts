@@ -61,31 +61,19 @@ describe('saving a card', () => {
 });
 
 describe('a card token', () => {
-  it('exists for declining cards, which are declined at confirmation, and can be used once', () => {
+  it('exists for declining cards too', () => {
     const { card: details } = card('4000000000000002', { name: 'Ada' });
     const token = post('/v1/tokens', { card: details }).body;
     expect(token).toMatchObject({ card: { brand: 'Visa', name: 'Ada', last4: '0002' }, used: false });
     expect(token).not.toHaveProperty('testCase');
-    const method = { type: 'card', card: { token: token.id } };
-    expect(confirm(method).body.error.decline_code).toBe('generic_decline');
-    expect(post('/v1/payment_methods', method).body.error.code).toBe('token_already_used');
   });
 });
 
 describe('a challenge', () => {
-  it('some cards require a challenge, also from a token or a payment method, and it saves the card once completed', () => {
+  it('some cards require a challenge, and it saves the card once completed', () => {
     const pending = confirm(card(CHALLENGED)).body;
     expect(pending).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     expect(authenticate('completed').body).toEqual({ ...pending, status: 'succeeded', next_action: null });
-    intent = createSetupIntent(account, { createId, now: NOW });
-    const token = post('/v1/tokens', card(CHALLENGED)).body;
-    expect(confirm({ type: 'card', card: { token: token.id } }).body.status).toBe('requires_action');
-    const method = post('/v1/payment_methods', card(CHALLENGED)).body;
-    expect(onIntent('confirm', { payment_method: method.id }).body).toMatchObject({
-      status: 'requires_action',
-      payment_method: method.id,
-    });
-    for (const object of [token, method]) expect(object).not.toHaveProperty('authentication');
   });
 
   it('cannot authenticate the card of a later confirmation', () => {

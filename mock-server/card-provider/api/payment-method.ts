@@ -1,17 +1,15 @@
 import { ownValue, setOwnValue } from '../../json.ts';
-import { truncate } from '../../text.ts';
 import { DECLINED_MESSAGE, DECLINES, type Decline, type DeclineCode, VALIDATION_MESSAGES } from '../facts/errors.ts';
 import { TOKEN_BRANDS } from '../facts/test-methods.ts';
 import type { ScriptedDecline } from '../provider-outcomes.ts';
 import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
 import { detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
-import {
-  findToken,
-  type PaymentMethodCard,
-  type ProviderAccount,
-  type ProviderErrorBody,
-  type StoredPaymentMethod,
-  type StoredToken,
+import type {
+  PaymentMethodCard,
+  ProviderAccount,
+  ProviderErrorBody,
+  StoredPaymentMethod,
+  StoredToken,
 } from './provider-account.ts';
 import {
   docUrl,
@@ -108,7 +106,7 @@ export function createPaymentMethod(
   const methodDetails =
     data['type'] === 'au_becs_debit'
       ? parseBankMethod(parseParams(data['au_becs_debit']), billingDetails, createId)
-      : parseCardMethod(account, data, now);
+      : parseCardMethod(data, now);
   const method: StoredPaymentMethod = {
     id: createId('pm'),
     object: 'payment_method',
@@ -127,25 +125,12 @@ export function createPaymentMethod(
 type MethodDetails = Pick<StoredPaymentMethod, 'type' | 'card' | 'au_becs_debit' | 'testCase' | 'authentication'>;
 type BillingDetails = ReturnType<typeof parseBillingDetails>;
 
-function parseCardMethod(account: ProviderAccount, data: RequestParams, now: Date): MethodDetails {
+function parseCardMethod(data: RequestParams, now: Date): MethodDetails {
   if (data['type'] !== 'card') {
     throw invalidRequest(`Invalid type: must be one of card or au_becs_debit.`, { param: 'type' });
   }
-  const params = parseParams(data['card']);
-  const tokenId = parseText(params['token']);
-  if (tokenId === null) {
-    const { card, testCard } = parseCard(params, now);
-    return { type: 'card', card, ...testCard };
-  }
-  const token = findToken(account, tokenId);
-  if (!token)
-    throw invalidRequest(`No such token: '${truncate(tokenId)}'`, { code: 'resource_missing', param: 'card[token]' });
-  if (token.used) {
-    throw invalidRequest(`You cannot use a Stripe token more than once: ${tokenId}.`, { code: 'token_already_used' });
-  }
-  token.used = true;
-  const { facts, testCase, authentication } = token;
-  return { type: 'card', card: facts, testCase, authentication };
+  const { card, testCard } = parseCard(parseParams(data['card']), now);
+  return { type: 'card', card, ...testCard };
 }
 
 function parseBankMethod(
@@ -190,7 +175,7 @@ const parseBillingDetails = (params: RequestParams) => ({
 const parseMetadata = (params: RequestParams): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseText(value) ?? '']));
 
-/** Stores a single-use token for a card, also for cards that are declined later. */
+/** Stores a token for a card, also for cards that are declined later. */
 export function createToken(
   account: ProviderAccount,
   params: RequestParams,
