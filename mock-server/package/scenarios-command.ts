@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command, CommanderError } from '@commander-js/extra-typings';
-import { planScenario, writeScenarioFile } from '../catalogue/new-scenario.ts';
+import { copyScenario } from '../catalogue/new-scenario.ts';
 import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
 import { parseHosts, readAllowedOrigins } from '../http/origins.ts';
 import { decodeText } from '../json.ts';
@@ -91,7 +91,7 @@ async function serve({ port, host, appConfig, scenarios }: ServeOptions): Promis
 }
 
 async function addScenario(name: string, { like, out: file = `${name}.json` }: { like?: string; out?: string }) {
-  writeScenarioFile(planScenario(name, like), file, findJsonSchema(file));
+  copyScenario(name, like, file, findJsonSchema(file));
   console.log(`Start it with: npx legal-checkout scenarios --scenarios ${file}`);
   console.log(`Then open http://localhost:4000/?scenario=${name}`);
 }

@@ -43,11 +43,11 @@ ${countScenarios(listed)} (name@variant) in ${groups.size} ${groups.size === 1 ?
 await runCommand(async () => {
   const [first, ...others] = process.argv.slice(2);
   if (first === 'new') {
-    const { planScenario, writeScenarioFile } = await import('../../mock-server/catalogue/new-scenario.ts');
+    const { copyScenario } = await import('../../mock-server/catalogue/new-scenario.ts');
     const newCommand = parse(createNewCommand(), others);
     const [name] = newCommand.processedArgs;
     const { like, out: file = `${name}.json` } = newCommand.opts();
-    await withoutStackTrace(() => writeScenarioFile(planScenario(name, like), file, projectPath(SCHEMA_FILE)), 2);
+    await withoutStackTrace(() => copyScenario(name, like, file, projectPath(SCHEMA_FILE)), 2);
     console.log(`Play it: npm run replay -- ${file}`);
     return 0;
   }

@@ -1,5 +1,5 @@
 import { ownValue, setOwnValue } from '../../json.ts';
-import { DECLINED_MESSAGE, DECLINES, type Decline, type DeclineCode, VALIDATION_MESSAGES } from '../facts/errors.ts';
+import { DECLINED_MESSAGE, DECLINES, type Decline, type DeclineCode } from '../facts/errors.ts';
 import { TOKEN_BRANDS } from '../facts/test-methods.ts';
 import type { ScriptedDecline } from '../provider-outcomes.ts';
 import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
@@ -14,7 +14,6 @@ import type {
 import {
   docUrl,
   invalidRequest,
-  ProviderApiError,
   type ProviderContext,
   parseDigits,
   parseParams,
@@ -37,36 +36,24 @@ export function declineError(decline: DeclineCode | ScriptedDecline): ProviderEr
   };
 }
 
-const createDecline = (decline: DeclineCode): ProviderApiError => new ProviderApiError(402, declineError(decline));
-
-const missingParam = (param: string): ProviderApiError =>
-  invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
-
 interface ParsedCard {
   card: PaymentMethodCard;
   hasCvc: boolean;
   testCard: ReturnType<typeof findTestCard>;
 }
 
-/** Parses the card in a request. Throws if it is incomplete or invalid. Addresses are not emulated, so not checked. */
+/** Parses the card in a request. Throws if it is not valid; the fields send only valid cards. */
 function parseCard(params: RequestParams, now: Date): ParsedCard {
   const number = parseDigits(params['number']);
   const cvc = parseDigits(params['cvc']);
-  for (const param of ['number', 'exp_month', 'exp_year'] as const) {
-    if (parseDigits(params[param]) === '') throw missingParam(`card[${param}]`);
-  }
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) throw createDecline('incorrect_number');
-
   const year = parseExpiryNumber(params['exp_year']);
   const expiry: Expiry = { month: parseExpiryNumber(params['exp_month']), year: year < 100 ? 2000 + year : year };
-  const errorCode = findExpiryError(expiry, now);
-  if (errorCode === 'invalid_expiry_month' || errorCode === 'invalid_expiry_month_past')
-    throw createDecline('invalid_expiry_month');
-  if (errorCode) throw createDecline('invalid_expiry_year');
-
   const brand = detectBrand(number);
   const hasCvc = cvc !== '';
-  if (hasCvc && (!/^\d{3,4}$/.test(cvc) || cvc.length > maxCvcLength(brand))) throw createDecline('invalid_cvc');
+  const isNumber = /^\d{12,19}$/.test(number) && passesLuhn(number);
+  const isCvc = !hasCvc || (/^\d{3,4}$/.test(cvc) && cvc.length <= maxCvcLength(brand));
+  if (!isNumber || !isCvc || findExpiryError(expiry, now))
+    throw invalidRequest('The card is not valid.', { param: 'card' });
   const testCard = findTestCard(number, { hasCvc });
   const card: PaymentMethodCard = {
     brand,
@@ -140,23 +127,14 @@ function parseBankMethod(
 ): MethodDetails {
   const bsb = parseDigits(bank['bsb_number']);
   const accountNumber = parseDigits(bank['account_number']);
-  for (const [param, value] of [
-    ['billing_details[name]', billingDetails.name],
-    ['billing_details[email]', billingDetails.email],
-    ['au_becs_debit[bsb_number]', bsb],
-    ['au_becs_debit[account_number]', accountNumber],
-  ] as const) {
-    if (!value) throw missingParam(param);
-  }
-  if (!/^\d{6}$/.test(bsb) || !validateBsb(bsb).complete) {
-    const code = 'invalid_au_bank_account_bsb';
-    throw invalidRequest(VALIDATION_MESSAGES[code], { code, param: 'au_becs_debit[bsb_number]' });
-  }
-  const isWellFormed = /^\d+$/.test(accountNumber) && accountNumber.length <= MAX_ACCOUNT_NUMBER_LENGTH;
-  if (!isWellFormed || !validateAccountNumber(accountNumber, bsb).complete) {
-    const message = 'The account number you entered is invalid.';
-    throw invalidRequest(message, { code: 'account_number_invalid', param: 'au_becs_debit[account_number]' });
-  }
+  const isAccountNumber = /^\d+$/.test(accountNumber) && accountNumber.length <= MAX_ACCOUNT_NUMBER_LENGTH;
+  const isBankAccount =
+    /^\d{6}$/.test(bsb) &&
+    validateBsb(bsb).complete &&
+    isAccountNumber &&
+    validateAccountNumber(accountNumber, bsb).complete;
+  if (!billingDetails.name || !billingDetails.email || !isBankAccount)
+    throw invalidRequest('The bank account is not valid.', { param: 'au_becs_debit' });
   return {
     type: 'au_becs_debit',
     au_becs_debit: { bsb_number: bsb, fingerprint: createId('fp'), last4: accountNumber.slice(-4) },
