@@ -115,7 +115,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const provider = providerRoutes(pipeline, originPolicy, frameAncestors, { hotReload });
   const routes = [
     backendRoutes(pipeline),
-    explorerRoutes(catalogue, sessions),
+    explorerRoutes(catalogue),
     catalogueRoutes(catalogue, sessions, replayFolder),
     sessionRoutes(sessions, frameOrigin),
     provider,

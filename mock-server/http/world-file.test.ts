@@ -71,17 +71,6 @@ describe('/sessions/<key>/world', () => {
   });
 });
 
-describe('a clock', () => {
-  it.each([
-    [{ advanceMs: -8e13 }, /years 0 to 9999/],
-    [{ now: '2026-02-29T00:00:00+11:00' }, /not '2026-02-29T00:00:00\+11:00'/],
-  ])('rejects a time outside the years 0 to 9999 and on a day that does not exist: %j', async (body, message) => {
-    const { post, read, putWorld } = session('years');
-    expect(await rejectionOf(await post('clock', body))).toEqual([400, expect.stringMatching(message)]);
-    expect((await putWorld(await read('world'))).status).toBe(200);
-  });
-});
-
 /** Replaces the value at a path like 'methods.0.card'. */
 function tampered(file: WorldFile, path: string, value: unknown): WorldFile {
   const copy = structuredClone(file);

@@ -173,18 +173,8 @@ const jsonResponse = (status: number, body: unknown): CallResponse => ({
 
 /** An error page as a reverse proxy writes it. */
 const proxyErrorPage = (status: number): string => {
-  const title = `${status} ${REASON_PHRASES[status] ?? 'Error'}`;
+  const title = `${status} Error`;
   return `<html>\n<head><title>${title}</title></head>\n<body><center><h1>${title}</h1></center><hr><center>proxy</center></body>\n</html>\n`;
-};
-
-const REASON_PHRASES: Record<number, string> = {
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Temporarily Unavailable',
-  504: 'Gateway Time-out',
 };
 
 /** The first half of a JSON object's text. It does not parse. */
