@@ -50,6 +50,7 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
     order: createOrder(host),
     provider: emptyProviderAccount(),
     providerOutcomes: structuredClone(provider),
+    declinedMethod: null,
     clientSecret: ownFixtures.clientSecret ?? null,
     setupIntents: [],
     idCounts: {},

@@ -61,6 +61,8 @@ export function charge(world: World, method: SavedMethodRecord | null, totalInCe
   if (totalInCents === 0) return 0;
   if (!method) return reject('There is no payment method to charge.', 'PAYMENT_DECLINED');
   if (isExpired(world, method)) return reject('Your card has expired.', 'PAYMENT_DECLINED');
+  const { declinedMethod } = world;
+  if (declinedMethod?.id === method.id) return reject(declinedMethod.message, 'PAYMENT_DECLINED');
   const source = tokenId ? findToken(world.provider, tokenId) : findPaymentMethod(world.provider, method.id);
   if (source && source.testCase !== 'ordinary') return reject('Your card was declined.', 'PAYMENT_DECLINED');
   return totalInCents + (method.card ? cardFee(totalInCents) : 0);

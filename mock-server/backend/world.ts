@@ -61,6 +61,8 @@ const worldFields = z.strictObject({
   integerIds: z.boolean().exactOptional(),
   methods: z.array(savedMethod),
   defaultPayment: z.string().nullable(),
+  /** The bank declines every charge to this method, with this message. */
+  declinedMethod: z.strictObject({ id: z.string(), message: z.string() }).nullable(),
   coupons: z.array(coupon),
   priceList,
   order,

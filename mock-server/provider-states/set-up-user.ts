@@ -56,7 +56,7 @@ function setUpAccount(state: StateName, params: Params, world: World): Values {
   const { message } = params;
   const { paymentMethodId = '' } = values;
   // The card provider refuses to save a method by its number.
-  if (message !== undefined && state !== ATTACHES) declineCharges(world, paymentMethodId, message);
+  if (message !== undefined && state !== ATTACHES) world.declinedMethod = { id: paymentMethodId, message };
   return values;
 }
 
@@ -100,22 +100,5 @@ function setUpMethods(state: StateName, { method, newMethods = [], cardNumber }:
     ...(cardNumber === undefined ? {} : { cardToken: createToken(world, cardNumber) }),
     ...(method &&
       (state === ATTACHES ? { paymentMethodId: createMethod(world, method) } : confirmSetup(world, method))),
-  };
-}
-
-/** Declines every charge to the method, also as the default. */
-function declineCharges(world: World, paymentMethodId: string, message: string): void {
-  const refuse = (when: Record<string, unknown>) => ({
-    kind: 'refuse' as const,
-    code: 'PAYMENT_DECLINED' as const,
-    message,
-    when,
-  });
-  world.script = {
-    CreateSubscription: [refuse({ paymentProfile: { paymentMethodId } })],
-    MigrateSubscription: [
-      refuse({ paymentMethodId }),
-      ...(world.defaultPayment === paymentMethodId ? [refuse({ paymentMethodId: null })] : []),
-    ],
   };
 }
