@@ -78,8 +78,8 @@ export const adviseOnStart = (): string =>
   describeJsonProblem() ?? 'Something on this page keeps it from starting. Try again, or reload the page.';
 
 /**
- * Connects the sessions of a checkout to its host. Reads the user, what is sold and the host's functions when they are
- * needed, because they may change; addresses, key and fonts are those of `initialOptions`. Throws on a page that changes how
+ * Connects the sessions of a checkout to its host. Reads the user, the products and the host's functions when they are
+ * needed, because they may change. Addresses, key and fonts are those of `initialOptions`. Throws on a page that changes how
  * requests are written.
  */
 export function createCheckout(

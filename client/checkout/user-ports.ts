@@ -30,8 +30,8 @@ export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onS
 };
 
 /**
- * The ports of the user who is signed in at the call. They stay this user's: once another one is signed in, they send and show
- * nothing, and report to the callbacks that the host last rendered for this user.
+ * The ports of the user who is signed in at the call. Once another user is signed in, they send and show nothing, and report
+ * to the callbacks that the host last rendered for the first one.
  */
 export function createUserPorts(host: Host): UserPorts {
   const { initialOptions, getOptions, log, toaster, browser } = host;

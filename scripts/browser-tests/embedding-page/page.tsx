@@ -44,7 +44,7 @@ export interface PageChanges
   isClockBroken?: boolean;
   /** The host has no app config yet, so a checkout cannot start. */
   isConfigMissing?: boolean;
-  /** The end of the card fee throws when it is compared, which only the payment form and the summary do. */
+  /** The end of the card fee throws when it is compared, as only the payment form and the summary do. */
   isFeeBroken?: boolean;
   /** The host has no `log`. */
   isLogMissing?: boolean;
@@ -334,7 +334,7 @@ function ScriptedDialog({ children }: { children: ReactNode }) {
   );
 }
 
-/** A mini cart, which the browser closes by a press outside. */
+/** A mini cart. The browser closes it by a press outside. */
 function Popover({ children }: { children: ReactNode }) {
   const popover = useRef<HTMLDivElement>(null);
   useEffect(() => popover.current?.showPopover(), []);
