@@ -48,7 +48,7 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
       onError={logRenderError(options.log)}
     >
       {(shouldPrerender || opening !== null) && (
-        // Each opening has its own key, which discards the card data that was entered before.
+        // A key for each opening discards the card data of the last one.
         <CheckoutBody key={opening ?? deferredOpening} session={session} options={options} now={now} onEscape={close} />
       )}
     </Modal>

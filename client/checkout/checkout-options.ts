@@ -16,7 +16,7 @@ export interface CheckoutOptions {
   /** The page's own Apollo client, instead of an endpoint: its link is used, its cache and defaults are not. */
   apolloClient?: ApolloClient | undefined;
   /**
-   * Whether purchases carry an `Idempotency-Key` header, which keeps a retry from charging twice. By default only if
+   * Whether purchases carry an `Idempotency-Key` header. It keeps a retry from charging twice. By default only if
    * `graphqlEndpoint` has the page's own origin: another API has to allow the header (CORS), or it receives no purchase.
    */
   idempotencyKeys?: boolean | undefined;

@@ -102,7 +102,7 @@ export const PayButtonSection = memo(function PayButtonSection({
   form: string;
   label?: string | undefined;
   reasonFirst?: boolean;
-  /** The button stays after the payment and says that it was made; in the dialog, which closes by then, it does not. */
+  /** The button stays after the payment and says that it was made. The dialog closes instead. */
   persistent?: boolean;
 }) {
   const preparing = useStore(view, isPreparing);
@@ -146,8 +146,8 @@ interface PaymentSectionProps {
 }
 
 /**
- * The payment form, behind a skeleton of the same shape while the checkout prepares, so that the provider's frames load
- * meanwhile and the fields keep their content through "Try again".
+ * The payment form. While the checkout prepares, a skeleton covers it: the provider's frames load meanwhile, and the fields
+ * keep their content through "Try again".
  */
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
   const { session, fee = CARD_FEE, ...rest } = props;

@@ -58,7 +58,7 @@ describe('a session of a form', () => {
     expect(form.view.state()?.opening.request.tracking).toEqual({ at: 3 });
   });
 
-  it('of a document that was paid for starts over for another document', async () => {
+  it('starts over for another document after one was paid for', async () => {
     const answers: Record<string, unknown> = {
       ListPaymentMethod: { listPaymentMethod: { data: [SAVED_VISA], defaultPayment: 'pm_1' } },
       CreateSubscription: { createSubscription: { id: 'sub_1' } },

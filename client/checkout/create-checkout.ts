@@ -27,7 +27,13 @@ import { createToastStore, describeAppearanceProblems, type ToastStore } from '#
 import { type CheckoutOptions, createHostLog, currentUser } from './checkout-options.ts';
 import { createRandomId, subscribeToPayments } from './payment-store.ts';
 import { createPayButton, type PayButtonStores, type PaymentView } from './payment-view.ts';
-import { type BrowserApis, createUserPorts, type Host, type UserPorts, warnOfOtherOrigin } from './user-ports.ts';
+import {
+  type BrowserApis,
+  type CheckoutDependencies,
+  createUserPorts,
+  type UserPorts,
+  warnOfOtherOrigin,
+} from './user-ports.ts';
 
 /** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
 export interface PaymentSession extends CheckoutMachine, PayButtonStores {
@@ -78,8 +84,8 @@ export const adviseOnStart = (): string =>
   describeJsonProblem() ?? 'Something on this page keeps it from starting. Try again, or reload the page.';
 
 /**
- * Connects the sessions of a checkout to its host. Reads the user, what is sold and the host's functions when they are
- * needed, because they may change; addresses, key and fonts are those of `initialOptions`. Throws on a page that changes how
+ * Connects the sessions of a checkout to its host. Reads the user, the products and the host's functions when they are
+ * needed, because they may change. Addresses, key and fonts are those of `initialOptions`. Throws on a page that changes how
  * requests are written.
  */
 export function createCheckout(
@@ -102,17 +108,25 @@ export function createCheckout(
   const paying = createStore(false);
   const prerenderRequested = createStore(false);
   const started = new Set<PaymentSession>();
-  const host: Host = { initialOptions, getOptions, log, toaster, browser, tokenOwner: null, isTokenMissing: false };
+  const dependencies: CheckoutDependencies = {
+    initialOptions,
+    getOptions,
+    log,
+    toaster,
+    browser,
+    tokenOwner: null,
+    isTokenMissing: false,
+  };
   warnOfOtherOrigin(initialOptions, log);
-  let ports = createUserPorts(host);
+  let ports = createUserPorts(dependencies);
   const userPorts = () => {
     if (ports.isSignedIn()) return ports;
     // The messages are for the user who has left.
     toaster.clear();
-    ports = createUserPorts(host);
+    ports = createUserPorts(dependencies);
     return ports;
   };
-  const isTokenMissing = () => host.isTokenMissing;
+  const isTokenMissing = () => dependencies.isTokenMissing;
   const shared: Shared = { getOptions, page: browser.page, providerLoader, userPorts, isTokenMissing, started, paying };
   const saveDialog = createSaveDialogSession(shared);
   return {

@@ -28,8 +28,8 @@ interface PaymentStoreOptions {
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * The record of a resolved payment stays, so that a page with an older list does not treat it as unconfirmed, and its
- * subscription is not taken for another payment's.
+ * The record of a resolved payment stays. A page with an older list must not treat it as unconfirmed, nor take its
+ * subscription for another payment's.
  */
 type StoredPayment =
   | { status: 'unconfirmed' | 'refused' | 'replaced'; at: string; payment: SentPayment }
@@ -63,9 +63,8 @@ export function subscribeToPayments(page: EventTarget, listener: () => void): ()
 }
 
 /**
- * The payments of one user, shared by the pages and tabs of a browser. Stores each sent payment under its own name, so that
- * tabs do not overwrite each other's, and in memory too, so that clearing the browser's storage loses no unconfirmed
- * payment of an open page.
+ * The payments of one user, shared by the pages and tabs of a browser. Each has a name of its own, so that tabs do not
+ * overwrite each other's. A copy in memory keeps the unconfirmed payments of an open page when the storage is cleared.
  */
 export function createPaymentStore({ storage, page, scope, now, onStorageFailure }: PaymentStoreOptions): PaymentStore {
   const inMemory = inMemoryByPage.get(page) ?? new Map<string, StoredPayment>();
@@ -159,8 +158,8 @@ function parseJson(text: string | null): { status?: unknown } | null {
 }
 
 /**
- * Null for records of another version or of another script, which can write to the storage too. Their length is bounded by
- * the browser; a limit of our own could drop a payment of a user with many documents.
+ * Returns null for records of another version or of another script of the page. The browser limits their length; a limit
+ * here could drop a payment of a user with many documents.
  */
 function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
   if (text === null || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;

@@ -6,8 +6,8 @@ const POLL_INTERVAL_MS = 1_000;
 const systemClock = () => new Date();
 
 /**
- * The host's current instant, updated only when a day begins in Sydney and when the card fee ends, so that an open dialog
- * shows expired cards and an ended fee without other renders.
+ * The host's current instant. Changes only when a day begins in Sydney and when the card fee ends: then an open dialog
+ * shows more expired cards, or no fee.
  */
 export function useToday({ now: clock = systemClock, cardFee: fee = CARD_FEE }: ClockOptions): Date {
   const [today, setToday] = useState(() => clock());

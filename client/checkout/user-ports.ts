@@ -12,7 +12,8 @@ export interface BrowserApis {
   locks: Pick<LockManager, 'request'> | null;
 }
 
-export interface Host {
+/** The state and services of one provider, for the ports of each of its users. */
+export interface CheckoutDependencies {
   initialOptions: CheckoutOptions;
   getOptions: () => CheckoutOptions;
   log: CheckoutPorts['log'];
@@ -30,11 +31,11 @@ export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onS
 };
 
 /**
- * The ports of the user who is signed in at the call. They stay this user's: once another one is signed in, they send and show
- * nothing, and report to the callbacks that the host last rendered for this user.
+ * The ports of the user who is signed in at the call. Once another user is signed in, they send and show nothing, and report
+ * to the callbacks that the host last rendered for the first one.
  */
-export function createUserPorts(host: Host): UserPorts {
-  const { initialOptions, getOptions, log, toaster, browser } = host;
+export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
+  const { initialOptions, getOptions, log, toaster, browser } = dependencies;
   const { flakeId } = currentUser(getOptions());
   const isSignedIn = () => currentUser(getOptions()).flakeId === flakeId;
   let own = getOptions();
@@ -49,7 +50,7 @@ export function createUserPorts(host: Host): UserPorts {
   const onStorageFailure = (cause: unknown) => log({ level: 'warning', message: STORAGE_FAILED, cause });
   return {
     isSignedIn,
-    api: createApi(host, flakeId, isSignedIn),
+    api: createApi(dependencies, flakeId, isSignedIn),
     now,
     user: () => currentUser(options()),
     productList: () => options().appConfig.productList,
@@ -77,8 +78,12 @@ const STORAGE_FAILED =
   'the browser refuses storage, so a payment with an unknown outcome is forgotten after a reload and in other tabs. Allow storage for this site.';
 
 /** The server calls of one user, whose every request is preceded by a call of `getIdToken()`. */
-function createApi(host: Host, flakeId: string, isSignedIn: () => boolean): CheckoutPorts['api'] {
-  const { initialOptions, getOptions, log } = host;
+function createApi(
+  dependencies: CheckoutDependencies,
+  flakeId: string,
+  isSignedIn: () => boolean,
+): CheckoutPorts['api'] {
+  const { initialOptions, getOptions, log } = dependencies;
   const { chargifyServiceUrl, graphqlEndpoint, apolloClient } = initialOptions;
   const getIdToken = async () => {
     if (!isSignedIn()) throw new Error(OTHER_USER);
@@ -86,16 +91,16 @@ function createApi(host: Host, flakeId: string, isSignedIn: () => boolean): Chec
     const token = options.user ? await options.getIdToken() : null;
     if (!isSignedIn()) throw new Error(OTHER_USER);
     // Once, since it is the reason why every call fails.
-    if (!token && !host.isTokenMissing)
+    if (!token && !dependencies.isTokenMissing)
       log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent. Sign a user in.' });
-    host.isTokenMissing = !token;
+    dependencies.isTokenMissing = !token;
     const found = token ? tokenSubject(token) : null;
     if (found === null) return token;
     // The host passes the next user before it has the next token, or the other way round.
-    const last = host.tokenOwner;
+    const last = dependencies.tokenOwner;
     if (last?.flakeId === flakeId && last.subject !== found) throw new Error(OTHER_TOKEN);
     if (last?.subject === found && last.flakeId !== flakeId) throw new Error(LAST_TOKEN);
-    host.tokenOwner = { flakeId, subject: found };
+    dependencies.tokenOwner = { flakeId, subject: found };
     return token;
   };
   const client = createGraphqlClient({

@@ -37,7 +37,7 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
   const section = useRef<HTMLElement>(null);
   const code = coupon.applied?.code;
   const lastCode = useRef(code);
-  // From the text box, which is empty now.
+  // The focus moves from the text box, because that is empty now.
   useEffect(() => {
     const applied = section.current?.querySelector<HTMLElement>('[role=group]');
     if (code !== lastCode.current && section.current?.matches(':focus-within')) applied?.focus();
@@ -91,7 +91,7 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
   );
 });
 
-/** The text box of a code and its button, which is disabled while the box is empty. */
+/** The text box of a code, and its button. An empty box disables the button. */
 function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: boolean }) {
   const id = useUniqueId();
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { LauncherContext, OptionsContext, useStoreState } from './launcher-conte
 import { LoadingDialog } from './loading-dialog.tsx';
 
 /**
- * Provides a checkout to the components inside it, which open it with `useCheckout().show(…)`. The page loads a small
+ * Provides a checkout to the components inside it. They open it with `useCheckout().show(…)`. The page loads a small
  * launcher; the rest is loaded when the user is about to pay.
  */
 export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode }) {

@@ -3,7 +3,7 @@ import type { SaveMode, ShowRequest } from '#checkout-flow';
 import { createStore, type ReadonlyStore } from '#domain';
 import { noteOpener } from '#ui/opener';
 
-/** The checkout's code, which a page loads only when the user is about to pay. */
+/** The checkout's code. A page loads it only when the user is about to pay. */
 export type CheckoutCode = typeof import('#checkout');
 
 /** Loads it. The part that starts the card provider is small: the provider's frames load while the rest arrives. */
@@ -23,8 +23,8 @@ type Loading =
   | { status: 'ready'; code: CheckoutCode; mustReload?: undefined; store: CheckoutStore };
 
 /**
- * The loading state of the code. `isRequested`: the user waits for an action that has not run yet, because the code is loading,
- * or has failed to load, or because the action threw.
+ * The loading state of the code. `isRequested`: the user waits for an action. It has not run yet, because the code has not
+ * loaded or the action threw.
  */
 export type LaunchState = Loading & { isRequested: boolean };
 
@@ -130,7 +130,7 @@ function createLoader(
   let isCounted = false;
 
   const update = (next: Loading) => setState({ ...next, isRequested: pendingAction !== null });
-  /** Runs the pending action, which stays for another try when it throws. */
+  /** Runs the pending action. It stays for another try when it throws. */
   const runPending = (ready: Extract<Loading, { status: 'ready' }>) => {
     try {
       pendingAction?.(ready.store);
@@ -186,7 +186,7 @@ function createLoader(
   };
 }
 
-/** The host's log, which never throws. */
+/** The host's log. Never throws. */
 const createLog =
   (getOptions: () => CheckoutOptions): Launcher['log'] =>
   (entry) => {

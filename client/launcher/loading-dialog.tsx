@@ -29,7 +29,7 @@ const plainButtonStyle: CSSProperties = {
   padding: '0 16px',
   margin: '12px 8px 0 0',
 };
-/** A shorter wait displays nothing, which avoids a flash. */
+/** A shorter wait displays nothing, to avoid a flash. */
 const SHOW_AFTER_MS = 200;
 
 const PlainButton = (props: ComponentProps<'button'>) => <button type="button" style={plainButtonStyle} {...props} />;
@@ -96,7 +96,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
       {failed ? (
         <LoadError text={text} mustReload={mustReload} onRetry={onRetry} />
       ) : (
-        // The dialog's name, which is said with the focus.
+        // Also the dialog's name: screen readers say it with the focus.
         <div>{text}</div>
       )}
       <PlainButton onClick={onClose}>Close</PlainButton>

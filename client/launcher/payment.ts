@@ -25,7 +25,7 @@ export interface Payment {
   reason: string | null;
 }
 
-/** The internal side of a payment: a store of its session, which is null until the checkout's code is loaded. */
+/** The internal side of a payment: a store of its session. The session is null until the checkout's code is loaded. */
 interface PaymentControl extends ReadonlyStore<PaymentSession | 'failed' | null> {
   payment: ReadonlyStore<Payment>;
   /** Starts the payment; starts it over if what is sold differs from before. Logs errors. After one, the launcher's retry starts it again. */

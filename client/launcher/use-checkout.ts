@@ -59,9 +59,9 @@ export function usePaymentMethodDialog(): PaymentMethodDialogControl {
 }
 
 /**
- * A payment without a dialog, for `<PaymentForm>`. It starts when the component mounts, ends when it unmounts, and starts
- * over when the options, the plan's price or the user change; with another `onSuccess` it goes on, and calls the one of
- * the moment when the user pressed. Throws outside `<CheckoutProvider>`, and for the options for which `show(…)` throws.
+ * A payment without a dialog, for `<PaymentForm>`. It starts when the component mounts and ends when it unmounts. It starts
+ * over when the options, the plan's price or the user change, but not for another `onSuccess`. It calls the one of the moment
+ * when the user pressed. Throws outside `<CheckoutProvider>`, and for the options for which `show(…)` throws.
  */
 export function usePayment(options: ShowOptions): Payment {
   const launcher = useLauncher('usePayment()');

@@ -16,7 +16,7 @@ interface BoxedFieldProps<State> {
   id: string;
   label: string;
   error: string | null;
-  /** The error is that of a submitted form, which says all of them at once. */
+  /** The error is one of a submitted form. The form announces all of them at once. */
   isGap: boolean;
   focusRequested: number;
   textStyle: FieldTextStyle;

@@ -44,10 +44,12 @@ export function MethodEntryForm({
     const { methods, intent } = state.data;
     const isSignedOut = isTokenMissing();
     if (isSignedOut && [methods, intent].some((loadable) => loadable?.status === 'unavailable')) return SIGNED_OUT;
-    return isNeverLoaded(methods) ? describeMissingMethods(!pickerState(state, isSignedOut).intentUnavailable) : null;
+    return isNeverLoaded(methods)
+      ? describeMissingMethods(!savePickerState(state, isSignedOut).intentUnavailable)
+      : null;
   });
   const picker = useMemo(
-    () => ({ state: () => pickerState(view.state(), isTokenMissing()), subscribe: view.subscribe }),
+    () => ({ state: () => savePickerState(view.state(), isTokenMissing()), subscribe: view.subscribe }),
     [view, isTokenMissing],
   );
   const isBankForm = useStore(picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
@@ -88,7 +90,7 @@ export function MethodEntryForm({
 }
 
 /** The picker's part of the dialog's state. */
-function pickerState(state: VisibleSave | null, isSignedOut: boolean): PickerState {
+function savePickerState(state: VisibleSave | null, isSignedOut: boolean): PickerState {
   if (!state || state.status === 'preparing') return EMPTY_PICKER_STATE;
   const { form, data } = state;
   return {

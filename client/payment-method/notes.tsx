@@ -19,7 +19,7 @@ interface DirectDebitAgreementProps {
   action: 'confirm' | 'save';
 }
 
-/** The direct debit agreement, which the scheme requires beside the fields. */
+/** The direct debit agreement. The scheme requires it beside the fields. */
 export const DirectDebitAgreement = ({ merchant, agreementUrl, action }: DirectDebitAgreementProps) => (
   <Note>
     {`When you ${action}, you ask our payment provider to debit this account for ${merchant} through the Bulk Electronic Clearing System, on the terms of the `}

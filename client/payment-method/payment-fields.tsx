@@ -9,7 +9,7 @@ import { DirectDebitAgreement, Note } from './notes.tsx';
 import { methodIdOnTab, type PickerState } from './picker-state.ts';
 
 interface PaymentFieldsProps {
-  /** The id of the form element, which a pay button elsewhere on the page submits. */
+  /** The id of the form element, for a pay button elsewhere on the page. */
   id: string;
   store: ReadonlyStore<PickerState>;
   fields: ProviderFieldGroup;

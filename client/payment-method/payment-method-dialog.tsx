@@ -34,7 +34,7 @@ interface PaymentMethodDialogProps {
   merchant: string;
   agreementUrl: string | undefined;
   now: Date;
-  /** A payment is in progress, which disables saving. */
+  /** Saving is disabled, because a payment is in progress. */
   isUpdating: boolean;
   /** Called when the form throws while rendering. */
   onError: (cause: unknown) => void;

@@ -83,7 +83,7 @@ const inputRecipe = defineRecipe({
     color: 'ink',
     textStyle: 'small',
     _placeholder: { color: 'ink.faint', opacity: 1 },
-    // The outline is visible in forced colours, which have no shadows.
+    // The outline is visible in forced colours. They have no shadows.
     _focusVisible: {
       outline: '2px solid transparent',
       borderColor: 'accent',

@@ -4,8 +4,8 @@ const RETRY_MS = 1_000;
 const POLL_MS = 2_000;
 
 /**
- * Runs `connect` while the page is visible: over HTTP/1.1 a browser allows six connections to an origin, and the streams of
- * hidden tabs would block all requests. Returns a function that disconnects.
+ * Runs `connect` while the page is visible. A browser allows six HTTP/1.1 connections to an origin, so the streams of hidden
+ * tabs would block all requests. Returns a function that disconnects.
  */
 function whileVisible(connect: () => () => void): () => void {
   let disconnect = () => {};

@@ -30,7 +30,7 @@ export function SpecCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The styles of a code, which is large enough to be pressed. */
+/** The styles of a code. It is large enough to be pressed. */
 export const CODE_LINK = {
   fontFamily: 'mono',
   textStyle: 'caption',

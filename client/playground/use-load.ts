@@ -14,8 +14,8 @@ const RETRY_MS = 2_000;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * The state of a request; starts a new one when the identity of `load` or the revision changes, and tries again while the
- * server cannot be reached. Right after the page was opened the server may still be starting, which is no failure.
+ * The state of a request. Starts a new one when the identity of `load` or the revision changes. Tries again while the server
+ * cannot be reached: right after the page was opened, it may still be starting.
  */
 export function useLoad<Value>(load: () => Promise<Value>, revision = 0): LoadState<Value> {
   const [state, setState] = useState<LoadState<Value>>({ status: 'loading' });

@@ -28,7 +28,7 @@ function comparison(order: Order): string | null {
 }
 
 interface OrderProps {
-  /** Null if the plan is unknown. */
+  /** The order, or null if the plan is unknown. */
   order: Order | null;
   total: OrderTotal;
 }
@@ -71,7 +71,7 @@ export const Summary = memo(function Summary({ order, total, part = 'all', ...fe
 });
 
 // Memoized, because switching tabs changes only the fee.
-/** The lines of the order, without the fee, which only a card has. */
+/** The lines of the order, without the card fee. */
 const Lines = memo(function Lines({ order, lines }: { order: Order; lines: OrderLine[] }) {
   const period = subscriptionPeriod(order.plan);
   return (

@@ -2,8 +2,8 @@ import { NEUTRALS, SPACING_STEPS } from './theme/tokens.ts';
 
 interface AppearanceVariables {
   /**
-   * Colour of buttons, links and focus in light mode, as any CSS colour; dark mode uses a lighter one that is derived from
-   * it, and backgrounds, text and lines take a little of its hue. At least 4.5:1 on white.
+   * Colour of buttons, links and focus in light mode, as any CSS colour. At least 4.5:1 on white. Dark mode derives a lighter
+   * one from it. Backgrounds, text and lines take a little of its hue.
    */
   colorPrimary?: string | undefined;
   /** Corner radius of fields, buttons and panels in px, 0 to 24. */

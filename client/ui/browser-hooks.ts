@@ -17,8 +17,8 @@ const endPropagation = (event: SyntheticEvent) => {
 };
 
 /**
- * For the outermost elements: events of the module, which React passes through portals too, never reach the components
- * around it, such as a form or a dialog of the page.
+ * For the outermost elements: keeps events of the module from the components around it, such as a form of the page. React
+ * passes events through portals too.
  */
 export const PRIVATE_EVENTS = {
   onBeforeInput: endPropagation,
@@ -69,8 +69,8 @@ export function useRestoreFocus(busy: boolean): RefObject<HTMLButtonElement | nu
 }
 
 /**
- * A page-wide unique id. `useId` alone repeats in each copy of React on the page and across roots, and a label or a pay button
- * would belong to another one's form.
+ * A page-wide unique id. `useId` alone repeats in each copy of React on the page and across roots: a label or a pay button
+ * would belong to another form.
  */
 export function useUniqueId(): string {
   const id = useId();
@@ -94,7 +94,7 @@ export const usePageZoom = (): number => useSyncExternalStore(subscribeToPageSiz
 /** Whether the dialog is a panel rather than a bottom sheet. */
 export function useWideScreen(): boolean {
   const query = useChakraContext().breakpoints.up('md').replace('@media ', '');
-  // Undefined in jsdom, which has no layout.
+  // `matchMedia` is undefined in jsdom.
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia?.(query);

@@ -30,8 +30,8 @@ interface FormProps extends Pick<HTMLChakraProps<'div'>, 'flex' | 'minHeight' | 
 }
 
 /**
- * A form. Inside a form of the page, where none can be nested, it is an empty element elsewhere, to which its controls
- * belong by their `form` attribute: the page's form neither sends nor resets them, and Enter does not submit it.
+ * A form. Forms cannot be nested: inside a form of the page it is an empty element elsewhere. Its controls belong to it by
+ * their `form` attribute. The page's form neither sends nor resets them, and Enter does not submit it.
  */
 export function Form({ id, onSubmit, children, ...box }: FormProps) {
   const ref = useRef<HTMLElement>(null);

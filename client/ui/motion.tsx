@@ -25,7 +25,7 @@ const ENTRANCES = {
   sheet: { keyframes: { transform: ['translateY(100%)', 'none'] }, duration: 0.24 },
 };
 
-/** Undefined in jsdom, which has neither media queries nor animations. */
+/** Undefined in jsdom. */
 const prefersMotion = (element: Element): boolean =>
   window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false && 'animate' in element;
 

@@ -272,7 +272,7 @@ function ToastCard({ toast: { id, tone, title, detail }, persistent, onTimeout, 
           {title}
         </chakra.p>
         {detail && (
-          // A long text of narrow letters fits on a phone; one of wide letters is cut within a line, which shows that it scrolls.
+          // A long text of narrow letters fits on a phone. A text of wide letters is cut within a line, to show that it scrolls.
           <chakra.p dir="auto" color="ink.muted" marginTop="0.5" maxHeight="230px" overflowY="auto">
             {detail}
           </chakra.p>

@@ -17,9 +17,9 @@ interface UiProviderProps {
 type StylisPlugin = NonNullable<NonNullable<Parameters<typeof createCache>[0]>['stylisPlugins']>[number];
 
 /**
- * Raises every rule of the module by the weight of one id, once, so that their order among each other stays: a page's
- * rules win otherwise, as `.theme button` does over one class. The module's classes and its scope begin alike. Replaces
- * Emotion's vendor prefixes, of which the module needs only the one of `user-select`.
+ * Raises every rule of the module by the weight of one id, because a page's rules win otherwise, as `.theme button` does over
+ * one class. Raises each once, so that their order stays. The module's classes and its scope begin alike. Replaces Emotion's
+ * vendor prefixes; the module needs only the one of `user-select`.
  */
 const outweighPage: StylisPlugin = (element) => {
   if (element.type !== 'rule' || !Array.isArray(element.props)) return;

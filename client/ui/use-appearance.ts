@@ -44,7 +44,7 @@ export function useAppearance(node: Node): { className: string; style: CSSProper
   }, [appearance, pageDark, isPageHidden]);
 }
 
-/** Colours and font as resolved values, for a provider's frame, which inherits neither styles nor variables. */
+/** Colours and font as resolved values, because a provider's frame inherits neither styles nor variables. */
 function readTextStyle(element: HTMLElement) {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--checkout-colors-${name}`).trim();

@@ -9,8 +9,8 @@ import { CHECKOUT_CODE } from './screens.ts';
 const openScreen = screenFixture();
 
 /**
- * Records what a screen reader says by itself: a change in a live region that was there before, as a whole if it is atomic,
- * and the name and description of a dialog that takes the focus.
+ * Records what a screen reader says by itself: name and description of a dialog that takes the focus, and changes in earlier
+ * live regions. An atomic region is said as a whole.
  */
 const RECORDER = `
 window.said = [];

@@ -48,7 +48,7 @@ test.describe('provider fields that do not become ready', () => {
     ]);
   });
 
-  test('are remounted by "Try again" as often as needed, which keeps the name and the focus in the dialog', async () => {
+  test('mount again by "Try again" as often as needed, with the name and the focus kept in the dialog', async () => {
     const { embeddingPage, page, restore } = await openBlocked();
     await waitForAlert(embeddingPage);
     await page.getByRole('button', { name: 'Try again' }).press('Enter');

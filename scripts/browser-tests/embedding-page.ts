@@ -30,7 +30,7 @@ export interface EmbeddingPageOptions {
   cannotMoveFrames?: boolean;
   /** Installs Playwright's clock before the page runs. */
   hasOwnClock?: boolean;
-  /** A browser with settings of its own, which the test's end closes. */
+  /** A browser with settings of its own. The test's end closes it. */
   browser?: Browser;
 }
 
@@ -154,7 +154,7 @@ const bundle = (outdir: string) =>
 
 const SECOND_COPY = '/second-copy';
 
-/** The same scripts at another address, which the browser runs as other modules. */
+/** The same scripts at another address, so that the browser runs them as other modules. */
 async function copyScripts(folder: string, copy: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.js')))
     await cp(path.join(folder, name), path.join(folder, copy, name));

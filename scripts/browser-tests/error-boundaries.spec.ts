@@ -124,7 +124,7 @@ test.describe('a screen that throws', () => {
     embeddingPage.takePageErrors();
   });
 
-  test('is replaced by an error over the page when a dialog itself throws', async () => {
+  test('leaves an error over the page when a dialog itself throws', async () => {
     const embeddingPage = await openPage();
     await embeddingPage.change(0, { isClockBroken: true });
     await button(embeddingPage, 'Buy A').click();
@@ -192,7 +192,7 @@ test.describe('a router', () => {
     ['empties the head', emptyHead],
   ] as const) {
     for (const when of ['before', 'while', 'after a remount, before'])
-      test(`that ${what} leaves the checkout its styles: ${when} it is open`, async () => {
+      test(`leaves the checkout its styles when it ${what}: ${when} it is open`, async () => {
         const embeddingPage = await openPage({ scenarios: SAVED_CARD });
         const { page, change } = embeddingPage;
         await openCheckout(embeddingPage);
@@ -210,7 +210,7 @@ test.describe('a router', () => {
   }
 
   for (const isPaying of [false, true])
-    test(`that replaces the body closes the checkout${isPaying ? ', and its payment goes on' : ''}`, async () => {
+    test(`closes the checkout when it replaces the body${isPaying ? ', and its payment goes on' : ''}`, async () => {
       const { network, release } = holdOperation('CreateSubscription');
       const embeddingPage = await openPage({ scenarios: SAVED_CARD, ...(isPaying && { network }) });
       const { page } = embeddingPage;
@@ -226,7 +226,7 @@ test.describe('a router', () => {
       await checkout(embeddingPage).waitFor({ state: 'hidden' });
     });
 
-  test('that shows a fallback in place of the provider leaves its page usable, and the checkout open afterwards', async () => {
+  test('leaves its page usable while it shows a fallback, and the checkout open afterwards', async () => {
     const embeddingPage = await openPage({ scenarios: SAVED_CARD });
     const { page, change } = embeddingPage;
     await change(0, { around: 'suspense boundary' });

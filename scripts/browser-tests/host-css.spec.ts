@@ -123,8 +123,8 @@ function findCutOff(root: Element): string[] {
 type ComputedStyles = Record<string, string>;
 
 /**
- * Reads the styles of all elements of the module without and with a style sheet of the page, in one task, in which nothing
- * else can change. The sheet comes after every other, and is not subject to the page's content security policy.
+ * Reads the styles of all elements of the module without and with a style sheet of the page. In one task, so that nothing
+ * else changes. The sheet comes after every other, and is not subject to the page's content security policy.
  */
 const readStylesWithSheet = (page: Page, css: string): Promise<{ before: ComputedStyles; after: ComputedStyles }> =>
   page.evaluate(`(() => {

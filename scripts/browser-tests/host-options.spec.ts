@@ -180,7 +180,7 @@ for (const around of ['native dialog', 'scripted dialog'] as const)
     await page.getByLabel('Host', { exact: true }).waitFor({ state: 'hidden' });
   });
 
-test('what others put above the checkout takes presses and text, and leaves it open', async () => {
+test('an element of others above the checkout takes presses and text, and leaves it open', async () => {
   const { page } = await openPage();
   const addOverlay = (parent: string, bottom: number) =>
     page.evaluate(

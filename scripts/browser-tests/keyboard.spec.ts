@@ -155,7 +155,7 @@ test.describe('an open dialog', { tag: CORE_TAG }, () => {
     });
   }
 
-  test("is closed by Escape inside a provider's frame", async () => {
+  test("closes by Escape inside a provider's frame", async () => {
     const { world, page } = await openDialog('buy-new-card');
     await tabTo(page, NUMBER_LABEL);
     await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ test.describe("the bank's challenge by keyboard alone", { tag: CORE_TAG }, () =>
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
 
-  test('is cancelled by Escape, which restores the focus to the checkout', async () => {
+  test('ends by Escape, with the focus back in the checkout', async () => {
     const { world, page } = await startPayment(CHALLENGE_CARD_NUMBER);
     await expectFocus(page, 'One-time code');
     await page.keyboard.press('Escape');
@@ -200,8 +200,8 @@ test.describe("the bank's challenge by keyboard alone", { tag: CORE_TAG }, () =>
   });
 });
 
-test.describe('a message', () => {
-  test('of an error leaves the focus on the pay button, is reached by Tab between the ends, and dismissed', async () => {
+test.describe('messages', () => {
+  test('leave the focus on the pay button after an error, are reached by Tab between the ends, and dismissed', async () => {
     const { world, page } = await startPayment(DECLINED_CARD);
     await runStep(world, expectToast(DECLINED, 'Your card has been declined.'));
     await expectFocus(page, 'Confirm & pay');
@@ -216,7 +216,7 @@ test.describe('a message', () => {
     await expectFocus(page, 'Close checkout');
   });
 
-  test('of success is dismissed after a timeout, but not while it has the focus', async () => {
+  test('disappear after a timeout when they report a success, but not while they have the focus', async () => {
     // A width of its own gives it a page of its own, because the installed clock stays.
     const world = await openScreen('coupon-percent', { width: 1280 });
     const { page } = world;

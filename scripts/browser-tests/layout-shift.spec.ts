@@ -29,7 +29,7 @@ const RECORD_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Responses arrive one by one. The last one, which the form waits for, is held by the test. */
+/** Responses arrive one by one. The test holds the last one, because the form waits for it. */
 const DELAYS = { GetUserSubscriptions: 300, CreateSetupIntent: 500, GetMigrationPreview: 300 };
 
 async function delayResponses(world: TestWorld): Promise<void> {

@@ -24,7 +24,7 @@ const CARD_FRAME = 'iframe[title="Secure card number input frame"]';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** The card number's input in its frame, which may still be hidden. */
+/** The card number's input in its frame. It may still be hidden. */
 const cardNumber = (page: Page) => page.frameLocator(CARD_FRAME).locator('[name="cardnumber"]');
 
 /** Whether an element of the page behind the dialog has the focus. */
@@ -110,7 +110,7 @@ test.describe('a preloaded checkout', () => {
     return { world, page, opener };
   }
 
-  test('is invisible and unreachable, and is the one that opens, without another request', async () => {
+  test('cannot be seen or reached, and opens without another request', async () => {
     const { world, page, opener } = await hoverChoosePlan();
     expect(await visibleSurface(page).count()).toBe(0);
     await tabTo(page, CHOOSE_PLAN_LABEL);
@@ -125,7 +125,7 @@ test.describe('a preloaded checkout', () => {
     expect(new Set(requests).size).toBe(requests.length);
   });
 
-  test('is cleared when it is closed, and preloaded again', async () => {
+  test('loses its entries when it is closed, and is preloaded again', async () => {
     const { world, page, opener } = await hoverChoosePlan();
     for (const text of ['4242', '5555']) {
       await opener.click();

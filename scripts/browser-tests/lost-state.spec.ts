@@ -1,4 +1,4 @@
-/** The server loses the session while a person buys, or the browser has no storage, no locks, or nothing newer than Baseline 2022. */
+/** The server loses the session while a user buys, or the browser has no storage, no locks, or nothing newer than Baseline 2022. */
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';

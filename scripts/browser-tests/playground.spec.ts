@@ -50,7 +50,7 @@ test.describe('the gallery', () => {
     await page.getByRole('main').getByRole('link').first().waitFor();
   }
 
-  test('is usable by keyboard alone: / searches, arrows move, Escape clears, Enter opens', async ({ freshTab }) => {
+  test('needs only a keyboard: / searches, arrows move, Escape clears, Enter opens', async ({ freshTab }) => {
     const { page, pageErrors } = freshTab;
     // textContent, because innerText is empty for entries that are not painted yet.
     const firstName = async () => (await page.getByRole('main').locator('code').allTextContents())[0];
@@ -260,7 +260,7 @@ test.describe('the workbench', () => {
     expect((await readJournal(world)).map(({ kind, name }) => `${kind} ${name}`)).toEqual(['session clock']);
   });
 
-  test('is accessible, and has a tab for the page and one for the walkthrough on a phone', async ({
+  test('has no axe violations, and on a phone one tab for the page and one for the walkthrough', async ({
     freshTab: { page, pageErrors },
   }) => {
     await openWorkbench({ page }, 'coupon-percent');

@@ -1,4 +1,4 @@
-/** Settings of a person for all pages: less motion, or colours of their own. */
+/** Settings of a user for all pages: less motion, or colours of their own. */
 import { chromium } from '@playwright/test';
 import { chromiumPath } from '../checks/chromium.ts';
 import { applyCoupon } from '../replay/actions.ts';

@@ -40,7 +40,7 @@ const stealLocks = (page: Page): Promise<number> =>
   });
 
 test.describe('a payment', { tag: CORE_TAG }, () => {
-  test('is made by a click at the moment the button appears', async () => {
+  test('starts by a click at the moment the button appears', async () => {
     const { network, release } = holdOperation('ListPaymentMethod');
     const world = await openScreen('saved-default', { before: DELAY_BACKGROUND_RENDERING, network });
     await clickWhenRendered(world.page, 'Confirm & pay');
@@ -64,7 +64,7 @@ test.describe('a payment', { tag: CORE_TAG }, () => {
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
 
-  test("is made once when the host page's own button is clicked twice", async () => {
+  test("starts once when the host page's own button is clicked twice", async () => {
     const world = await openScreen('buy-standalone-custom-label@hidden-button');
     await startAndWait(world);
     await enterCard(world, CARD_DETAILS);

@@ -6,18 +6,18 @@ import { fillCard } from './screen-actions.ts';
 
 const openPage = embeddingPageFixture();
 
-/** The first person has a Visa card, the second one a bank account. */
+/** The first user has a Visa card, the second one a bank account. */
 const openWith = (network?: NetworkSetup) =>
   openPage({ scenarios: ['buy-saved-default-card', 'buy-saved-bank-default'], ...(network && { network }) });
 const VISA = 'Visa ending in 4242';
 const BANK = /^Bank account ending in /;
-const SECOND = { person: 1 };
+const SECOND = { userIndex: 1 };
 
 const pay = ({ page }: EmbeddingPage) => page.getByRole('button', { name: 'Confirm & pay' }).click();
 const open = ({ page }: EmbeddingPage, name: 'Buy' | 'Pay here' | 'Change method') =>
   page.getByRole('button', { name: `${name} A` }).click();
 
-test.describe('when another person signs in', { tag: CORE_TAG }, () => {
+test.describe('when another user signs in', { tag: CORE_TAG }, () => {
   test('the payment method dialog starts over, and changes their default', async () => {
     const shop = await openWith();
     await open(shop, 'Change method');
@@ -60,13 +60,13 @@ test.describe('when another person signs in', { tag: CORE_TAG }, () => {
     await expect(shop.page.getByRole('radio', { name: VISA })).toHaveCount(0);
     await expect(shop.page.getByText('Processing your payment…')).toBeHidden();
     await pay(shop);
-    await expect.poll(() => shop.reports()).toEqual([{ receiver: 'person_1', flakeId: 'person_1' }]);
+    await expect.poll(() => shop.reports()).toEqual([{ receiver: 'user_1', flakeId: 'user_1' }]);
     await release();
-    await expect.poll(() => shop.reports()).toContainEqual({ receiver: 'person_0', flakeId: 'person_0' });
+    await expect.poll(() => shop.reports()).toContainEqual({ receiver: 'user_0', flakeId: 'user_0' });
     for (const index of [0, 1]) expect(await shop.requestsOf(index, 'CreateSubscription')).toHaveLength(1);
   });
 
-  test('Buy opens the dialog at once, although a payment of the first person is in flight', async () => {
+  test('Buy opens the dialog at once, although a payment of the first user is in flight', async () => {
     const { network, held } = holdOperation('CreateSubscription');
     const shop = await openWith(network);
     await open(shop, 'Buy');
@@ -77,14 +77,14 @@ test.describe('when another person signs in', { tag: CORE_TAG }, () => {
     await open(shop, 'Buy');
     await shop.page.getByRole('radio', { name: BANK, checked: true }).waitFor();
     await pay(shop);
-    await expect.poll(() => shop.reports()).toEqual([{ receiver: 'person_1', flakeId: 'person_1' }]);
+    await expect.poll(() => shop.reports()).toEqual([{ receiver: 'user_1', flakeId: 'user_1' }]);
   });
 
   for (const [who, change] of [
-    ['the second person', SECOND],
-    ['nobody', { person: null }],
+    ['the second user', SECOND],
+    ['nobody', { userIndex: null }],
   ] as const) {
-    test(`a decline of the first person is logged, and not shown to ${who}`, async () => {
+    test(`a decline of the first user is logged, and not shown to ${who}`, async () => {
       const hold = holdOperation('CreateSubscription');
       const shop = await openWith(hold.network);
       await open(shop, 'Buy');
@@ -99,7 +99,7 @@ test.describe('when another person signs in', { tag: CORE_TAG }, () => {
     });
   }
 
-  test('a token that comes late sends nothing of the first person', async () => {
+  test('a token that comes late sends nothing of the first user', async () => {
     const shop = await openWith();
     await shop.change(0, { holdsToken: true });
     await open(shop, 'Buy');
@@ -108,7 +108,7 @@ test.describe('when another person signs in', { tag: CORE_TAG }, () => {
     await shop.page.getByRole('radio', { name: BANK, checked: true }).waitFor();
     expect(await shop.requestsOf(0, 'CreateSetupIntent')).toEqual([]);
     expect(await shop.requestsOf(1, 'CreateSetupIntent')).toMatchObject([
-      { setupInputs: { customerFlakeId: 'person_1', customerEmail: 'person_1@example.com' } },
+      { setupInputs: { customerFlakeId: 'user_1', customerEmail: 'user_1@example.com' } },
     ]);
   });
 });

@@ -40,7 +40,7 @@ export async function installConsumer(): Promise<ConsumerProject> {
     const tarball = path.join(folder, packed);
     const module = path.join(app, MODULE);
     await mkdir(module, { recursive: true });
-    // Not installed, which would download what is in this project.
+    // Not installed, because that would download packages that this project has.
     await run('tar', '-xzf', tarball, '-C', module, '--strip-components', '1');
     await copyServiceWorker(app, projectPath());
     return { folder, app, tarball, module, remove };
@@ -51,8 +51,8 @@ export async function installConsumer(): Promise<ConsumerProject> {
 }
 
 /**
- * Copies a folder of `scripts/consumer` outside this project, installs what the app has of its own from the registry, and
- * then the package as the guide says.
+ * Copies a folder of `scripts/consumer` outside this project. Installs the app's own dependencies from the registry, then the
+ * package as the guide says.
  */
 export async function installFreshApp(
   source: string,
@@ -88,7 +88,7 @@ async function run(program: string, ...args: string[]): Promise<void> {
   if (!ok) throw new CommandError(`${program} ${args.join(' ')} failed:\n${output}`);
 }
 
-/** Runs a program in the consumer's project, which may have its own version, and resolves to its output. Throws with it on failure. */
+/** Runs a program in the consumer's project, in its own version if it has one. Resolves to the output, or throws with it. */
 export async function runIn(
   { app }: ConsumerProject,
   [program = '', ...args]: readonly string[],

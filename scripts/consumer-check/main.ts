@@ -1,7 +1,7 @@
 /**
- * Tests the package as apps use it: packs it, installs it in a consumer's project, compiles that with strict types, builds
- * its page for production and uses it in a browser, and runs the project's own tests. Checks the bundle sizes against
- * their budgets. Ends with 'N passed, N failed'.
+ * Tests the package as apps use it: packs it and installs it in a consumer's project. Compiles that with strict types, runs
+ * its tests, builds its page for production and uses it in a browser. Checks the bundle sizes against their budgets. Ends
+ * with 'N passed, N failed'.
  */
 import { existsSync } from 'node:fs';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const command = npmCommand('consumer', 'Packs the module and uses it in an app o
   'also installs apps from the registry: one with old packages, one with the newest, and a Next.js app',
 );
 
-/** The summary of a job of GitHub Actions, which gets the figures. */
+/** The summary of a job of GitHub Actions. It gets the figures. */
 const { GITHUB_STEP_SUMMARY } = process.env;
 const counts = { passed: 0, failed: 0 };
 
@@ -200,7 +200,7 @@ async function checkNextApp(fresh: ConsumerProject): Promise<void> {
     await runIn(fresh, ['next', 'build']);
     expect(await readFile(path.join(fresh.app, '.next/server/app/index.html'), 'utf8')).toContain('Choose plan');
   });
-  // After the build, which type-checks every file of the app.
+  // After the build, because that type-checks every file of the app.
   for (const name of ['playwright', 'playwright.config.ts'])
     await cp(projectPath('scripts/consumer', name), path.join(fresh.app, name), { recursive: true });
   await check('Playwright: the Next.js app plays scenarios', async () => {

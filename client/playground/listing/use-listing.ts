@@ -18,8 +18,9 @@ export interface Listing<Name extends string> {
 const URL_UPDATE_DELAY_MS = 250;
 
 /**
- * Keeps filters in the page's address, beside other parameters, so that a filtered page can be shared. Keys: '/' focuses the search, arrows move
- * through the results, Enter opens the first, Escape clears the search text, or the other filters when it is empty.
+ * Keeps filters in the page's address, beside other parameters, so that a filtered page can be shared. The key '/' focuses
+ * the search, arrows move through the results, and Enter opens the first one. Escape clears the search text, or the other
+ * filters when it is empty.
  */
 export function useListing<Name extends string>(
   names: readonly (Name | 'q')[],

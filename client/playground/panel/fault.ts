@@ -52,7 +52,7 @@ export const FAULT_EFFECTS: ReadonlyMap<string, CreateEffect> = new Map<string, 
   ['Processed, but the browser repeats the request', () => ({ with: 'connection reset', work: 'done' })],
 ]);
 
-/** The fault in the form's fields, which the browser has validated one by one; null when nothing breaks or is delayed. */
+/** The fault in the form's fields. The browser has validated them one by one. Null when nothing breaks or is delayed. */
 export function parseFault(fields: FaultFields): Fault | null {
   const breaks = FAULT_EFFECTS.get(fields.get('effect') ?? '')?.(fields) ?? null;
   const delayMs = Number(fields.get('delay'));

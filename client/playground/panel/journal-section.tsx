@@ -46,7 +46,7 @@ export function JournalSection({ session }: { session: PlaygroundSession }) {
   );
 }
 
-/** Includes GraphQL errors, which have status 200. */
+/** Includes GraphQL errors, although their status is 200. */
 const hasFailed = ({ status, answer }: JournalEntry): boolean =>
   status >= 400 || Array.isArray((answer as { errors?: unknown } | null)?.errors);
 

@@ -50,8 +50,8 @@ export const initialProgress = (steps: readonly ScenarioStep[]): Progress => ({
 type EvidenceReader = (observations: Observations) => Evidence;
 
 /**
- * Ticks the actions that were observed, those before them that leave no trace, and the expectations between the last
- * observed action and the next one, by the check that the replay uses.
+ * Ticks the actions that were observed, and those before them that leave no trace. Checks the expectations between the last
+ * observed action and the next one as the replay does.
  */
 export function updateProgress(
   steps: readonly ScenarioStep[],

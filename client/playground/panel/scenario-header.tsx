@@ -38,7 +38,7 @@ export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
   </div>
 );
 
-/** The address of the session, which has its clock and faults: opening it changes nothing. */
+/** The address of the session. The session has its clock and faults, so opening it changes nothing. */
 function sessionLink(key: string): string {
   const [scenario = '', session = ''] = key.split('.');
   return `${location.origin}/?${new URLSearchParams({ scenario, session })}`;

@@ -23,7 +23,7 @@ export function Walkthrough(props: WalkthroughProps) {
   return <Steps key={`${host.journal} ${count}`} {...props} />;
 }
 
-/** The steps, ticked by the page's events and the journal, and the results, which only a person can check. */
+/** The steps, ticked by the page's events and the journal, and the results. Only a reviewer can check these. */
 function Steps({ entry: { steps, expected }, stage, page }: WalkthroughProps) {
   const ticked = useProgress(steps, stage, page);
   const { run, problem } = useServerUpdate();

@@ -47,7 +47,7 @@ export function createCheckoutOptions({ host, clock, record }: PlaygroundSession
     log: ({ level, message, cause }) => {
       console.debug(`[checkout] ${level}: ${message}`, cause ?? '');
       record({ kind: 'logged', line: `${level}: ${message}` });
-      // "Try again" needs the emulator's script, which only this page can load.
+      // "Try again" needs the emulator's script, and only this page can load that.
       if (message === PROVIDER_MISSING && !configuredPublishableKey) void loadEmulator(host.cardProviderScript);
     },
   };

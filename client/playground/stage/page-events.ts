@@ -52,7 +52,7 @@ export function recordPageEvents(record: (pageEvent: NewPageEvent) => void): () 
     type: Type,
     handle: (event: WindowEventMap[Type], target: Element) => void,
   ) =>
-    // Before the checkout, which keeps Escape and some moves of the focus from the page.
+    // Runs before the checkout, because that keeps Escape and some moves of the focus from the page.
     window.addEventListener(
       type,
       (event) => {

@@ -18,7 +18,7 @@ export function prepareSession(address: URLSearchParams): Promise<PlaygroundSess
   return session;
 }
 
-/** Sets the session's clock and seed if the address has them, which it has no longer afterwards: a reload changes nothing. */
+/** Moves the clock and the seed from the address to the session, so that a reload changes nothing. */
 async function openSession(address: URLSearchParams): Promise<PlaygroundSession> {
   const key = `${address.get('scenario')}.${sessionOf(address)}`;
   // An unencoded plus sign is parsed as a space.

@@ -150,7 +150,7 @@ export function Toolbar({ title, view, onChange, neighbours, reload, tab, onTab,
   );
 }
 
-/** Omitted on phones, which have no room for it. */
+/** Omitted on phones, for lack of room. */
 const Wide = chakra('div', { base: { display: { base: 'none', lg: 'contents' } } });
 
 interface StepLinkProps {

@@ -11,7 +11,7 @@ const hidden = new Map<Element, { count: number; before: string | null }>();
 const forgetChanged = (records: readonly MutationRecord[]) => {
   for (const { target } of records) hidden.delete(target as Element);
 };
-// Undefined on servers, which render no dialog.
+// Undefined on servers. They render no dialog.
 const observer = typeof MutationObserver === 'undefined' ? null : new MutationObserver(forgetChanged);
 
 /** Writes the attribute in a way that does not look like a change by the page. */

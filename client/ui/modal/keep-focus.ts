@@ -4,8 +4,8 @@ import { isOnTop } from './on-top.ts';
 import { isAround, isInside, listen, targetOf } from './page-events.ts';
 
 /**
- * Returns the focus from the page, without an event that the page could answer: its own focus trap would otherwise move the
- * focus back without an end. Only what is above the dialog may have it, such as a password manager, or what the dialog needs.
+ * Returns the focus from the page, without an event: the page's own focus trap would answer it, without an end. Only
+ * what is above the dialog may have the focus, such as a password manager, or what the dialog needs.
  */
 export function keepFocus(
   root: Element,

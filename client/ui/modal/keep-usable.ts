@@ -5,8 +5,8 @@ import { putAboveRoot } from './placement.ts';
 const MAX_REVEALS = 10;
 
 /**
- * Keeps the dialog, and what it needs outside its root, above the page and visible to screen readers: dialogs of the page
- * hide what is added to it, or what was in it before.
+ * Keeps the dialog, and what it needs outside its root, above the page and visible to screen readers. Dialogs of the page
+ * hide elements that are added, or all that were there before.
  */
 export function keepUsable(
   root: HTMLElement,

@@ -88,7 +88,7 @@ export function useModalRoot(
   return { root, parent: root.parentElement ?? parent, leave };
 }
 
-/** Raises the root when the page begins to move what is fixed, which changes the size of the backdrop. */
+/** Raises the root when the page begins to move what is fixed. The size of the backdrop changes by then. */
 function watchFixed(root: HTMLElement): () => void {
   const backdrop = root.firstElementChild;
   if (!backdrop || typeof ResizeObserver === 'undefined') return () => {};

@@ -1,7 +1,7 @@
 /**
  * A modal dialog on a page that may do anything around it. One file for each purpose:
  *
- * | page | what it needs | where |
+ * | page | needs | where |
  * |---|---|---|
  * | has a native dialog, a popover or an element in full screen | the root is inside it | placement.ts, modal-root.ts |
  * | has a popover elsewhere, or moves what is fixed, from the start or later | the root is in the top layer | placement.ts, modal-root.ts |
@@ -12,7 +12,7 @@
  * | suspends around the provider | nothing stays locked | use-modality.ts |
  * | keeps the focus in a dialog of its own, or focuses what is below | the focus returns, without events | keep-focus.ts |
  * | closes its dialog by events outside | these events end at the root | modal-root.ts, page-events.ts |
- * | hides others from screen readers, also what is added | what the dialog needs is shown again | keep-usable.ts |
+ * | hides others from screen readers, also what is added | the dialog and the challenge are shown again | keep-usable.ts |
  * | adds elements, or changes `aria-hidden` itself | below they are hidden; its own changes stay | hide-others.ts |
  * | shows the card provider's challenge | it is above, and may have the focus | placement.ts, keep-focus.ts |
  * | has a password manager or another layer above | it may have the focus | on-top.ts |
@@ -65,7 +65,7 @@ interface ModalProps {
   /** 'narrow' fits a single form, 'narrow-list' a list that loads later. */
   size?: 'wide' | 'narrow' | 'narrow-list';
   closeLabel: string;
-  /** Find elements outside that stay usable, such as the card provider's 3-D Secure challenge, which may mount later. */
+  /** Find elements outside that stay usable, such as the card provider's 3-D Secure challenge. They may mount later. */
   persistentElements: readonly (() => Element | null)[];
   onClose: () => void;
   /** Called when the page has removed the open dialog, also while it is locked. */

@@ -2,7 +2,7 @@ import { pathOf } from '../focus-path.ts';
 
 /** Listens before all listeners on the document; returns a function that ends it. */
 export function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
-  // Not with a signal: under Jest it is Node's, which jsdom refuses.
+  // Not with a signal: under Jest it is Node's, and jsdom refuses that.
   for (const type of types) window.addEventListener(type, listener as EventListener, true);
   return () => {
     for (const type of types) window.removeEventListener(type, listener as EventListener, true);

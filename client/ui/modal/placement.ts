@@ -8,7 +8,7 @@ export const TOP_LAYER = ['dialog:modal', ':popover-open', ':fullscreen']
 
 const isInTopLayer = (element: Element): boolean => TOP_LAYER !== '' && element.matches(TOP_LAYER);
 
-/** What decides where an element is above the page. */
+/** The facts that decide where an element is above the page. */
 export interface PageFacts<Layer> {
   /** The innermost element of the top layer around the focus. */
   focusedLayer: Layer | null;
@@ -23,8 +23,11 @@ export interface PageFacts<Layer> {
 }
 
 /**
- * 'page': at the end of the body, with a z-index. 'top-layer': there too, but raised into the browser's top layer.
- * 'inside-layer': raised in an element that is open in the top layer.
+ * Where the root is:
+ *
+ * - 'page': at the end of the body, with a z-index.
+ * - 'top-layer': there too, but raised into the browser's top layer.
+ * - 'inside-layer': raised in an element that is open in the top layer.
  */
 export type Placement<Layer> = { kind: 'page' | 'top-layer' } | { kind: 'inside-layer'; layer: Layer };
 

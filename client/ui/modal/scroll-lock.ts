@@ -1,6 +1,6 @@
 /**
- * Keeps the page from scrolling, and what lies above the dialog usable where a dialog of the page prevents it, until the
- * returned function is called. No style of the page's elements changes, so that none has to be restored.
+ * Keeps the page from scrolling until the returned function is called. Keeps what lies above the dialog usable where a dialog
+ * of the page prevents it. No style of the page's elements changes, so that none has to be restored.
  */
 export function lockPage(nonce: string | undefined): () => void {
   const style = document.createElement('style');

@@ -17,7 +17,7 @@ interface ModalityOptions {
 }
 
 /**
- * Makes the page around the root unusable while active. A layout effect, which React ends when it hides the dialog: a
+ * Makes the page around the root unusable while active. A layout effect, because React ends it when it hides the dialog: a
  * Suspense boundary of the page may suspend again.
  */
 export function useModality({ root, content, active, nonce, persistentElements, onEscape }: ModalityOptions): void {

@@ -29,8 +29,8 @@ export function useKeyboardHeight(): number {
 const MIN_HEIGHT = 560;
 
 /**
- * The part of the page, in zoomed CSS px from its ends, that is on the screen when the dialog opens in a frame that is taller
- * than its screen, as an embedded shop is; undefined elsewhere.
+ * The visible part of the page when the dialog opens in a frame that is taller than its screen, as an embedded shop is.
+ * Undefined elsewhere. In zoomed CSS px from the page's ends.
  */
 export function useFrameArea(
   isVisible: boolean,

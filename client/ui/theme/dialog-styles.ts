@@ -1,11 +1,11 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** A condition of the theme, which knows the page's zoom. */
+/** A condition of the theme, because that has the page's zoom. */
 const LOW_SHEET: string = '_lowSheet';
 
 /**
- * Styles inside a sheet that is too low for a header and a footer that stay visible, so that everything scrolls: while a
- * phone's keyboard takes half of it, on a phone in landscape, and at 400% zoom.
+ * Styles inside a sheet that is too low for a fixed header and footer: everything scrolls. A sheet is low above a phone's
+ * keyboard, on a phone in landscape, and at 400% zoom.
  */
 export const onLowSheet = (styles: SystemStyleObject): SystemStyleObject => ({
   '[data-keyboard] &': styles,
@@ -65,9 +65,9 @@ export const dialogStyles = {
     textStyle: 'body',
     borderRadius: { base: '16px 16px 0 0', md: 'base' },
     boxShadow: 'panel',
-    // Visible in forced colours, which have no shadows.
+    // Visible in forced colours. They have no shadows.
     outline: '1px solid transparent',
-    // Not hidden, which a search in the page could scroll, out of a person's reach.
+    // Not `hidden`: a search in the page could scroll that, and a user could not scroll back.
     overflow: 'clip',
     '&[data-size^=narrow]': {
       '--panel-width': '560px',

@@ -88,7 +88,7 @@ export const fieldBox = defineRecipe({
     scrollMarginBottom: '16',
     _placeholder: { color: 'ink.faint', opacity: 1 },
     '&:focus-visible, &[data-focus]': {
-      // Visible in forced colours, which have no shadows.
+      // Visible in forced colours. They have no shadows.
       outline: '2px solid transparent',
       borderColor: 'accent',
       boxShadow: '0 0 0 3px {colors.accent.ring}',

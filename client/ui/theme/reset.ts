@@ -1,12 +1,12 @@
 /** Marks the outermost elements of the module. */
 export const SCOPE_CLASS = 'checkout-ui';
 
-/** Beside SCOPE_CLASS, on a page that only the module styles: nothing is removed, which is half of the work of styling. */
+/** Beside SCOPE_CLASS, on a page that only the module styles. Removes no styles, to halve the work of styling. */
 export const OWN_PAGE_CLASS = 'own-page';
 
 /**
- * Elements of the module. With `:where` every rule has the weight of one class: more than any selector of the page that
- * consists of elements, and as much as the module's own classes, which come later.
+ * Elements of the module. With `:where` every rule has the weight of one class: more than any element selector of the page.
+ * The module's own classes have the same weight and come later.
  */
 const inside = (selector: string, pseudoElement = '') => `.${SCOPE_CLASS} :where(${selector})${pseudoElement}`;
 const insideHostPage = (selector: string) => `.${SCOPE_CLASS}:where(:not(.${OWN_PAGE_CLASS})) :where(${selector})`;

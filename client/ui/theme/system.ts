@@ -3,7 +3,7 @@ import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react
 import { reset } from './reset.ts';
 import { semanticTokens, textStyles, tokens } from './tokens.ts';
 
-/** Media queries do not see the page's CSS `zoom`, which leaves less room for the same width. */
+/** Media queries do not see the page's CSS `zoom`, although it leaves less room for the same width. */
 const configFor = (zoom: number) =>
   defineConfig({
     cssVarsPrefix: 'checkout',
@@ -31,7 +31,7 @@ const configFor = (zoom: number) =>
     },
     globalCss: {
       ...reset,
-      // Enables the card provider's 3-D Secure challenge, which is outside the modal dialog.
+      // Enables the card provider's 3-D Secure challenge outside the modal dialog.
       'body > div > iframe[name^=__privateStripeFrame]': { pointerEvents: 'auto' },
       // Chakra's focus rings are transparent without a colour palette.
       'html, :host': { colorPalette: 'accent', '--global-font-body': 'fonts.body', '--global-font-mono': 'fonts.mono' },

@@ -44,12 +44,10 @@ export interface PageChanges
   isClockBroken?: boolean;
   /** The host has no app config yet, so a checkout cannot start. */
   isConfigMissing?: boolean;
-  /** The end of the card fee throws when it is compared, which only the payment form and the summary do. */
+  /** The end of the card fee throws when it is compared, as only the payment form and the summary do. */
   isFeeBroken?: boolean;
   /** The host has no `log`. */
   isLogMissing?: boolean;
-  /** In dollars. JSON has no NaN, so it is passed as 'NaN'. */
-  priceOverride?: number | 'NaN';
   /** Whether the form stays when the page shows its next step; the payment goes on. */
   form?: 'shown' | 'hidden' | 'unmounted';
   /** Renames the plan, in the app config too. */
@@ -58,8 +56,8 @@ export interface PageChanges
   around?: keyof typeof HOSTS;
   /** How long the host's `onPaid` keeps the browser busy, in ms. */
   busyAfterPayment?: number;
-  /** The session of the person who is signed in, or null for nobody; by default the provider's. */
-  person?: number | null;
+  /** The session of the user who is signed in, or null for nobody; by default the provider's. */
+  userIndex?: number | null;
   /** `getIdToken()` resolves once this is false. */
   holdsToken?: boolean;
   /** The host has a user, but no token. */
@@ -153,7 +151,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     planHandle,
     around,
     busyAfterPayment = 0,
-    person = index,
+    userIndex = index,
     merchant = `Company ${SHOP_NAMES[index]} Pty Ltd`,
     directDebitAgreementUrl,
     disableDirectDebit,
@@ -161,7 +159,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     appearance,
     isUnmounted,
   } = changed;
-  const user = toPerson(session, person);
+  const user = toUser(session, userIndex);
   const Around = around ? HOSTS[around] : Fragment;
   const { productList } = session.appConfig;
   const renamed = planHandle === undefined ? {} : { [planHandle]: productList[PLAN_HANDLES[index] ?? ''] ?? '' };
@@ -196,14 +194,14 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
   );
 }
 
-const toPerson = ({ user }: HostConfig, person: number | null): CheckoutOptions['user'] =>
-  person === null ? null : { ...user, email: `person_${person}@example.com`, flakeId: `person_${person}` };
+const toUser = ({ user }: HostConfig, userIndex: number | null): CheckoutOptions['user'] =>
+  userIndex === null ? null : { ...user, email: `user_${userIndex}@example.com`, flakeId: `user_${userIndex}` };
 
-/** The token of the person who is signed in when it comes. */
+/** The token of the user who is signed in when it comes. */
 function readToken(index: number): Promise<string> | string {
-  const { person = index, holdsToken = false, isSignedOut } = changes[index] ?? {};
+  const { userIndex = index, holdsToken = false, isSignedOut } = changes[index] ?? {};
   if (isSignedOut) return '';
-  if (!holdsToken) return person === null ? '' : (sessions[person]?.idToken ?? '');
+  if (!holdsToken) return userIndex === null ? '' : (sessions[userIndex]?.idToken ?? '');
   return new Promise((resolve) => {
     const unsubscribe = subscribe(() => {
       if (changes[index]?.holdsToken) return;
@@ -334,7 +332,7 @@ function ScriptedDialog({ children }: { children: ReactNode }) {
   );
 }
 
-/** A mini cart, which the browser closes by a press outside. */
+/** A mini cart. The browser closes it by a press outside. */
 function Popover({ children }: { children: ReactNode }) {
   const popover = useRef<HTMLDivElement>(null);
   useEffect(() => popover.current?.showPopover(), []);
@@ -394,7 +392,6 @@ const Shop = memo(function Shop({ index }: { index: number }) {
   const checkout = useCheckout();
   const saving = usePaymentMethodDialog();
   const {
-    priceOverride,
     planHandle,
     form = 'shown',
     isMenuItem = false,
@@ -403,10 +400,9 @@ const Shop = memo(function Shop({ index }: { index: number }) {
   const showOptions = useMemo<ShowOptions>(
     () => ({
       planHandle: planHandle ?? PLAN_HANDLES[index] ?? '',
-      ...(priceOverride === undefined ? {} : { breakdown: { priceOverride: Number(priceOverride) } }),
       onSuccess: ({ handle }) => setPaidHandle(handle),
     }),
-    [index, planHandle, priceOverride],
+    [index, planHandle],
   );
   return (
     <section aria-label={`Shop ${name}`}>
