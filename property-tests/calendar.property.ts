@@ -82,7 +82,7 @@ describe('formatDay', () => {
     );
   });
 
-  it('is null for a day that does not exist', () => {
+  it('returns null for a day that does not exist', () => {
     const invalidDay = fc.oneof(
       fc.record({ year, month, extra: fc.integer({ min: 1, max: 60 }) }).map(({ year, month, extra }) => ({
         year,
@@ -104,7 +104,7 @@ describe('formatDay', () => {
     );
   });
 
-  it('is null for every other text, including those that Date.parse accepts', () => {
+  it('returns null for every other text, including those that Date.parse accepts', () => {
     const text = fc.oneof(
       fc.string(),
       fc

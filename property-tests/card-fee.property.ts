@@ -13,14 +13,14 @@ const openEndedPolicy = basisPoints.map((rate): CardFeePolicy => ({ basisPoints:
 const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other));
 /** The least total with a whole fee: the fee of half of it ends in half a cent. */
 const HALF_CENT_PERIOD = 10_000 / divisor(CARD_FEE_BASIS_POINTS, 10_000);
-/** The fee of these totals ends in half a cent, which floating point rounds down for some of them. */
+/** The fee of these totals ends in half a cent. Floating point rounds it down for some of them. */
 const halfCentTotal = fc.nat({ max: 20_000 }).map((steps) => cents(HALF_CENT_PERIOD / 2 + HALF_CENT_PERIOD * steps));
 const feeCase = fc.record({ total: fc.oneof(amount, halfCentTotal), policy: openEndedPolicy, now: instant });
 const NOON = new Date('2026-03-15T12:00:00+11:00');
 const feeExample = (total: number) => ({ total: cents(total), policy: CARD_FEE, now: NOON });
 
 describe('calculateCardFee', () => {
-  it('is the exact percentage of the total, rounded half-up to the cent', { tags: ['B1'] }, () => {
+  it('returns the exact percentage of the total, rounded half-up to the cent', { tags: ['B1'] }, () => {
     fc.assert(
       holds(feeCase, ({ total, policy, now }) =>
         isNearestInteger(calculateCardFee(total, policy, now), BigInt(total) * BigInt(policy.basisPoints), 10_000n),

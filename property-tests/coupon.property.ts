@@ -43,7 +43,7 @@ describe('isCouponInUse', () => {
     others: fc.array(couponCode, { maxLength: 3 }),
   });
 
-  it('is true for a code in use, from any source and in any case', { tags: ['V17', 'V18'] }, () => {
+  it('returns true for a code in use, from any source and in any case', { tags: ['V17', 'V18'] }, () => {
     fc.assert(
       holds(fc.record({ typed: typedPair, usage }), ({ typed: { one, other }, usage: { createExtras, others } }) =>
         isCouponInUse(one, { hasPriceOverride: false, extras: createExtras(other, others) }),
@@ -52,7 +52,7 @@ describe('isCouponInUse', () => {
     );
   });
 
-  it('is false for a code that is not in use', () => {
+  it('returns false for a code that is not in use', () => {
     const unusedCode = fc.record({
       codes: distinctCodes,
       createExtras: fc.constantFrom(...sources),
@@ -70,7 +70,7 @@ describe('isCouponInUse', () => {
     );
   });
 
-  it('is true for every code when the price is overridden', { tags: ['V16'] }, () => {
+  it('returns true for every code when the price is overridden', { tags: ['V16'] }, () => {
     fc.assert(
       holds(fc.record({ codes: distinctCodes, usage }), ({ codes, usage: { createExtras } }) =>
         isCouponInUse(codes.one, { hasPriceOverride: true, extras: createExtras(codes.other, []) }),

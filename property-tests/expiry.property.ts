@@ -29,7 +29,7 @@ describe('isPastMonth', () => {
     );
   });
 
-  it('is false in the month of expiry and before, and true afterwards', () => {
+  it('returns false in the month of expiry and before, and true afterwards', () => {
     fc.assert(
       holds(
         instant.chain((now) => cardAt(now).map((card) => ({ now, ...card }))),

@@ -13,7 +13,7 @@ const divisor = fc.oneof(fc.bigInt({ min: 1n, max: 100n }), fc.bigInt({ min: 1n,
 const quotient = fc.record({ dividend: integer, divisor });
 
 describe('halfUp', () => {
-  it('is the nearest integer to a quotient, away from zero on ties', () => {
+  it('returns the nearest integer to a quotient, away from zero on ties', () => {
     fc.assert(
       holds(quotient, ({ dividend, divisor }) => isNearestInteger(halfUp(dividend, divisor), dividend, divisor)),
       runOptions([
@@ -29,13 +29,13 @@ describe('halfUp', () => {
 
 describe('percentOf', () => {
   const anyPercentage = fc.record({ of: amount, percentage });
-  /** Results that end in half a cent, which floating point often rounds incorrectly. */
+  /** Results that end in half a cent. Floating point often rounds them incorrectly. */
   const tie = halfCentDiscount.map(({ hundredths, amount }) => ({
     of: cents(amount),
     percentage: createPercentage(hundredths, 2),
   }));
 
-  it('is the exact percentage, rounded half-up to the cent, for up to six decimals', () => {
+  it('returns the exact percentage, rounded half-up to the cent, for up to six decimals', () => {
     fc.assert(
       holds(fc.oneof(anyPercentage, tie), ({ of, percentage }) =>
         isNearestInteger(percentOf(of, percentage.percent), BigInt(of) * percentage.numerator, percentage.denominator),

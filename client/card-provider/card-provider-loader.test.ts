@@ -30,7 +30,7 @@ describe('createCardProviderLoader', () => {
     expect(fonts).toStrictEqual([{ family: 'Inter', src: 'url(/inter.woff2)', display: 'swap' }]);
   });
 
-  it('is loaded from the start with an instance that was preloaded', () => {
+  it('starts loaded with a preloaded instance', () => {
     const stripe = {} as Stripe;
     const { loader, loads } = setUp(stripe);
     expect(loader.state()).toEqual({ status: 'loaded', stripe });

@@ -8,7 +8,7 @@ export type CardProviderState =
   | { status: 'loaded'; stripe: Stripe }
   | { status: 'failed'; cause: unknown };
 
-/** A font for text inside the provider's frames, which do not inherit the page's styles. */
+/** A font for text inside the provider's frames. They do not inherit the page's styles. */
 export type FieldFont =
   | { cssSrc: string }
   | {
@@ -16,7 +16,7 @@ export type FieldFont =
       src: string;
       weight?: string | undefined;
       style?: 'normal' | 'italic' | 'oblique' | undefined;
-      /** 'swap' by default: text is readable before the font has loaded, which the browser's own default hides. */
+      /** 'swap' by default: text is readable before the font has loaded. The browser's own default hides it. */
       display?: 'auto' | 'block' | 'swap' | 'fallback' | 'optional' | undefined;
     };
 
@@ -93,7 +93,7 @@ export function createCardProviderLoader(options: {
   };
 }
 
-/** Without values that are undefined, which hosts may pass. */
+/** Without undefined values. Hosts may pass them. */
 const toProviderFont = ({
   weight,
   style,

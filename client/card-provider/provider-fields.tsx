@@ -18,7 +18,7 @@ import { createStripeAdapter } from './stripe-adapter.ts';
 interface ProviderFieldsValue {
   providerLoader: CardProviderLoader;
   state: CardProviderState;
-  /** Loads the script again if it failed, and remounts the group's fields, which are then empty. */
+  /** Loads the script again if it failed, and remounts the group's fields. They are then empty. */
   retry: () => void;
   /** Reports that a field did not become ready; once per mount, because the others fail for the same reason. */
   reportFieldFailure: (cause: unknown) => void;

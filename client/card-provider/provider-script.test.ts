@@ -68,7 +68,7 @@ describe("the page's own script", () => {
     'https://js.stripe.com/v3/?advancedFraudSignals=false',
     'https://js.stripe.com/basil/stripe.js',
     'https://js.stripe.com/RELEASE/stripe.js',
-  ])('is waited for while the page loads: %s', async (src) => {
+  ])('delays the script until the page has loaded it: %s', async (src) => {
     const tags = fakePage(undefined, [src], 'loading');
     const loaded = providerScript.load('pk_test_1');
     vi.stubGlobal('window', Object.assign(window, { Stripe: (key: string) => ({ key }) }));
@@ -81,7 +81,7 @@ describe("the page's own script", () => {
     ['has other scripts of the provider', 'https://js.stripe.com/v3/buy-button.js', 'loading'],
     ['has other scripts of the provider', 'https://js.stripe.com/v3/pricing-table.js', 'loading'],
     ['has a script that has ended without a result', 'https://js.stripe.com/v3/', 'complete'],
-  ] as const)('is joined by another at once, when the page %s: %s', async (_, src, readyState) => {
+  ] as const)('loads another script at once, when the page %s: %s', async (_, src, readyState) => {
     const tags = fakePage(undefined, [src], readyState);
     const loaded = providerScript.load('pk_test_1');
     expect(tags.map((tag) => tag.src)).toEqual([src, SCRIPT_URL]);

@@ -121,7 +121,10 @@ export const providerScript: ProviderScript = {
 /** A page's `trusted-types` directive must allow this name. */
 const POLICY_NAME = 'legal-checkout';
 
-/** Where all copies of this module on the page find the policy: only one may have its name. Null if the page rejected it. */
+/**
+ * Where all copies of this module on the page find the policy: only one may have its name. The value is null if the
+ * page rejected it.
+ */
 const POLICY = Symbol.for(POLICY_NAME);
 type Policy = Pick<TrustedTypePolicy, 'createScriptURL'> | null;
 

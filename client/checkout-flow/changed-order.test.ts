@@ -61,7 +61,7 @@ describe('a payment for an order that is no longer as displayed', () => {
     ['after a payment in another tab that this one noticed', ({ payElsewhere, notice }) => [payElsewhere(), notice()]],
     ['after a payment in another tab', ({ payElsewhere }) => payElsewhere()],
   ])(
-    'is not sent when the credit has changed %s; the next press pays the total that is shown then',
+    'sends nothing when the credit has changed %s; the next press pays the total that is shown then',
     async (_, happen) => {
       const checkout = await openUpgrade();
       expect(checkout.total()).toBe(3400);
@@ -79,7 +79,7 @@ describe('a payment for an order that is no longer as displayed', () => {
     },
   );
 
-  it('is not sent when it cannot be checked, and no second subscription is bought without a preview', async () => {
+  it('sends nothing when the order cannot be checked, and buys no second subscription without a preview', async () => {
     const checkout = await openUpgrade();
     checkout.elsewhere.isOffline = true;
     checkout.elsewhere.waited = 2 * 86_400_000;
@@ -93,7 +93,7 @@ describe('a payment for an order that is no longer as displayed', () => {
   it.each([
     ['another subscription is the current one, with the same credit', 'sub_other'],
     ['the current subscription was cancelled', ''],
-  ])('is not sent when %s', async (_, currentId) => {
+  ])('sends nothing when %s', async (_, currentId) => {
     const checkout = await openUpgrade();
     Object.assign(checkout.elsewhere, { currentId, waited: 3_700_000 });
     await checkout.pay();
@@ -106,7 +106,7 @@ describe('a payment for an order that is no longer as displayed', () => {
 describe('a payment of unknown outcome, a day after the checkout was opened', () => {
   const upgrade = { unconfirmed: [STORED_UPGRADE], refused: [], replaced: [], paid: [] };
 
-  it('is not repeated for an upgrade that costs more by now; the next press repeats it', async () => {
+  it('repeats an upgrade that costs more by now only at the next press', async () => {
     const checkout = await openUpgrade(upgrade);
     checkout.elsewhere.credit = 100;
     checkout.elsewhere.waited = 86_400_000;
@@ -122,7 +122,7 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
     expect(checkout.recorded.hostCalls).toContain('user:upgradePlanWithCredit_completed');
   });
 
-  it('is reported once when the upgrade has been made by now; nothing is sent', async () => {
+  it('reports an upgrade that has been made by now once, and sends nothing', async () => {
     const checkout = await openUpgrade(upgrade);
     checkout.elsewhere.productId = 'prod_1';
     checkout.elsewhere.waited = 86_400_000;
@@ -133,7 +133,7 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
   });
 
-  it('is repeated for a new subscription whatever has changed: its price is fixed', async () => {
+  it('repeats a new subscription whatever has changed: its price is fixed', async () => {
     const checkout = await openUpgrade({ ...upgrade, unconfirmed: [STORED_PAYMENT] });
     checkout.elsewhere.credit = 100;
     checkout.elsewhere.waited = 86_400_000;
@@ -148,7 +148,7 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
 const lost = failed({ kind: 'no-response', message: null, cause: new Error('lost') } as const);
 
 describe('an earlier payment for another document', () => {
-  it('is reported, unlocks nothing of this one, and leaves it open', async () => {
+  it('reports the payment, and leaves the opening locked and open', async () => {
     const document = { ...PLAN, handle: 'pay-per-doc', productId: 'prod_doc', name: 'Document' };
     const unlocked: string[] = [];
     const subscriptions = [{ id: 'sub_1', productId: 'prod_doc', state: 'active' }];
@@ -181,7 +181,7 @@ describe('an earlier payment for another document', () => {
     expect(unlocked).toEqual(['doc-2']);
   });
 
-  it('is not taken for another plan because of other tracking data: its own callback runs', async () => {
+  it('runs its own callback whatever tracking data the host passes for the plan', async () => {
     let isLost = true;
     const bought = [{ id: 'sub_new', productId: 'prod_1', state: 'active' }];
     const called: unknown[] = [];
@@ -207,7 +207,7 @@ describe('an earlier payment for another document', () => {
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
   });
 
-  it('of a plan with another price point is reported, and the plan is not sold again', async () => {
+  it('reports a plan with another price point, and does not sell it again', async () => {
     let isLost = true;
     const bought = [{ id: 'sub_new', productId: 'prod_1', state: 'active' }];
     const checkout = fakeCheckout({

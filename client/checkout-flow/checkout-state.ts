@@ -51,7 +51,7 @@ export interface PaidReport {
 /** The requested opening with the plan that it sells. */
 export interface NextOpening {
   request: ShowRequest;
-  /** Null if the app config does not contain the handle. */
+  /** Is null if the app config does not contain the handle. */
   plan: Plan | null;
   /** Unique to this opening across pages and tabs. */
   randomId: string;
@@ -79,8 +79,8 @@ export interface CheckoutData {
   /** If it is unavailable, no new details can be entered until "Try again" creates one. Saved methods need none. */
   intent: Loadable<Intent>;
   /**
-   * The key of an unconfirmed payment that the subscriptions do not include, although it was repeated or another page had
-   * sent it: the user may use another method instead.
+   * The key of an unconfirmed payment that was repeated, or sent by another page, and not found. The user may use
+   * another method instead.
    */
   notFoundKey: string | null;
 }
@@ -121,7 +121,7 @@ export interface NewAttempt {
   subtotal: Cents;
   extras: UpgradeExtras;
   holderName: string;
-  /** Null if one must be created first. */
+  /** Is null if one must be created first. */
   intent: SetupIntent | null;
   /** The ids of the latest intent; null if there has been none yet. */
   intentIds: IntentIds | null;
@@ -130,7 +130,7 @@ export interface NewAttempt {
   /** The user's subscriptions when the checkout opened; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
   /** The subscriptions and the migration may have changed since. */
-  isAged: boolean;
+  isStale: boolean;
   /** Keys of the payments that the page knew to be paid when it was submitted. */
   knownPaidKeys: readonly string[];
 }
@@ -145,7 +145,7 @@ export interface RepeatAttempt {
   price: Cents;
   /** As for a new attempt. */
   migration: Migration | null;
-  isAged: boolean;
+  isStale: boolean;
 }
 
 /** The state that outlives an opening. */

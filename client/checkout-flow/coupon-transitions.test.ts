@@ -108,7 +108,7 @@ describe('removeCoupon', () => {
 });
 
 describe('a discount that the server computes differently', () => {
-  it('is logged', async () => {
+  it('logs the difference', async () => {
     const coupon = { coupon: tenPercent('SAVE'), serverDiscount: cents(735) };
     const checkout = fakeCheckout({ api: { checkCoupon: async () => succeeded(coupon) } });
     await checkout.open();

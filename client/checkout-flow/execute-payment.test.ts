@@ -198,7 +198,7 @@ describe('an intent that the provider does not know', () => {
 });
 
 describe('the method that is charged', () => {
-  it('is a token of the card when its setup is not finished', { tags: ['T21'] }, async () => {
+  it('sends a token of the card when its setup is not finished', { tags: ['T21'] }, async () => {
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: unfinished } });
     await checkout.payByCard();
     expect(checkout.callsOf('createCardToken')).toEqual([[HOLDER]]);
@@ -208,7 +208,7 @@ describe('the method that is charged', () => {
     expect(checkout.recorded.paid).toHaveLength(1);
   });
 
-  it('is the saved one, without an intent when none could be created', { tags: ['T18'] }, async () => {
+  it('sends the saved method, without an intent when none could be created', { tags: ['T18'] }, async () => {
     const checkout = fakeCheckout({ api: { ...savedVisa, createSetupIntent: async () => UNANSWERED } });
     await checkout.openAndPay();
     expect(checkout.callsOf('createSubscription')).toMatchObject([
@@ -216,7 +216,7 @@ describe('the method that is charged', () => {
     ]);
   });
 
-  it('is the new one of an upgrade', { tags: ['T14', 'T15'] }, async () => {
+  it('sends the new method of an upgrade', { tags: ['T14', 'T15'] }, async () => {
     const checkout = fakeCheckout({ api: { ...apiWithPlan, ...savedVisa } });
     await checkout.open({ pricePointHandle: 'early-bird', extras: { saleSlug: 'eofy' } });
     checkout.session.send({ type: 'tab-selected', tab: 'direct debit' });
@@ -241,7 +241,7 @@ describe('new details with which nothing is bought', () => {
     // The intent is still open.
     ['the card is refused', { kind: 'refused', refusal }, 'secret_1'],
     ['its token is refused', UNFINISHED, 'secret_2'],
-  ])('are declined when %s; the next press buys', { tags: ['E5', 'E6'] }, async (_, outcome, secret) => {
+  ])('shows a decline when %s; the next press buys', { tags: ['E5', 'E6'] }, async (_, outcome, secret) => {
     const createCardToken = async () => failed(refusal);
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: confirming(outcome), createCardToken } });
     await checkout.payByCard();
@@ -264,7 +264,7 @@ describe('new details with which nothing is bought', () => {
     expect(checkout.recorded.logged.at(-1)?.message).toContain('provider-unavailable');
   });
 
-  it('are declined when no intent can be created; a saved method pays with the one before', async () => {
+  it('shows a decline when no intent can be created; a saved method pays with the earlier intent', async () => {
     const refused = failed({ kind: 'refused', message: 'Too many attempts.', code: null } as const);
     const intents = [successfulIntent(), Promise.resolve(refused)];
     const checkout = fakeCheckout({

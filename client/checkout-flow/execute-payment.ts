@@ -1,12 +1,12 @@
 /**
  * One attempt to pay, from the press to its outcome. Money can move only where a comment says so.
  *
- * | the backend's response | what is done | the payment is stored as |
+ * | the backend's response | next step | the payment is stored as |
  * |---|---|---|
  * | none yet | the purchase is about to be sent | unconfirmed |
  * | an id | ends as paid | paid |
  * | a refusal that proves that nothing was charged | ends as failed | not charged |
- * | that the user has the plan already, and the subscriptions include the purchase | ends as paid | paid |
+ * | 'the user has the plan already', and the subscriptions include the purchase | ends as paid | paid |
  * | a refusal without proof | ends as failed; the next purchase of the plan looks for this one first | refused |
  * | none that can be read, and the subscriptions include the purchase | ends as paid | paid |
  * | none that can be read otherwise | ends as unknown; the next press repeats the same request | unconfirmed |
@@ -122,8 +122,8 @@ const unusedSetup = ({ intent, intentIds }: NewAttempt): RemainingSetup => ({ in
 
 /**
  * Executes one attempt along its route. First looks at the subscriptions if an earlier payment for the plan was
- * refused without proof, or if there is one that cannot be read: it may have been made. Also if the order is old, or something
- * else has been paid since.
+ * refused without proof, or cannot be read. Such a payment may have been made. Also looks if the order is old, or
+ * something else has been paid since.
  */
 async function payAnew(attempt: NewAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const { knownPaidKeys, opening, route } = attempt;
@@ -137,7 +137,7 @@ async function payAnew(attempt: NewAttempt, ports: CheckoutPorts): Promise<Payme
   const hasChanged = (isPaidSince(known, knownPaidKeys) && !isDocument) || (isUpgrade && isAnotherUnresolved(known));
   // Without any list, a plan that the user has already would be taken for the purchase.
   const needsList = mayBeBought || (!attempt.subscriptions && !isDocument);
-  if (!attempt.isAged && !mayBeBought && !hasChanged) return payAlongRoute(attempt, ports);
+  if (!attempt.isStale && !mayBeBought && !hasChanged) return payAlongRoute(attempt, ports);
   const setup = unusedSetup(attempt);
   const check = await checkOrder(attempt, provable, ports);
   switch (check.kind) {
@@ -247,7 +247,7 @@ async function payWithNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Prom
   }
 }
 
-/** Buys with a token of the card, which cannot be saved. */
+/** Buys with a token of the card. The card is not saved. */
 async function payWithToken(attempt: NewAttempt, intentIds: IntentIds, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const used: RemainingSetup = { intent: null, intentIds };
   const token = await ports.cardProvider()?.createCardToken(accountHolder(attempt.holderName, ports.user()));
@@ -306,13 +306,13 @@ const isAlreadySubscribed = (failure: PaymentFailure): boolean =>
   failure.kind === 'purchase-refused' && failure.code === 'ALREADY_SUBSCRIBED';
 
 /**
- * Looks the purchase up, sends the same request again if it is not found, and looks it up once more: a backend without the
- * key would do the work twice, and its refusal of the second request would say nothing about the first.
+ * Looks the purchase up, sends the same request again if it is not found, and looks it up once more. A backend
+ * without the key would do the work twice. Its refusal of the second request would say nothing about the first.
  */
 async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
   const { payment } = attempt;
-  const isAged = attempt.isAged || isAnotherUnresolved(ports.payments.read(), payment);
-  if (payment.request.kind === 'migrate' && isAged) {
+  const isStale = attempt.isStale || isAnotherUnresolved(ports.payments.read(), payment);
+  if (payment.request.kind === 'migrate' && isStale) {
     const check = await checkOrder(attempt, [payment], ports);
     if (check.kind === 'bought') return paid(payment, check.subscriptionId, ports, { nothingSent: true });
     if (check.kind === 'changed') return notSent({ kind: 'order-changed' });

@@ -13,7 +13,7 @@ import {
 } from './fake-checkout.test-support.ts';
 
 describe('a save that failed', () => {
-  it('is only logged when the provider is not loaded', { tags: ['E18'] }, async () => {
+  it('logs the failure alone when the provider is not loaded', { tags: ['E18'] }, async () => {
     for (const mode of ['add-card', 'add-bank-account'] as const) {
       const dialog = fakeSave({ cardProvider: null });
       await dialog.open(mode);
@@ -63,7 +63,7 @@ describe('the message of a saved method', () => {
 describe('the setup intent', () => {
   const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_account' };
 
-  it('is confirmed again when the provider shows what is missing in its field, without a message', async () => {
+  it('confirms the intent again when the provider marks its field without a message', async () => {
     const outcomes: SetupOutcome[] = [{ kind: 'refused', refusal: createRefusal({ invalidEntry: true }) }];
     const dialog = fakeSave({ cardProvider: { confirmBankSetup: async () => outcomes.shift() ?? succeed } });
     await dialog.open('add-bank-account');
@@ -91,7 +91,7 @@ describe('the setup intent', () => {
     expect(dialog.recorded.saves).toBe(1);
   });
 
-  it('is created again by the next attempt after one that is closed or unfinished', async () => {
+  it('creates an intent again after one that is closed or unfinished', async () => {
     for (const outcome of [
       { kind: 'intent-unusable', refusal: createRefusal() },
       { kind: 'incomplete', status: 'processing' },
@@ -113,7 +113,7 @@ describe('the setup intent', () => {
 });
 
 describe('a method that was created and not attached', () => {
-  it('is attached by the next attempt while the form is unchanged', async () => {
+  it('attaches the method at the next attempt while the form is unchanged', async () => {
     const responses = [failed({ kind: 'refused', message: 'Not now.', code: null } as const)];
     const attachPaymentMethod = async () => responses.shift() ?? succeeded(null);
     const dialog = fakeSave({ api: { attachPaymentMethod } });
@@ -134,7 +134,7 @@ describe('a method that was created and not attached', () => {
     expect(dialog.session.state().status).toBe('hidden');
   });
 
-  it('is created again when the server does not know it', async () => {
+  it('creates the method again when the server does not know it', async () => {
     const GONE = failed({ kind: 'refused', message: 'There is no such method.', code: 'NOT_FOUND' } as const);
     for (const mode of ['add-card', 'add-bank-account'] as const) {
       const responses = [UNANSWERED, GONE];
@@ -150,7 +150,7 @@ describe('a method that was created and not attached', () => {
     }
   });
 
-  it('is discarded when a field changes while it is attached, or has the focus later', async () => {
+  it('discards the method when a field changes while it is attached, or has the focus later', async () => {
     const attached = deferred<typeof UNANSWERED>();
     const responses = [attached.promise, Promise.resolve(UNANSWERED)];
     const attachPaymentMethod = () => responses.shift() ?? Promise.resolve(succeeded(null));

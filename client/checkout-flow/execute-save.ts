@@ -69,7 +69,7 @@ async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promi
     : refusedOutcome(created.failure, null, ports);
 }
 
-/** Sets up a bank account with an intent, which a refused setup leaves usable. */
+/** Sets up a bank account with an intent. A refused setup leaves the intent usable. */
 async function saveNewBankAccount({ type, holderName, intent }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const setup = await setUpMethod({ type, holderName, intent, user: ports.user(), offer: null, extras: {} }, ports);
   const used = usedIntent(null);

@@ -178,7 +178,7 @@ const enterWith = (send: (event: MethodFormEvent) => void) => ({
   },
 });
 
-/** A checkout on fake ports, which succeed unless overridden. */
+/** A checkout on fake ports. They succeed unless overridden. */
 export function fakeCheckout(overrides: PortOverrides = {}) {
   const { ports, ...fakes } = fakePorts(overrides);
   const session = createCheckoutMachine(ports);

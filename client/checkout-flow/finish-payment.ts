@@ -54,7 +54,10 @@ const showAfter = (finished: CheckoutTransition, next: NextOpening | null, conte
 
 type PaidOutcome = Extract<PaymentOutcome, { status: 'paid' }>;
 
-/** What a payment bought, compared with what the opening sells. If it is something else, the opening still sells its own. */
+/**
+ * The thing that a payment bought, compared with the one that the opening sells. If it is something else, the opening
+ * still sells its own.
+ */
 type Sold = 'this' | 'something else';
 
 function soldBy(attempt: Attempt, { payment, nothingSent }: PaidOutcome): Sold {
@@ -116,7 +119,7 @@ const messageWithoutForm = (outcome: Exclude<PaymentOutcome, { status: 'paid' }>
     : [];
 
 /**
- * Whether the user must be told of a purchase in another tab before buying the same document once more: only they know
+ * Whether a notice must name a purchase in another tab before the same document is bought again. Only the user knows
  * whether they want two. A plan is bought once.
  */
 export const needsConfirmation = (state: OpenState): boolean =>
@@ -234,8 +237,8 @@ const createNotSentEffects = (detail: string, reason: string): CheckoutEffect[] 
 ];
 
 /**
- * The effects of a success, each once and in this order. If it sold something else than the opening, as an
- * earlier payment may have, the opening's own callback and tracking do not run, and it stays.
+ * The effects of a success, each once and in this order. An earlier payment may have sold something else. Then the
+ * opening stays, and its own callback and tracking do not run.
  */
 function createSuccessEffects(
   opening: Opening,

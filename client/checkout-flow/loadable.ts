@@ -1,6 +1,6 @@
 import type { SetupIntent } from '#graphql';
 
-/** The result of a server call. `last` is the value of an earlier call, which may be outdated. */
+/** The result of a server call. `last` is the value of an earlier call and may be outdated. */
 export type Loadable<Value> =
   | { status: 'loading'; last: Value | null }
   | { status: 'loaded'; value: Value }

@@ -111,7 +111,7 @@ export function createUserMachine<User, State, Event>(
 
 /** The last visible state of a machine, so that content stays rendered during an exit animation. */
 export interface MachineView<Visible> extends ReadonlyStore<Visible | null> {
-  /** Drops the last state, which may contain secrets; does nothing while visible. */
+  /** Drops the last state, because it may contain secrets. Does nothing while visible. */
   clear(): void;
 }
 

@@ -72,7 +72,7 @@ describe('showCheckout', () => {
     expect(recorded.logged.map(({ cause }) => cause)).toEqual(Array(3).fill(new Error('broken')));
   });
 
-  it('is ignored during a payment, also when its dialog was hidden', async () => {
+  it('ignores a new opening during a payment, also when its dialog was hidden', async () => {
     const purchase = deferred<{ ok: true; value: { id: string } }>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
     await checkout.payByCard();
@@ -180,7 +180,7 @@ describe('another update of the methods', () => {
 });
 
 describe('card-field-changed', () => {
-  it('is applied during a payment, because the provider marks its fields while it confirms', {
+  it('applies a change during a payment, because the provider marks its fields while it confirms', {
     tags: ['V23'],
   }, async () => {
     const setup = deferred<never>();

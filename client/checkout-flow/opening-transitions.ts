@@ -88,7 +88,7 @@ export function showNext(
   return transitionTo(shown.state, ...effects, ...loads);
 }
 
-/** Discards everything but a payment in flight, which has its own copy of the data that it reports. */
+/** Discards everything but a payment in flight. A payment has its own copy of the data that it reports. */
 export function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransition {
   // A form that has left the page sells nothing next.
   if (state.status === 'hidden-paying') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
@@ -179,8 +179,8 @@ function priceWarnings(state: OpenState): CheckoutEffect[] {
 }
 
 /**
- * Loads again what could not be loaded. Without the migration nothing may be bought, so the checkout goes back to
- * preparing, keeps the form and cancels a coupon check; an intent is created in place.
+ * Loads again what could not be loaded. Without the migration nothing may be bought. The checkout goes back to
+ * preparing, keeps the form and cancels a coupon check. An intent is created in place.
  */
 export function retryLoading(state: CheckoutState): CheckoutTransition {
   if (state.status !== 'open') return unchanged(state);

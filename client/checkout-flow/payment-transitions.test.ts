@@ -50,7 +50,7 @@ describe('a press while something is missing', () => {
     expect(checkout.recorded.toasts).toEqual([]);
   });
 
-  it('is no decline in an upgrade whose bank form is empty', { tags: ['V4', 'E17'] }, async () => {
+  it('shows no decline in an upgrade whose bank form is empty', { tags: ['V4', 'E17'] }, async () => {
     const checkout = fakeCheckout({ api: apiWithPlan });
     await checkout.openAndPay();
     expect(checkout.stateWithForm().form.gaps.inputs).toEqual(['bank-account', 'account-name']);

@@ -17,7 +17,7 @@ import {
   sentExtras,
   unconfirmedPayment,
 } from './selectors.ts';
-import { isAgedOrder, type KnownPayments, paidKeys, withReplaced } from './sent-payment.ts';
+import { isStaleOrder, type KnownPayments, paidKeys, withReplaced } from './sent-payment.ts';
 import {
   type CheckoutEffect,
   type CheckoutTransition,
@@ -29,7 +29,7 @@ import {
 } from './transition-result.ts';
 
 /**
- * Starts a payment, or marks what is missing and sends nothing; the state leaves 'open' in the same tick, so that a
+ * Starts a payment, or marks what is missing and sends nothing. The state leaves 'open' in the same tick, so that a
  * second press is only logged.
  */
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransition {
@@ -66,7 +66,7 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
   const id = history.attempts + 1;
   const payment = unconfirmedPayment(state);
   const migration = currentValue(data.migration);
-  const displayed = { migration, isAged: isAged(state, now) };
+  const displayed = { migration, isStale: isStale(state, now) };
   if (payment) return { kind: 'repeat', id, opening, payment, price: repeatPrice(payment, migration), ...displayed };
   const route = paymentRoute(state);
   if (!opening.plan || !route) return { failure: { kind: 'no-route' } };
@@ -91,9 +91,9 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
 }
 
 /** Whether what the opening loaded may have changed. */
-function isAged(state: OpenState, now: Date): boolean {
+function isStale(state: OpenState, now: Date): boolean {
   const subscriptions = currentValue(state.data.subscriptions);
-  return !subscriptions || isAgedOrder(subscriptions, now) || isAnythingPaidSince(state);
+  return !subscriptions || isStaleOrder(subscriptions, now) || isAnythingPaidSince(state);
 }
 
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>

@@ -43,7 +43,7 @@ interface PaymentPorts {
    * the browser does not say whether one is.
    */
   runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
-  /** Whether another payment or update of the user's methods is in progress, which disables paying and saving. */
+  /** Whether another payment or update of the user's methods is in progress. It disables paying and saving. */
   isUpdating: () => boolean;
 }
 

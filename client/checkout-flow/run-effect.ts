@@ -128,7 +128,10 @@ export function sharedLoadFailure(effect: CheckoutEffect | SaveEffect): LoadedEv
   return effect.type === 'create-intent' ? { type: 'intent-loaded', opening: effect.opening, intent: null } : null;
 }
 
-/** Confirms an earlier payment, unless one is in flight, which reports itself, or another tab has reported this one. */
+/**
+ * Confirms an earlier payment, unless another tab has reported it, or one is in flight. A payment in flight reports
+ * itself.
+ */
 async function confirmUnreportedPayment(
   { opening, payment, subscriptionId }: Extract<CheckoutEffect, { type: 'confirm-earlier-payment' }>,
   { payments, runExclusive }: CheckoutPorts,

@@ -118,11 +118,11 @@ describe('submitSave', () => {
 
 const TYPING = { complete: false, empty: false, error: null };
 
-describe('what is missing when Save is pressed', () => {
+describe('a press of Save while something is missing', () => {
   it.each<[string, MethodFormEvent, string[]]>([
     ['the tab', { type: 'tab-selected', tab: 'direct debit' }, []],
     ['a field', { type: 'card-field-changed', field: 'cvc', state: TYPING }, ['card-number', 'card-name']],
-  ])('is marked, saves nothing, and changes with %s', { tags: ['V22'] }, async (_, event, left) => {
+  ])('saves nothing, and marks the field until a change of %s', { tags: ['V22'] }, async (_, event, left) => {
     const dialog = fakeSave();
     await dialog.open('update');
     dialog.session.send({ type: 'method-selected', methodId: null });
@@ -136,7 +136,7 @@ describe('what is missing when Save is pressed', () => {
     expect(dialog.stateWithForm().form.gaps.inputs).toEqual(left);
   });
 
-  it('is a bank account and its name', async () => {
+  it('marks a bank account and its name', async () => {
     const dialog = fakeSave();
     await dialog.open('add-bank-account');
     await dialog.save();
@@ -160,7 +160,7 @@ describe('retrySaveLoading', () => {
 });
 
 describe('finishSave', () => {
-  it('is not replaced by another dialog, and ends by the outcome of its own attempt', async () => {
+  it('keeps its dialog, and ends with the outcome of its own attempt', async () => {
     const dialog = fakeSave({ cardProvider: { createCardPaymentMethod: () => new Promise<never>(() => undefined) } });
     await dialog.saveCard('add-card');
     await dialog.open('update');

@@ -225,7 +225,7 @@ export function repeatPrice(payment: SentPayment, migration: Migration | null): 
 export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   isPaidSince(history.payments, opening.knownPaidKeys, opening.request.planHandle);
 
-/** Whether another tab or form has bought this plan, which cannot be bought again. */
+/** Whether another tab or form has bought this plan. It cannot be bought again. */
 export const isAlreadyBought = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   isPaidElsewhere(state) && !canBeBoughtAgain(state.opening.request.planHandle);
 

@@ -4,9 +4,9 @@ import { STORED_PAYMENT, STORED_UPGRADE } from './fake-checkout.test-support.ts'
 import {
   digestTracking,
   findPurchase,
-  isAgedOrder,
   isPaidSince,
   isPaymentFor,
+  isStaleOrder,
   type KnownPayments,
   NO_PAYMENTS,
   paidKeys,
@@ -18,16 +18,16 @@ import {
 const subscription = (id: string, productId = 'prod_1'): Subscription => ({ id, productId, state: 'active' });
 const paid = (subscriptionId: string) => ({ idempotencyKey: 'another', planHandle: 'basic', subscriptionId });
 
-describe('isAgedOrder', () => {
+describe('isStaleOrder', () => {
   it.each([
     [0, false],
     [60 * 60_000, false],
     [60 * 60_000 + 1, true],
     // The system clock was set back.
     [-60 * 60_000 - 1, true],
-  ])('of subscriptions requested %i ms ago is %o', (age, isAged) => {
+  ])('rates subscriptions requested %i ms ago: %o', (age, isStale) => {
     const now = new Date('2026-03-15T10:00:00Z');
-    expect(isAgedOrder({ list: [], requestedAt: new Date(now.getTime() - age) }, now)).toBe(isAged);
+    expect(isStaleOrder({ list: [], requestedAt: new Date(now.getTime() - age) }, now)).toBe(isStale);
   });
 });
 
@@ -67,12 +67,12 @@ describe('isPaymentFor', () => {
     ['another document', false, { extras: { saleSlug: 'doc-2' } }],
     ['an additional product', false, { extras: { additionalProducts: [{ handle: 'stamp' }] } }],
     ['other tracking data, as a time or a session', true, { tracking: { at: 5 } }],
-  ])('of an order with %s is %o', (_, isFor, other) => {
+  ])('compares an order with %s: %o', (_, isFor, other) => {
     expect(isPaymentFor(STORED_PAYMENT, { ...sold, ...other })).toBe(isFor);
     expect(isPaymentFor(STORED_UPGRADE, { ...sold, ...other })).toBe(isFor);
   });
 
-  it('of a document is the one with the same tracking data', () => {
+  it('matches a document by its tracking data', () => {
     const planHandle = 'pay-per-doc';
     const payment = { ...STORED_PAYMENT, planHandle };
     expect(isPaymentFor(payment, { ...sold, planHandle })).toBe(true);
@@ -103,7 +103,7 @@ describe('the known payments', () => {
     expect(withReplaced(known, STORED_PAYMENT)).toEqual(replaced);
   });
 
-  it('are looked up before their plan is bought again, and prove nothing for a document that was refused', () => {
+  it('require a look before their plan is bought again, and prove nothing for a refused document', () => {
     const known = { ...NO_PAYMENTS, refused: [STORED_PAYMENT], replaced: [STORED_UPGRADE] };
     expect(paymentsToLookUp(known, 'basic')).toEqual({ provable: [STORED_PAYMENT, STORED_UPGRADE], ambiguous: [] });
     expect(paymentsToLookUp(known, 'plus')).toEqual({ provable: [], ambiguous: [] });

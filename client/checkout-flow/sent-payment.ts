@@ -24,7 +24,7 @@ export interface SentPayment {
   productId: string;
   /** The total that was displayed. */
   price: Cents;
-  /** The total without credit and without a charge for the current plan, which the backend computes when it migrates. */
+  /** The total without credit and without a charge for the current plan. The backend computes both when it migrates. */
   subtotal: Cents;
   paymentType: PaymentType;
   offer: string | null;
@@ -44,7 +44,7 @@ export interface SubscriptionList {
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 
 /** Whether an order whose subscriptions were requested at that time may have changed, on another device for example. */
-export const isAgedOrder = ({ requestedAt }: SubscriptionList, now: Date): boolean =>
+export const isStaleOrder = ({ requestedAt }: SubscriptionList, now: Date): boolean =>
   Math.abs(now.getTime() - requestedAt.getTime()) > MAX_ORDER_AGE_MS;
 
 /** A purchase that is known to be paid. */
@@ -93,8 +93,8 @@ const soldItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } 
 type SoldItems = Pick<NewPurchase, 'pricePointHandle' | 'extras'>;
 
 /**
- * Whether a payment bought the very thing that is sold now. Two documents differ only in what the host tracks with them; for
- * a plan tracking data does not count, because hosts track times and sessions with it.
+ * Whether a payment bought the very thing that is sold now. Two documents differ only in what the host tracks with
+ * them. For a plan, tracking data does not count, because hosts track times and sessions with it.
  */
 export const isPaymentFor = (
   { planHandle, request, trackingDigest }: SentPayment,
@@ -166,8 +166,8 @@ export const unresolvedPayments = ({ unconfirmed, refused, replaced }: KnownPaym
 ];
 
 /**
- * The first of these payments that has bought something, with the subscription that it created or migrated, and that no other
- * payment accounts for; null if none has.
+ * The first payment that has bought something, with the subscription that it created or migrated. No other payment
+ * accounts for that subscription. The result is null if none has bought anything.
  */
 export function findPurchase(
   payments: readonly SentPayment[],

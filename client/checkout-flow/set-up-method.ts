@@ -8,7 +8,7 @@ interface NewDetails {
   type: PaymentType;
   holderName: string;
   user: UserInfo;
-  /** Null if one must be created first. */
+  /** Is null if one must be created first. */
   intent: SetupIntent | null;
   offer: string | null;
   extras: UpgradeExtras;

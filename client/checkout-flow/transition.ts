@@ -54,7 +54,7 @@ export type CheckoutEvent =
   | { type: 'coupon-removed' }
   /** The user's payments as stored by this page, an earlier one or another tab. */
   | { type: 'payments-changed'; payments: KnownPayments }
-  /** The opening has found that an earlier payment succeeded, which is not reported yet. */
+  /** The opening has found that an earlier payment succeeded, and must report it. */
   | { type: 'earlier-payment-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
   /** An unconfirmed payment is not in flight, and the subscriptions do not include it. */
   | { type: 'payment-not-found'; opening: number; idempotencyKey: string }
@@ -162,8 +162,8 @@ function changeForm(
 }
 
 /**
- * The provider reports changes of its fields even while the user can change nothing: it marks errors while it confirms, and a
- * field may leave the page at any time.
+ * The provider reports changes of its fields even while the user can change nothing. It marks errors while it
+ * confirms, and a field may leave the page at any time.
  */
 function receiveFieldState(
   state: CheckoutState,

@@ -63,7 +63,7 @@ describe('a purchase with an unknown outcome', () => {
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
   });
 
-  it('is unconfirmed when the list cannot be read: shows no decline and locks the order', async () => {
+  it('locks the order and shows no decline when the list cannot be read', async () => {
     const checkout = checkoutResponding([lost], [subscriptionList(subscription('sub_earlier')), lost]);
     await checkout.openAndPay();
     expect(checkout.recorded.toasts).toMatchObject([{ tone: 'error', title: 'Payment processing failed' }]);
@@ -74,7 +74,7 @@ describe('a purchase with an unknown outcome', () => {
     expect(checkout.stateWithForm().form).toBe(before);
   });
 
-  it('is looked up before it is repeated: a late subscription is the success', async () => {
+  it('looks before it repeats: a late subscription is the success', async () => {
     const lists = [subscriptionList(), subscriptionList(), subscriptionList(subscription('sub_late'))];
     const checkout = checkoutResponding([lost], lists);
     await checkout.openAndPay();
@@ -83,7 +83,7 @@ describe('a purchase with an unknown outcome', () => {
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_late' }]);
   });
 
-  it('of an upgrade is stored with the subtotal, from which the backend computes the price', async () => {
+  it('stores the subtotal of an upgrade, from which the backend computes the price', async () => {
     for (const [adjustment, price] of [
       [-1500, 3400 + 1000 - 490],
       [1500, 6400 + 1000 - 490],
@@ -105,7 +105,7 @@ describe('a purchase with an unknown outcome', () => {
     }
   });
 
-  it('is not repeated while it cannot be looked up: a backend without keys would charge again', async () => {
+  it('repeats nothing while the look fails: a backend without keys would charge again', async () => {
     const checkout = checkoutResponding([lost], [subscriptionList(), lost]);
     await checkout.openAndPay();
     await checkout.pay();
@@ -113,7 +113,7 @@ describe('a purchase with an unknown outcome', () => {
     expect(checkout.recorded.toasts).toMatchObject(Array(2).fill({ title: 'Payment processing failed' }));
   });
 
-  it('is paid when a repeated request is refused because the first one was executed', async () => {
+  it('ends as paid when a repeated request is refused because the first one was executed', async () => {
     const lists = [
       subscriptionList(),
       subscriptionList(),
@@ -164,7 +164,7 @@ describe('a purchase with an unknown outcome', () => {
 });
 
 describe('a new purchase whose subscriptions cannot be loaded', () => {
-  it('is sent all the same: nothing about it depends on them', async () => {
+  it('sends the purchase all the same: nothing about it depends on the list', async () => {
     const waited = { ms: 0 };
     const checkout = checkoutResponding([bought], [subscriptionList(), lost], {
       now: () => new Date(NOW.getTime() + waited.ms),
@@ -175,7 +175,7 @@ describe('a new purchase whose subscriptions cannot be loaded', () => {
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_new' }]);
   });
 
-  it('of a document is sent, and found after a lost response', async () => {
+  it('sends a document, and finds it after a lost response', async () => {
     const lists = [lost, lost, subscriptionList(subscription('sub_doc', 'prod_doc'))];
     const checkout = checkoutResponding([lost], lists);
     await checkout.openAndPay(...DOCUMENT);
@@ -185,7 +185,7 @@ describe('a new purchase whose subscriptions cannot be loaded', () => {
   it.each([
     [lost, 'Your current plans could not be checked, so no payment was sent. Try again.'],
     [refusal(null, 'Sign in again.'), 'Sign in again.'],
-  ])('is not sent after a refusal without proof: %o', async (response, detail) => {
+  ])('sends nothing after a refusal without proof: %o', async (response, detail) => {
     const refused = { ...NO_PAYMENTS, refused: [STORED_PAYMENT] };
     const checkout = checkoutResponding([bought], [subscriptionList(), response], {
       payments: fakePaymentStore(refused),
@@ -200,7 +200,7 @@ describe('a plan whose subscriptions were never loaded', () => {
   it.each([
     [lost, 'Your current plans could not be checked, so no payment was sent. Try again.'],
     [refusal(null, 'Sign in again.'), 'Sign in again.'],
-  ])('is not sent: %o', async (response, detail) => {
+  ])('sends nothing: %o', async (response, detail) => {
     const checkout = checkoutResponding([bought], [response], { subscriptionId: () => 'sub_host' });
     await checkout.openAndPay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
@@ -209,7 +209,7 @@ describe('a plan whose subscriptions were never loaded', () => {
 });
 
 describe('a document', () => {
-  it('that is refused as one that the user has is not reported as paid because of another one', async () => {
+  it('ends as failed when it is refused with ALREADY_SUBSCRIBED, although another document exists', async () => {
     const lists = [subscriptionList(), subscriptionList(subscription('sub_other', 'prod_doc'))];
     const checkout = checkoutResponding([refusal('ALREADY_SUBSCRIBED')], lists);
     await checkout.openAndPay(...DOCUMENT);
@@ -217,7 +217,7 @@ describe('a document', () => {
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined' }]);
   });
 
-  it('is a new subscription, without a preview, whatever plan the user has or the host names', async () => {
+  it('creates a subscription without a preview, whatever plan the user has or the host names', async () => {
     const checkout = checkoutResponding([bought], [subscriptionList(subscription('sub_old'))], {
       subscriptionId: () => 'sub_old',
       api: { previewMigration: async () => succeeded({ adjustment: cents(-1500), paymentDue: cents(0) }) },
@@ -227,7 +227,7 @@ describe('a document', () => {
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
   });
 
-  it('that was refused is not reported as paid when another one was bought since; the second press buys it', async () => {
+  it('shows a notice after a refusal when another document was bought since; the second press buys', async () => {
     const lists = [subscriptionList(), subscriptionList(subscription('sub_other', 'prod_doc'))];
     const checkout = checkoutResponding([refusal(null), bought], lists);
     await checkout.openAndPay(...DOCUMENT);
@@ -273,7 +273,7 @@ describe('a purchase that is refused without proof', () => {
 describe('a purchase that is refused because the user has the plan', () => {
   const refused = refusal('ALREADY_SUBSCRIBED', 'You already have Basic.');
 
-  it('is paid when the subscription was not there before: the browser has sent the request twice', async () => {
+  it('ends as paid when the subscription is new: the browser has sent the request twice', async () => {
     const checkout = checkoutResponding([refused], [subscriptionList(), subscriptionList(subscription('sub_new'))]);
     await checkout.openAndPay();
     expect(checkout.recorded.toasts).toEqual([]);
@@ -283,7 +283,7 @@ describe('a purchase that is refused because the user has the plan', () => {
   it.each([
     ['was there before', [subscriptionList(subscription('sub_1'))]],
     ['cannot be looked up', [subscriptionList(), lost]],
-  ])('is declined when the subscription %s', async (_, lists) => {
+  ])('ends as declined when the subscription %s', async (_, lists) => {
     const checkout = checkoutResponding([refused], lists);
     await checkout.openAndPay();
     expect(checkout.recorded.toasts).toEqual([
@@ -367,7 +367,7 @@ describe('a payment that another page has sent', () => {
   const stored = { unconfirmed: [STORED_PAYMENT], refused: [], replaced: [], paid: [] };
   const payments = () => fakePaymentStore(stored);
 
-  it('is reported when the checkout opens and finds its subscription; nothing more is sold', async () => {
+  it('reports the payment when the checkout opens and finds its subscription; nothing more is sold', async () => {
     const checkout = checkoutResponding(
       [bought],
       [subscriptionList(subscription('sub_earlier'), subscription('sub_1'))],
@@ -391,7 +391,7 @@ describe('a payment that another page has sent', () => {
     expect(checkout.session.state().status).toBe('open');
   });
 
-  it('is repeated as it was sent, whatever the form contains', async () => {
+  it('repeats the payment as it was sent, whatever the form contains', async () => {
     const checkout = checkoutResponding([bought], [subscriptionList(subscription('sub_earlier'))], {
       payments: payments(),
     });
@@ -409,7 +409,7 @@ describe('a payment that another page has sent', () => {
     expect(checkout.recorded.toasts).toEqual([]);
   });
 
-  it('is not called not found while it is in flight, and is once that has ended', async () => {
+  it('reports the payment as not found only after it has ended', async () => {
     let isInFlight = true;
     const checkout = checkoutResponding([lost], undefined, {
       payments: payments(),
@@ -456,7 +456,7 @@ describe('a document that was bought in another tab', () => {
     paid: [{ idempotencyKey: 'k', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }],
   };
 
-  it.each([true, false])('is bought once more only after a notice, known before the press: %o', async (isKnown) => {
+  it.each([true, false])('buys once more only after a notice, known before the press: %o', async (isKnown) => {
     const checkout = checkoutResponding([bought], undefined, { payments: fakePaymentStore(boughtElsewhere) });
     await checkout.open(...DOCUMENT);
     if (isKnown) checkout.session.send({ type: 'payments-changed', payments: boughtElsewhere });
@@ -484,7 +484,7 @@ describe('another payment of the same user', () => {
 describe('the request of a form', () => {
   const form = { surface: 'form' } as const;
 
-  it('that the host hid during a payment is shown after it, unless it is hidden again', async () => {
+  it('appears after a payment during which the host hid it, unless it is hidden again', async () => {
     for (const isHiddenAgain of [false, true]) {
       const purchase = deferred<typeof bought>();
       const checkout = checkoutResponding([], undefined, { api: { createSubscription: () => purchase.promise } });

@@ -27,7 +27,9 @@ export function sydneyDayKey(instant: Date): string {
   return `${year}-${month}-${day}`;
 }
 
-/** A date, optionally with a time and a zone. Stricter than `new Date`, which accepts texts such as 'offer 5'. */
+/**
+ * A date, optionally with a time and a zone. Stricter than `new Date`, because that accepts texts such as 'offer 5'.
+ */
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**

@@ -19,7 +19,7 @@ it('differs for other numbers without JSON, and for other members of a list, a m
   expect(new Set([...numbers, ...lists].map((value) => contentText({ value }))).size).toBe(9);
 });
 
-it('is the same whether two members are one object or copies', () => {
+it('returns the same text whether two members are one object or copies', () => {
   const address = { city: 'Sydney' };
   const tracking = { billing: address, delivery: address };
   expect(contentText(tracking)).toBe(contentText(structuredClone(tracking)));

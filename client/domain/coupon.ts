@@ -25,8 +25,8 @@ export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cent
 export const MAX_CODE_LENGTH = 200;
 
 /**
- * A code as people paste or type it, in ASCII digits and without what they do not see: full-width letters, Arabic and Persian
- * digits, zero-width characters, soft hyphens, spaces.
+ * A pasted or typed code, in ASCII letters and digits and without invisible characters. Pasted codes have full-width
+ * letters, Arabic and Persian digits, zero-width characters, soft hyphens and spaces.
  */
 export const cleanCode = (text: string): string =>
   text

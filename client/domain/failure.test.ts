@@ -57,7 +57,7 @@ describe('chargeStatus', () => {
     expect(chargeStatus(refused(code))).toBe(status);
   });
 
-  it('is unknown for a purchase without a response, and not-executed for the other failures', () => {
+  it('returns unknown for a purchase without a response, and not-executed for the other failures', () => {
     const others = EVERY_FAILURE.filter(([{ kind }]) => kind !== 'purchase-refused');
     const unknown = others.filter(([failure]) => chargeStatus(failure) !== 'not-executed');
     expect(unknown.map(([failure]) => [failure.kind, chargeStatus(failure)])).toEqual([

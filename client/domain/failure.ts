@@ -11,7 +11,10 @@ export type PaymentFailure =
   | { kind: 'setup-incomplete'; status: string }
   /** No setup intent could be created. */
   | { kind: 'no-setup-intent'; message: string | null }
-  /** The backend returned an error; `code` is its GraphQL error code. `message` is null for a gateway's 4xx, which `cause` names. */
+  /**
+   * The backend returned an error; `code` is its GraphQL error code. `message` is null for a gateway's 4xx, and
+   * `cause` names the status.
+   */
   | { kind: 'purchase-refused'; message: string | null; code: string | null; cause?: unknown }
   /** The purchase was sent without a response that proves anything. `message` is the server's, if it sent one. */
   | { kind: 'purchase-no-response'; message: string | null; cause: unknown }
@@ -25,14 +28,17 @@ export type PaymentFailure =
   | { kind: 'unexpected'; cause: unknown };
 
 /**
- * The proof that a failure gives. 'not-executed': this request did nothing; an earlier one with the same key may have charged.
- * 'refused': the backend says that it was refused, without a code that proves it.
+ * The proof that a failure gives.
+ *
+ * - 'not-executed': this request did nothing; an earlier one with the same key may have charged.
+ * - 'refused': the backend says that it was refused, without a code that proves it.
  */
 type ChargeStatus = 'not-charged' | 'not-executed' | 'refused' | 'unknown';
 
 /**
- * Proves that nothing was charged. The other codes of `PurchaseRefusalCode` in schema.graphql do not: a browser repeats a
- * request whose connection was reset, and after the first one the coupon is used, the price has changed or the plan exists.
+ * Proves that nothing was charged. The other codes of `PurchaseRefusalCode` in schema.graphql do not. A browser
+ * repeats a request whose connection was reset. After the first one the coupon is used, the price has changed or the
+ * plan exists.
  */
 const PROVES_NOT_CHARGED = 'PAYMENT_DECLINED';
 

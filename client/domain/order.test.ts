@@ -63,7 +63,7 @@ describe('planLineComparisonPrice', () => {
     });
   });
 
-  it('is null under a price override, including zero', () => {
+  it('returns null under a price override, including zero', () => {
     expect(planLineComparisonPrice(anOrder({ priceOverride: cents(30000) }))).toBeNull();
     expect(planLineComparisonPrice(anOrder({ priceOverride: cents(0) }))).toBeNull();
   });

@@ -51,7 +51,7 @@ export function calculateTotal({ plan, addOns, migrationAdjustment, coupon, pric
   return { lines, total: cents(Math.max(0, sum(...lines.map(({ amount }) => amount)))) };
 }
 
-/** The plan line's comparison price; null under an override, which has no price per month. */
+/** The plan line's comparison price; null under an override, because that has no price per month. */
 export const planLineComparisonPrice = ({ plan, priceOverride }: Pick<Order, 'plan' | 'priceOverride'>) =>
   priceOverride === null ? comparisonPrice(plan) : null;
 

@@ -1,2 +1,5 @@
-/** The text of the pay button, which the note about the terms repeats. In a module of its own, which pages load first. */
+/**
+ * The text of the pay button. The note about the terms repeats it. In a module of its own, because pages load it
+ * first.
+ */
 export const PAY_LABEL = 'Confirm & pay';

@@ -74,7 +74,7 @@ export function brandName(brand: string): string {
 export const methodLabel = (method: { type: PaymentType; brand?: string | null; last4: string }): string =>
   `${TYPE_NAMES[method.type] ?? brandName(method.brand ?? '')} ending in ${method.last4}`;
 
-/** '062-000' from '062000'. Pads shorter values, which have lost leading zeros as numbers. */
+/** '062-000' from '062000'. Pads shorter values, because they have lost leading zeros as numbers. */
 export function formatBsb(bsb: string): string {
   const digits = bsb.replace(/\D/g, '').padStart(6, '0');
   return `${digits.slice(0, 3)}-${digits.slice(3, 6)}`;

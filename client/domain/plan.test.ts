@@ -20,7 +20,7 @@ describe('comparisonPrice', () => {
     expect(comparisonPrice(aPlan({ price: cents(price), billing: { count, unit } }))).toEqual({ amount, per });
   });
 
-  it('is null when the billing interval is not a number of months', () => {
+  it('returns null when the billing interval is not a number of months', () => {
     for (const billing of [
       { count: 30, unit: 'day' },
       { count: 0, unit: 'month' },
@@ -53,7 +53,7 @@ describe('subscriptionPeriod', () => {
       { handle: 'pay-per-doc', expiration: { count: 30, unit: 'day' } },
       { label: 'Document access for', value: '30 days' },
     ],
-  ])('of a plan with %j is %j', { tags: ['B8', 'B9', 'B10', 'B11', 'B12', 'B13'] }, (plan, expected) => {
+  ])('describes a plan with %j: %j', { tags: ['B8', 'B9', 'B10', 'B11', 'B12', 'B13'] }, (plan, expected) => {
     expect(subscriptionPeriod(aPlan(plan))).toEqual(expected);
   });
 });
@@ -72,7 +72,11 @@ describe('totalLabel', () => {
     [{ billing: { count: 12, unit: 'month' } }, trial, 'Total (Billing starts at 05 Sep 2026)'],
     [{}, { ...trial, endDate: null }, 'Payable today'],
     [{}, percent, 'Payable today'],
-  ])('of a plan with %j and the coupon %j is %s', { tags: ['B14', 'B15', 'B16', 'B17'] }, (plan, coupon, label) => {
-    expect(totalLabel(aPlan(plan), coupon)).toBe(label);
-  });
+  ])(
+    'describes a plan with %j and the coupon %j: %s',
+    { tags: ['B14', 'B15', 'B16', 'B17'] },
+    (plan, coupon, label) => {
+      expect(totalLabel(aPlan(plan), coupon)).toBe(label);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { isExpired, type PaymentType, type SavedMethod } from './payment-method.ts';
 
-/** A provider field's report about its content, which stays in the provider's frame. */
+/** A provider field's report about its content. The content stays in the provider's frame. */
 export interface ProviderFieldState {
   complete: boolean;
   empty: boolean;
@@ -60,7 +60,7 @@ function missingForCard(card: CardEntry): MissingInput[] {
 }
 
 function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInput[] {
-  // Entered details must satisfy the offer, even in a migration, which does not require them.
+  // Entered details must satisfy the offer, even in a migration, although that does not require them.
   if (bank.account.complete && !isBankAccepted(offer, bank.bankName)) return ['westpac-bank'];
   if (migrating) return [];
   const missing: MissingInput[] = [];

@@ -14,8 +14,8 @@ export interface CurrentPlan {
 }
 
 /**
- * The billing service's states of a subscription that has ended. All others are current, such as one whose renewal failed
- * ('past_due') or a state that this version does not know: buying beside a current one would bill for two plans.
+ * The billing service's states of a subscription that has ended. All others are current, such as a failed renewal
+ * ('past_due') or a state that this version does not know. Buying beside a current one would bill for two plans.
  */
 const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
 
@@ -48,7 +48,7 @@ export function currentSubscriptionId(plan: CurrentPlan, productList: AppConfig[
 /** The cost of migrating to a new plan. A negative adjustment is credit. */
 export interface MigrationPreview {
   adjustment: Cents;
-  /** Null if the backend does not say it. */
+  /** Is null if the backend does not say it. */
   paymentDue: Cents | null;
 }
 

@@ -94,9 +94,9 @@ const statusLink = new ApolloLink((operation, forward) =>
 );
 
 /**
- * The link of the page's client, as it is at each request. Nothing leaves by GET, because an address with variables would
- * carry the user's name and email into histories and logs: Apollo's links serialize the extensions of a request by themselves
- * for an address, and as a part of the body otherwise.
+ * The link of the page's client, as it is at each request. Nothing leaves by GET, because an address with variables
+ * would carry the user's name and email into histories and logs. Apollo's links serialize a request's extensions
+ * alone for an address, and as a part of the body otherwise.
  */
 function createHostLink(hostClient: Pick<ApolloClient, 'link'>): ApolloLink {
   return new ApolloLink((operation, forward) => {

@@ -10,11 +10,11 @@ import { failed, type Result, succeeded, TIMEOUTS, withTimeLimit } from '#domain
 import { hasData, isRefusalStatus, isRejectedStatus, NotSentError, StatusError } from './client.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
-/** Why a request has no usable response. No member contains the body, which may include a client secret. */
+/** Why a request has no usable response. No member contains the body, because it may include a client secret. */
 export type RequestFailure =
   /**
-   * The server returned errors without data, or a gateway a 4xx. `code` is the server's, null unless all errors have the same
-   * one; `message` is null, and `cause` the status, for a 4xx without a GraphQL error.
+   * The server returned errors without data, or a gateway a 4xx. `code` is the server's, null unless all errors have
+   * the same one. For a 4xx without a GraphQL error, `message` is null and `cause` the status.
    */
   | { kind: 'refused'; message: string | null; code: string | null; cause?: unknown }
   /** No response, or an unusable one; the server may have executed the request. `message`: its GraphQL error, if it sent one. */
@@ -120,7 +120,7 @@ function executeWithTimeout<Data>(
     (cause: unknown) => parseRejection<Data>(cause),
   );
   return withTimeLimit(response, timeoutMs, () => {
-    // The result does not rely on the signal, which a host's link may ignore.
+    // The result does not rely on the signal, because a host's link may ignore it.
     controller.abort();
     return failed(noResponse(`The server did not respond within ${timeoutMs / 1_000} seconds.`));
   });

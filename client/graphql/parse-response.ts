@@ -123,7 +123,7 @@ export function parseCouponCheck(check: CouponCheck, enteredCode: string): Check
   return { coupon, serverDiscount: Number.isSafeInteger(serverDiscount) ? cents(serverDiscount as number) : null };
 }
 
-/** Throws for an amount below zero, which would raise the price. */
+/** Throws for an amount below zero, because it would raise the price. */
 function discount(value: number): Cents {
   if (value < 0) throw new Error('The response has a negative discount.');
   return cents(value);

@@ -35,7 +35,7 @@ type AcceptedCoupon = [description: string, coupon: Coupon, discount: number, pa
 
 const acceptedCoupon = (coupon: AcceptedCoupon) => couponContract(coupon, requiredDiscount(coupon));
 
-/** The discount of a percentage, which the checkout also computes, and of a coupon larger than the price. */
+/** The discount of a percentage, and of a coupon larger than the price. The checkout computes the percentage too. */
 const exactDiscount = ([description, coupon, discount, ...params]: AcceptedCoupon) => ({
   ...couponContract([`${description}, with the whole discount`, coupon, discount, ...params], equal(discount)),
   level: 'recommended' as const,
@@ -43,7 +43,7 @@ const exactDiscount = ([description, coupon, discount, ...params]: AcceptedCoupo
 
 function requiredDiscount([_, { discountType }, discount]: AcceptedCoupon) {
   if (discountType === 'Percentage') return nullableCents(discount);
-  // Null if the amount stands in `amountInCents`, which a conversation checks.
+  // It may be null if the amount stands in `amountInCents`. A conversation checks that.
   return equalOrNull(discount);
 }
 
@@ -92,7 +92,7 @@ const trial = (endDate: string): Coupon => ({ code: 'TRIAL30', discountType: 'Tr
 
 const ACCEPTED: AcceptedCoupon[] = [
   ['of a percentage', percentage('SAVE15', 15), 735, {}],
-  // 1004.5 cents, which is 1004.499… when computed as 4900 * (20.5 / 100).
+  // 1004.5 cents: 1004.499… when computed as 4900 * (20.5 / 100).
   ['of a percentage that ends in half a cent', percentage('HALF205', 20.5), 1_005],
   // 600.25 cents.
   ['of a percentage that ends below half a cent', percentage('LESS1225', 12.25), 600],

@@ -111,7 +111,7 @@ function purchaseWithToken() {
 
 const PURCHASES: readonly Purchase[] = [
   ['with a saved method', HAS_SAVED_METHODS],
-  // The setup intent, which returns the customer id, could not be created.
+  // The setup intent could not be created, so there is no customer id.
   ['with a saved method of a customer who is not known', HAS_SAVED_METHODS, {}, { hasIntent: false }],
   ['of another plan', HAS_SAVED_METHODS, PLUS, { productId: PLUS.productId, price: PLUS.priceInCents }],
   ['in a sale', HAS_SAVED_METHODS, {}, { extras: { saleSlug: 'eofy', currentCoupon: 'OLD10' } }],
@@ -148,7 +148,7 @@ const COUPON_REFUSED = { message: 'The coupon SAVE15 can no longer be used.', co
 
 const WITH_USED_UP = { price: 4_165, extras: { couponCodes: [USED_UP.code] } };
 
-/** Refusals, which conversations require, with their codes. */
+/** Refusals with their codes. Conversations require the refusals. */
 const CODED_REFUSALS: readonly [Parameters<typeof codedRefusal>[1], Purchase][] = [
   [DECLINED, ['with a card that the bank will not charge', CHARGE_IS_REFUSED]],
   [COUPON_REFUSED, ['with a coupon that can no longer be used', COUPONS_EXIST, { coupons: [USED_UP] }, WITH_USED_UP]],

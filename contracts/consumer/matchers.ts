@@ -35,7 +35,7 @@ export const fromState = (name: StateValue) => fromProviderState(placeholder(nam
 export const bearerToken = () =>
   fromProviderState(`Bearer ${placeholder('accessToken')}`, `Bearer ${EXAMPLE_VALUES.accessToken}`);
 
-/** Combines several rules, which Pact's library does not support. */
+/** Combines several rules, because Pact's library cannot. */
 const matchAll = <Example>(example: Example, ...rules: Record<string, unknown>[]) => ({
   'pact:matcher:type': rules,
   value: example,
@@ -179,7 +179,7 @@ const errorsLike = (error: Record<string, unknown>) => ({ errors: MatchersV3.eac
 
 const refusalStatus = () => described('200 or a 4xx other than 409', MatchersV3.matchStatus(200, REFUSAL_STATUSES));
 
-/** Errors that all have a message, also at 500; whatever `data` is, which Pact cannot limit to null or nothing. */
+/** Errors that all have a message, also at 500, with any `data`. Pact cannot limit it to null or nothing. */
 export const refusalResponse = (message: string) => ({
   status: described('200, a 4xx other than 409, or 500', MatchersV3.matchStatus(200, [...REFUSAL_STATUSES, 500])),
   body: errorsLike({ message: nonEmptyText(message) }),

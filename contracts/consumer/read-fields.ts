@@ -1,8 +1,8 @@
 import { type ApolloClient, type CheckoutApi, createCheckoutApi } from '#graphql';
 
 /**
- * The paths of all fields of the data, such as 'listPaymentMethod.data[*].id', of those that the client's call reads, and of
- * those that it reads and the data lacks.
+ * The paths of fields, such as 'listPaymentMethod.data[*].id': all of the data, those that the client reads, and
+ * those that the data lacks.
  */
 export async function readFields(data: Record<string, unknown>, call: (api: CheckoutApi) => Promise<unknown>) {
   const [read, missing] = [new Set<string>(), new Set<string>()];

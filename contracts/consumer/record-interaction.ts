@@ -26,7 +26,10 @@ const dir = recording ?? path.resolve('.cache/pacts');
 
 const pactOf = (consumer: string) => new PactV4({ consumer, provider: 'legal-platform', dir, logLevel: 'error' });
 
-/** Required contracts have one pact, and recommended ones, which make a purchase safer or faster, another. */
+/**
+ * Required contracts have one pact, and recommended ones another. The recommended ones make a purchase safer or
+ * faster.
+ */
 const PACTS = { required: pactOf('legal-checkout'), recommended: pactOf('legal-checkout-recommended') };
 
 const JSON_CONTENT_TYPE = MatchersV3.regex(
@@ -75,7 +78,7 @@ const refused = (failure: { message?: string; code: string | null }) => ({
 interface Refusal {
   message: string;
   code: string;
-  /** Whether the code is recommended with exactly this message, which is the bank's. */
+  /** Whether the code is recommended with exactly this message of the bank. */
   isExact?: boolean;
 }
 
@@ -114,8 +117,8 @@ const READ_OR_LEAVE_OUT =
   'The client does not read these fields. Map them in client/graphql/checkout-api.ts, or leave them out; a recommended conversation may check them.';
 
 /**
- * Records the contracts of an operation: the given ones, which have the shared fields unless they have their own, and
- * those of rejected id tokens. The name of the operation is put before every description.
+ * Records the given contracts of an operation, and those of rejected id tokens. The given ones have the shared fields
+ * unless they have their own. The name of the operation is put before every description.
  */
 export function describeContracts(
   operationName: string,

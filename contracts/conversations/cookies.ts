@@ -4,7 +4,7 @@ interface Cookie {
   path: string;
 }
 
-/** The cookies of one browser, which several users share: they sign in one after the other. */
+/** The cookies of one browser. Several users share it, and sign in one after the other. */
 export class Cookies {
   readonly #cookies = new Map<string, Cookie>();
 

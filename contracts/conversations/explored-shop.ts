@@ -1,4 +1,4 @@
-/** Texts of people and codes, amounts, and products on sale, which fast-check generates. */
+/** Names, codes, amounts and products on sale. fast-check generates them. */
 import * as fc from 'fast-check';
 import type { CouponParam } from '#contract-states';
 

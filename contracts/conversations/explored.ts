@@ -261,7 +261,7 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, sale: Shop): Step
   return steps.step(`The user upgrades ${words}.`, request);
 }
 
-/** The subscription, which may have another id since the user's last upgrade. */
+/** The subscription. It may have another id since the user's last upgrade. */
 const upgradedId = ({ user: values, number, sold }: StepContext): unknown =>
   sold[number]?.at(-1)?.id ?? values['subscriptionId'];
 

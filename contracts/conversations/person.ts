@@ -83,7 +83,7 @@ export function newMethodDetails(method: NewMethodParam): SavedMethodParam {
 /** In this state a card exists only at the card provider; a bank account has a confirmed setup. */
 const HAS_CREATED_METHOD: StateName = 'a signed-in user has made a payment method at the card provider';
 
-/** What is known of the user beside the state and the changes so far. */
+/** Facts about the user beside the state and the changes so far. */
 interface Known {
   /** The user's changes in the whole conversation, whose coupons are checked. */
   all?: Changes | undefined;
@@ -173,7 +173,7 @@ export interface Look {
   subscriptions: StepResponse;
   methods: StepResponse;
   intent: StepResponse;
-  /** Null if it was not asked for, or not yet. */
+  /** Is null if it was not requested, or not yet. */
   preview: StepResponse | null;
   checks: ReadonlyMap<string, StepResponse> | null;
 }
@@ -232,7 +232,7 @@ function subscriptionDifferences({ subscriptions }: Person, look: Look): string[
     const same = others.filter(is);
     const isAs = (expectation: ExpectedSubscription) =>
       same.find((item) => partDifferences(expectation, item).length === 0);
-    // Of two documents, the one that its own method has paid, if the list says so.
+    // Prefers the document that its own method has paid, if the list says so.
     const found = isAs({ ...wanted, paidBy: wanted.paidBy.slice(0, 1) }) ?? isAs(wanted) ?? same[0];
     if (found) others.splice(others.indexOf(found), 1);
     if (found) return partDifferences(wanted, found);

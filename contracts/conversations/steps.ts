@@ -151,7 +151,7 @@ export const variablesOf = (operation: string, variables: object): ConversationR
   variables: { ...variables },
 });
 
-/** Makes the method, which may belong to another user, the default. */
+/** Makes the method the default. It may belong to another user. */
 export const changeDefault =
   (method: Method, owner?: number) =>
   (context: StepContext): ConversationRequest => ({

@@ -48,7 +48,7 @@ export async function sendMutated(
   const { method, path, headers, body } = mutated;
   const received = await fetch(`${target}${path}`, {
     method,
-    // A kept connection may be closed by the backend while this process is busy, which fails the next request.
+    // A kept connection may be closed by the backend while this process is busy. Then the next request fails.
     headers: { ...headers, connection: 'close' },
     redirect: 'manual',
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),

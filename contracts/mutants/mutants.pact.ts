@@ -23,7 +23,7 @@ describe('a mutant', () => {
     expect(mutants.length).toBeLessThanOrEqual(60);
   });
 
-  it.each(mutants)('that %s fails: %s', VERIFICATION_TIMEOUT, async (_description, killedBy, defect) => {
+  it.each(mutants)('fails when it %s: %s', VERIFICATION_TIMEOUT, async (_description, killedBy, defect) => {
     const mutations = typeof defect === 'function' ? [] : [defect];
     const send = (request: MutableRequest) => sendMutated(server.url, request, mutations);
     const handle = typeof defect === 'function' ? defect() : send;

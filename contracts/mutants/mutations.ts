@@ -26,7 +26,7 @@ export interface Mutation {
 
 type Send = (request: MutableRequest) => Promise<MutableResponse>;
 
-/** Creates the handler of a run, which may remember earlier requests. */
+/** Creates the handler of a run. It may remember earlier requests. */
 export type CreateHandler = () => (request: MutableRequest, send: Send) => Promise<MutableResponse>;
 
 /** A new value, or a function of the old one. */
@@ -64,7 +64,10 @@ export const reportSuccess: Mutation = {
 export const refuse: Mutation = {
   response: (response, { path }) => {
     response.status = path === '/graphql' ? 200 : 400;
-    response.body = { errors: [{ message: 'That is not possible.', extensions: { code: 'NOT_FOUND' } }], data: null };
+    response.body = {
+      errors: [{ message: 'The request is not possible.', extensions: { code: 'NOT_FOUND' } }],
+      data: null,
+    };
   },
 };
 

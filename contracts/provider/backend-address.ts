@@ -35,7 +35,7 @@ export function splitCredentials(text: string): { url: string; headers: Record<s
 /** Set by each request itself. */
 const OWN_HEADERS = ['connection', 'content-length', 'content-type', 'host', 'transfer-encoding'];
 
-/** The headers of texts such as 'Name: value'. Throws an Error, which contains no value. */
+/** The headers of texts such as 'Name: value'. Throws an Error that contains no value. */
 export function parseHeaders(texts: readonly string[]): Record<string, string> {
   return checkHeaders(
     Object.fromEntries(
@@ -49,7 +49,7 @@ export function parseHeaders(texts: readonly string[]): Record<string, string> {
   );
 }
 
-/** The headers with their names in lower case. Throws an Error, which contains no value. */
+/** The headers with their names in lower case. Throws an Error that contains no value. */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {

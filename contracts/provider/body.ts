@@ -38,7 +38,7 @@ export function describeBroken(body: Buffer): string | null {
 
 const quoteEnd = (text: string): string => previewText(text.replaceAll(SECRET_MEMBER, '"$1":"•••').slice(-40));
 
-/** A secret in a text that is not JSON: its name and its value, which may be cut off. */
+/** A secret in a text that is not JSON: its name and its value. The value may be cut off. */
 export const SECRET_MEMBER = /"(\w*(?:token|secret|password)\w*)"\s*:\s*"([^"]*)/gi;
 
 export const previewBody = (body: Buffer | undefined): string => previewText(String(body ?? '').trim()) || 'nothing';

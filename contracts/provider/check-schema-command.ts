@@ -13,7 +13,7 @@ Exit code 0: the schema has all that the checkout sends and reads. 1: it has not
 export async function checkSchemaCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const command = createCommand(context)
     .description(
-      'Validates the operations of the checkout against a schema: a file of SDL, a JSON file with the result of an introspection query, or a GraphQL endpoint with introspection.',
+      'Validates the operations of the checkout against a schema. The schema is an SDL file, a JSON file with an introspection result, or an endpoint with introspection.',
     )
     .argument('<file-or-url>')
     .option("--header <'Name: value'>", 'sent with the request; repeatable, never printed', collectHeaders, [])

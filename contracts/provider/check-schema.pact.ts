@@ -74,7 +74,7 @@ describe('contracts check-schema', () => {
     expect(await check()).toMatchObject({ code: 2, output: expect.stringContaining('missing required argument') });
   });
 
-  it('is the first part of a verification', VERIFICATION_TIMEOUT, async () => {
+  it('runs as the first part of a verification', VERIFICATION_TIMEOUT, async () => {
     const server = await startScenarioBackend();
     onTestFinished(server.close);
     const renamed = await startHandlerServer(async (request) => {

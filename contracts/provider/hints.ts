@@ -18,7 +18,7 @@ export const HINTS = {
   'shared browser':
     'Users share connections and cookies, as in one browser. Only the id token says whose a request is.',
   'rejected token':
-    "The backend rejects the id token of --token, or the one that its states endpoint returns; or a gate in front of it wants --header 'Name: value'.",
+    "The backend rejects the id token of --token, or the one that its states endpoint returns. Or a gate in front of it wants --header 'Name: value'.",
   'HTML page': 'The responses are HTML pages. Check for a sign-in page or a proxy in front of the backend.',
 } as const;
 export type Hint = keyof typeof HINTS;

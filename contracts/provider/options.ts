@@ -64,8 +64,9 @@ const createVerifyCommand = (context: CommandContext) =>
 const AFTER_OPTIONS = `
 HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 
-Exit code 0: at least one contract passed and no required one failed. 1: some failed. 2: the verification is incomplete (the backend
-cannot be reached or hangs, the time is up, nothing is selected).`;
+Exit code 0: At least one contract passed and no required one failed.
+Exit code 1: Some contracts failed.
+Exit code 2: The verification is incomplete (the backend cannot be reached or hangs, the time is up, nothing is selected).`;
 
 /** Parses the options. Prints what is wrong with them, and throws a CommanderError. */
 export function parseOptions(

@@ -138,8 +138,9 @@ function parseResults(text: unknown): VerifierResults | null {
 }
 
 /**
- * The environment without Pact settings, which may filter contracts, and without proxies: the server is local. For the
- * same reason one certificate is enough, which the verifier requires; reading all of them takes longer than a verification.
+ * The environment without proxies, because the server is local, and without Pact settings, because they may filter
+ * contracts. The verifier requires a certificate. One is enough, and reading all of them takes longer than a
+ * verification.
  */
 function verifierEnvironment(certificateFile: string): NodeJS.ProcessEnv {
   const variables = Object.entries(process.env).filter(([name]) => !/^pact_|_proxy$/i.test(name));

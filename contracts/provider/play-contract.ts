@@ -30,8 +30,8 @@ export interface BackendContext {
 }
 
 /**
- * Sets up the states of contracts, sends their requests and tears the states down, each for all of them at once: a teardown
- * may remove what another contract needs.
+ * Sets up the states of contracts, sends their requests and tears the states down, each for all of them at once. A
+ * teardown may remove what another contract needs.
  */
 export async function playContracts(
   interactions: readonly Interaction[],

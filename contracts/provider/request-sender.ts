@@ -29,8 +29,8 @@ const MAX_TIMEOUTS = 3;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
- * `timeoutMs` is for one response; default: as long as the checkout waits. `rate` is a number of requests a second. `gate` has headers in lower case, which are sent
- * unless a request has a header of that name itself.
+ * `timeoutMs` is for one response; default: as long as the checkout waits. `rate` is a number of requests a second.
+ * `gate` has headers in lower case. They are sent unless a request has a header of that name itself.
  */
 export function createRequestSender(
   { timeoutMs, timeLimitMs, rate }: { timeoutMs?: number | undefined; timeLimitMs: number; rate?: number | undefined },

@@ -73,7 +73,7 @@ describe('the scenario server', () => {
         ...['--hostname', hostname, '--port', port, '--json', report, '--no-colour'],
         ...['--state-change-url', `${server.url}/pact/states`, '--state-change-teardown'],
       ],
-      // Without certificates, which only https needs, the CLI takes half the time.
+      // Without certificates the CLI takes half the time. Only https needs them.
       { SSL_CERT_FILE: os.devNull, SSL_CERT_DIR: os.devNull },
     );
     expect([code, output]).toEqual([0, expect.any(String)]);

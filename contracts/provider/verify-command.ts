@@ -23,7 +23,7 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
     return await checkSchemaCommand(args.slice(1), { ...context, command: `${context.command} check-schema` });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    // An error of the command is not a failed verification, which exits with 1.
+    // An error of the command is not a failed verification. A failed verification exits with 1.
     context.printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return 2;
   }

@@ -29,7 +29,7 @@ import { type ContractResult, evaluateContract, skippedResult, toVerdict, type V
 export interface VerifyContractsOptions extends BackendAddress {
   /** The backend, without `/graphql`. Credentials in it are sent as HTTP Basic authentication, and never printed. */
   baseUrl: string;
-  /** Its states endpoint, which sets up the data of each contract. */
+  /** Its states endpoint. It sets up the data of each contract. */
   statesUrl?: string;
   /** Without a states endpoint: the id token of a test user; contracts that need more are skipped. */
   token?: string;
@@ -69,8 +69,9 @@ interface SelectedContract {
 }
 
 /**
- * Verifies a running backend against every contract and conversation. Contracts with the same prices and coupons are verified
- * at once, the others and the conversations one after the other: a backend may have one database for all states. Tokens and
+ * Verifies a running backend against every contract and conversation. Contracts with the same prices and coupons are
+ * verified at once, the others and the conversations one after the other. A backend may have one database for all
+ * states. Tokens and
  * secrets are masked in all results.
  */
 export async function verifyPacts(verification: VerifyContractsOptions): Promise<Verdict> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Cents, cents } from '#domain';
 
-/** Amounts up to $10,000.00, with many small and many whole dollars, which are prone to rounding errors. */
+/** Amounts up to $10,000.00, with many small and many whole dollars. These are prone to rounding errors. */
 export const amount: fc.Arbitrary<Cents> = fc
   .oneof(
     fc.integer({ min: 0, max: 1_000_000 }),

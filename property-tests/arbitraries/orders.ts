@@ -48,7 +48,7 @@ const addOns: fc.Arbitrary<Order['addOns']> = fc.array(
   { maxLength: 4 },
 );
 
-/** Orders whose discount ends in half a cent, which floating point often rounds incorrectly. */
+/** Orders whose discount ends in half a cent. Floating point often rounds it incorrectly. */
 const halfCentOrder = halfCentDiscount.map(({ hundredths, amount }) =>
   createOrder({ price: amount, coupon: { discount_type: 'percent', code: 'HALF-CENT', percentage: hundredths / 100 } }),
 );

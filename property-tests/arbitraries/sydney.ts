@@ -1,6 +1,6 @@
 /**
- * An oracle for Sydney's calendar in integer arithmetic. By the rules of New South Wales since 2008, daylight saving lasts
- * from 2 a.m. on the first Sunday of October to 3 a.m. on the first Sunday of April.
+ * An oracle for Sydney's calendar in integer arithmetic. Daylight saving in New South Wales since 2008: from 2 am on
+ * October's first Sunday to 3 am on April's first Sunday.
  */
 import fc from 'fast-check';
 

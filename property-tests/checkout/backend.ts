@@ -90,7 +90,7 @@ export interface GraphqlRequest {
 }
 
 export interface AccountOptions {
-  /** The user has a subscription, which a purchase migrates. */
+  /** The user has a subscription. A purchase migrates it. */
   hasPlan: boolean;
   defaultMethod: string | null;
   /** The list of subscriptions shows a purchase only a day later. */
@@ -153,7 +153,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isLis
     }
   }
 
-  /** Requests of the pages' card provider, which go over the same network. Either user may use what it creates. */
+  /** Requests of the pages' card provider. They go over the same network. Either user may use what it creates. */
   function callProvider({ prefix, entry }: ProviderCall): object {
     const { kind: result } = entry;
     if (result !== 'valid' && result !== 'declined' && !(result === 'incomplete' && prefix === 'tok')) return {};
@@ -183,7 +183,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isLis
       for (const account of Object.values(accounts))
         if (account.adjustmentInCents !== null) account.adjustmentInCents += 100;
     },
-    /** Corrects the clock of the browser's computer, which is the one that pages read. */
+    /** Corrects the clock of the browser's computer. Pages read that clock. */
     correctClock(ms: number) {
       correction += ms;
     },
@@ -204,7 +204,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isLis
 
 export type Backend = ReturnType<typeof createBackend>;
 
-/** Whether a saved method is expired by the clock of the pages, which may have been set back. */
+/** Whether a saved method is expired by the clock of the pages. The user may have set that clock back. */
 export const isExpired = ({ pageTime }: Backend, methodId: string | null): boolean =>
   methodId === EXPIRED_METHOD && pageTime() >= EXPIRED_FROM;
 

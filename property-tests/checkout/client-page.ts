@@ -1,6 +1,6 @@
 /**
- * The only file of the model that uses the client: one page with a checkout, what its dialog, form and save dialog show, and
- * what a user does to them.
+ * The only file of the model that uses the client: one page with a checkout. It has the contents of dialog, form and
+ * save dialog, and the user's actions.
  */
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import type { AccountHolder, CardProvider } from '#card-provider';
@@ -91,7 +91,7 @@ interface PageOptions {
 
 export function createClientPage({ index, backend, fetch, output, browser, nextEntryNumber }: PageOptions) {
   let userId: UserId | null = 'flake_1';
-  /** The owner of the host's token, which may change before the user. */
+  /** The owner of the host's token. It may change before the user. */
   let tokenOwner: UserId | null = userId;
   /** Calls of `getIdToken()` that wait for their token; null while it is there at once. */
   let waiting: (() => void)[] | null = null;
@@ -154,7 +154,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   }
 
   const attached: Partial<Record<FormName, () => void>> = {};
-  /** Mounts the provider's fields, which are empty. */
+  /** Mounts the provider's fields. They are empty. */
   function attach(form: FormName): void {
     if (attached[form]) return;
     let isAttached = true;

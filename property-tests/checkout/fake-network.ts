@@ -13,8 +13,8 @@ const partialData = (json: string): unknown =>
   (json === '' ? null : JSON.parse(json).data) ?? { createSubscription: {} };
 
 /**
- * Responses that a proxy or a broken backend sends instead of the backend's own, which is empty when the request was not
- * executed.
+ * Responses that a proxy or a broken backend sends instead of the backend's own. The backend's own is empty when the
+ * request was not executed.
  */
 const REPLACEMENTS = {
   '504 as graphql-response+json': () => createResponse(504, errors('GATEWAY_TIMEOUT')),

@@ -37,9 +37,12 @@ export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequ
 }
 
 /**
- * A backend without keys takes a request that the network repeats for another purchase, and a request that arrives after
- * the user replaced its payment is another purchase, which no client can prevent. A list that is late does not show what
- * was bought when the user buys again after a refusal without proof, replaces the payment, or repeats it without a key.
+ * The number of second charges that no client can prevent.
+ *
+ * - A backend without keys takes a request that the network repeats for another purchase.
+ * - A request that arrives after the user replaced its payment is another purchase.
+ * - A late list does not show an earlier purchase to a user who buys again after a refusal without proof.
+ * - It also does not show one to a user who replaces the payment, or repeats it without a key.
  */
 export function allowedDuplicates({ network, replacedPayments, kind, setup, sentCounts }: BrowserRun): number {
   const hasKeys = kind !== 'knows neither keys nor codes';
@@ -159,7 +162,7 @@ function checkCharge(run: BrowserRun, charge: Charge, allowed: number): void {
   if (pressed?.user !== user) violations.push(`'${plan}' was charged to ${user} and paid by ${pressed?.user}.`);
   // A repeated upgrade shows the most that it may charge: what the old plan is worth by then is unknown.
   const isCheaperRepetition = (run.sentCounts.get(key) ?? 0) > 1 && price < (pressed?.price ?? 0);
-  // A repetition by the network, which the backend takes for another migration, has no credit left.
+  // A repetition by the network has no credit left, because the backend takes it for another migration.
   const isSecondMigration = backend.charges.find((made) => made.subscriptionId === subscriptionId) !== charge;
   const isPriceShown = pressed?.price === price || isCheaperRepetition || (isSecondMigration && allowed > 0);
   if (pressed?.plan !== plan || !isPriceShown)
@@ -187,7 +190,8 @@ function checkMessages(run: BrowserRun, allowed: number): void {
       violations.push(`Tab ${tab} showed a decline, and '${declined.subscriptionId}' was charged.`);
     const isFree = SURFACES.some((surface) => {
       const { status, form } = run.browser.tabs[tab]?.screen(surface) ?? {};
-      // The declined request may have been the repetition of a payment, which the user can replace once a look has not found it.
+      // The declined request may have been the repetition of a payment. The user can replace that payment once a look
+      // has not found it.
       return status !== 'open' || !form?.isLocked || (run.sentCounts.get(form.unconfirmedKey ?? '') ?? 0) > 1;
     });
     if (!isFree) violations.push(`Tab ${tab} was declined, and cannot pay with another method.`);

@@ -1,4 +1,4 @@
-/** The API of the checkout as functions: resolvers of schema.graphql, which HTTP and tests in the same process call. */
+/** The API of the checkout as functions: resolvers of schema.graphql. HTTP and tests in the same process call them. */
 import { type Account, type PaymentMethod, RequestError, type Subscription } from './account.ts';
 import * as purchases from './purchases.ts';
 
