@@ -68,7 +68,7 @@ describe('contracts:verify', () => {
     const only = ['--only', '^CreateSubscription with a percentage that ends in half a cent$'];
     const { output } = await runVerifyCommand(['--provider-base-url', url, ...states, ...only]);
     expect(output).toMatch(
-      /expected {2}data of the operation, not a refusal \(half a cent is rounded up, less than half down\)\n\s+got {7}"That is not possible\."/,
+      /expected {2}data of the operation, not a refusal \(half a cent is rounded up, less than half down\)\n\s+got {7}"The request is not possible\."/,
     );
   });
 

@@ -20,7 +20,5 @@ export const journalEntry = z.strictObject({
   why: z.string(),
   /** The fault that applied, in words. */
   fault: z.string().nullable(),
-  /** A response that would have applied to a similar request. */
-  nearest: z.strictObject({ answer: z.string(), differences: z.array(z.string()) }).exactOptional(),
 });
 export interface JournalEntry extends z.infer<typeof journalEntry> {}

@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const CODE = /`([^`]*)`/g;
 
-/** Yields the problem of each sentence that is too long, or begins without its subject. Code in backquotes counts as one word. */
+/** Yields the problem of each sentence that is too long, or begins without its subject. Code in backticks counts as one word. */
 export function* sentenceProblems(text: string): Generator<string> {
   const withCodeWords = text.replace(CODE, (_, code: string) => `C${code.replace(/[\s.!?]/g, '·')}`);
   for (const { segment } of segmenter.segment(withCodeWords.replace(/\s+/g, ' '))) {

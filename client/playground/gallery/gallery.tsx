@@ -12,13 +12,7 @@ import type { ScenarioEntry } from '../scenario-server.ts';
 import { scenarioHref } from '../session-address.ts';
 import { useSpec } from '../spec-codes.tsx';
 import { ScenarioList } from './scenario-list.tsx';
-import {
-  codeOptions,
-  countedOptions,
-  nearestScenarios,
-  type ScenarioFilter,
-  searchScenarios,
-} from './search-scenarios.ts';
+import { codeOptions, countedOptions, type ScenarioFilter, searchScenarios } from './search-scenarios.ts';
 
 const NO_SCENARIOS: readonly ScenarioEntry[] = [];
 const FILTERS = ['group', 'q', 'code', 'outcome'] as const;
@@ -49,12 +43,7 @@ export function Gallery({ address }: { address: URLSearchParams }) {
     };
   }, [entries, deferredFilters, spec]);
   if (scenarios.status === 'failed') return <LoadError message={scenarios.message} />;
-  const message =
-    scenarios.status === 'loading' ? (
-      'Loading the catalogue…'
-    ) : (
-      <NoMatch nearest={nearestScenarios(entries, deferredFilters.q, spec)} clear={listing.clear} />
-    );
+  const message = scenarios.status === 'loading' ? 'Loading the catalogue…' : <NoMatch clear={listing.clear} />;
   return (
     <ListingPage
       title="Checkout scenarios"
@@ -117,14 +106,9 @@ export function Gallery({ address }: { address: URLSearchParams }) {
   );
 }
 
-const NoMatch = ({ nearest, clear }: { nearest: readonly ScenarioEntry[]; clear: (() => void) | null }) => (
+const NoMatch = ({ clear }: { clear: (() => void) | null }) => (
   <chakra.span display="grid" gap="3" justifyItems="start">
-    No scenario matches. The nearest are:
-    {nearest.map(({ name, title }) => (
-      <TextLink key={name} href={scenarioHref(name)} textDecoration="underline">
-        {title}
-      </TextLink>
-    ))}
+    No scenario matches.
     {clear && <ToolButton onClick={clear}>Clear search and filters</ToolButton>}
   </chakra.span>
 );

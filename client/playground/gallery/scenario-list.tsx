@@ -1,5 +1,5 @@
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
-import { memo, type Ref, useRef } from 'react';
+import { memo, type Ref } from 'react';
 import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section.tsx';
 import { useReplayResults } from '../listing/use-catalogue.ts';
 import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
@@ -102,8 +102,7 @@ const Scenario = memo(({ entry, view, spec, result, isCurrent }: ScenarioProps) 
   );
 });
 
-function Picture({ entry: { name, title, steps, pictureStep }, result }: { entry: ScenarioEntry; result: Result }) {
-  const large = useRef<HTMLDialogElement>(null);
+function Picture({ entry: { name }, result }: { entry: ScenarioEntry; result: Result }) {
   if (result === 'unknown') return <div className="picture" />;
   if (result === null)
     return (
@@ -113,35 +112,11 @@ function Picture({ entry: { name, title, steps, pictureStep }, result }: { entry
       </div>
     );
   if (result.hasPicture !== true) return <div className="picture">No picture yet</div>;
-  const step = steps[pictureStep]?.says ?? '';
-  const picture = (
-    <picture>
+  return (
+    <picture className="picture">
       <source media="(prefers-color-scheme: dark)" srcSet={pictureUrl(name, 'dark', result)} />
       <img src={pictureUrl(name, 'light', result)} alt="" loading="lazy" decoding="async" width={720} height={540} />
     </picture>
-  );
-  return (
-    <>
-      <button
-        type="button"
-        className="picture"
-        aria-label={`Enlarge the picture of '${title}': ${step}`}
-        onClick={() => large.current?.showModal()}
-      >
-        {picture}
-      </button>
-      <dialog ref={large} aria-label={title}>
-        <h3>
-          <bdi>{title}</bdi>
-        </h3>
-        <p>{step}</p>
-        {picture}
-        <form method="dialog">
-          <a href={scenarioHref(name)}>Open this scenario</a>
-          <button type="submit">Close</button>
-        </form>
-      </dialog>
-    </>
   );
 }
 
@@ -227,23 +202,7 @@ const VIEW_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
       color: 'ink.muted',
     },
     '& .picture code': { paddingInline: '3', textAlign: 'center' },
-    '& button.picture': { width: 'full', padding: '0', cursor: 'zoom-in', zIndex: '1' },
     '& .picture img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'contain' },
-    '& dialog': {
-      margin: 'auto',
-      maxWidth: 'min(768px, 94%)',
-      padding: '5',
-      bg: 'panel',
-      color: 'ink',
-      borderWidth: '1px',
-      borderColor: 'line.strong',
-      borderRadius: 'base',
-      _backdrop: { bg: 'rgba(18, 28, 24, 0.6)' },
-    },
-    '& dialog p': { color: 'ink.muted', textStyle: 'small', marginBottom: '3' },
-    '& dialog img': { width: 'full', height: 'auto', borderWidth: '1px', borderColor: 'line' },
-    '& dialog form': { display: 'flex', justifyContent: 'space-between', marginTop: '3', textStyle: 'small' },
-    '& dialog a': { color: 'accent', textDecoration: 'underline', _before: { content: 'none' } },
     '& .label': {
       flex: '1',
       display: 'grid',

@@ -36,26 +36,6 @@ export function searchScenarios(
   return matches.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-const trigramsOf = (text: string): string[] =>
-  Array.from({ length: Math.max(0, text.length - 2) }, (_, index) => text.slice(index, index + 3));
-
-/** The three scenarios that share most with a search without a match. */
-export function nearestScenarios(
-  entries: readonly ScenarioEntry[],
-  query: string,
-  spec: SpecSentences,
-): ScenarioEntry[] {
-  const wanted = trigramsOf(query.trim().toLowerCase().slice(0, 100));
-  return entries
-    .map((entry) => {
-      const text = searchTextOf(entry, spec);
-      return { entry, shared: wanted.filter((trigram) => text.includes(trigram)).length };
-    })
-    .sort((one, other) => other.shared - one.shared)
-    .slice(0, 3)
-    .map(({ entry }) => entry);
-}
-
 /** An option for each value, with the number of scenarios that have it. */
 export const countedOptions = (
   entries: readonly ScenarioEntry[],

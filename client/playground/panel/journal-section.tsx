@@ -80,7 +80,7 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: JournalEntry }) {
 });
 
 function EntryDetail({ entry }: { entry: JournalEntry }) {
-  const { at, answeredBy, why, nearest, fault, durationMs, request, answer } = entry;
+  const { at, answeredBy, why, fault, durationMs, request, answer } = entry;
   return (
     <chakra.div paddingBottom="3" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
       <chakra.dl margin="0" display="grid" gridTemplateColumns="96px minmax(0, 1fr)" columnGap="2" rowGap="1">
@@ -89,18 +89,6 @@ function EntryDetail({ entry }: { entry: JournalEntry }) {
         <Field name="Answered by">{answeredBy}</Field>
         {why && <Field name="Reason">{why}</Field>}
         {fault && <Field name="Fault">{fault}</Field>}
-        {nearest && (
-          <Field name="Closest match">
-            {nearest.answer}
-            {nearest.differences.length > 0 && (
-              <chakra.ul margin="0" paddingInlineStart="4" listStyleType="disc" textStyle="caption">
-                {nearest.differences.map((difference) => (
-                  <li key={difference}>{difference}</li>
-                ))}
-              </chakra.ul>
-            )}
-          </Field>
-        )}
       </chakra.dl>
       <Json title="Request" value={request} />
       <Json title="Response" value={answer} />

@@ -3,7 +3,6 @@ import type { CheckoutOptions } from '../../index.ts';
 import { pageNonce } from '../page-nonce.ts';
 import { serverUrl } from '../scenario-server.ts';
 import { configuredPublishableKey, loadEmulator } from './card-provider-script.ts';
-import { appearanceOf } from './looks.ts';
 import type { PlaygroundSession } from './playground-session.ts';
 
 const PROVIDER_MISSING = 'card provider not initialised';
@@ -20,7 +19,6 @@ const fieldFonts = [
 /** The options that a scenario's page passes to the checkout; callbacks and logs are recorded as page events. */
 export function createCheckoutOptions({ host, clock, record }: PlaygroundSession): CheckoutOptions {
   const { cardFee, subscriptionId } = host;
-  const appearance = appearanceOf(new URLSearchParams(location.search));
   return {
     graphqlEndpoint: serverUrl(host.graphqlPath),
     // The scenario server allows the header at another port too.
@@ -33,7 +31,6 @@ export function createCheckoutOptions({ host, clock, record }: PlaygroundSession
     merchant: 'Clearbrief Legal Pty Ltd',
     termsUrl: '#terms',
     fieldFonts,
-    ...(appearance ? { appearance } : {}),
     ...(pageNonce === undefined ? {} : { nonce: pageNonce }),
     disableDirectDebit: host.disableDirectDebit,
     disableCoupon: host.disableCoupon,

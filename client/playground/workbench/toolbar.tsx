@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { Row, Segment, Segments, ToolButton, ToolLink, ToolSelect } from '../controls.tsx';
-import { replaceInAddress, scenarioHref } from '../session-address.ts';
-import { lookLinks } from '../stage/looks.ts';
+import { Row, Segment, Segments, ToolButton, ToolLink } from '../controls.tsx';
+import { replaceInAddress } from '../session-address.ts';
 import { withStorage } from '../with-storage.ts';
-import type { Neighbours } from './scenario-nav.tsx';
 
 const WIDTHS = [360, 390, 768] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -49,15 +47,13 @@ interface ToolbarProps {
   title: string;
   view: View;
   onChange: (changes: Partial<View>) => void;
-  neighbours: Neighbours;
   reload: () => void;
   tab: 'page' | 'walkthrough';
   onTab: (tab: ToolbarProps['tab']) => void;
   bareHref: string;
 }
 
-export function Toolbar({ title, view, onChange, neighbours, reload, tab, onTab, bareHref }: ToolbarProps) {
-  const looks = lookLinks(new URLSearchParams(location.search));
+export function Toolbar({ title, view, onChange, reload, tab, onTab, bareHref }: ToolbarProps) {
   return (
     <Row
       as="header"
@@ -78,12 +74,6 @@ export function Toolbar({ title, view, onChange, neighbours, reload, tab, onTab,
         <ToolButton aria-pressed={view.list} onClick={() => onChange({ list: !view.list })}>
           List
         </ToolButton>
-        <StepLink label="Previous" keys="Alt+ArrowUp" entry={neighbours.previous}>
-          ↑
-        </StepLink>
-        <StepLink label="Next" keys="Alt+ArrowDown" entry={neighbours.next}>
-          ↓
-        </StepLink>
         <Segments label="Width">
           {[...WIDTHS, null].map((width) => (
             <Segment key={width} isPressed={view.width === width} onClick={() => onChange({ width })}>
@@ -102,18 +92,6 @@ export function Toolbar({ title, view, onChange, neighbours, reload, tab, onTab,
             </Segment>
           ))}
         </Segments>
-        <ToolSelect
-          aria-label="Look"
-          width="104px"
-          value={looks.find(({ current }) => current)?.href}
-          onChange={({ target }) => location.assign(target.value)}
-        >
-          {looks.map(({ title, href }) => (
-            <option key={href} value={href}>
-              {title}
-            </option>
-          ))}
-        </ToolSelect>
         <ToolButton onClick={reload}>Reload the page</ToolButton>
         <ToolLink href={bareHref} target="_blank" marginInlineStart="auto">
           Open the page alone
@@ -152,24 +130,3 @@ export function Toolbar({ title, view, onChange, neighbours, reload, tab, onTab,
 
 /** Omitted on phones, for lack of room. */
 const Wide = chakra('div', { base: { display: { base: 'none', lg: 'contents' } } });
-
-interface StepLinkProps {
-  label: string;
-  keys: string;
-  entry: Neighbours['next'];
-  children: string;
-}
-
-const StepLink = ({ label, keys, entry, children }: StepLinkProps) => (
-  <ToolLink
-    paddingInline="2"
-    href={entry ? scenarioHref(entry.name) : undefined}
-    aria-disabled={entry === null}
-    aria-keyshortcuts={keys}
-    aria-label={entry ? `${label} in the group: ${entry.title}` : `${label} in the group: none`}
-    title={entry ? `${entry.title} (${keys.replace('Arrow', ' ')})` : undefined}
-    opacity={entry ? 1 : 0.4}
-  >
-    {children}
-  </ToolLink>
-);

@@ -6,7 +6,7 @@ import { fetchScenario, type ScenarioEntry } from '../scenario-server.ts';
 import { replaceInAddress, sessionOf } from '../session-address.ts';
 import { STAGE_READY, type Stage } from '../stage/stage.ts';
 import { useLoad } from '../use-load.ts';
-import { ScenarioNav, useNeighbours } from './scenario-nav.tsx';
+import { ScenarioNav, useCatalogueAfter } from './scenario-nav.tsx';
 import { applyScheme, Toolbar, useView, type View } from './toolbar.tsx';
 
 /** One scenario, ready to try: the list, the customer's page in a frame, and the walkthrough. */
@@ -31,7 +31,7 @@ function Layout({ address, entry }: { address: URLSearchParams; entry: ScenarioE
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [view, changeView] = useView(address);
   const [tab, setTab] = useState<'page' | 'walkthrough'>('page');
-  const neighbours = useNeighbours(entry, loaded?.page ?? null);
+  const catalogue = useCatalogueAfter(loaded?.page ?? null);
   useEffect(() => applyScheme(loaded?.page, view.scheme), [loaded, view.scheme]);
   const reload = () => loaded?.page.location.reload();
   return (
@@ -45,7 +45,6 @@ function Layout({ address, entry }: { address: URLSearchParams; entry: ScenarioE
         title={entry?.title ?? 'Scenario'}
         view={view}
         onChange={changeView}
-        neighbours={neighbours}
         reload={reload}
         tab={tab}
         onTab={setTab}
@@ -53,7 +52,7 @@ function Layout({ address, entry }: { address: URLSearchParams; entry: ScenarioE
       />
       {view.list && (
         <Column as="nav" aria-label="Scenarios" display={{ base: 'none', lg: 'block' }} borderInlineEndWidth="1px">
-          <ScenarioNav catalogue={neighbours.catalogue} current={entry?.name ?? ''} />
+          <ScenarioNav catalogue={catalogue} current={entry?.name ?? ''} />
         </Column>
       )}
       <chakra.main display="contents">
