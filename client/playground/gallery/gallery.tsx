@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo, useState } from 'react';
-import { Row, Segment, Segments, TextLink, ToolButton } from '../controls.tsx';
+import { Row, Segment, Segments, ToolButton } from '../controls.tsx';
 import { FilterBar, FilterSelect, ToggleButtons } from '../listing/filter-bar.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
 import { countByValue, groupByValue } from '../listing/search.ts';
@@ -9,7 +9,6 @@ import { useListing } from '../listing/use-listing.ts';
 import { LoadError } from '../notice.tsx';
 import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { scenarioHref } from '../session-address.ts';
 import { useSpec } from '../spec-codes.tsx';
 import { ScenarioList } from './scenario-list.tsx';
 import { codeOptions, countedOptions, type ScenarioFilter, searchScenarios } from './search-scenarios.ts';
