@@ -39,7 +39,12 @@ it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
     const folder = await mkdtemp(path.join(tmpdir(), 'capture-process-'));
     const command = startCommand(path.join(folder, 'pid'));
     try {
-      const pid = await vi.waitFor(async () => Number(await readFile(path.join(folder, 'pid'), 'utf8')), 20_000);
+      const pid = await vi.waitFor(async () => {
+        const written = Number(await readFile(path.join(folder, 'pid'), 'utf8'));
+        // The file is empty for a moment, and the process 0 would be this test's own group.
+        expect(written).toBeGreaterThan(0);
+        return written;
+      }, 20_000);
       expect(isRunning(pid)).toBe(true);
       command.kill(signal);
       await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 5_000);
