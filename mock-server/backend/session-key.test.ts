@@ -15,3 +15,9 @@ it.each(['', 'buy-new-card', 'buy-new-card.', '.s1', 'Buy.s1', 'buy--new.s1', 'a
     expect(parseAuthorization(`Bearer demo.${text}`)).toBeNull();
   },
 );
+
+it('rejects other kinds of tokens', () => {
+  for (const header of [undefined, '', 'Bearer', 'Basic demo.a.b', 'Bearer a.b', 'demo.a.b'])
+    expect(parseAuthorization(header)).toBeNull();
+  expect(parsePublishableKey('pk_live_demo.a.b')).toBeNull();
+});

@@ -35,6 +35,16 @@ const REQUESTS: [string, (page: Page, text: string) => Promise<Response>][] = [
     ({ postIntention }, saleSlug) => postIntention({ plan: 'standard-monthly', type: 'upgrade-intention', saleSlug }),
   ],
   [
+    'a fault',
+    ({ post }, message) =>
+      post('faults', { faults: [{ call: '*', skip: 99, breaks: { with: 'error', message, code: message } }] }),
+  ],
+  [
+    'a saved method',
+    ({ post }, brand) =>
+      post('methods', { add: { id: 'pm_other', card: { brand, exp_month: 12, exp_year: 2040, last4: '4242' } } }),
+  ],
+  [
     'an imported world',
     async ({ read, putWorld }, text) => {
       const { world, ...file } = await read('world');

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'prepared.html'), '<script nonce="__CSP_NONCE__" src="/main.js"></script>');
   await writeFile(path.join(dist, 'assets/inter-1a2b.woff2'), 'font');
   await writeFile(path.join(dist, 'assets/main-1a2b.js'), 'script');
+  await writeFile(path.join(folder, 'secret.json'), '{}');
   running = await startScenarioServer({ staticDir: dist, allowedOrigins: [] });
 });
 afterAll(async () => {
@@ -87,6 +88,13 @@ describe('staticDir', () => {
     expect(headers['access-control-allow-origin']).toBe(cors);
     expect(directivesOf(headers)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
   });
+
+  it.each(['/../secret.json', '/..%2fsecret.json', '/assets/..%2f..%2fsecret.json', '/%00', '/assets'])(
+    'returns 404 for %s',
+    async (rawPath) => {
+      expect(await get(rawPath)).toMatchObject({ status: 404 });
+    },
+  );
 });
 
 describe('the frames', () => {

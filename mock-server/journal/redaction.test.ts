@@ -4,10 +4,16 @@ import { redact } from './redaction.ts';
 describe('redact', () => {
   it.each([
     ['a client secret by its name', { clientSecret: 'abc' }, { clientSecret: '[hidden]' }],
+    ['a client secret by its form', 'use seti_1ab_secret_2cd now', 'use [hidden] now'],
     ['an authorization', { headers: { authorization: 'Bearer x' } }, { headers: { authorization: '[hidden]' } }],
+    ['a bearer token in a text', 'sent Bearer abc.def', 'sent [hidden]'],
+    ['an id token', ['demo.buy-new-card.s1'], ['[hidden]']],
+    ['a publishable key', 'pk_test_demo.period@lap-vic-grant.s_1', '[hidden]'],
     ['a card token', { cardToken: 'tok_1', idToken: 'x' }, { cardToken: '[hidden]', idToken: '[hidden]' }],
+    ['a card token by its form', { id: 'tok_0vgr9qd0001' }, { id: '[hidden]' }],
     ['a token in a card', { card: { token: 'abc' } }, { card: { token: '[hidden]' } }],
     ['a list of tokens', { token: ['abc', 'def'] }, { token: '[hidden]' }],
+    ['a real publishable key', 'uses pk_live_51AbC', 'uses [hidden]'],
     ['a key by its name', { publishableKey: 'abc' }, { publishableKey: '[hidden]' }],
     [
       'an account number',

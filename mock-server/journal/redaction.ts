@@ -4,11 +4,19 @@ export const REDACTED = '[hidden]';
 
 const SECRET_NAME =
   /secret|authorization|password|cookie|(^|id|access|card|refresh)_?token$|publishable_?key|^(number|(card|account)_?number|cvc|cvv|security_?code)$/i;
+const SECRET_TEXT = [
+  /\b(seti|pi)_\w+_secret_\w+/g,
+  /\bbearer\s+\S+/gi,
+  /\b[ps]k_(test|live)_[\w.@-]+/g,
+  /\bdemo\.[a-z0-9@-]+\.[\w-]{1,64}/g,
+  /\btok_\w+/g,
+];
+
 /** The limit for the JSON of a request or a response, in characters. */
 export const MAX_JSON_LENGTH = 20_000;
 
 /**
- * - `secrets`: card numbers, and values whose names say that they are secret, for the journal. Ids are kept.
+ * - `secrets`: client secrets, tokens, keys, authorization and card numbers, for the journal. Ids are kept.
  * - `card numbers`: for everything that is stored.
  * - `card numbers except card.number`: for the card provider. It needs that number and does not store it.
  */
@@ -19,7 +27,7 @@ export const redact = <Value>(value: Value, redaction: Redaction = 'secrets'): V
   redactValue(value, redaction, '') as Value;
 
 function redactValue(value: unknown, redaction: Redaction, parent: string): unknown {
-  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'string') return redactText(value, redaction);
   // Numbers of 13 digits are times in milliseconds.
   if (typeof value === 'number') return value > 1e13 && isCardNumber(String(value)) ? REDACTED : value;
   if (value === null || typeof value !== 'object') return value;
@@ -27,20 +35,24 @@ function redactValue(value: unknown, redaction: Redaction, parent: string): unkn
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const isKept = redaction === 'card numbers except card.number' && parent === 'card' && name === 'number';
-      const isHidden = redaction === 'secrets' && SECRET_NAME.test(name) && isPrimitiveOrList(inner);
+      const isHidden = redaction === 'secrets' && isSecretName(name) && isPrimitiveOrList(inner);
       const redacted = isHidden ? REDACTED : redactValue(inner, redaction, name);
-      return [redactText(name), isKept ? inner : redacted];
+      return [redactText(name, redaction), isKept ? inner : redacted];
     }),
   );
 }
+
+const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
 const isPrimitiveOrList = (value: unknown): boolean =>
   typeof value === 'string' ||
   typeof value === 'number' ||
   (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'));
 
-function redactText(text: string): string {
-  return text.replace(CARD_NUMBER, (found) => (isCardNumber(found) ? REDACTED : found));
+function redactText(text: string, redaction: Redaction): string {
+  const redacted =
+    redaction === 'secrets' ? SECRET_TEXT.reduce((result, secret) => result.replace(secret, REDACTED), text) : text;
+  return redacted.replace(CARD_NUMBER, (found) => (isCardNumber(found) ? REDACTED : found));
 }
 
 /** Converts a value to redacted and truncated JSON. Never throws, because recording must not fail a request. */

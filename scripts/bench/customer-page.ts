@@ -10,13 +10,14 @@ import {
 } from '../consumer-check/build-page.ts';
 import { installConsumer } from '../consumer-check/consumer-project.ts';
 import { type ConsumerSite, openConsumerSite } from './consumer-site.ts';
+import { interactionTable } from './interactions.ts';
 import { attempt, median, milliseconds, NO_RATIO, ratio, table } from './measure.ts';
 import { addPageScript, recordTimings, type TimingMarks } from './page-scripts.ts';
 
 const WARM_OPENINGS = 15;
 const COLD_OPENINGS = 7;
 
-/** Measures a production page with the module as a package: bundle sizes and opening times. */
+/** Measures a production page with the module as a package: bundle sizes, opening times and interaction times. */
 export async function* benchmarkCustomerPage(browser: Browser): AsyncGenerator<string | undefined> {
   const project = await installConsumer();
   try {
@@ -29,6 +30,7 @@ export async function* benchmarkCustomerPage(browser: Browser): AsyncGenerator<s
     try {
       yield attempt('Bundle size', () => sizeTable(built, baseline));
       yield attempt('Time from the click', () => openingTable(site, librarySite));
+      yield attempt('Interaction to next paint', () => interactionTable(site, librarySite));
     } finally {
       await site.close();
       await librarySite.close();

@@ -1,31 +1,57 @@
 /**
- * `npm run bench`: measures a customer's page against a baseline of the stack alone. All measurements are of one run on one
- * machine, so the ratios are more reliable than the absolute figures. When a measurement fails, a line gives the reason,
- * the others are still taken, and the exit code is 1.
+ * `npm run bench`: measures page times for customers and developers against a baseline of the stack
+ * alone. All in one run on one machine, so the ratios are more reliable than the absolute figures. A measurement that fails
+ * is a line that says so: the others are still taken, and the exit code is 1.
  */
+
+import { Option } from '@commander-js/extra-typings';
+import type { Browser } from '@playwright/test';
 import { launchChromium } from '../checks/chromium.ts';
 import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { benchmarkCustomerPage } from './customer-page.ts';
+import { benchmarkDevPages } from './dev-pages.ts';
 import { attempt, takeFailures } from './measure.ts';
 
-const command = npmCommand('bench', "Measures sizes and times of a customer's page beside their baselines.");
+const PARTS = ['page', 'dev'] as const;
+
+const command = npmCommand('bench', 'Measures sizes and times beside their baselines.').addOption(
+  new Option('--only <part>', "the customer's page or npm run dev").choices(PARTS),
+);
+
+/** The tables of each part; undefined for one that failed. */
+const BENCHMARKS: Record<(typeof PARTS)[number], () => AsyncIterable<string | undefined>> = {
+  page: () => inBrowser(benchmarkCustomerPage),
+  dev: () => inBrowser(benchmarkDevPages),
+};
+
+async function* inBrowser(benchmark: (browser: Browser) => AsyncIterable<string | undefined>) {
+  const browser = await launchChromium({ forBenchmark: true });
+  try {
+    yield* benchmark(browser);
+  } finally {
+    await browser.close();
+  }
+}
 
 await runCommand(async () => {
   stopWithNpm();
   exitOnSignal();
-  parse(command);
-  const browser = await launchChromium({ forBenchmark: true });
-  try {
-    await attempt('the page', async () => {
-      for await (const table of benchmarkCustomerPage(browser)) if (table) console.log(`${table}\n`);
+  const { only } = parse(command).opts();
+  let failed = 0;
+  for (const part of only === undefined ? PARTS : [only]) {
+    const print = (text: string | undefined) => {
+      const lines = takeFailures();
+      failed += lines.length;
+      for (const output of [text, lines.join('\n')]) if (output) console.log(`${output}\n`);
+    };
+    await attempt(`--only ${part}`, async () => {
+      for await (const text of BENCHMARKS[part]()) print(text);
     });
-  } finally {
-    await browser.close();
+    print(undefined);
   }
-  const failures = takeFailures();
-  for (const line of failures) console.log(line);
-  return failures.length > 0 ? 1 : 0;
+  if (failed > 0) console.error(`${failed} of the measurements failed; the lines 'not measured' say why.`);
+  return failed > 0 ? 1 : 0;
 });

@@ -29,6 +29,10 @@ export const milliseconds = (value = Number.NaN): string =>
   Number.isFinite(value) ? Math.round(value).toLocaleString('en-AU') : NO_RATIO;
 export const ratio = (value = Number.NaN, baseline = Number.NaN): string => fixed(value / baseline, 2);
 
+/** The ratio cell of a row in a table whose first row is the baseline. */
+const ratioToFirst = (values: readonly (number | undefined)[], index: number): string =>
+  index === 0 ? NO_RATIO : ratio(values[index], values[0]);
+
 /** Aligns columns: the first left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
@@ -39,3 +43,42 @@ export function table(rows: readonly (readonly string[])[]): string {
     widths.map((width, column) => (column === 0 ? row[0]?.padEnd(width) : (row[column] ?? '').padStart(width)));
   return rows.map((row) => cells(row).join('  ').trimEnd()).join('\n');
 }
+
+/**
+ * Measures each row several times after a warm-up, in turn and in alternating order. A slow moment of the machine
+ * then affects all rows, and no row always follows the same one. Returns the medians of each row's figures.
+ */
+export async function measureInTurn<Row extends { name: string }>(
+  rows: readonly Row[],
+  rounds: number,
+  measure: (row: Row) => Promise<Record<string, number>>,
+): Promise<Record<string, number>[]> {
+  const measured = rows.map((): Record<string, number>[] => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    const order = [...rows.entries()];
+    for (const [index, row] of round % 2 === 0 ? order : order.reverse())
+      await attempt(row.name, async () => {
+        const figures = await measure(row);
+        if (round > 0) measured[index]?.push(figures);
+      });
+  }
+  return measured.map((results) => {
+    const names = Object.keys(results[0] ?? {});
+    return Object.fromEntries(names.map((name) => [name, median(results.map((result) => result[name] ?? Number.NaN))]));
+  });
+}
+
+/** A table of figures, each row with the ratio of its first figure to that of the first row. */
+export const tableOfRatios = (
+  [title = '', first = '', ...others]: readonly string[],
+  rows: readonly { name: string }[],
+  measured: readonly Record<string, number>[],
+): string =>
+  table([
+    [title, first, 'ratio', ...others],
+    ...rows.map(({ name }, index) => {
+      const [figure, ...more] = Object.values(measured[index] ?? {});
+      const firsts = measured.map((figures) => Object.values(figures)[0]);
+      return [name, milliseconds(figure), ratioToFirst(firsts, index), ...more.map(milliseconds)];
+    }),
+  ]);

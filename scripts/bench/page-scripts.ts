@@ -17,11 +17,13 @@ export interface TimingMarks {
 declare global {
   interface Window {
     timingMarks: TimingMarks;
+    /** The ms from each interaction to the next paint, by interaction id. */
+    interactions: Map<number, number>;
   }
 }
 
 export async function addPageScript(context: BrowserContext, script: () => void): Promise<void> {
-  // The compiler adds calls of it to name functions.
+  // The compiler adds calls of it, to name functions.
   await context.addInitScript('globalThis.__name ??= (value) => value');
   await context.addInitScript(script);
 }
@@ -58,4 +60,16 @@ export function recordTimings(): void {
   };
   if (window === window.top) addEventListener('click', onClick, { capture: true, once: true });
   else new MutationObserver(checkInput).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+/** Records interactions. Browsers do not report those under 16 ms. */
+export function recordInteractions(): void {
+  window.interactions = new Map();
+  new PerformanceObserver((list) => {
+    for (const { name, interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+      // Releasing a key changes nothing, and so lasts until the caret blinks.
+      if (interactionId > 0 && name !== 'keyup')
+        window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0));
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }

@@ -21,10 +21,10 @@ interface ProcessOptions {
 /** Without groups on Windows, where `detached` opens a window. */
 const hasGroups = process.platform !== 'win32';
 /** Makes a process the leader of a group, for `interruptGroup`. */
-const GROUP_LEADER = { detached: hasGroups };
+export const GROUP_LEADER = { detached: hasGroups };
 
 /** Interrupts a group leader and what it has started, as Ctrl-C does. Playwright does not end at SIGTERM. */
-function interruptGroup(leader: number | undefined): void {
+export function interruptGroup(leader: number | undefined): void {
   if (leader === undefined) return;
   try {
     process.kill(hasGroups ? -leader : leader, 'SIGINT');

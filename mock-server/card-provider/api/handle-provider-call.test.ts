@@ -43,12 +43,13 @@ const bank = (bsb_number?: string, account_number?: string, changes: object = {}
 
 describe('saving a card', () => {
   it.each([
-    ['a wrong checksum', { number: '4242424242424241' }],
-    ['a past year', { exp_year: 2020 }],
-    ['a month that is no number', { exp_month: 'x' }],
-    ['a CVC that is too long', { cvc: '1234' }],
-  ])('rejects %s', (_error, details) => {
-    expect(post('/v1/payment_methods', card('4242424242424242', details)).status).toBe(400);
+    ['a wrong checksum', { number: '4242424242424241' }, 'incorrect_number'],
+    ['a past year', { exp_year: 2020 }, 'invalid_expiry_year'],
+    ['a missing month', { exp_month: undefined }, 'parameter_missing'],
+    ['a month that is no number', { exp_month: 'x' }, 'invalid_expiry_month'],
+    ['a CVC that is too long', { cvc: '1234' }, 'invalid_cvc'],
+  ])('rejects %s', (_error, details, code) => {
+    expect(post('/v1/payment_methods', card('4242424242424242', details)).body.error.code).toBe(code);
   });
 
   it('stores plain JSON without card numbers', () => {
@@ -60,19 +61,31 @@ describe('saving a card', () => {
 });
 
 describe('a card token', () => {
-  it('exists for declining cards too', () => {
+  it('exists for declining cards, which are declined at confirmation, and can be used once', () => {
     const { card: details } = card('4000000000000002', { name: 'Ada' });
     const token = post('/v1/tokens', { card: details }).body;
     expect(token).toMatchObject({ card: { brand: 'Visa', name: 'Ada', last4: '0002' }, used: false });
     expect(token).not.toHaveProperty('testCase');
+    const method = { type: 'card', card: { token: token.id } };
+    expect(confirm(method).body.error.decline_code).toBe('generic_decline');
+    expect(post('/v1/payment_methods', method).body.error.code).toBe('token_already_used');
   });
 });
 
 describe('a challenge', () => {
-  it('some cards require a challenge, and it saves the card once completed', () => {
+  it('some cards require a challenge, also from a token or a payment method, and it saves the card once completed', () => {
     const pending = confirm(card(CHALLENGED)).body;
     expect(pending).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     expect(authenticate('completed').body).toEqual({ ...pending, status: 'succeeded', next_action: null });
+    intent = createSetupIntent(account, { createId, now: NOW });
+    const token = post('/v1/tokens', card(CHALLENGED)).body;
+    expect(confirm({ type: 'card', card: { token: token.id } }).body.status).toBe('requires_action');
+    const method = post('/v1/payment_methods', card(CHALLENGED)).body;
+    expect(onIntent('confirm', { payment_method: method.id }).body).toMatchObject({
+      status: 'requires_action',
+      payment_method: method.id,
+    });
+    for (const object of [token, method]) expect(object).not.toHaveProperty('authentication');
   });
 
   it('cannot authenticate the card of a later confirmation', () => {

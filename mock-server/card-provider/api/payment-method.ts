@@ -1,19 +1,22 @@
 import { ownValue, setOwnValue } from '../../json.ts';
-import { DECLINED_MESSAGE, DECLINES, type Decline, type DeclineCode } from '../facts/errors.ts';
+import { truncate } from '../../text.ts';
+import { DECLINED_MESSAGE, DECLINES, type Decline, type DeclineCode, VALIDATION_MESSAGES } from '../facts/errors.ts';
 import { TOKEN_BRANDS } from '../facts/test-methods.ts';
 import type { ScriptedDecline } from '../provider-outcomes.ts';
 import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
 import { detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
-import type {
-  PaymentMethodCard,
-  ProviderAccount,
-  ProviderErrorBody,
-  StoredPaymentMethod,
-  StoredToken,
+import {
+  findToken,
+  type PaymentMethodCard,
+  type ProviderAccount,
+  type ProviderErrorBody,
+  type StoredPaymentMethod,
+  type StoredToken,
 } from './provider-account.ts';
 import {
   docUrl,
   invalidRequest,
+  ProviderApiError,
   type ProviderContext,
   parseDigits,
   parseParams,
@@ -36,24 +39,36 @@ export function declineError(decline: DeclineCode | ScriptedDecline): ProviderEr
   };
 }
 
+const createDecline = (decline: DeclineCode): ProviderApiError => new ProviderApiError(402, declineError(decline));
+
+const missingParam = (param: string): ProviderApiError =>
+  invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+
 interface ParsedCard {
   card: PaymentMethodCard;
   hasCvc: boolean;
   testCard: ReturnType<typeof findTestCard>;
 }
 
-/** Parses the card in a request. Throws if it is not valid; the fields send only valid cards. */
+/** Parses the card in a request. Throws if it is incomplete or invalid. Addresses are not emulated, so not checked. */
 function parseCard(params: RequestParams, now: Date): ParsedCard {
   const number = parseDigits(params['number']);
   const cvc = parseDigits(params['cvc']);
+  for (const param of ['number', 'exp_month', 'exp_year'] as const) {
+    if (parseDigits(params[param]) === '') throw missingParam(`card[${param}]`);
+  }
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) throw createDecline('incorrect_number');
+
   const year = parseExpiryNumber(params['exp_year']);
   const expiry: Expiry = { month: parseExpiryNumber(params['exp_month']), year: year < 100 ? 2000 + year : year };
+  const errorCode = findExpiryError(expiry, now);
+  if (errorCode === 'invalid_expiry_month' || errorCode === 'invalid_expiry_month_past')
+    throw createDecline('invalid_expiry_month');
+  if (errorCode) throw createDecline('invalid_expiry_year');
+
   const brand = detectBrand(number);
   const hasCvc = cvc !== '';
-  const isNumber = /^\d{12,19}$/.test(number) && passesLuhn(number);
-  const isCvc = !hasCvc || (/^\d{3,4}$/.test(cvc) && cvc.length <= maxCvcLength(brand));
-  if (!isNumber || !isCvc || findExpiryError(expiry, now))
-    throw invalidRequest('The card is not valid.', { param: 'card' });
+  if (hasCvc && (!/^\d{3,4}$/.test(cvc) || cvc.length > maxCvcLength(brand))) throw createDecline('invalid_cvc');
   const testCard = findTestCard(number, { hasCvc });
   const card: PaymentMethodCard = {
     brand,
@@ -93,7 +108,7 @@ export function createPaymentMethod(
   const methodDetails =
     data['type'] === 'au_becs_debit'
       ? parseBankMethod(parseParams(data['au_becs_debit']), billingDetails, createId)
-      : parseCardMethod(data, now);
+      : parseCardMethod(account, data, now);
   const method: StoredPaymentMethod = {
     id: createId('pm'),
     object: 'payment_method',
@@ -112,12 +127,25 @@ export function createPaymentMethod(
 type MethodDetails = Pick<StoredPaymentMethod, 'type' | 'card' | 'au_becs_debit' | 'testCase' | 'authentication'>;
 type BillingDetails = ReturnType<typeof parseBillingDetails>;
 
-function parseCardMethod(data: RequestParams, now: Date): MethodDetails {
+function parseCardMethod(account: ProviderAccount, data: RequestParams, now: Date): MethodDetails {
   if (data['type'] !== 'card') {
     throw invalidRequest(`Invalid type: must be one of card or au_becs_debit.`, { param: 'type' });
   }
-  const { card, testCard } = parseCard(parseParams(data['card']), now);
-  return { type: 'card', card, ...testCard };
+  const params = parseParams(data['card']);
+  const tokenId = parseText(params['token']);
+  if (tokenId === null) {
+    const { card, testCard } = parseCard(params, now);
+    return { type: 'card', card, ...testCard };
+  }
+  const token = findToken(account, tokenId);
+  if (!token)
+    throw invalidRequest(`No such token: '${truncate(tokenId)}'`, { code: 'resource_missing', param: 'card[token]' });
+  if (token.used) {
+    throw invalidRequest(`You cannot use a Stripe token more than once: ${tokenId}.`, { code: 'token_already_used' });
+  }
+  token.used = true;
+  const { facts, testCase, authentication } = token;
+  return { type: 'card', card: facts, testCase, authentication };
 }
 
 function parseBankMethod(
@@ -127,14 +155,23 @@ function parseBankMethod(
 ): MethodDetails {
   const bsb = parseDigits(bank['bsb_number']);
   const accountNumber = parseDigits(bank['account_number']);
-  const isAccountNumber = /^\d+$/.test(accountNumber) && accountNumber.length <= MAX_ACCOUNT_NUMBER_LENGTH;
-  const isBankAccount =
-    /^\d{6}$/.test(bsb) &&
-    validateBsb(bsb).complete &&
-    isAccountNumber &&
-    validateAccountNumber(accountNumber, bsb).complete;
-  if (!billingDetails.name || !billingDetails.email || !isBankAccount)
-    throw invalidRequest('The bank account is not valid.', { param: 'au_becs_debit' });
+  for (const [param, value] of [
+    ['billing_details[name]', billingDetails.name],
+    ['billing_details[email]', billingDetails.email],
+    ['au_becs_debit[bsb_number]', bsb],
+    ['au_becs_debit[account_number]', accountNumber],
+  ] as const) {
+    if (!value) throw missingParam(param);
+  }
+  if (!/^\d{6}$/.test(bsb) || !validateBsb(bsb).complete) {
+    const code = 'invalid_au_bank_account_bsb';
+    throw invalidRequest(VALIDATION_MESSAGES[code], { code, param: 'au_becs_debit[bsb_number]' });
+  }
+  const isWellFormed = /^\d+$/.test(accountNumber) && accountNumber.length <= MAX_ACCOUNT_NUMBER_LENGTH;
+  if (!isWellFormed || !validateAccountNumber(accountNumber, bsb).complete) {
+    const message = 'The account number you entered is invalid.';
+    throw invalidRequest(message, { code: 'account_number_invalid', param: 'au_becs_debit[account_number]' });
+  }
   return {
     type: 'au_becs_debit',
     au_becs_debit: { bsb_number: bsb, fingerprint: createId('fp'), last4: accountNumber.slice(-4) },
@@ -153,7 +190,7 @@ const parseBillingDetails = (params: RequestParams) => ({
 const parseMetadata = (params: RequestParams): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseText(value) ?? '']));
 
-/** Stores a token for a card, also for cards that are declined later. */
+/** Stores a single-use token for a card, also for cards that are declined later. */
 export function createToken(
   account: ProviderAccount,
   params: RequestParams,

@@ -51,7 +51,7 @@ export const fieldCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('setup'), setup: fieldSetup }),
   z.object({ type: z.literal('update'), options: fieldOptions }),
   z.object({ type: z.literal('brand'), brand }),
-  z.object({ type: z.enum(['focus', 'clear']) }),
+  z.object({ type: z.enum(['focus', 'blur', 'clear']) }),
 ]);
 export type FieldCommand = z.input<typeof fieldCommand>;
 
@@ -107,7 +107,7 @@ export const controllerRequest = z.object({
   id: z.number(),
   publishableKey: z.string(),
   /** Only paths of the API, because it returns no digits. */
-  path: z.string().check(z.regex(/^\/v1\/[\w/]+$/)),
+  path: z.string().check(z.regex(/^\/v1\/[\w/]+(\?client_secret=\w+)?$/)),
   body: z.nullable(z.record(z.string(), z.unknown())),
   frames: z.exactOptional(fieldFrames),
 });

@@ -30,6 +30,7 @@ const screenOf = (texts: string[], options: Partial<Screen> = {}): Screen => ({
 });
 const scenarioOf = (name: string, screens: Screen[], options: Partial<ScenarioRecord> = {}): ScenarioRecord => ({
   ...{ name, title: `Title of ${name}`, group: 'Coupons', story: 'A story.', failure: null, screens },
+  lines: ["'Coupon code is invalid. Please try again.'"],
   ...options,
 });
 /** The page without what isolates texts. */
@@ -50,7 +51,10 @@ describe('the approval page', () => {
       'src="data:image/jpeg;base64,AwMD"',
     ])
       expect(page).toContain(text);
-    expect(page).toMatch(/Name<\/div><div>Date<\/div><div>Signature/);
+    expect(page).toMatch(
+      /Name<\/div><div>Date<\/div><div>Signature[\s\S]*Technical appendix[\s\S]*Coupon code is invalid/,
+    );
+    expect(page.match(/Coupon code is invalid/g)).toHaveLength(1);
   });
 
   it('lists every text once, in order, numbered across scenarios', async () => {
@@ -85,7 +89,7 @@ describe('the approval page', () => {
   it('shows texts of the page as texts, and needs no network and no scripts', async () => {
     const hostile = '<img src=https://example.com onerror="alert(1)"></style><script>alert(2)</script>';
     const screens = [screenOf([hostile], { caption: hostile, baseline: { texts: [`${hostile} `], picture: null } })];
-    const texts = { title: hostile, group: hostile, story: hostile };
+    const texts = { title: hostile, group: hostile, story: hostile, lines: [hostile] };
     const failure = { step: hostile, seen: hostile, picture: null };
     const revision = { ...METADATA.revision, version: "1'; } body { display: none }</style>" };
     for (const isCompared of [false, true]) {

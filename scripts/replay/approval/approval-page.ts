@@ -11,6 +11,8 @@ export interface ScenarioRecord {
   title: string;
   group: string;
   story: string;
+  /** The lines of the specification that it proves, without their codes. */
+  lines: string[];
   /** Null when it passed, or when it only differs from the baseline. */
   failure: { step: string | null; seen: string; picture: Picture | null } | null;
   screens: Screen[];
@@ -107,6 +109,7 @@ ${
 <div class="remarks">Remarks</div>
 <div class="fields"><div>Name</div><div>Date</div><div>Signature</div></div></section>`
 }
+${renderAppendix(isCompared ? scenarios.filter(({ screens }) => screens.length > 0) : scenarios)}
 </body>
 </html>
 `;
@@ -151,6 +154,19 @@ function describeBaseline(baseline: ApprovalMetadata['baseline']): string {
   const { version, commit, date, fingerprint } = baseline;
   const page = fingerprint === null ? 'a baseline without a page' : `the page with fingerprint ${fingerprint}`;
   return `${page}, version ${version}, commit ${describeCommit({ commit })}, ${formatDate(date)}`;
+}
+
+/** The sentences of the specification, each with the scenarios that prove it. They use terms of developers. */
+function renderAppendix(scenarios: readonly ScenarioRecord[]) {
+  const proofs = new Map<string, string[]>();
+  for (const { title, lines } of scenarios)
+    for (const line of lines) proofs.set(line, [...(proofs.get(line) ?? []), title]);
+  return (
+    proofs.size > 0 &&
+    html`<section class="appendix"><h2>Technical appendix</h2>
+<p class="note">For developers: the sentences of the specification, and the scenarios that prove them.</p>
+<ul>${[...proofs].map(([line, titles]) => html`<li>${isolate(line)}<br><span class="note">${isolate(titles.join('; '))}</span></li>`)}</ul></section>`
+  );
 }
 
 const OMITTED_TEXTS =

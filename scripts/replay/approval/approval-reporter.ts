@@ -86,6 +86,7 @@ function readScenario(
     .map((attachment) => JSON.parse(`${readBody(attachment)}`) as ScreenRecord);
   return {
     ...{ name, title: title.slice(name.length + 2), group: parent.title, story },
+    lines: annotations.flatMap(({ type, description = '' }) => (/^[A-Z]\d+$/.test(type) ? [description] : [])),
     failure: readFailure(result, records),
     screens: records.map(
       ({ number, caption, texts, picture, phone, baseline }): Screen => ({

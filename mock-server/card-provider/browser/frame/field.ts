@@ -63,6 +63,9 @@ class Field {
       case 'focus':
         (this.#inputs.find(({ input }) => input === document.activeElement) ?? this.#inputs[0])?.input.focus();
         return;
+      case 'blur':
+        for (const { input } of this.#inputs) input.blur();
+        return;
       case 'clear':
         for (const input of this.#inputs) input.clear();
     }

@@ -114,6 +114,13 @@ export class FieldElement {
     return this;
   }
 
+  blur(): this {
+    this.#assertNotDestroyed();
+    this.#send({ type: 'blur' });
+    this.#mounted?.frame.iframe.blur();
+    return this;
+  }
+
   clear(): this {
     this.#assertNotDestroyed();
     this.#send({ type: 'clear' });

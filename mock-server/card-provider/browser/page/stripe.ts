@@ -40,7 +40,7 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
       await controller.send({ path, body: body && toPlainData(body), ...(frames && { frames }) }),
     );
 
-  /** Calls the API with the data of a payment method. Its details are in fields. */
+  /** Calls the API with the data of a payment method. Its details are plain or in fields. */
   const callWithMethod = async (
     resultName: string,
     path: string,
@@ -48,15 +48,25 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
     params: UnknownRecord,
     createBody: (method: object) => object,
   ) => {
-    const { [type]: source, billing_details, metadata } = params;
+    const { [type]: source = null, billing_details, metadata } = params;
+    const method = { type, billing_details, metadata };
+    if (source !== null && !(source instanceof FieldElement))
+      return call(resultName, path, createBody({ ...method, [type]: source }));
     const frames = await resolveFieldFrames(requireFieldElement(type, source, instance));
-    return frames ? call(resultName, path, createBody({ type, billing_details, metadata }), frames) : connectionError();
+    return frames ? call(resultName, path, createBody(method), frames) : connectionError();
   };
 
   const confirm = async (type: MethodType, methodName: string, secret: unknown, data: unknown) => {
     const { payment_method } = toRecord(data);
     const { intent, clientSecret: client_secret } = parseClientSecret(secret, methodName);
     const path = `/v1/setup_intents/${intent}/confirm`;
+    if (payment_method === undefined || typeof payment_method === 'string')
+      return call('setupIntent', path, { client_secret, payment_method });
+    if (typeof payment_method !== 'object' || payment_method === null) {
+      throw new IntegrationError(
+        `Invalid value for ${methodName}: payment_method should be object or string. You specified: ${String(payment_method)}.`,
+      );
+    }
     return callWithMethod('setupIntent', path, type, toRecord(payment_method), (payment_method_data) => ({
       client_secret,
       payment_method_data,
@@ -82,8 +92,18 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
     confirmAuBecsDebitSetup: (secret: unknown, data?: unknown) =>
       confirm('au_becs_debit', 'confirmAuBecsDebitSetup', secret, data),
 
-    createPaymentMethod: async (data: unknown) =>
-      callWithMethod('paymentMethod', '/v1/payment_methods', 'card', toRecord(data), (method) => method),
+    retrieveSetupIntent: async (secret: unknown) => {
+      const { intent, clientSecret } = parseClientSecret(secret, 'retrieveSetupIntent');
+      return call('setupIntent', `/v1/setup_intents/${intent}?client_secret=${clientSecret}`, null);
+    },
+
+    createPaymentMethod: async (data: unknown) => {
+      const { type } = toRecord(data);
+      if (type !== 'card' && type !== 'au_becs_debit') {
+        throw new IntegrationError(`Invalid value for createPaymentMethod: type should be card or au_becs_debit.`);
+      }
+      return callWithMethod('paymentMethod', '/v1/payment_methods', type, toRecord(data), (method) => method);
+    },
 
     createToken: async (element: unknown, data?: unknown) => {
       const frames = await resolveFieldFrames(requireFieldElement('card', element, instance));
