@@ -10,10 +10,10 @@ import {
   withoutPosition,
 } from '../mock-server/package/check-options.ts';
 import { splitCredentials } from './provider/backend-address.ts';
-import { checkTarget } from './provider/options.ts';
+import { checkTarget, type VerifyContractsOptions } from './provider/options.ts';
 import { formatReport } from './provider/report.ts';
 import type { ContractResult, Verdict } from './provider/verdict.ts';
-import { type VerifyContractsOptions, verifyPacts } from './provider/verify-pacts.ts';
+import { verifyPacts } from './provider/verify-pacts.ts';
 
 export type { ContractResult, VerifyContractsOptions };
 

@@ -1,19 +1,22 @@
 import type { StateName } from '#contract-states';
 import type { UserInfo } from '#domain';
 import type { Level, Topic } from '../provider/pact.ts';
-import type { Changes, Look, Sold } from './person.ts';
+import type { Changes } from './expected-user.ts';
 import type { Outcome, StepResponse } from './step-response.ts';
+import type { Look, Sold } from './user-differences.ts';
 
 /**
  * Several requests of one or more users, because some defects show only later: the first response is right, and the next one
- * is wrong. The whole person is compared before and after the steps: with the state, and with the changes.
+ * is wrong. The whole user is compared before and after the steps: with the state, and with the changes.
  */
 export interface Conversation {
   description: string;
+  /** The seed and the path of a generated conversation. */
+  generated?: { seed: number; path: string };
   /** The topic of a recommended conversation; without a topic it is required. */
   topic?: Topic;
   /** Each is set up by the states endpoint. */
-  users: readonly { state: StateName; params?: object; person?: UserInfo }[];
+  users: readonly { state: StateName; params?: object; info?: UserInfo }[];
   /** Steps in a list are sent at once. */
   steps: readonly (Step | readonly Step[] | 'nothing has changed')[];
   /** The differences of each user afterwards; everything else is as it was. */
@@ -37,7 +40,7 @@ export interface StepContext {
   number: number;
   users: readonly Values[];
   /** Each user as the host knows them. No other user of any run has this email. */
-  people: readonly UserInfo[];
+  userInfos: readonly UserInfo[];
   /** Keys that several requests have, by a name in this conversation. */
   keys: Map<string, string>;
   looks: readonly (Look | undefined)[];

@@ -1,13 +1,13 @@
-/** Conversations of choices that fast-check makes: people, products, coupons and actions. The rules are those of the guide. */
+/** Conversations of choices that fast-check makes: users, products, coupons and actions. The rules are those of the guide. */
 import * as fc from 'fast-check';
 import type { CouponParam, NewMethodParam, SavedMethodParam, StateName } from '#contract-states';
 import type { Changes, Conversation, Step, StepContext } from './conversation.ts';
+import { DOCUMENT, newMethodDetails } from './expected-user.ts';
 import { EMAILS, isOther, NAMES, type Shop, text } from './explored-shop.ts';
-import * as people from './people.ts';
-import { DOCUMENT, newMethodDetails } from './person.ts';
+import * as samples from './samples.ts';
 import * as steps from './steps.ts';
 
-const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, MASTERCARD, OTHER_ACCOUNT, OTHER_VISA, VISA } = people;
+const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, MASTERCARD, OTHER_ACCOUNT, OTHER_VISA, VISA } = samples;
 
 const SAVED: readonly SavedMethodParam[] = [
   ...[VISA, MASTERCARD, BANK_ACCOUNT, EFTPOS, OTHER_VISA, OTHER_ACCOUNT, AMEX],
@@ -20,11 +20,11 @@ const SAVED: readonly SavedMethodParam[] = [
 ];
 const NEW: readonly NewMethodParam[] = [
   ...[{ cardNumber: '5555555555554444' }, { cardNumber: '378282246310005' }, { cardNumber: '4242424242424242' }],
-  people.NEW_ACCOUNT,
+  samples.NEW_ACCOUNT,
 ];
 const PAST = [
-  ...['standard-yearly', 'standard-monthly', 'value-yearly'].flatMap((handle) => people.ended(handle).slice(0, 3)),
-  people.document,
+  ...['standard-yearly', 'standard-monthly', 'value-yearly'].flatMap((handle) => samples.ended(handle).slice(0, 3)),
+  samples.document,
 ].map((subscription) => ({ ...subscription, couponCodes: ['OLD-10'] }));
 const STATE_OF = {
   plan: 'a signed-in user has saved payment methods',
@@ -118,7 +118,7 @@ function enteredIn(kind: Kind, newMethods: readonly NewMethodParam[]): [Record<s
   }
 }
 
-function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: UserScript, sale: Shop): UserModel {
+function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: UserScript, shop: Shop): UserModel {
   const isUpgrade = kind.endsWith('upgrade');
   const [entered, enteredParams] = enteredIn(kind, newMethods);
   const added = Object.entries(entered).map(([ref, method]) => ({ ref, details: newMethodDetails(method) }));
@@ -129,21 +129,21 @@ function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: UserScrip
     ...saved.map((details) => ({ ref: details, details, isSaved: true, declines: details === DECLINED })),
     ...added.map((method) => ({ ...method, isSaved: false, declines: kind.startsWith('declined') })),
   ];
-  const { coupons } = sale;
-  const secondPlan = chosen.hasSecondPlan ? [people.subscribed('plus-yearly', 'active', EFTPOS)] : [];
+  const { coupons } = shop;
+  const secondPlan = chosen.hasSecondPlan ? [samples.subscribed('plus-yearly', 'active', EFTPOS)] : [];
   const params = {
     methods: saved,
     ...enteredParams,
     ...(isUpgrade
       ? {
           ...{ coupons, otherSubscriptions: [...past, ...secondPlan], adjustmentInCents: chosen.adjustment },
-          ...{ targetPriceInCents: sale.targets[0], pricePoint: { handle: 'loyal-customers', priceInCents: 51_220 } },
-          otherTarget: { handle: CHEAPER, priceInCents: sale.targets[1] },
+          ...{ targetPriceInCents: shop.targets[0], pricePoint: { handle: 'loyal-customers', priceInCents: 51_220 } },
+          otherTarget: { handle: CHEAPER, priceInCents: shop.targets[1] },
         }
       : { subscriptions: kind === 'document' || kind.endsWith('save') ? [...past, ...secondPlan] : past }),
-    ...(kind === 'document' ? { productId: DOCUMENT, priceInCents: sale.document } : {}),
+    ...(kind === 'document' ? { productId: DOCUMENT, priceInCents: shop.document } : {}),
     ...(kind.endsWith('plan')
-      ? { priceInCents: sale.price, coupons, addOns: sale.addOns, pricePoint: sale.pricePoint }
+      ? { priceInCents: shop.price, coupons, addOns: shop.addOns, pricePoint: shop.pricePoint }
       : {}),
   };
   return {
@@ -177,10 +177,10 @@ function makeDefault(model: UserModel, method: Owned): void {
 const pickFrom = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
 /** The method and the coupon of an order; null if the user has used the coupon. */
-function chooseOrder(kind: Kind, model: UserModel, chosen: Action, sale: Shop) {
+function chooseOrder(kind: Kind, model: UserModel, chosen: Action, shop: Shop) {
   const declining = chosen.pick < 6 ? model.methods.find(({ declines }) => declines) : undefined;
   const method = declining ?? pickFrom(model.methods, chosen.method);
-  const coupon = kind === 'document' ? undefined : sale.coupons[chosen.coupon];
+  const coupon = kind === 'document' ? undefined : shop.coupons[chosen.coupon];
   if (!method || (coupon && model.used.includes(coupon.code))) return null;
   return {
     method,
@@ -197,14 +197,14 @@ const orderStep = (words: string, { method, hasEnded }: Order, request: Step['re
   return hasEnded ? steps.refused(`A coupon that has ended is refused for ${words}.`, request) : null;
 };
 
-function purchase(kind: Kind, model: UserModel, chosen: Action, sale: Shop): Step | null {
-  const ordered = chooseOrder(kind, model, chosen, sale);
+function purchase(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Step | null {
+  const ordered = chooseOrder(kind, model, chosen, shop);
   const isDocument = kind === 'document';
   if (!ordered || (!isDocument && model.changes.buys.length > 0)) return null;
   const { method, coupon, code, hasEnded } = ordered;
-  const pricePoint = chosen.hasPricePoint && !isDocument ? sale.pricePoint : undefined;
-  const base = isDocument ? sale.document : (pricePoint?.priceInCents ?? sale.price);
-  const addOns = isDocument ? [] : chosen.addOns.flatMap((index) => sale.addOns[index] ?? []);
+  const pricePoint = chosen.hasPricePoint && !isDocument ? shop.pricePoint : undefined;
+  const base = isDocument ? shop.document : (pricePoint?.priceInCents ?? shop.price);
+  const addOns = isDocument ? [] : chosen.addOns.flatMap((index) => shop.addOns[index] ?? []);
   const rest = base - (coupon ? discount(coupon, base) : 0);
   const total = addOns.reduce((sum, { priceInCents }) => sum + priceInCents, rest);
   const price = Math.max(0, total);
@@ -228,8 +228,8 @@ function purchase(kind: Kind, model: UserModel, chosen: Action, sale: Shop): Ste
   return steps.buys(`The user buys ${words}.`, options);
 }
 
-function upgrade(kind: Kind, model: UserModel, chosen: Action, sale: Shop): Step | null {
-  const ordered = chooseOrder(kind, model, chosen, sale);
+function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Step | null {
+  const ordered = chooseOrder(kind, model, chosen, shop);
   const target = chosen.pick % 2 === 0 ? steps.YEARLY : CHEAPER;
   if (!ordered || model.targets.includes(target)) return null;
   const { coupon, code, hasEnded } = ordered;
@@ -238,7 +238,7 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, sale: Shop): Step
   const [first] = model.methods;
   const pays = chosen.pick % 3 === 0 && model.changes.default === undefined && typeof first?.ref === 'object';
   const method = pays && first ? first : ordered.method;
-  const price = sale.targets[target === CHEAPER ? 1 : 0];
+  const price = shop.targets[target === CHEAPER ? 1 : 0];
   // A later upgrade has another credit.
   const isCharged = model.targets.length === 0 && price - (coupon ? discount(coupon, price) : 0) + model.adjustment > 0;
   if (method.declines && (!isCharged || hasEnded)) return null;
@@ -246,7 +246,7 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, sale: Shop): Step
   const other = chosen.hasPricePoint ? 1 : 0;
   const request = steps.upgrade((context) => ({
     targetProduct: target,
-    user: steps.userOf({ ...context, number: (context.number + other) % context.people.length }),
+    user: steps.userOf({ ...context, number: (context.number + other) % context.userInfos.length }),
     subscriptionId: upgradedId(context),
     ...(pays ? {} : { paymentMethodId: steps.methodId(context, method.ref) }),
     ...(coupon ? { extraUpgradeProps: { couponCodes: [coupon.code] } } : {}),
@@ -324,7 +324,7 @@ const unknownId = (id: unknown): unknown =>
 type ForeignRequest = [what: string, idField: string, send: (ids: Record<string, unknown>) => Step['request']];
 
 /** Requests that name a method, a customer or a subscription. Each state has a value of the field's name. */
-function foreignRequests(kind: Kind, own: UserModel, sale: Shop): ForeignRequest[] {
+function foreignRequests(kind: Kind, own: UserModel, shop: Shop): ForeignRequest[] {
   const onMethod = (what: string, operation: string, more: object = {}): ForeignRequest => [
     what,
     'paymentMethodId',
@@ -344,7 +344,7 @@ function foreignRequests(kind: Kind, own: UserModel, sale: Shop): ForeignRequest
       makesDefault,
     ];
   }
-  const order = kind === 'document' ? { productId: DOCUMENT, price: sale.document } : { price: sale.price };
+  const order = kind === 'document' ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
   const buys: ForeignRequest[2] = (profile) => steps.buy({ ...order, profile });
   return [
     ['buys with a method', 'paymentMethodId', buys],
@@ -377,38 +377,38 @@ function foreign([what, idField, send]: ForeignRequest, method: Owned, number: n
 }
 
 /** The steps of an action. There are none if it is not possible. */
-function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chosen: Action, sale: Shop): Step[] {
+function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chosen: Action, shop: Shop): Step[] {
   const model = models[number] as UserModel;
   const isUpgrade = kind.endsWith('upgrade');
   if (chosen.type === 'foreign') {
     const other = (number + 1) % models.length;
     const known = models[other]?.methods.filter(({ ref }) => ref !== TOKEN) ?? [];
     const method = pickFrom(known, chosen.method);
-    const request = pickFrom(foreignRequests(kind, model, sale), chosen.pick);
+    const request = pickFrom(foreignRequests(kind, model, shop), chosen.pick);
     return method && request && other !== number ? foreign(request, method, other) : [];
   }
   const next = () => {
     if (chosen.type === 'default' || kind.endsWith('save')) return saveOrChange(model, chosen);
-    if (chosen.type === 'order') return (isUpgrade ? upgrade : purchase)(kind, model, chosen, sale);
-    return kind === 'document' ? null : check(model, chosen, sale.coupons, isUpgrade ? steps.YEARLY : undefined);
+    if (chosen.type === 'order') return (isUpgrade ? upgrade : purchase)(kind, model, chosen, shop);
+    return kind === 'document' ? null : check(model, chosen, shop.coupons, isUpgrade ? steps.YEARLY : undefined);
   };
   return [next() ?? []].flat();
 }
 
 /** The conversation of a script. `tag` makes the emails unique. */
-export function exploredConversation({ kind, users, actions }: Script, sale: Shop, tag: string): Conversation {
-  const models = users.map((chosen) => modelOf(kind, chosen, sale));
+export function exploredConversation({ kind, users, actions }: Script, shop: Shop, tag: string): Conversation {
+  const models = users.map((chosen) => modelOf(kind, chosen, shop));
   return {
     description: `Explored: ${kind}`,
     users: models.map(({ state, params }, number) => {
       const { firstName = '', lastName = '', email = '' } = users[number] ?? {};
       const unique = `${tag}${number}`;
-      const person = { firstName, lastName, email: `${email}.${unique}@example.com`, flakeId: `flake_${unique}` };
-      return { state, params, person };
+      const info = { firstName, lastName, email: `${email}.${unique}@example.com`, flakeId: `flake_${unique}` };
+      return { state, params, info };
     }),
     steps: actions.flatMap((chosen) => {
       const number = chosen.user % models.length;
-      return stepsOf(kind, models, number, chosen, sale).map((sent) => steps.by(number, sent));
+      return stepsOf(kind, models, number, chosen, shop).map((sent) => steps.by(number, sent));
     }),
     changes: models.map(({ changes, used }) => ({ ...changes, usedCodes: used })),
   };

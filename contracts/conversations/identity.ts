@@ -1,6 +1,6 @@
 import type { Conversation, ConversationRequest, Step, StepContext } from './conversation.ts';
-import { BANK_ACCOUNT, COUPONS, EFTPOS, LOYAL, MASTERCARD, METHODS, ODD, PAST, SHOP, VISA } from './people.ts';
-import { isEmpty } from './person.ts';
+import { BANK_ACCOUNT, COUPONS, EFTPOS, LOYAL, MASTERCARD, METHODS, ODD, PAST, SHOP, VISA } from './samples.ts';
+import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
 
 const { by, buy, methodOf, refused, step, upgrade } = steps;

@@ -1,9 +1,9 @@
 import type { SavedMethodParam } from '#contract-states';
 import type { Conversation } from './conversation.ts';
-import * as people from './people.ts';
+import * as samples from './samples.ts';
 import { attach, by, byAll, changeDefault, refused, step } from './steps.ts';
 
-const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, EXPIRED, MASTERCARD, METHODS, OTHER_ACCOUNT, PAST, VISA } = people;
+const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, EXPIRED, MASTERCARD, METHODS, OTHER_ACCOUNT, PAST, VISA } = samples;
 const HAS_CREATED_METHOD = 'a signed-in user has made a payment method at the card provider';
 const REFUSED_CARD = { method: { cardNumber: '4000000000000002' }, message: 'Your bank didn’t approve this card.' };
 const NEW_CARD = { method: { cardNumber: '378282246310005' } };
@@ -21,7 +21,7 @@ const MANY: readonly SavedMethodParam[] = [
   EFTPOS,
   BANK_ACCOUNT,
 ];
-const SUBSCRIPTIONS = [...PAST, people.subscribed('plus-yearly', 'active', VISA)];
+const SUBSCRIPTIONS = [...PAST, samples.subscribed('plus-yearly', 'active', VISA)];
 const saver = (params: object, methods: readonly SavedMethodParam[] = [VISA, MASTERCARD, EXPIRED, OTHER_ACCOUNT]) =>
   ({
     state: HAS_CREATED_METHOD,

@@ -1,11 +1,11 @@
 import type { SavedMethodParam } from '#contract-states';
 import type { Conversation, StepContext } from './conversation.ts';
-import * as people from './people.ts';
-import { isEmpty } from './person.ts';
+import * as samples from './samples.ts';
+import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
 
-const { AMEX, BANK_ACCOUNT, DECLINED, DOCUMENT, EFTPOS, MASTERCARD, METHODS, OTHER_VISA, PAST, VISA } = people;
-const { COUPONS, ENDED, FIRST_MONTH, FREE, LOYAL, ODD, SHOP, SIXTY_OFF, TEN, TRADE_MARK, WILL_KIT } = people;
+const { AMEX, BANK_ACCOUNT, DECLINED, DOCUMENT, EFTPOS, MASTERCARD, METHODS, OTHER_VISA, PAST, VISA } = samples;
+const { COUPONS, ENDED, FIRST_MONTH, FREE, LOYAL, ODD, SHOP, SIXTY_OFF, TEN, TRADE_MARK, WILL_KIT } = samples;
 const { PLAN, PLAN_PRICE, KEY, buy, buys, by, byAll, checkCoupon, createSetupIntent, enters, givesNothing } = steps;
 const { isAsIn, isNewSince, refused, refusedByKey, step } = steps;
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
@@ -15,9 +15,9 @@ const HAS_CARD_TOKEN = 'a signed-in user has made a token of a card';
 const SUBSCRIPTION_ID = 'data.createSubscription.id';
 const INTENT_ID = 'data.createSetupIntent.intentId';
 
-const SALE = { ...SHOP, coupons: COUPONS };
+const OFFERS = { ...SHOP, coupons: COUPONS };
 const buyer = (params: object = {}) =>
-  ({ state: HAS_SAVED_METHODS, params: { ...SALE, methods: METHODS, subscriptions: PAST, ...params } }) as const;
+  ({ state: HAS_SAVED_METHODS, params: { ...OFFERS, methods: METHODS, subscriptions: PAST, ...params } }) as const;
 const bought = (paidBy: SavedMethodParam, coupon?: string) => ({
   productId: PLAN,
   paidBy,
@@ -25,22 +25,22 @@ const bought = (paidBy: SavedMethodParam, coupon?: string) => ({
 });
 
 /** More than a page of the billing service. */
-const DOCUMENTS = Array.from({ length: 24 }, () => people.document);
+const DOCUMENTS = Array.from({ length: 24 }, () => samples.document);
 const OF_PLAN_OWNER = {
   productId: DOCUMENT,
-  subscriptions: [...PAST, people.subscribed('standard-monthly', 'active', MASTERCARD)],
+  subscriptions: [...PAST, samples.subscribed('standard-monthly', 'active', MASTERCARD)],
 };
 const DOCUMENT_ORDER = { productId: DOCUMENT, price: 3_980, method: VISA };
 const UNDER_KEY = { ...DOCUMENT_ORDER, key: KEY };
 
 /** The codes of the other conversations. */
-const OTHER_VALUES = [{ ...ODD, value: 25 }, { ...TEN, value: 505 }, people.coupon(ENDED.code, 'Percentage', 15)];
+const OTHER_VALUES = [{ ...ODD, value: 25 }, { ...TEN, value: 505 }, samples.coupon(ENDED.code, 'Percentage', 15)];
 
 /** The methods of each user: brands that banks and backends treat apart, the default or not. */
 const pays = (method: SavedMethodParam, methods: readonly SavedMethodParam[] = METHODS) => ({ method, methods });
 const PAYERS = [
   ...[OTHER_VISA, MASTERCARD, BANK_ACCOUNT].map((method) => pays(method)),
-  ...[EFTPOS, BANK_ACCOUNT].map((method) => pays(method, people.withDefault(method))),
+  ...[EFTPOS, BANK_ACCOUNT].map((method) => pays(method, samples.withDefault(method))),
   ...['amex', 'diners', 'unionpay'].map((brand) => pays({ ...AMEX, brand }, [...METHODS, { ...AMEX, brand }])),
 ];
 const NEW = [{ cardNumber: '5555555555554444' }, { cardNumber: '378282246310005' }];
@@ -101,7 +101,7 @@ export const purchaseConversations: readonly Conversation[] = [
   },
   {
     description: 'A new card buys with the last setup intent, and becomes the default',
-    users: [{ state: MAY_BUY_PLAN, params: { ...SALE, method: NEW[0] } }],
+    users: [{ state: MAY_BUY_PLAN, params: { ...OFFERS, method: NEW[0] } }],
     steps: [
       [
         step('A tab creates a setup intent.', createSetupIntent({ issuerName: 'Spring 2026' })),
@@ -118,14 +118,14 @@ export const purchaseConversations: readonly Conversation[] = [
         variables: ({ responses }) => ({ setupIntentId: responses[2]?.at(INTENT_ID) }),
       }),
     ],
-    changes: [{ buys: [bought(people.NEW_MASTERCARD)], default: people.NEW_MASTERCARD }],
+    changes: [{ buys: [bought(samples.NEW_MASTERCARD)], default: samples.NEW_MASTERCARD }],
   },
   {
     description: 'The chosen one of two new methods beside saved ones pays, and becomes the default',
     users: [
       buyer({ methods: [VISA, BANK_ACCOUNT], newMethods: NEW }),
       buyer({ methods: [VISA, BANK_ACCOUNT], newMethods: NEW }),
-      buyer({ methods: [VISA, MASTERCARD], newMethods: [NEW[1], people.NEW_ACCOUNT] }),
+      buyer({ methods: [VISA, MASTERCARD], newMethods: [NEW[1], samples.NEW_ACCOUNT] }),
     ],
     steps: [
       [
@@ -134,11 +134,14 @@ export const purchaseConversations: readonly Conversation[] = [
         by(2, buys('A third one buys with a new bank account.', { method: 'otherNewMethodId' })),
       ],
     ],
-    changes: [people.NEW_MASTERCARD, AMEX, BANK_ACCOUNT].map((method) => ({ buys: [bought(method)], default: method })),
+    changes: [samples.NEW_MASTERCARD, AMEX, BANK_ACCOUNT].map((method) => ({
+      buys: [bought(method)],
+      default: method,
+    })),
   },
   {
     description: 'A new bank account buys at a price point with add-ons, and becomes the default',
-    users: [{ state: MAY_BUY_PLAN, params: { ...SALE, method: people.NEW_ACCOUNT, subscriptions: PAST } }],
+    users: [{ state: MAY_BUY_PLAN, params: { ...OFFERS, method: samples.NEW_ACCOUNT, subscriptions: PAST } }],
     steps: [
       buys('The user buys at the price point, with an add-on twice and another one.', {
         price: ALL_PRICES,
@@ -152,20 +155,20 @@ export const purchaseConversations: readonly Conversation[] = [
     description: 'A card token buys at a price point with a coupon',
     users: [VISA, MASTERCARD].map((method) => ({
       state: HAS_CARD_TOKEN,
-      params: { ...SALE, subscriptions: PAST, methods: [method, BANK_ACCOUNT], cardNumber: '378282246310005' },
+      params: { ...OFFERS, subscriptions: PAST, methods: [method, BANK_ACCOUNT], cardNumber: '378282246310005' },
     })),
     steps: [byAll(2, () => buys('A user buys with a card token.', { ...AT_PRICE_POINT, profile: steps.withToken }))],
     changes: [1, 2].map(() => ({ buys: [bought(AMEX, ODD.code)], maySave: AMEX })),
   },
   {
     description: 'A plan that has ended is bought again, and is there at once',
-    users: people.ended('standard-monthly').map((plan, index) => {
-      const others = [...people.ended('plus-monthly').slice(0, index), people.document];
+    users: samples.ended('standard-monthly').map((plan, index) => {
+      const others = [...samples.ended('plus-monthly').slice(0, index), samples.document];
       return buyer({ subscriptions: index % 2 === 0 ? [...others, plan] : [plan, ...others] });
     }),
     // A subscription that is reactivated may have the revenue of before.
     steps: [byAll(6, () => step('The user buys the plan again.', buy({ method: MASTERCARD })))],
-    changes: people.ended('standard-monthly').map(() => ({ buys: [bought(MASTERCARD)] })),
+    changes: samples.ended('standard-monthly').map(() => ({ buys: [bought(MASTERCARD)] })),
   },
   {
     description: 'A coupon that was checked buys, in any spelling that is valid',
@@ -227,11 +230,11 @@ export const purchaseConversations: readonly Conversation[] = [
     users: [
       {
         state: 'the bank refuses one of two cards',
-        params: { ...SALE, methods: [DECLINED, MASTERCARD, EFTPOS, BANK_ACCOUNT], subscriptions: PAST },
+        params: { ...OFFERS, methods: [DECLINED, MASTERCARD, EFTPOS, BANK_ACCOUNT], subscriptions: PAST },
       },
       {
         state: 'the bank refuses the first charge',
-        params: { ...SALE, methods: [MASTERCARD, VISA, BANK_ACCOUNT], subscriptions: PAST },
+        params: { ...OFFERS, methods: [MASTERCARD, VISA, BANK_ACCOUNT], subscriptions: PAST },
       },
     ],
     steps: [
@@ -264,8 +267,8 @@ export const purchaseConversations: readonly Conversation[] = [
         methods: METHODS,
         subscriptions: [
           ...DOCUMENTS,
-          people.subscribed('plus-monthly', 'canceled', null),
-          people.subscribed('standard-monthly', state, EFTPOS),
+          samples.subscribed('plus-monthly', 'canceled', null),
+          samples.subscribed('standard-monthly', state, EFTPOS),
         ],
       },
     })),

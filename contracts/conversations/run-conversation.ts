@@ -10,7 +10,6 @@ import { type ContractProblem, createProblem } from '../provider/problems.ts';
 import { setUpState } from '../provider/set-up-state.ts';
 import { type ContractResult, skippedResult } from '../provider/verdict.ts';
 import {
-  type Changes,
   type Conversation,
   type ConversationRequest,
   levelOf,
@@ -19,33 +18,28 @@ import {
   type Values,
 } from './conversation.ts';
 import { Cookies } from './cookies.ts';
-import { personOf } from './people.ts';
 import {
-  ACTIVE,
+  type Changes,
   DOCUMENT,
-  expectPerson,
-  findDifferences,
+  type ExpectedUser,
+  expectUser,
   handleOf,
-  idDifferences,
-  isEmpty,
-  type Look,
-  type Person,
-  type PersonParams,
   productIdOf,
-  type Sold,
-  subscriptionsOf,
-} from './person.ts';
-import { createStepResponse, type Outcome, StepFailure, type StepResponse } from './step-response.ts';
+  type UserParams,
+} from './expected-user.ts';
+import { userInfoOf } from './samples.ts';
+import { createStepResponse, isEmpty, type Outcome, StepFailure, type StepResponse } from './step-response.ts';
 import { checkCoupon, createSetupIntent, expectIds, preview as requestPreview } from './steps.ts';
+import { ACTIVE, findDifferences, idDifferences, type Look, type Sold, subscriptionsOf } from './user-differences.ts';
 
-interface ConversationContext extends BackendContext {
+export interface ConversationContext extends BackendContext {
   /** The text of each operation. */
   queries: ReadonlyMap<string, string>;
 }
 
 /** The state of a running conversation. */
 interface Run extends ConversationContext {
-  people: StepContext['people'];
+  userInfos: StepContext['userInfos'];
   keys: Map<string, string>;
   /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
   cookies: Cookies;
@@ -57,6 +51,7 @@ interface Run extends ConversationContext {
 }
 
 export interface FinishedConversation {
+  conversation: Conversation;
   result: ContractResult;
   /** Looks at each user once more, because some mistakes happen later. Returns the failure, if there is one. */
   lookAgain: () => Promise<ContractResult | null>;
@@ -64,25 +59,26 @@ export interface FinishedConversation {
 
 /** Sets up the users of a conversation and runs its steps until a response is not as expected. */
 export async function runConversation(
-  { description, topic, users, steps, changes = [] }: Conversation,
+  conversation: Conversation,
   backend: ConversationContext,
 ): Promise<FinishedConversation> {
+  const { users, steps, changes = [] } = conversation;
   const startedAt = performance.now();
   const states = users.map(({ state, params }) => ({
     name: state,
-    params: stateParams(state, params) as PersonParams & Record<string, unknown>,
+    params: stateParams(state, params) as UserParams & Record<string, unknown>,
   }));
-  const level = levelOf(topic);
-  const common = { level, topic: topic ?? 'others', description, operation: 'Conversations', states } as const;
+  const common = { ...factsOf(conversation), states };
   if (backend.states.kind === 'token')
     return {
+      conversation,
       result: skippedResult({ ...common, payload: '' }, 'needs a states endpoint'),
       lookAgain: async () => null,
     };
   const tag = randomUUID().slice(0, 8);
   const run: Run = {
     ...backend,
-    people: users.map(({ person }, number) => person ?? personOf(number, tag)),
+    userInfos: users.map(({ info }, number) => info ?? userInfoOf(number, tag)),
     ...{ keys: new Map(), cookies: new Cookies(), values: [], looks: [], responses: [], sold: users.map(() => []) },
   };
   const all = steps.flat().filter((step) => typeof step !== 'string');
@@ -90,12 +86,12 @@ export async function runConversation(
     const who = users.length === 1 ? '' : ` of user ${(step.user ?? 0) + 1}`;
     return `step ${all.indexOf(step) + 1} of ${all.length}${who}, '${step.text}'`;
   };
-  const expectUser = (number: number, changed: Changes | undefined, all: Changes | undefined): LookedAt => {
+  const expect = (number: number, changed: Changes | undefined, all: Changes | undefined): ExpectUser => {
     const { name, params } = states[number] as (typeof states)[0];
-    return (listsDocuments) => expectPerson(name, params, number, changed, { all, listsDocuments });
+    return (listsDocuments) => expectUser(name, params, number, changed, { all, listsDocuments });
   };
   const lookAtAll = (when: string, changed: readonly (Changes | undefined)[] = [], isLast = false) => {
-    const expected = states.map((_, number) => expectUser(number, changed[number], changes[number]));
+    const expected = states.map((_, number) => expect(number, changed[number], changes[number]));
     return Promise.all(
       states.map(({ params }, number) => {
         if (!isKnown(params)) return undefined;
@@ -137,7 +133,16 @@ export async function runConversation(
     const again = await resultOf(() => lookAtAll('some seconds later', changes, true));
     return again.outcome === 'passed' ? null : again;
   };
-  return { result, lookAgain: result.outcome === 'passed' ? lookAgain : async () => null };
+  return { conversation, result, lookAgain: result.outcome === 'passed' ? lookAgain : async () => null };
+}
+
+function factsOf({ description, topic, generated }: Conversation) {
+  const common = { topic: topic ?? 'others', description };
+  if (generated === undefined) return { ...common, level: levelOf(topic), operation: 'Conversations' };
+  const { seed, path } = generated;
+  const repeat = `--explore --seed ${seed} --path ${path}`;
+  const named = { ...common, description: `${description}, conversation ${path}` };
+  return { ...named, level: 'explored' as const, operation: 'Explored', repeat };
 }
 
 /** Names the cookies that the users share, because a backend may take a user for another one by them. */
@@ -170,18 +175,18 @@ const about =
   };
 
 /** Whether the state says what its user has. */
-const isKnown = (params: PersonParams): boolean =>
+const isKnown = (params: UserParams): boolean =>
   params.methods !== undefined || params.method !== undefined || params.productId !== undefined;
 
-/** The person that is expected, of a backend that lists the documents of the past or not. */
-type LookedAt = (listsDocuments?: boolean) => Person;
+/** The user to expect of a backend that lists the documents of the past or not. */
+type ExpectUser = (listsDocuments?: boolean) => ExpectedUser;
 
 interface LookRequest {
-  params: PersonParams;
-  expected: readonly LookedAt[];
+  params: UserParams;
+  expected: readonly ExpectUser[];
   number: number;
   name: string;
-  /** Whether a person who is not there any more is skipped: a later state may have removed them. */
+  /** Whether a user who is not there any more is skipped: a later state may have removed them. */
   isLast: boolean;
 }
 
@@ -190,7 +195,7 @@ const WESTPAC = { issuerName: 'Westpac', extraUpgradeProps: { saleSlug: 'eofy' }
 const isListedDocument = ({ productId, state }: { productId?: unknown; state?: unknown }): boolean =>
   productId === DOCUMENT && isCurrent({ state: String(state) });
 
-/** Asks for all that a person sees, as an opened dialog does: at first four requests at once, on connections of their own. */
+/** Asks for all that a user sees, as an opened dialog does: at first four requests at once, on connections of their own. */
 async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined> {
   const { params, expected, number, name, isLast } = request;
   const send = (sent: Step['request'], outcome: Outcome = 'success') =>
@@ -207,12 +212,14 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
   expectIds(subscriptions, 'data.getUserSubscriptions.subscriptionList');
   const list = subscriptionsOf({ subscriptions });
   const before = run.looks[number];
-  const persons = expected.map((create) => create((before ? subscriptionsOf(before) : list).some(isListedDocument)));
-  const person = persons[number] as Person;
-  const others = persons.filter((_, index) => index !== number);
+  const expectedUsers = expected.map((create) =>
+    create((before ? subscriptionsOf(before) : list).some(isListedDocument)),
+  );
+  const user = expectedUsers[number] as ExpectedUser;
+  const others = expectedUsers.filter((_, index) => index !== number);
   const compare = (look: Look): Look => {
     const differences = [
-      ...findDifferences(person, look, others),
+      ...findDifferences(user, look, others),
       ...(before ? idDifferences(run.sold[number] ?? [], before, look) : []),
     ];
     if (differences.length === 0) return look;
@@ -229,10 +236,10 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
   if (isLast) return opened;
   const current = currentIdOf(opened);
   const [preview, ...checks] = await Promise.all([
-    current !== null && handle !== '' && person.preview !== undefined ? send(requestPreview(current, handle)) : null,
-    ...person.coupons.map(({ code }) => send(checkCoupon(code, handle), 'success or refused')),
+    current !== null && handle !== '' && user.preview !== undefined ? send(requestPreview(current, handle)) : null,
+    ...user.coupons.map(({ code }) => send(checkCoupon(code, handle), 'success or refused')),
   ]);
-  const codes = person.coupons.map(({ code }, index) => [code, checks[index] as StepResponse] as const);
+  const codes = user.coupons.map(({ code }, index) => [code, checks[index] as StepResponse] as const);
   return compare({ ...opened, preview, checks: new Map(codes) });
 }
 
@@ -269,8 +276,8 @@ async function sendStep(
   number: number,
   run: Run,
 ): Promise<StepResponse> {
-  const { people, keys, values, looks, sold, responses } = run;
-  const context = { user: values[number] ?? {}, number, users: values, people, keys, looks, sold, responses };
+  const { userInfos, keys, values, looks, sold, responses } = run;
+  const context = { user: values[number] ?? {}, number, users: values, userInfos, keys, looks, sold, responses };
   const sent = typeof request === 'function' ? request(context) : request;
   const { operation, variables = {}, idempotencyKey, token = context.user['accessToken'] } = sent;
   const headers = {

@@ -11,6 +11,8 @@ import { BROKEN_BODY, type ContractProblem, createProblem } from '../provider/pr
  * - 'refused': errors with a message and no data, at any status but 408, 409 and 5xx other than 500.
  * - 'signed out': errors, 401 or 403, and no data.
  */
+export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 export type Outcome = 'success' | 'refused' | 'signed out' | 'success or refused' | 'any';
 
 export interface StepResponse {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { type SavedMethodParam, stateParams } from '#contract-states';
 import { CARD_FEE, calculateCardFee, cents, type UserInfo } from '#domain';
 import type { Check, ConversationRequest, Step, StepContext } from './conversation.ts';
-import { isEmpty, savedMethodId } from './person.ts';
-import type { StepResponse } from './step-response.ts';
+import { isEmpty, type StepResponse } from './step-response.ts';
+import { savedMethodId } from './user-differences.ts';
 
 /** The name of a key that several requests have. */
 export const KEY = 'repeated';
@@ -166,21 +166,21 @@ export const attach =
     variables: { paymentMethodId: methodId(context, method, owner), isDefault },
   });
 
-function personOf({ people, number }: StepContext): UserInfo {
-  const person = people[number];
-  if (!person) throw new Error(`[contracts] The conversation has no user ${number + 1}.`);
-  return person;
+function userInfoOf({ userInfos, number }: StepContext): UserInfo {
+  const userInfo = userInfos[number];
+  if (!userInfo) throw new Error(`[contracts] The conversation has no user ${number + 1}.`);
+  return userInfo;
 }
 
 export function userOf(context: StepContext): object {
-  const { flakeId: _, ...user } = personOf(context);
+  const { flakeId: _, ...user } = userInfoOf(context);
   return user;
 }
 
 export const createSetupIntent =
   (extras: object = {}) =>
   (context: StepContext): ConversationRequest => {
-    const { firstName, lastName, email: customerEmail, flakeId: customerFlakeId } = personOf(context);
+    const { firstName, lastName, email: customerEmail, flakeId: customerFlakeId } = userInfoOf(context);
     const customerName = `${firstName} ${lastName}`.trim();
     return {
       operation: 'CreateSetupIntent',

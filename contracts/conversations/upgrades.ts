@@ -1,20 +1,20 @@
 import type { SavedMethodParam } from '#contract-states';
 import type { Check, Conversation } from './conversation.ts';
-import * as people from './people.ts';
-import { isEmpty } from './person.ts';
+import * as samples from './samples.ts';
+import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
 
-const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, ENDED, EXPIRED, MASTERCARD, METHODS, OTHER_VISA, PAST, VISA } = people;
+const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, ENDED, EXPIRED, MASTERCARD, METHODS, OTHER_VISA, PAST, VISA } = samples;
 const { YEARLY, KEY, by, byAll, changeDefault, enters, isAmount, refused, step, upgrade, upgradeWith } = steps;
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
 const HAS_SET_UP = 'a signed-in user who may move to a yearly plan has set up a payment method';
 const CHEAPER = { handle: 'value-yearly', priceInCents: 19_900 };
 const PRICE_POINT = { handle: 'loyal-customers', priceInCents: 51_220 };
 /** Codes of the monthly plan, with other values: what was checked for somebody else does not count. */
-const PERCENTAGE = people.coupon(people.ODD.code, 'Percentage', 12.5);
-const AMOUNT = people.coupon(people.FREE.code, 'Amount', 2_015);
-const TRIAL = { ...people.coupon('YEAR-ON-US', 'Trial', 57_980), endDate: '2027-04-14' };
-const SALE = { pricePoint: PRICE_POINT, otherTarget: CHEAPER, coupons: [PERCENTAGE, AMOUNT, TRIAL, ENDED] };
+const PERCENTAGE = samples.coupon(samples.ODD.code, 'Percentage', 12.5);
+const AMOUNT = samples.coupon(samples.FREE.code, 'Amount', 2_015);
+const TRIAL = { ...samples.coupon('YEAR-ON-US', 'Trial', 57_980), endDate: '2027-04-14' };
+const OFFERS = { pricePoint: PRICE_POINT, otherTarget: CHEAPER, coupons: [PERCENTAGE, AMOUNT, TRIAL, ENDED] };
 const PRICE = 'data.migrateSubscription.price';
 /** The plan costs $579.80, and the current plan leaves a credit of $128.70. */
 const [FULL, DUE] = [57_980, 45_110];
@@ -23,7 +23,7 @@ const [FULL, DUE] = [57_980, 45_110];
 const isPricedAt = (reduced: Readonly<Record<string, number>> = { 'less the credit': DUE }) =>
   isAmount('the coupon or the price point was lost, or added', PRICE, { 'the price of the plan': FULL, ...reduced });
 
-const OWNED = { ...SALE, methods: METHODS, otherSubscriptions: PAST.slice(0, 2) };
+const OWNED = { ...OFFERS, methods: METHODS, otherSubscriptions: PAST.slice(0, 2) };
 const mayMigrate = (params: object = {}) => ({ state: MAY_MIGRATE, params: { ...OWNED, ...params } }) as const;
 const hasSetUp = (params: object) => ({ state: HAS_SET_UP, params: { ...OWNED, ...params } }) as const;
 const upgraded = (paidBy: SavedMethodParam, coupon?: string, handle = YEARLY) => ({
@@ -101,7 +101,7 @@ function reports(due: number, initialCharges: readonly number[]): Check[] {
 export const upgradeConversations: readonly Conversation[] = [
   {
     description: 'An upgrade charges the default and replaces the plan, whatever the host adds to it',
-    users: EXTRAS.map(([method]) => mayMigrate({ methods: people.withDefault(method) })),
+    users: EXTRAS.map(([method]) => mayMigrate({ methods: samples.withDefault(method) })),
     steps: [EXTRAS.map(([, extras], user) => by(user, step('A user upgrades.', upgrade(extras), isPricedAt())))],
     changes: EXTRAS.map(([method]) => upgraded(method)),
   },
@@ -132,7 +132,7 @@ export const upgradeConversations: readonly Conversation[] = [
     description: 'An upgrade charges a method that was just set up, or just saved as the default',
     users: [
       hasSetUp({ method: { cardNumber: '5555555555554444' } }),
-      hasSetUp({ method: people.NEW_ACCOUNT, methods: [MASTERCARD, VISA] }),
+      hasSetUp({ method: samples.NEW_ACCOUNT, methods: [MASTERCARD, VISA] }),
       hasSetUp({ method: { cardNumber: '378282246310005' } }),
     ],
     steps: [
@@ -142,11 +142,11 @@ export const upgradeConversations: readonly Conversation[] = [
       ],
       by(2, step('This one upgrades, without a method.', upgrade())),
     ],
-    changes: [people.NEW_MASTERCARD, BANK_ACCOUNT, AMEX].map((method) => ({ ...upgraded(method), default: method })),
+    changes: [samples.NEW_MASTERCARD, BANK_ACCOUNT, AMEX].map((method) => ({ ...upgraded(method), default: method })),
   },
   {
     description: 'An upgrade changes the subscription that it names, to the plan that it names',
-    users: [mayMigrate({ otherSubscriptions: [people.document, people.document, ...people.ended('plus-monthly')] })],
+    users: [mayMigrate({ otherSubscriptions: [samples.document, samples.document, ...samples.ended('plus-monthly')] })],
     steps: [
       step(
         'The user, who has documents and former plans, asks for the credit at a cheaper yearly plan.',

@@ -1,6 +1,41 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { type BackendAddress, checkHeaders, parseHeaders, pathProblem } from './backend-address.ts';
-import type { VerifyContractsOptions } from './verify-pacts.ts';
+import type { Level } from './pact.ts';
+import type { ContractResult } from './verdict.ts';
+
+export interface VerifyContractsOptions extends BackendAddress {
+  /** The backend, without `/graphql`. Credentials in it are sent as HTTP Basic authentication, and never printed. */
+  baseUrl: string;
+  /** Its states endpoint. It sets up the data of each contract. */
+  statesUrl?: string;
+  /** Without a states endpoint: the id token of a test user; contracts that need more are skipped. */
+  token?: string;
+  /** Default: 'all'; the required contracts decide the status, if there are any. */
+  level?: Level | 'all';
+  /** Verifies only contracts whose description or state matches. */
+  only?: RegExp;
+  /**
+   * Milliseconds for one response; default: as long as the checkout waits, 20,000 for a query and 60,000 for a mutation.
+   * Three timeouts in a row end the verification.
+   */
+  timeoutMs?: number;
+  /** Milliseconds for the whole verification; default 300,000. */
+  timeLimitMs?: number;
+  /** How many contracts or conversations run at the same time, 1 to 32; default 8. */
+  concurrency?: number;
+  /** How many generated conversations run after the others, and decide the status too; default: none. */
+  explore?: number;
+  /** Generates the conversations of an earlier run. */
+  seed?: number;
+  /** Only the generated conversation at this path of the seed. */
+  path?: string;
+  /** At most so many requests a second, for a backend that limits them. */
+  rate?: number;
+  /** A folder with other pact files of specification 4. */
+  pacts?: string;
+  /** Called after each contract. */
+  onResult?: (result: ContractResult, position: number, total: number) => void;
+}
 
 export interface CommandContext {
   /** The command as it is typed, for the usage. */
@@ -119,7 +154,7 @@ export function checkTarget(target: Target, nameOf: (name: keyof Target) => stri
   if (path !== undefined && (seed === undefined || !/^\d+(:\d+)*$/.test(path)))
     throw new Error(`${nameOf('path')} is one that an earlier run printed, beside its ${nameOf('seed')}.`);
   if (explore !== undefined && statesUrl === undefined)
-    throw new Error(`${nameOf('explore')} needs ${nameOf('statesUrl')}, which sets up the generated people.`);
+    throw new Error(`${nameOf('explore')} needs ${nameOf('statesUrl')}, which sets up the generated users.`);
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new Error(`${nameOf('token')} is not an id token.`);
 }
 

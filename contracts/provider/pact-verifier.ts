@@ -45,9 +45,9 @@ export function missingVerifier(): string | null {
 }
 
 /**
- * Matches responses with their contracts, by Pact's verifier. Returns the mismatches of each, or the reason why there are none.
- * The verifier requests the received responses again from a local server. So it needs no proxy, and failures are reported
- * with the response. `envelope` is a pact without interactions.
+ * Matches responses with their contracts, by Pact's verifier. Returns the mismatches of each response, in the same order, or the
+ * reason why there are none. The verifier requests the received responses again from a local server. So it needs no proxy, and
+ * failures are reported with the response. `envelope` is a pact without interactions.
  */
 export async function matchResponses(
   envelope: object,

@@ -59,6 +59,7 @@ export type Level = 'required' | 'recommended';
 export type Topic = 'error codes' | 'idempotency keys' | 'HTTP 401' | 'prices' | 'documents' | 'others';
 
 export interface Contract {
+  interaction: Interaction;
   level: Level;
   topic: Topic;
   description: string;
@@ -110,6 +111,7 @@ export function toContract(interaction: Interaction, level: Level): Contract {
   const { body } = fillRequest(interaction, (name) => `\${${name}}`);
   const { operationName, variables } = (body ?? {}) as { operationName?: string; variables?: unknown };
   return {
+    interaction,
     level,
     topic: topicOf(interaction),
     description,

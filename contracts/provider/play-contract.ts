@@ -1,11 +1,12 @@
 import { TIMEOUTS } from '#domain';
 import { type BackendAddress, callUrl } from './backend-address.ts';
+import { batchesOf } from './batches.ts';
 import type { Hint } from './hints.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
-import { type FilledRequest, fillRequest, type Interaction, requiredValues } from './pact.ts';
+import { type Contract, type FilledRequest, fillRequest } from './pact.ts';
 import type { RequestSender } from './request-sender.ts';
 import type { Secrets } from './secrets.ts';
-import { type StatesSource, setUpState } from './set-up-state.ts';
+import { type StatesSource, setUpState, skipReason } from './set-up-state.ts';
 
 export interface Exchange {
   setupError?: string;
@@ -29,40 +30,54 @@ export interface BackendContext {
   secrets: Secrets;
 }
 
-/**
- * Sets up the states of contracts, sends their requests and tears the states down, each for all of them at once. A
- * teardown may remove what another contract needs.
- */
-export async function playContracts(
-  interactions: readonly Interaction[],
-  context: BackendContext,
-): Promise<{ interaction: Interaction; exchange: Exchange }[]> {
-  const setups = await Promise.all(interactions.map((interaction) => setUpStates(interaction, context)));
-  const played = await Promise.all(setups.map((setup) => sendRequest(setup, context)));
-  await Promise.all(played.map((contract) => tearDownStates(contract, context)));
-  return played;
-}
-
-interface Setup {
-  interaction: Interaction;
-  values: Record<string, unknown>;
+export interface PlayedContract {
+  contract: Contract;
   exchange: Exchange;
 }
 
-async function setUpStates(interaction: Interaction, { states, sender, secrets }: BackendContext): Promise<Setup> {
+/** Plays contracts that need the same products on sale at the same time. Leaves out the rest when the run must end. */
+export async function playContracts(
+  contracts: readonly Contract[],
+  context: BackendContext,
+  concurrency: number,
+): Promise<PlayedContract[]> {
+  const playable = contracts.filter((contract) => skipReason(contract, context.states) === null);
+  const played: PlayedContract[] = [];
+  for (const batch of batchesOf(playable, ({ states }) => states, concurrency)) {
+    if (context.sender.stopReason() !== null) break;
+    played.push(...(await playBatch(batch, context)));
+  }
+  return played.filter(({ exchange }) => !exchange.isCutOff);
+}
+
+/**
+ * Sets up all states before the first request, and tears them down after the last one, because a teardown may remove shared
+ * data.
+ */
+async function playBatch(batch: readonly Contract[], context: BackendContext): Promise<PlayedContract[]> {
+  const setups = await Promise.all(batch.map((contract) => setUpStates(contract, context)));
+  const sent = await Promise.all(setups.map((setup) => sendRequest(setup, context)));
+  return Promise.all(sent.map((contract) => tearDownStates(contract, context)));
+}
+
+interface Setup extends PlayedContract {
+  values: Record<string, unknown>;
+}
+
+async function setUpStates(contract: Contract, { states, sender, secrets }: BackendContext): Promise<Setup> {
   const startedAt = performance.now();
   const values: Record<string, unknown> = {};
-  for (const { name: state, params = {} } of interaction.providerStates ?? []) {
+  for (const { name: state, params = {} } of contract.states) {
     const change = { state, params, action: 'setup' } as const;
-    const setup = await setUpState(states, change, requiredValues(interaction), sender.requestState);
+    const setup = await setUpState(states, change, contract.requiredValues, sender.requestState);
     if (!setup.ok) {
       const exchange = { setupError: setup.reason, setupHint: setup.hint, ...since(startedAt, sender) };
-      return { interaction, values, exchange };
+      return { contract, values, exchange };
     }
     secrets.addFrom(setup.values);
     Object.assign(values, setup.values);
   }
-  return { interaction, values, exchange: since(startedAt, sender) };
+  return { contract, values, exchange: since(startedAt, sender) };
 }
 
 const since = (startedAt: number, sender: RequestSender) => ({
@@ -70,10 +85,10 @@ const since = (startedAt: number, sender: RequestSender) => ({
   isCutOff: sender.stopReason() !== null,
 });
 
-async function sendRequest({ interaction, values, exchange }: Setup, context: BackendContext): Promise<Setup> {
-  if (exchange.setupError !== undefined) return { interaction, values, exchange };
+async function sendRequest({ contract, values, exchange }: Setup, context: BackendContext): Promise<PlayedContract> {
+  if (exchange.setupError !== undefined) return { contract, exchange };
   const startedAt = performance.now() - exchange.ms;
-  const request = fillRequest(interaction, (name) => values[name], true);
+  const request = fillRequest(contract.interaction, (name) => values[name], true);
   const outcome = await sendToBackend(request, context).then(
     (response) => ({ response }),
     (error: unknown) => {
@@ -81,15 +96,21 @@ async function sendRequest({ interaction, values, exchange }: Setup, context: Ba
       return { noResponse: error };
     },
   );
-  return { interaction, values, exchange: { ...outcome, ...since(startedAt, context.sender) } };
+  return { contract, exchange: { ...outcome, ...since(startedAt, context.sender) } };
 }
 
-async function tearDownStates({ interaction, exchange }: Setup, { states, sender }: BackendContext): Promise<void> {
-  if (exchange.setupError !== undefined) return;
-  for (const { name: state, params = {} } of interaction.providerStates ?? []) {
+async function tearDownStates(
+  { contract, exchange }: PlayedContract,
+  { states, sender }: BackendContext,
+): Promise<PlayedContract> {
+  if (exchange.setupError !== undefined) return { contract, exchange };
+  const errors: string[] = [];
+  for (const { name: state, params = {} } of contract.states) {
     const teardown = await setUpState(states, { state, params, action: 'teardown' }, [], sender.requestState);
-    if (!teardown.ok) exchange.teardownError = teardown.reason;
+    if (!teardown.ok) errors.push(teardown.reason);
   }
+  const [teardownError] = errors;
+  return { contract, exchange: teardownError === undefined ? exchange : { ...exchange, teardownError } };
 }
 
 /** The checkout waits longer for these. */

@@ -1,4 +1,4 @@
-import { isSale } from '#contract-states';
+import { isOffer } from '#contract-states';
 import { parseBody, previewBody } from './body.ts';
 import type { Hint } from './hints.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
@@ -15,11 +15,14 @@ export type StatesSource =
 
 const NO_STATE_SETUP = 'no setup, because --states-url is missing';
 
-/** The products that states put on sale, by name. States that do not differ in it can be set up at once: each is for a new user. */
-export const salesOf = (states: readonly ProviderState[]): ReadonlyMap<string, string> =>
+/** Params of states that offer something to every user, by their names. */
+export type Offers = ReadonlyMap<string, string>;
+export const offersOf = (states: readonly ProviderState[]): Offers =>
   new Map(
     states.flatMap(({ params = {} }) =>
-      Object.entries(params).flatMap(([name, value]) => (isSale(name) ? [[name, JSON.stringify(value)] as const] : [])),
+      Object.entries(params).flatMap(([name, value]) =>
+        isOffer(name) ? [[name, JSON.stringify(value)] as const] : [],
+      ),
     ),
   );
 

@@ -1,9 +1,10 @@
 import { previewBody } from './body.ts';
 import { HINTS } from './hints.ts';
 import type { Contract, Level } from './pact.ts';
-import type { Mismatch } from './pact-verifier.ts';
-import type { Exchange } from './play-contract.ts';
+import { type Mismatch, matchResponses } from './pact-verifier.ts';
+import type { Exchange, PlayedContract } from './play-contract.ts';
 import { type ContractProblem, findProblems } from './problems.ts';
+import { type StatesSource, skipReason } from './set-up-state.ts';
 
 type ContractFacts = { level: Level | 'explored' } & Pick<
   Contract,
@@ -46,12 +47,27 @@ const factsOf = ({ level, topic, description, operation, states, payload }: Cont
   ...{ level, topic, description, operation, states, payload },
 });
 
-/** The result of a contract. It passes only if the backend has responded and the verifier finds no mismatch. */
-export function evaluateContract(
-  contract: Contract,
-  exchange: Exchange,
-  mismatches: readonly Mismatch[],
-): ContractResult {
+/** The results of contracts, or the reason why Pact's verifier has none. `envelope` is a pact without interactions. */
+export async function judgeContracts(
+  played: readonly PlayedContract[],
+  envelope: object,
+  report: (result: ContractResult) => void,
+): Promise<ContractResult[] | string> {
+  const received = played.flatMap(({ contract: { interaction }, exchange: { response } }) =>
+    response === undefined ? [] : [{ interaction, response }],
+  );
+  const mismatches = await matchResponses(envelope, received);
+  if (typeof mismatches === 'string') return mismatches;
+  const mismatchesOf = new Map(received.map(({ response }, index) => [response, mismatches[index] ?? []]));
+  const results = played.map(({ contract, exchange }) =>
+    judgeContract(contract, exchange, (exchange.response && mismatchesOf.get(exchange.response)) ?? []),
+  );
+  results.forEach(report);
+  return results;
+}
+
+/** The contract passes only if the backend has responded and the verifier finds no mismatch. */
+function judgeContract(contract: Contract, exchange: Exchange, mismatches: readonly Mismatch[]): ContractResult {
   const problems = findProblems(contract, exchange, mismatches);
   const common = { ...factsOf(contract), problems, ms: Math.round(exchange.ms) };
   if (problems.length === 0) return { ...common, outcome: 'passed' };
@@ -59,6 +75,13 @@ export function evaluateContract(
   const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
   return { ...common, outcome: 'failed', ...received };
 }
+
+/** The results of the contracts that these states cannot set up. */
+export const skippedResults = (contracts: readonly Contract[], states: StatesSource): ContractResult[] =>
+  contracts.flatMap((contract) => {
+    const reason = skipReason(contract, states);
+    return reason === null ? [] : [skippedResult(contract, reason)];
+  });
 
 export const skippedResult = (contract: ContractFacts, reason: string): ContractResult => ({
   ...factsOf(contract),

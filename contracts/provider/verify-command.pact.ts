@@ -188,7 +188,7 @@ describe('contracts:verify', () => {
     VERIFICATION_TIMEOUT,
     async (options, most) => {
       const setUp: string[] = [];
-      const counts: [contracts: number, sales: number][] = [];
+      const counts: [contracts: number, offers: number][] = [];
       const backend = await startHandlerServer(async (request) => {
         const { action, params } = request.body as { action?: string; params?: { coupons: unknown } };
         const coupons = JSON.stringify(params?.coupons);
@@ -201,8 +201,8 @@ describe('contracts:verify', () => {
       const target = ['--provider-base-url', backend.url, '--states-url', `${backend.url}/pact/states`];
       const only = ['--only', '^CheckCouponCode of (a percentage|an amount)'];
       const { code } = await runVerifyCommand([...target, ...only, ...options]);
-      const [contracts, sales] = [0, 1].map((index) => Math.max(...counts.map((count) => count[index] ?? 0)));
-      expect([code, contracts, sales]).toEqual([0, most, 1]);
+      const [contracts, offers] = [0, 1].map((index) => Math.max(...counts.map((count) => count[index] ?? 0)));
+      expect([code, contracts, offers]).toEqual([0, most, 1]);
     },
   );
 

@@ -281,9 +281,9 @@ export type AllStateParams = { [Name in keyof typeof PARAMS]: z.output<(typeof P
 export const stateParams = <Name extends StateName>(name: Name, params: object = {}): StateParams<Name> =>
   STATES[name].params.parse(params) as StateParams<Name>;
 
-/** Whether a param puts something on sale for everybody; the others are about the new user of the state. */
-export const isSale = (param: string): boolean => SALES.has(param);
-const SALES = new Set<string>(
+/** Whether a param is an offer, for everybody; the others are about the new user of the state. */
+export const isOffer = (param: string): boolean => OFFERS.has(param);
+const OFFERS = new Set<string>(
   'productId productHandle priceInCents addOns pricePoint coupons targetHandle targetPriceInCents otherTarget'.split(
     ' ',
   ),

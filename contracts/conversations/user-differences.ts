@@ -1,165 +1,8 @@
-/** A whole person as the checkout shows them: what is expected, what a backend says, and the differences between the two. */
-import type {
-  AllStateParams,
-  CouponParam,
-  NewMethodParam,
-  SavedMethodParam,
-  StateName,
-  SubscriptionParam,
-} from '#contract-states';
+/** The responses to a user's requests, and their differences from the expected user. */
+import type { SavedMethodParam } from '#contract-states';
 import { isCurrent } from '#domain';
-import type { StepResponse } from './step-response.ts';
-
-/** The changes that a conversation may make to a person; all else stays. */
-export interface Changes {
-  buys?: readonly Purchase[];
-  upgrade?: Omit<Purchase, 'productId'> & { handle: string };
-  /** Methods that are saved now. The last one is not needed if it is the new default. */
-  saves?: readonly SavedMethodParam[];
-  default?: SavedMethodParam;
-  /** All methods that became the default: both readings of "the default for all active subscriptions" are lawful. */
-  allDefaults?: readonly SavedMethodParam[];
-  usedCodes?: readonly string[];
-  /** A card token may be saved, as the default or not. */
-  maySave?: SavedMethodParam;
-}
-
-interface Purchase {
-  productId?: string;
-  paidBy?: SavedMethodParam;
-  /** Methods that became the default afterwards. */
-  laterDefaults?: readonly SavedMethodParam[];
-  coupon?: string;
-  /** Whether a document must be listed as current; default: it may be an order that is not, or that has ended. */
-  isListed?: boolean;
-}
-
-/** The params of a state say what its user has. */
-export type PersonParams = Partial<AllStateParams>;
-
-interface ExpectedSubscription {
-  /** Null: any but the old one, because the id of a plan that is only known by its handle is the backend's. */
-  productId: string | null;
-  oldProductId?: string | undefined;
-  state?: string;
-  /** It may be missing, or have ended. */
-  isOptional?: boolean;
-  /** Any of these; empty if it is not known. */
-  paidBy: readonly SavedMethodParam[];
-  couponCodes: readonly string[];
-}
-
-export interface Person {
-  active: string | null;
-  subscriptions: readonly ExpectedSubscription[];
-  methods: readonly SavedMethodParam[];
-  /** A method that was set up may be listed before it is saved, because the card provider attaches it. */
-  maybe: readonly SavedMethodParam[];
-  /** The default is one of these; null: none. */
-  defaults: readonly (SavedMethodParam | null)[];
-  /** The adjustment. Null: nothing to migrate. Undefined: it is not known. */
-  preview?: number | null | undefined;
-  /** The result of checking each code, for this product. */
-  coupons: readonly CouponParam[];
-  /** Codes that the user has used, and that may be valid only once. */
-  usedCodes: readonly string[];
-  priceInCents: number;
-}
-
-export const DOCUMENT = 'prod_pay_per_doc';
-
-/** Names and ids of plans follow from each other. */
-export const handleOf = (productId: string): string => productId.replace(/^prod_/, '').replaceAll('_', '-');
-export const productIdOf = (handle: string): string => `prod_${handle.replaceAll('-', '_')}`;
-
-/** The method that the card provider makes of the entered details. */
-export function newMethodDetails(method: NewMethodParam): SavedMethodParam {
-  if ('bsb' in method) return { bsb: method.bsb, last4: method.accountNumber.slice(-4) };
-  const { cardNumber } = method;
-  const brand = cardNumber.startsWith('3') ? 'amex' : cardNumber.startsWith('5') ? 'mastercard' : 'visa';
-  return { brand, last4: cardNumber.slice(-4), expMonth: 12, expYear: 2030 };
-}
-
-/** In this state a card exists only at the card provider; a bank account has a confirmed setup. */
-const HAS_CREATED_METHOD: StateName = 'a signed-in user has made a payment method at the card provider';
-
-/** Facts about the user beside the state and the changes so far. */
-interface Known {
-  /** The user's changes in the whole conversation, whose coupons are checked. */
-  all?: Changes | undefined;
-  /** Whether the backend lists the documents of the past. */
-  listsDocuments?: boolean | undefined;
-}
-
-const codesOf = ({ buys = [], upgrade, usedCodes = [] }: Changes): string[] => [
-  ...[...buys, ...(upgrade ? [upgrade] : [])].flatMap(({ coupon }) => coupon ?? []),
-  ...usedCodes,
-];
-
-/** The person of a state, the user of this number, after the changes. */
-export function expectPerson(
-  state: StateName,
-  params: PersonParams,
-  number: number,
-  changes: Changes = {},
-  { all = {}, listsDocuments = true }: Known = {},
-): Person {
-  const { currentHandle, methods: before = [], coupons = [], adjustmentInCents: adjustment } = params;
-  const { saves = [], default: newDefault, maySave, allDefaults = newDefault ? [newDefault] : [] } = changes;
-  const known = [...before, ...saves].map(labelOf);
-  const isAdded = newDefault && !known.includes(labelOf(newDefault));
-  const methods = [...before, ...saves, ...(isAdded ? [newDefault] : [])];
-  const entered = [...(params.method ? [params.method] : []), ...(params.newMethods ?? [])];
-  const [first = null] = before;
-  const unchanged = params.default === 'none' ? null : first;
-  const maybeSaved = maySave ? [maySave] : [];
-  const defaults = [newDefault ?? unchanged, ...maybeSaved];
-  const own = [...(params.subscriptions ?? []), ...(params.otherSubscriptions ?? [])].filter(isCurrent);
-  // A plan may say what is charged next.
-  const expectOwn = ({ paidBy, ...subscription }: SubscriptionParam) => ({
-    ...subscription,
-    // A second plan may end the first one.
-    isOptional: subscription.productId === DOCUMENT ? !listsDocuments : boughtPlans.length > 0,
-    paidBy: paidBy ? [paidBy, ...allDefaults, ...maybeSaved] : [],
-  });
-  const current = { productId: params.currentProductId ?? '', product: '', couponCodes: [], paidBy: first };
-  const plan = { ...current, state: params.currentState ?? 'active' };
-  const { upgrade, buys = [] } = changes;
-  const isPlan = ({ productId }: { productId?: string }) => productId !== DOCUMENT;
-  const boughtPlans = buys.filter(isPlan);
-  const subscriptions = [
-    ...own.map(expectOwn),
-    ...buys.map(expectPurchase),
-    // Last, because it takes what is left.
-    ...(currentHandle === undefined
-      ? []
-      : [upgrade ? { ...expectPurchase(upgrade), productId: null, oldProductId: plan.productId } : expectOwn(plan)]),
-  ];
-  // Two coupons beside those that are used: each user checks others.
-  const checked = [number, number + 1].map((index) => coupons[index % coupons.length]);
-  const newest = boughtPlans.at(-1) ?? own.find(isPlan);
-  return {
-    active: upgrade?.handle ?? currentHandle ?? (newest ? handleOf(newest.productId ?? '') : null),
-    subscriptions,
-    methods,
-    maybe: [
-      ...entered.filter((method) => state !== HAS_CREATED_METHOD || 'bsb' in method).map(newMethodDetails),
-      ...maybeSaved,
-    ],
-    defaults,
-    preview: upgrade || boughtPlans.length > 0 ? undefined : currentHandle === undefined ? null : adjustment,
-    coupons: coupons.filter((coupon) => checked.includes(coupon) || codesOf(all).includes(coupon.code)),
-    usedCodes: codesOf(changes),
-    priceInCents: params.targetPriceInCents ?? params.priceInCents ?? 0,
-  };
-}
-
-const expectPurchase = ({ productId = '', coupon, isListed = false, ...paid }: Purchase): ExpectedSubscription => ({
-  productId,
-  isOptional: productId === DOCUMENT && !isListed,
-  paidBy: [...(paid.paidBy ? [paid.paidBy] : []), ...(paid.laterDefaults ?? [])],
-  couponCodes: coupon === undefined ? [] : [coupon],
-});
+import { cardLabel, type ExpectedSubscription, type ExpectedUser, labelOf } from './expected-user.ts';
+import { isEmpty, type StepResponse } from './step-response.ts';
 
 type Item = Partial<Record<'id' | 'productId' | 'state' | 'creditCard' | 'paymentType' | 'couponCodes', unknown>>;
 interface Listed {
@@ -193,20 +36,12 @@ const methodsOf = ({ methods }: Pick<Look, 'methods'>): { id: string; label: str
     return bank ? { id: String(id), label: `bank account ${bank.bsb_number} ${bank.last4}` } : [];
   });
 
-const cardLabel = (brand: unknown, last4: unknown, month: unknown, year: unknown): string =>
-  `${brand} ${last4} ${Number(month)}/${Number(year)}`.toLowerCase();
-
-export const labelOf = (method: SavedMethodParam): string =>
-  'brand' in method
-    ? cardLabel(method.brand, method.last4, method.expMonth, method.expYear)
-    : `bank account ${method.bsb} ${method.last4}`;
-
 /** The id of a saved method in the list, by which the checkout names it. */
 export const savedMethodId = (look: Pick<Look, 'methods'>, method: SavedMethodParam): string | undefined =>
   methodsOf(look).find(({ label }) => label === labelOf(method))?.id;
 
-/** How a look differs from the person that is expected, as sentences; `others` are the other users of the conversation. */
-export const findDifferences = (expected: Person, look: Look, others: readonly Person[]): string[] => [
+/** How a look differs from the expected user, as sentences; `others` are the other users of the conversation. */
+export const findDifferences = (expected: ExpectedUser, look: Look, others: readonly ExpectedUser[]): string[] => [
   ...activeDifferences(expected, look),
   ...subscriptionDifferences(expected, look),
   ...methodDifferences(expected, look, others),
@@ -214,16 +49,14 @@ export const findDifferences = (expected: Person, look: Look, others: readonly P
   ...couponDifferences(expected, look),
 ];
 
-export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
-
-function activeDifferences({ active }: Person, { subscriptions }: Look): string[] {
+function activeDifferences({ activeHandle }: ExpectedUser, { subscriptions }: Look): string[] {
   const seen = subscriptions.at(ACTIVE);
-  if (isEmpty(seen) ? active === null : seen === active) return [];
-  if (isEmpty(seen)) return [`there is no active plan, instead of '${active}'`];
-  return [`the active plan is '${seen}', not ${active === null ? 'none' : `'${active}'`}`];
+  if (isEmpty(seen) ? activeHandle === null : seen === activeHandle) return [];
+  if (isEmpty(seen)) return [`there is no active plan, instead of '${activeHandle}'`];
+  return [`the active plan is '${seen}', not ${activeHandle === null ? 'none' : `'${activeHandle}'`}`];
 }
 
-function subscriptionDifferences({ subscriptions }: Person, look: Look): string[] {
+function subscriptionDifferences({ subscriptions }: ExpectedUser, look: Look): string[] {
   const all = subscriptionsOf(look);
   const others = all.filter(({ state }) => isCurrent({ state: String(state) }));
   const differences = subscriptions.flatMap((wanted) => {
@@ -302,12 +135,16 @@ export function idDifferences(sold: readonly Sold[], before: Look, look: Look): 
   ];
 }
 
-function methodDifferences({ methods, maybe, defaults }: Person, look: Look, others: readonly Person[]): string[] {
+function methodDifferences(
+  { methods, mayBeListed, defaults }: ExpectedUser,
+  look: Look,
+  others: readonly ExpectedUser[],
+): string[] {
   const listed = methodsOf(look);
   const rest = listed.map(({ label }) => label);
   const take = (label: string) => rest.includes(label) && rest.splice(rest.indexOf(label), 1).length > 0;
   const missing = methods.map(labelOf).filter((label) => !take(label));
-  for (const label of maybe.map(labelOf)) take(label);
+  for (const label of mayBeListed.map(labelOf)) take(label);
   const ofOthers = others.flatMap((other) => other.methods.map(labelOf));
   const extra = rest.map((label) => {
     const ids = listed.filter((method) => method.label === label).map(({ id }) => `'${id}'`);
@@ -327,7 +164,7 @@ function methodDifferences({ methods, maybe, defaults }: Person, look: Look, oth
   ];
 }
 
-function previewDifferences({ preview }: Person, { preview: response }: Look): string[] {
+function previewDifferences({ preview }: ExpectedUser, { preview: response }: Look): string[] {
   if (response === null || preview === undefined) return [];
   const seen = response.at('data.getMigrationPreview.migration') as Record<string, unknown> | null | undefined;
   const describe = (adjustment: unknown) =>
@@ -337,7 +174,7 @@ function previewDifferences({ preview }: Person, { preview: response }: Look): s
   return got === wanted ? [] : [`the preview says ${got}, not ${wanted}`];
 }
 
-function couponDifferences({ coupons, usedCodes, priceInCents }: Person, { checks }: Look): string[] {
+function couponDifferences({ coupons, usedCodes, priceInCents }: ExpectedUser, { checks }: Look): string[] {
   if (checks === null) return [];
   return coupons.flatMap((coupon) => {
     const check = checks.get(coupon.code)?.at('data.checkCouponCode') as Record<string, unknown> | null | undefined;

@@ -10,11 +10,11 @@ import {
   WILL_KIT,
 } from '#contract-states';
 import type { UserInfo } from '#domain';
-import { DOCUMENT, productIdOf } from './person.ts';
+import { DOCUMENT, productIdOf } from './expected-user.ts';
 
 // cspell:disable
-/** As people are called; the client sends names, emails and phones as the host has them. */
-const PEOPLE = [
+/** Names as users have them; the client sends names, emails and phones as the host has them. */
+const USER_INFOS = [
   ['Siobhán', "O'Brien-Smith", "siobhan.o'brien+legal@example.com.au", '+61 400 000 000'],
   ['Wolfeschlegelsteinhausenbergerdorff', 'Featherstonehaugh-Cholmondeley of the Northern Highlands', 'w@example.com'],
   ['Nguyễn Thị Minh', 'Khai', 'MINH.KHAI@Example.com', '(02) 9000 0000'],
@@ -27,9 +27,9 @@ const PEOPLE = [
 ] as const;
 // cspell:enable
 
-/** A person whom the host knows. `tag` makes the email and the id unique, because a backend may find its customers by them. */
-export function personOf(number: number, tag: string): UserInfo {
-  const [firstName, lastName, email, phone] = PEOPLE[number % PEOPLE.length] ?? PEOPLE[0];
+/** A user as the host knows them. `tag` makes the email and the id unique, because a backend may find its customers by them. */
+export function userInfoOf(number: number, tag: string): UserInfo {
+  const [firstName, lastName, email, phone] = USER_INFOS[number % USER_INFOS.length] ?? USER_INFOS[0];
   return {
     ...{ firstName, lastName, email: email.replace('@', `.${tag}${number}@`) },
     flakeId: number % 3 === 2 ? '' : `flake_${tag}_${number}`,

@@ -1,0 +1,44 @@
+import { stateParams } from '#contract-states';
+import { batchesOf, mapConcurrently } from '../provider/batches.ts';
+import type { ContractResult } from '../provider/verdict.ts';
+import type { Conversation } from './conversation.ts';
+import { type ConversationContext, type FinishedConversation, runConversation } from './run-conversation.ts';
+
+export interface PlayContext extends ConversationContext {
+  concurrency: number;
+  report: (result: ContractResult) => void;
+}
+
+/** Runs conversations, those with the same products on sale at the same time. Leaves out the rest when the run must end. */
+export async function playConversations(
+  conversations: readonly Conversation[],
+  context: PlayContext,
+): Promise<FinishedConversation[]> {
+  const finished: FinishedConversation[] = [];
+  for (const batch of batchesOf(conversations, statesOf))
+    finished.push(...(await mapConcurrently(batch, context.concurrency, (one) => play(one, context))).flat());
+  return finished;
+}
+
+async function play(conversation: Conversation, context: PlayContext): Promise<FinishedConversation[]> {
+  if (context.sender.stopReason() !== null) return [];
+  const finished = await runConversation(conversation, context);
+  if (context.sender.stopReason() !== null) return [];
+  context.report(finished.result);
+  return [finished];
+}
+
+const statesOf = ({ users }: Conversation) =>
+  users.map(({ state, params }) => ({ name: state, params: stateParams(state, params) }));
+
+/** The conversations after a second look at their users, because some mistakes happen later. */
+export const lookAgain = (
+  finished: readonly FinishedConversation[],
+  { sender, concurrency }: PlayContext,
+): Promise<FinishedConversation[]> =>
+  mapConcurrently(finished, concurrency, async (conversation) => {
+    const failure = await conversation.lookAgain();
+    if (failure === null || sender.stopReason() !== null) return conversation;
+    const { outcome, problems, states } = failure;
+    return { ...conversation, result: { ...conversation.result, outcome, problems, states } };
+  });
