@@ -12,12 +12,13 @@
  * | none that can be read otherwise | ends as unknown; the next press repeats the same request | unconfirmed |
  * | to a repetition: a refusal, and the subscriptions do not include the purchase | as proved, else as unknown | not charged, else unconfirmed |
  */
-import { canBeBoughtAgain, chargeStatus, type PaymentFailure, type Result, subscriptionsTo } from '#domain';
-import type { CheckoutApi, NewPurchase, RequestFailure, SetupIntent } from '#graphql';
+import { canBeBoughtAgain, chargeStatus, type PaymentFailure, subscriptionsTo } from '#domain';
+import type { CheckoutApi, RequestFailure } from '#graphql';
 import type { Attempt, NewAttempt, RepeatAttempt } from './checkout-state.ts';
-import { isWorseMigration, loadMigration } from './load-migration.ts';
-import type { IntentIds } from './loadable.ts';
+import { checkOrder } from './load-migration.ts';
+import { failed, notSent, type PaymentOutcome, type RemainingSetup, unknown } from './payment-outcome.ts';
 import { type CheckoutPorts, causeOf } from './ports.ts';
+import { prepareRequest, unusedSetup } from './prepare-request.ts';
 import {
   digestTracking,
   findPurchase,
@@ -28,45 +29,7 @@ import {
   type PurchaseRequest,
   paymentsToLookUp,
   type SentPayment,
-  type SubscriptionList,
 } from './sent-payment.ts';
-import { accountHolder, setUpMethod } from './set-up-method.ts';
-
-/** How an attempt ended, after the look at the subscriptions that the failure's `chargeStatus` asks for. */
-export type PaymentOutcome =
-  /** `nothingSent`: this payment was sent earlier, and a look before the next purchase has found what it bought. */
-  | { status: 'paid'; subscriptionId: string; payment: SentPayment; nothingSent: boolean }
-  /** The payment was refused, or nothing was sent. */
-  | { status: 'failed'; failure: PaymentFailure; setup: RemainingSetup | null }
-  /**
-   * It is unknown whether something was charged: the payment is unconfirmed, and the next attempt repeats the same request.
-   * `notFound`: it was repeated already, and the subscriptions do not include it.
-   */
-  | { status: 'unknown'; failure: PaymentFailure; notFound: boolean; setup: RemainingSetup | null }
-  | { status: 'not-sent'; reason: NotSentReason; setup: RemainingSetup | null };
-
-/** Why a payment was not sent. */
-export type NotSentReason =
-  /** Another tab or form is paying for this user. */
-  | { kind: 'in-progress-elsewhere' }
-  /** It is not known whether another one is. */
-  | { kind: 'not-started'; cause: unknown }
-  /** An earlier payment has changed what may be paid. */
-  | { kind: 'payments-changed' }
-  /** The user has what is sold, and this browser has records of payments that it cannot read. */
-  | { kind: 'payments-unreadable'; keys: readonly string[] }
-  /** A document was bought since a payment for one was refused. It may be that one. */
-  | { kind: 'document-bought' }
-  /** The migrated subscription has changed, or the user would pay more than was displayed. */
-  | { kind: 'order-changed' }
-  /** The subscriptions, or the credit, could not be loaded. */
-  | { kind: 'not-checked'; failure: RequestFailure };
-
-/** The part of this setup that the next attempt can use; the intent is null if it may not be confirmed again. */
-export interface RemainingSetup {
-  intent: SetupIntent | null;
-  intentIds: IntentIds | null;
-}
 
 /**
  * Executes one attempt of the user, one at a time for them across tabs. Stores a purchase before it is sent, and sends it
@@ -91,21 +54,6 @@ export async function executePayment(attempt: Attempt, ports: CheckoutPorts): Pr
   }
 }
 
-const notSent = (reason: NotSentReason, setup: RemainingSetup | null = null): PaymentOutcome => ({
-  status: 'not-sent',
-  reason,
-  setup,
-});
-const failed = (failure: PaymentFailure, setup: RemainingSetup | null): PaymentOutcome => ({
-  status: 'failed',
-  failure,
-  setup,
-});
-const unknown = (
-  failure: PaymentFailure,
-  { notFound = false, setup = null }: { notFound?: boolean; setup?: RemainingSetup | null },
-): PaymentOutcome => ({ status: 'unknown', failure, notFound, setup });
-
 const isUnconfirmed = (attempt: Attempt, { unconfirmed }: KnownPayments): boolean => {
   const key = attempt.kind === 'new' ? attempt.idempotencyKey : attempt.payment.idempotencyKey;
   return unconfirmed.some(({ idempotencyKey }) => idempotencyKey === key);
@@ -117,8 +65,6 @@ function isChangedElsewhere(attempt: Attempt, known: KnownPayments): boolean {
   const { planHandle } = attempt.opening.request;
   return isPaidSince(known, attempt.knownPaidKeys, planHandle) || findUnconfirmedPayment(known, planHandle) !== null;
 }
-
-const unusedSetup = ({ intent, intentIds }: NewAttempt): RemainingSetup => ({ intent, intentIds });
 
 /**
  * Executes one attempt along its route. First looks at the subscriptions if an earlier payment for the plan was
@@ -167,98 +113,12 @@ async function payAnew(attempt: NewAttempt, ports: CheckoutPorts): Promise<Payme
   }
 }
 
-/** The order as it is now, compared with the displayed one. */
-type OrderCheck =
-  | { kind: 'unchanged'; subscriptions: Result<SubscriptionList, RequestFailure> }
-  /** It migrates another subscription than displayed, or one that is worth less. */
-  | { kind: 'changed' }
-  /** One of the sent payments has bought the plan. */
-  | { kind: 'bought'; payment: SentPayment; subscriptionId: string }
-  /** The query failed that says what is migrated. */
-  | { kind: 'unknown'; failure: RequestFailure; subscriptions: Result<SubscriptionList, RequestFailure> };
-
-/** Loads the order again: the backend charges a migration by what the current plan is worth now. */
-async function checkOrder(
-  { opening, migration: displayed }: Attempt,
-  sent: readonly SentPayment[],
-  ports: CheckoutPorts,
-): Promise<OrderCheck> {
-  const { migration, subscriptions } = await loadMigration(opening.request.planHandle, ports);
-  const bought = subscriptions.ok ? findPurchase(sent, subscriptions.value.list, ports.payments.read()) : null;
-  if (bought) return { kind: 'bought', ...bought };
-  if (!migration.ok) return { kind: 'unknown', failure: migration.failure, subscriptions };
-  return isWorseMigration(displayed, migration.value) ? { kind: 'changed' } : { kind: 'unchanged', subscriptions };
-}
-
-function payAlongRoute(attempt: NewAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
-  const { route } = attempt;
-  switch (route.kind) {
-    case 'MIGRATION_SAVED':
-      return sendOnce(
-        attempt,
-        createMigrationRequest(attempt, route.subscriptionId, route.paymentMethodId),
-        unusedSetup(attempt),
-        ports,
-      );
-    case 'NEW_SUBSCRIPTION_SAVED':
-      return sendOnce(
-        attempt,
-        createRequest(attempt, route.paymentMethodId, attempt.intentIds),
-        unusedSetup(attempt),
-        ports,
-      );
-    case 'MIGRATION_NEW':
-    case 'NEW_SUBSCRIPTION_NEW':
-      return payWithNewMethod(attempt, ports);
-  }
-}
-
-/** Sets up the method that was entered, then buys with it; a failure before the purchase is a decline. */
-async function payWithNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
-  const { holderName, extras, route, opening } = attempt;
-  const { offer } = opening.request;
-  const setup = await setUpMethod(
-    { type: route.type, holderName, user: ports.user(), intent: attempt.intent, offer, extras },
-    ports,
-  );
-  if (setup.kind === 'no-intent') {
-    const message = setup.failure.kind === 'refused' ? setup.failure.message : null;
-    return failed({ kind: 'no-setup-intent', message }, { intent: null, intentIds: attempt.intentIds });
-  }
-  const { intent } = setup;
-  const intentIds: IntentIds = { id: intent.id, customerId: intent.customerId };
-  const used: RemainingSetup = { intent: null, intentIds };
-  switch (setup.kind) {
-    case 'no-provider':
-      return failed({ kind: 'provider-unavailable' }, { ...used, intent });
-    case 'refused':
-      return failed({ kind: 'setup-refused', ...setup.refusal }, { ...used, intent });
-    case 'unknown-intent':
-    case 'intent-unusable':
-      return failed({ kind: 'setup-refused', ...setup.refusal }, used);
-    case 'thrown':
-      return failed({ kind: 'unexpected', cause: setup.cause }, used);
-    case 'succeeded':
-      return sendOnce(attempt, createRequest(attempt, setup.paymentMethodId, intentIds), used, ports);
-    case 'incomplete':
-      return route.kind === 'NEW_SUBSCRIPTION_NEW' && route.type === 'credit card'
-        ? payWithToken(attempt, intentIds, ports)
-        : failed({ kind: 'setup-incomplete', status: setup.status }, used);
-  }
-}
-
-/** Buys with a token of the card. The card is not saved. */
-async function payWithToken(attempt: NewAttempt, intentIds: IntentIds, ports: CheckoutPorts): Promise<PaymentOutcome> {
-  const used: RemainingSetup = { intent: null, intentIds };
-  const token = await ports.cardProvider()?.createCardToken(accountHolder(attempt.holderName, ports.user()));
-  if (!token) return failed({ kind: 'provider-unavailable' }, used);
-  if (!token.ok) return failed({ kind: 'token-refused', message: token.failure.message }, used);
-  return sendOnce(
-    attempt,
-    createSubscriptionRequest(attempt, { kind: 'token', token: token.value }, intentIds),
-    used,
-    ports,
-  );
+/** Sets up new details if the route takes any, then buys. A failure before the purchase is a decline. */
+async function payAlongRoute(attempt: NewAttempt, ports: CheckoutPorts): Promise<PaymentOutcome> {
+  const prepared = await prepareRequest(attempt, ports);
+  return 'failure' in prepared
+    ? failed(prepared.failure, prepared.setup)
+    : sendOnce(attempt, prepared.request, prepared.setup, ports);
 }
 
 /** Stores a new purchase, then sends it once. */
@@ -376,36 +236,4 @@ function toPaymentFailure(failure: RequestFailure): PaymentFailure {
     case 'not-sent':
       return { kind: 'purchase-not-sent', cause: failure.cause };
   }
-}
-
-function createRequest(attempt: NewAttempt, paymentMethodId: string, intentIds: IntentIds | null): PurchaseRequest {
-  const { route } = attempt;
-  if ('subscriptionId' in route) return createMigrationRequest(attempt, route.subscriptionId, paymentMethodId);
-  const stripeCustomerId = intentIds?.customerId ?? null;
-  return createSubscriptionRequest(attempt, { kind: 'method', paymentMethodId, stripeCustomerId }, intentIds);
-}
-
-const createSubscriptionRequest = (
-  { plan, price, extras, opening }: NewAttempt,
-  paymentSource: NewPurchase['paymentSource'],
-  intentIds: IntentIds | null,
-): PurchaseRequest => ({
-  kind: 'create',
-  purchase: {
-    productId: plan.productId,
-    price,
-    paymentSource,
-    setupIntentId: intentIds?.id ?? null,
-    pricePointHandle: opening.request.pricePointHandle,
-    extras,
-  },
-});
-
-function createMigrationRequest(
-  { extras, opening }: NewAttempt,
-  subscriptionId: string,
-  paymentMethodId: string | null,
-): PurchaseRequest {
-  const { planHandle: targetHandle, pricePointHandle } = opening.request;
-  return { kind: 'migrate', migration: { subscriptionId, targetHandle, pricePointHandle, paymentMethodId, extras } };
 }

@@ -1,8 +1,8 @@
 import { canBeBoughtAgain, currentSubscriptionId, type Result, succeeded } from '#domain';
 import type { RequestFailure } from '#graphql';
-import type { Migration } from './checkout-state.ts';
+import type { Attempt, Migration } from './checkout-state.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
-import type { SubscriptionList } from './sent-payment.ts';
+import { findPurchase, type SentPayment, type SubscriptionList } from './sent-payment.ts';
 
 interface LoadedMigration {
   migration: Result<Migration, RequestFailure>;
@@ -45,7 +45,30 @@ export async function loadMigration(
 }
 
 /** Whether a purchase would now replace something else than was displayed, or give less credit. */
-export const isWorseMigration = (displayed: Migration | null, current: Migration | null): boolean =>
+const isWorseMigration = (displayed: Migration | null, current: Migration | null): boolean =>
   displayed?.kind === 'upgrade' && current?.kind === 'upgrade'
     ? displayed.subscriptionId !== current.subscriptionId || current.preview.adjustment > displayed.preview.adjustment
     : displayed?.kind !== current?.kind;
+
+/** The order as it is now, compared with the displayed one. */
+type OrderCheck =
+  | { kind: 'unchanged'; subscriptions: Result<SubscriptionList, RequestFailure> }
+  /** It migrates another subscription than displayed, or one that is worth less. */
+  | { kind: 'changed' }
+  /** One of the sent payments has bought the plan. */
+  | { kind: 'bought'; payment: SentPayment; subscriptionId: string }
+  /** The query failed that says what is migrated. */
+  | { kind: 'unknown'; failure: RequestFailure; subscriptions: Result<SubscriptionList, RequestFailure> };
+
+/** Loads the order again: the backend charges a migration by what the current plan is worth now. */
+export async function checkOrder(
+  { opening, migration: displayed }: Attempt,
+  sent: readonly SentPayment[],
+  ports: CheckoutPorts,
+): Promise<OrderCheck> {
+  const { migration, subscriptions } = await loadMigration(opening.request.planHandle, ports);
+  const bought = subscriptions.ok ? findPurchase(sent, subscriptions.value.list, ports.payments.read()) : null;
+  if (bought) return { kind: 'bought', ...bought };
+  if (!migration.ok) return { kind: 'unknown', failure: migration.failure, subscriptions };
+  return isWorseMigration(displayed, migration.value) ? { kind: 'changed' } : { kind: 'unchanged', subscriptions };
+}

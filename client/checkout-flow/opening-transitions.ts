@@ -88,18 +88,6 @@ export function showNext(
   return transitionTo(shown.state, ...effects, ...loads);
 }
 
-/** Discards everything but a payment in flight. A payment has its own copy of the data that it reports. */
-export function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransition {
-  // A form that has left the page sells nothing next.
-  if (state.status === 'hidden-paying') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
-  if (state.status === 'hidden') return unchanged(state);
-  if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
-  const { history } = state;
-  return state.status === 'paying'
-    ? transitionTo({ status: 'hidden-paying', history, attempt: state.attempt, next: null })
-    : transitionTo({ status: 'hidden', history });
-}
-
 /** Replaces what the next payment reports. One in flight reports as of the moment when it was submitted. */
 export function changeReporting(
   state: CheckoutState,

@@ -1,14 +1,15 @@
 import { type Cents, type OrderTotal, type PaymentFailure, sum } from '#domain';
 import type { Attempt, CheckoutState, OpenState } from './checkout-state.ts';
-import { acknowledgePaidElsewhere, createDeclinedEffects, needsConfirmation } from './finish-payment.ts';
-import { confirmableIntent, currentValue, latestIntentIds, latestValue } from './loadable.ts';
+import { confirmableIntent, currentValue, latestIntentIds, latestValue, settled } from './loadable.ts';
 import { holderName, withGaps } from './method-form.ts';
+import { createDeclinedEffects, createPaidElsewhereEffects } from './payment-messages.ts';
 import {
   currentTotal,
   isAnythingPaidSince,
   isInFlight,
   isMissingInput,
   missingDetails,
+  needsConfirmation,
   type PayObstacle,
   paymentRoute,
   payObstacles,
@@ -98,6 +99,20 @@ function isStale(state: OpenState, now: Date): boolean {
 
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>
   sum(...lines.filter(({ kind }) => kind !== 'credit' && kind !== 'charge').map(({ amount }) => amount));
+
+/** Tells the user of the purchase in another tab, and lets the next press buy once more. */
+export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
+  const knownPaidKeys = paidKeys(state.history.payments);
+  return transitionTo(
+    {
+      ...state,
+      opening: { ...state.opening, knownPaidKeys },
+      // Loaded before that purchase.
+      data: { ...state.data, subscriptions: settled(state.data.subscriptions, null) },
+    },
+    ...createPaidElsewhereEffects(),
+  );
+}
 
 /** Frees the form of a payment that was not found. It is looked up once more before the next purchase. */
 export function replacePayment(state: CheckoutState): CheckoutTransition {

@@ -229,6 +229,13 @@ export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'histo
 export const isAlreadyBought = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   isPaidElsewhere(state) && !canBeBoughtAgain(state.opening.request.planHandle);
 
+/**
+ * Whether a notice must name a purchase in another tab before the same document is bought again. Only the user knows
+ * whether they want two. A plan is bought once.
+ */
+export const needsConfirmation = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+  isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);
+
 /** Whether anything has been paid since this opening, for whichever plan: it may have changed what this purchase migrates. */
 export const isAnythingPaidSince = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   isPaidSince(history.payments, opening.knownPaidKeys);

@@ -2,18 +2,11 @@ import type { Plan, SavedMethods } from '#domain';
 import type { CheckedCoupon, SetupIntent } from '#graphql';
 import type { CheckoutData, CheckoutState, Migration, OpenState, PayingState, ShowRequest } from './checkout-state.ts';
 import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
-import type { PaymentOutcome } from './execute-payment.ts';
 import { confirmEarlierPayment, finishPayment } from './finish-payment.ts';
 import { LOADING, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
 import { changeMethodForm, isUserInput, type MethodFormEvent, NO_SAVED_METHODS, savedMethods } from './method-form.ts';
-import {
-  changeReporting,
-  hideCheckout,
-  receiveData,
-  reloadMethods,
-  retryLoading,
-  showCheckout,
-} from './opening-transitions.ts';
+import { changeReporting, receiveData, reloadMethods, retryLoading, showCheckout } from './opening-transitions.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
 import { receivePayments, replacePayment, submitPayment } from './payment-transitions.ts';
 import { isOrderLocked, isVisibleCheckout } from './selectors.ts';
 import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
@@ -139,6 +132,18 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
     case 'coupon-removed':
       return updateForm(state, removeCoupon);
   }
+}
+
+/** Discards everything but a payment in flight. A payment has its own copy of the data that it reports. */
+function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransition {
+  // A form that has left the page sells nothing next.
+  if (state.status === 'hidden-paying') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
+  if (state.status === 'hidden') return unchanged(state);
+  if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
+  const { history } = state;
+  return state.status === 'paying'
+    ? transitionTo({ status: 'hidden-paying', history, attempt: state.attempt, next: null })
+    : transitionTo({ status: 'hidden', history });
 }
 
 function loadedData({ methods }: CheckoutData, event: CheckoutLoadedEvent): Partial<CheckoutData> {

@@ -1,0 +1,121 @@
+/** The messages for the user and for the host's log when a payment has not succeeded or an earlier one has. */
+import { chargeStatus, failureDetail, formatMoney, type PaymentFailure } from '#domain';
+import type { NotSentReason, PaymentOutcome } from './payment-outcome.ts';
+import type { SentPayment } from './sent-payment.ts';
+import { type CheckoutEffect, logEffect } from './transition-result.ts';
+
+/** An outcome other than a success. */
+export type UnpaidOutcome = Exclude<PaymentOutcome, { status: 'paid' }>;
+
+const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
+  type: 'notify',
+  toast: { tone: 'error', title, detail },
+});
+
+/** The effects of an outcome other than a success. */
+export function createFailureEffects(outcome: UnpaidOutcome): CheckoutEffect[] {
+  switch (outcome.status) {
+    case 'failed':
+      return createDeclinedEffects(outcome.failure);
+    case 'unknown':
+      // A repeated request that was refused says why, although the first one may have been made.
+      return chargeStatus(outcome.failure) === 'unknown'
+        ? [
+            failureLogEffect(outcome.failure),
+            errorToastEffect('Payment processing failed', unconfirmedDetail(outcome.failure)),
+          ]
+        : createDeclinedEffects(outcome.failure);
+    case 'not-sent':
+      return notSentEffects(outcome.reason);
+  }
+}
+
+function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
+  switch (reason.kind) {
+    case 'in-progress-elsewhere':
+      return [
+        logEffect('warning', 'payment already in progress'),
+        errorToastEffect('Another payment is in progress', IN_PROGRESS_DETAIL),
+      ];
+    case 'not-started':
+      return createNotSentEffects(NOT_STARTED_DETAIL, String(reason.cause));
+    case 'payments-changed':
+      return createNotSentEffects(PAYMENT_CHANGED_DETAIL, EARLIER_PAYMENT_CHANGED);
+    case 'payments-unreadable':
+      return createNotSentEffects(PAYMENTS_UNREADABLE_DETAIL, 'an earlier payment cannot be read');
+    case 'document-bought':
+      return createNotSentEffects(DOCUMENT_BOUGHT_DETAIL, 'a document was bought since one was refused');
+    case 'order-changed':
+      return createNotSentEffects(ORDER_CHANGED_DETAIL, 'what it migrates has changed');
+    case 'not-checked':
+      return createNotSentEffects(
+        (reason.failure.kind === 'refused' ? reason.failure.message : null) ?? NOT_CHECKED_DETAIL,
+        'the subscriptions could not be checked',
+      );
+  }
+}
+
+const EARLIER_PAYMENT_CHANGED = 'an earlier payment for this plan has changed';
+
+const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went through.';
+/** Nothing proves whether the payment was made; the server may say more. */
+const unconfirmedDetail = (failure: PaymentFailure): string =>
+  'message' in failure && failure.message ? `${UNCONFIRMED_DETAIL} ${failure.message}` : UNCONFIRMED_DETAIL;
+const PAYMENT_CHANGED_DETAIL =
+  'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
+const PAYMENTS_UNREADABLE_DETAIL =
+  'You have this already, and may have just paid for it. Check your plans, and press again only to buy it once more.';
+const DOCUMENT_BOUGHT_DETAIL =
+  'A document was bought after your payment was declined. If it is this one, do not pay again. Otherwise press the button again.';
+const ORDER_CHANGED_DETAIL =
+  'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
+const NOT_CHECKED_DETAIL = 'Your current plans could not be checked, so no payment was sent. Try again.';
+const PAID_ELSEWHERE_DETAIL = 'You have just paid for this in another tab or form. Press again to buy it once more.';
+const NOT_STARTED_DETAIL =
+  'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
+const IN_PROGRESS_DETAIL =
+  'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
+
+/** Any refused payment is 'Payment declined' with the reason. */
+export const createDeclinedEffects = (failure: PaymentFailure): CheckoutEffect[] => [
+  failureLogEffect(failure),
+  // No toast for a missing provider: the form says so and offers to load it again.
+  ...(failure.kind === 'provider-unavailable' ? [] : [errorToastEffect('Payment declined', failureDetail(failure))]),
+];
+
+type FailureDetails = Partial<Record<'kind' | 'declineCode' | 'code' | 'message' | 'status' | 'cause', unknown>>;
+
+/** Logs a code rather than a text. */
+function failureLogEffect(failure: PaymentFailure): CheckoutEffect {
+  const details: FailureDetails = failure;
+  const message = `payment failed: ${failure.kind} (${chargeStatus(failure)})`;
+  const cause = details.declineCode ?? details.code ?? details.message ?? details.status ?? details.cause;
+  return { type: 'log', entry: { level: 'warning', message, cause } };
+}
+
+const createNotSentEffects = (detail: string, reason: string): CheckoutEffect[] => [
+  logEffect('info', `payment not sent: ${reason}`),
+  errorToastEffect('Payment not sent', detail),
+];
+
+/** The form reports a missing provider; a user who has closed it gets a message instead. */
+export const messageWithoutForm = (outcome: UnpaidOutcome): CheckoutEffect[] =>
+  outcome.status === 'failed' && outcome.failure.kind === 'provider-unavailable'
+    ? [errorToastEffect('Payment declined', failureDetail(outcome.failure))]
+    : [];
+
+/** Tells the user of the purchase in another tab. */
+export const createPaidElsewhereEffects = (): CheckoutEffect[] =>
+  createNotSentEffects(PAID_ELSEWHERE_DETAIL, EARLIER_PAYMENT_CHANGED);
+
+/** The message that an earlier payment, whose outcome was unknown, was made. */
+export const earlierPaymentEffect = ({ planName, price }: SentPayment, nothingSent: boolean): CheckoutEffect => ({
+  type: 'notify',
+  toast: {
+    tone: 'success',
+    title: 'Your earlier payment went through',
+    detail: `You have paid ${formatMoney(price)} for ${planName}.${nothingSent ? ' Nothing more was charged.' : ''}`,
+    // No screen shows it again.
+    persistent: true,
+  },
+});
