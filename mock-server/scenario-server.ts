@@ -1,15 +1,8 @@
 import { type DocumentNode, print } from 'graphql';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { startApollo } from './graphql/apollo-executor.ts';
-import type { ExecuteOperation } from './graphql/graphql-request.ts';
 import { buildSchema } from './graphql/schema.ts';
-import {
-  createPipeline,
-  executeInProcess,
-  type ForwardIntention,
-  type OperationResult,
-  type Pipeline,
-} from './pipeline/index.ts';
+import { createPipeline, executeInProcess, type OperationResult, type Pipeline } from './pipeline/index.ts';
 import type { Scenario } from './scenarios/index.ts';
 import { createMemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from './sessions/session-store.ts';
@@ -23,14 +16,6 @@ export interface ScenarioServerOptions {
   maxSessions?: number;
   /** Default: in memory. */
   createSessionStore?: CreateSessionStore | undefined;
-  /** Responds to requests in place of the simulated backend, as a recorder does. Only with sessions in memory. */
-  forwarder?: Forwarder;
-}
-
-export interface Forwarder {
-  /** `execute` is the simulated backend. */
-  graphql(execute: ExecuteOperation): ExecuteOperation;
-  upgradeIntention: ForwardIntention;
 }
 
 export type CreateSessionStore = (options: SessionStoreOptions) => SessionStore;
@@ -63,12 +48,11 @@ export interface ScenarioServer {
  * const { data } = await server.execute(ListPaymentMethod, {}, 'demo.buy-new-card.test-1');
  */
 export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
-  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), forwarder, ...rest } = options;
+  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...rest } = options;
   const { createSessionStore = createMemorySessionStore, ...bounds } = rest;
-  const { execute, readSchema } = await startApollo(buildSchema());
+  const executor = await startApollo(buildSchema());
   const sessions = createSessionStore({ catalogue, ...bounds });
-  const executor = { execute: forwarder?.graphql(execute) ?? execute, readSchema };
-  const pipeline = createPipeline(sessions, executor, forwarder?.upgradeIntention);
+  const pipeline = createPipeline(sessions, executor);
 
   return {
     catalogue,

@@ -158,7 +158,6 @@ export type { JournalEntry } from './journal/journal.ts';
 export { ConnectionLostError, InvalidResponseError, type OperationResult } from './pipeline/index.ts';
 export {
   createScenarioServer,
-  type Forwarder,
   type ScenarioServer,
   type ScenarioServerOptions,
 } from './scenario-server.ts';

@@ -13,7 +13,7 @@ export interface RequestParams {
 /** The reason for the response of a root field, for the journal. */
 export interface ResponseReason {
   /** The simulated backend, the scenario's script, an idempotency record or a real backend. */
-  answeredBy: 'world' | 'scenario' | 'first answer' | 'backend';
+  answeredBy: 'world' | 'scenario' | 'first answer';
   why: string;
 }
 

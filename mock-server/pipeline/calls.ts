@@ -121,28 +121,14 @@ const graphqlError = (status: number, message: string, code: string, why: string
   reasons: [why],
 });
 
-/** Responds to an upgrade intention in place of the simulated backend. Null for sessions of the simulated backend. */
-export type ForwardIntention = (
-  world: World,
-  body: Record<string, unknown>,
-) => Promise<{ status: number; body: unknown; reason: string }> | null;
-
 /** An upgrade intention as a call. The error of a body that could not be read becomes the response. */
-export function upgradeIntentionCall(
-  body: Record<string, unknown> | RequestError,
-  forward: ForwardIntention = () => null,
-): Call {
+export function upgradeIntentionCall(body: Record<string, unknown> | RequestError): Call {
   const name = 'upgrade-intention';
   return {
     api: 'rest',
     name,
     request: body instanceof RequestError ? null : body,
     admit: admitAll(name, async ({ world }) => {
-      const forwarded = body instanceof RequestError ? null : await forward(world, body);
-      if (forwarded) {
-        const { status, body, reason } = forwarded;
-        return { status, text: JSON.stringify(body), answeredBy: 'backend', reasons: [reason] };
-      }
       const response = isIdTokenExpired(world)
         ? restError(401, SESSION_EXPIRED_MESSAGE)
         : body instanceof RequestError

@@ -14,7 +14,6 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import {
   assetCall,
   type Call,
-  type ForwardIntention,
   graphqlCall,
   type ProviderRequest,
   providerCall,
@@ -42,11 +41,7 @@ export interface Pipeline {
 
 const MAX_KEY_LENGTH = 255;
 
-export function createPipeline(
-  sessions: SessionStore,
-  executor: GraphqlExecutor,
-  forwardIntention?: ForwardIntention,
-): Pipeline {
+export function createPipeline(sessions: SessionStore, executor: GraphqlExecutor): Pipeline {
   const run = (key: SessionKey, call: Call, { keepsProcessAlive }: Pick<Caller, 'keepsProcessAlive'> = {}) =>
     handleCall((change) => sessions.update(key, change), call, keepsProcessAlive);
 
@@ -68,7 +63,7 @@ export function createPipeline(
     },
     async upgradeIntention(caller, body) {
       const key = authenticateUser(caller.authorization);
-      return run(key, upgradeIntentionCall(body, forwardIntention), caller);
+      return run(key, upgradeIntentionCall(body), caller);
     },
     async provider(caller, request, publishableKey) {
       const key = authenticatePage(caller.authorization, publishableKey);

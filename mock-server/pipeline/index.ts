@@ -1,6 +1,5 @@
 /** The path of every request: authenticate, match a fault, execute, record. Runs in Node and in browsers. */
 
-export type { ForwardIntention } from './calls.ts';
 export { type Caller, createPipeline, type Pipeline } from './create-pipeline.ts';
 export {
   ConnectionLostError,

@@ -11,7 +11,6 @@ import {
   visa,
 } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
-import { HAS_CARD_TOKEN, HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { expectDeclinedBeforePurchase, expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ABSENT, ANY_ID } from './steps/find-differences.ts';
@@ -40,7 +39,6 @@ export const buyingScenarios = defineScenarios('Buying', [
       'The summary shows $49.00 payable today, a card fee of $0.61 and $49.61 charged to the card.',
       'After payment the checkout closes and the host page is notified once.',
     ],
-    providerState: MAY_BUY,
     steps: [
       proves('T1', step.start()),
       proves('X10', step.expectLayout('panel')),
@@ -125,7 +123,6 @@ export const buyingScenarios = defineScenarios('Buying', [
       'The purchase uses that card.',
     ],
     fixtures: { saved: methods([visa], { default: visa }) },
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves('B23', step.expectSelected('Visa ending in 4242')),
       proves('V5', step.expectPayEnabled()),
@@ -170,7 +167,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     story: 'Alex has two saved cards and selects the one that is not the default.',
     expected: ['The purchase uses the selected card.'],
     fixtures: { saved: methods([visa, mastercard], { default: visa }) },
-    providerState: HAS_SAVED_METHODS,
     steps: [
       step.chooseMethod('Mastercard ending in 4444'),
       step.pay(),
@@ -217,7 +213,6 @@ export const buyingScenarios = defineScenarios('Buying', [
       'The card provider neither accepts nor rejects saving the card. The checkout requests a one-time card token and buys the plan with it.',
     expected: ['The purchase contains the card token, brand, last four digits and expiry, and no saved method.'],
     provider: { confirmSetup: 'processing' },
-    providerState: HAS_CARD_TOKEN,
     steps: [
       payWithNewCard(),
       proves(
@@ -242,7 +237,6 @@ export const buyingScenarios = defineScenarios('Buying', [
       'The card provider neither accepts nor rejects saving the card, and then rejects the request for a card token. The provider’s message is shown and nothing is charged.',
     expected: ['‘Payment declined’ shows the provider’s message.'],
     provider: { confirmSetup: 'processing', createToken: 'refused' },
-    providerState: HAS_CARD_TOKEN,
     steps: [
       payWithNewCard(),
       proves('E6', 'E3', expectDeclinedBeforePurchase(DECLINED_USER_MESSAGE)),
@@ -256,7 +250,6 @@ export const buyingScenarios = defineScenarios('Buying', [
       'The card provider neither accepts nor rejects the bank account. Bank accounts have no one-time token, so the payment fails.',
     expected: ['‘Payment processing failed’ is shown.', 'No card token is requested.'],
     provider: { confirmSetup: 'processing' },
-    providerState: HAS_CARD_TOKEN,
     steps: [
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '000-000' }),
@@ -281,15 +274,6 @@ export const buyingScenarios = defineScenarios('Buying', [
         },
       },
     }),
-    providerState: {
-      ...MAY_BUY,
-      params: {
-        addOns: [
-          { handle: 'will-kit', priceInCents: 4950 },
-          { handle: 'trade-mark', priceInCents: 125000 },
-        ],
-      },
-    },
     steps: [
       proves(
         'B4',
@@ -315,7 +299,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     host: checkoutPage('standard-monthly', {
       show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 39 } },
     }),
-    providerState: { ...MAY_BUY, params: { pricePoint: { handle: 'loyal-customers', priceInCents: 3900 } } },
     steps: [
       proves('T1', step.start()),
       step.expectLine('Standard monthly', '$39.00'),
@@ -331,7 +314,6 @@ export const buyingScenarios = defineScenarios('Buying', [
     story: 'Alex buys access to one document for 30 days.',
     expected: ['The summary shows ‘Document access for’ 30 days, and ‘Total’.'],
     host: checkoutPage('pay-per-doc'),
-    providerState: MAY_BUY,
     steps: [
       proves('B8', 'B12', step.expectLine('Document access for', '30 days')),
       step.expectLine(TOTAL, '$49.00'),

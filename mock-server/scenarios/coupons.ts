@@ -3,7 +3,6 @@ import { defineScenarios } from './define-scenarios.ts';
 import { delayed, graphqlError, lostConnection } from './fault-builders.ts';
 import { amountCoupon, methods, percentCoupon, trialCoupon, visa } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
-import { MAY_BUY, MAY_USE_COUPONS } from './provider-state.ts';
 import { expectDeclined, expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ABSENT } from './steps/find-differences.ts';
@@ -49,7 +48,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     title: 'Coupon does not exist',
     story: 'Alex enters a coupon code that does not exist. The price does not change.',
     expected: ['‘Coupon code is invalid. Please try again.’ appears at the coupon.', 'The total does not change.'],
-    providerState: MAY_BUY,
     steps: [
       step.applyCoupon('NOPE'),
       proves('V19', 'E9', pictured(step.expectText(COUPON_INVALID))),
@@ -80,7 +78,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     title: 'Empty coupon code',
     story: 'Alex opens the coupon form and leaves it empty, or enters only spaces.',
     expected: ['‘Apply’ is disabled and no request is sent.'],
-    providerState: MAY_BUY,
     steps: [
       step.typeCoupon(''),
       proves('X9', step.expectText('Only one coupon code can be applied per checkout')),
@@ -108,7 +105,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     story: 'The coupon takes $10.00 off the price. It is sent with the purchase.',
     expected: ['The discount is −$10.00 and Alex pays $39.00.'],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
-    providerState: MAY_USE_COUPONS,
     steps: [
       step.applyCoupon('TENOFF'),
       proves('E14', step.expectToast(APPLIED)),
@@ -265,7 +261,6 @@ export const couponScenarios = defineScenarios('Coupons', [
       'Alex applies a coupon and then another one. A checkout has only one coupon, so the second replaces the first.',
     expected: ['‘Coupon code has been updated with TENOFF’ appears.', 'Only the second coupon is sent.'],
     fixtures: { coupons: [saveFifteen, tenOff], saved: methods([visa], { default: visa }) },
-    providerState: MAY_USE_COUPONS,
     steps: [
       step.applyCoupon('SAVE15'),
       step.expectToast(APPLIED),
@@ -298,7 +293,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     story: 'Alex applies a coupon and removes it. The price returns to the full amount and no coupon is sent.',
     expected: ['$49.00 is payable today and no coupon is sent.'],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
-    providerState: MAY_USE_COUPONS,
     steps: [
       step.applyCoupon('TENOFF'),
       step.expectLine(PAYABLE_TODAY, '$39.00'),
@@ -356,7 +350,6 @@ export const couponScenarios = defineScenarios('Coupons', [
     ],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
     faults: [delayed('CheckCouponCode', 2_500)],
-    providerState: MAY_USE_COUPONS,
     steps: [
       step.expectPayEnabled(),
       step.applyCoupon('TENOFF'),

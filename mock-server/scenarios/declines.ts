@@ -8,7 +8,6 @@ import { declinedCard, INVALID_CARD_NUMBER } from '../card-provider/facts/test-m
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
 import { declinedWithoutCode, graphqlError, httpStatus } from './fault-builders.ts';
 import { mastercard, methods, visa } from './fixtures.ts';
-import { MAY_BUY } from './provider-state.ts';
 import { expectDeclined, expectDeclinedBeforePurchase, expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ANY_ID } from './steps/find-differences.ts';
@@ -69,7 +68,6 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       'The checkout stays open with what was entered, and Alex can pay again.',
       'No subscription is created.',
     ],
-    providerState: MAY_BUY,
     steps: [
       payWithNewCard('4000000000000002'),
       proves('E3', 'E4', 'T13', expectDeclinedBeforePurchase(GENERIC_DECLINE)),
@@ -216,7 +214,6 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       'Payment waits for the bank and continues after the verification.',
       'The subscription is created with the new card.',
     ],
-    providerState: { ...MAY_BUY, params: { method: { cardNumber: '4000002760003184' } } },
     steps: [
       payWithNewCard('4000002760003184'),
       pictured(step.typeInChallenge('123456')),
@@ -236,7 +233,6 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       'The checkout stays open with what was entered, and Alex can pay again.',
       'No subscription is created.',
     ],
-    providerState: { ...MAY_BUY, params: { method: { cardNumber: '4000002760003184' } } },
     steps: [
       payWithNewCard('4000002760003184'),
       step.failChallenge(),
@@ -254,7 +250,6 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       'The form keeps the card, so Alex does not have to enter it again.',
       'The second attempt buys the plan.',
     ],
-    providerState: { ...MAY_BUY, params: { method: { cardNumber: '4000002760003184' } } },
     steps: [
       payWithNewCard('4000002760003184'),
       step.closeChallenge(),
@@ -270,7 +265,6 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     story:
       'Alex enters an invalid card number, an expiry date in the past and an incomplete security code. Each field shows the card provider’s message, and Alex corrects them.',
     expected: ['Each of the three fields shows its message.', 'A message disappears when its field is corrected.'],
-    providerState: MAY_BUY,
     steps: [
       step.enterCard({ number: INVALID_CARD_NUMBER, expiry: '01 / 20', cvc: '12' }),
       proves(
@@ -292,7 +286,6 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       title,
       story: `${reason} The card provider’s message is shown and nothing is charged.`,
       expected: [`‘Payment declined’ shows: ${declineMessage(decline)}`],
-      providerState: MAY_BUY,
       steps: [
         payWithNewCard(declinedCard(decline)),
         proves('E5', expectDeclinedBeforePurchase(declineMessage(decline))),
@@ -308,7 +301,6 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       'The message for the decline is the checkout’s own text, and disappears when the form is changed.',
       'The second card buys the plan, once.',
     ],
-    providerState: MAY_BUY,
     steps: [
       payWithNewCard('4000000000000002'),
       proves('E4', 'T13', expectDeclinedBeforePurchase(GENERIC_DECLINE)),
@@ -325,7 +317,6 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     story:
       'Alex enters complete card details and leaves the name blank. The pay button is disabled and gives the reason.',
     expected: ['The reason reads ‘To pay, complete your name on card.’'],
-    providerState: MAY_BUY,
     steps: [
       step.enterCard({ number: '4242424242424242', name: '   ' }),
       proves('V2', step.expectPayDisabled('To pay, complete your name on card.')),
@@ -338,7 +329,6 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
     title: 'Card without a card number',
     story: 'Alex leaves one card field empty. The pay button is disabled and names the missing field.',
     expected: ['The pay button is disabled and names the card number.'],
-    providerState: MAY_BUY,
     steps: [step.enterCard({ number: '' }), proves('V1', step.expectPayDisabled('To pay, complete your card number.'))],
     variants: {
       expiry: {

@@ -1,7 +1,6 @@
 import { defineScenarios } from './define-scenarios.ts';
 import { bankAccount, methods, upgrading } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
-import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
 import { expectPurchase } from './step-groups.ts';
 import { proves } from './step-marks.ts';
 import * as step from './steps/index.ts';
@@ -21,7 +20,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
       '‘Confirm & pay’ stays disabled and gives the reason.',
     ],
     host: westpac,
-    providerState: MAY_BUY,
     steps: [
       proves('X18', step.expectOperation('CreateSetupIntent', { setupInputs: { issuerName: 'Westpac' } })),
       step.chooseTab('Direct debit'),
@@ -36,7 +34,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     title: 'Bank account without an account name',
     story: 'Alex enters the BSB and account number and leaves the account name blank.',
     expected: ['The reason reads ‘To pay, complete your account name.’'],
-    providerState: MAY_BUY,
     steps: [
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '000-000', name: '  ' }),
@@ -48,7 +45,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     title: 'Incomplete BSB',
     story: 'Alex enters three digits of the BSB and moves on to the account name.',
     expected: ['The card provider’s message appears at the field.', 'The pay button is disabled.'],
-    providerState: MAY_BUY,
     steps: [
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '000', account: '' }),
@@ -62,7 +58,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     story: 'The card provider declines the bank account. Its message is shown and nothing is charged.',
     expected: ['‘Payment declined’ shows the provider’s message.'],
     provider: { confirmSetup: 'refused' },
-    providerState: MAY_BUY,
     steps: [
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '000-000' }),
@@ -123,7 +118,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     story: 'Alex enters an account at another bank, reads the error and enters an account at Westpac.',
     expected: ['The error disappears with the second account, and the pay button is enabled.'],
     host: westpac,
-    providerState: MAY_BUY,
     steps: [
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '062-000' }),
@@ -140,7 +134,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
       'Alex enters a well-formed BSB that belongs to no known bank. The offer accepts only Westpac, so the account is rejected.',
     expected: ['The account is complete, no bank name is shown, and the account is rejected.'],
     host: westpac,
-    providerState: MAY_BUY,
     steps: [
       step.chooseTab('Direct debit'),
       step.enterBankAccount({ bsb: '990-000' }),
@@ -157,7 +150,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     ],
     fixtures: upgrading,
     host: checkoutPage('standard-yearly', { show: { offer: 'Westpac' } }),
-    providerState: MAY_UPGRADE,
     steps: [
       step.expectTab('Direct debit'),
       proves('V4', step.expectPayEnabled()),
@@ -174,7 +166,6 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     expected: ['The saved account is selected and buys the plan.'],
     fixtures: { saved: methods([account], { default: account }) },
     host: westpac,
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves('V5', step.expectSelected('Bank account ending in 3456')),
       step.pay(),

@@ -11,7 +11,6 @@ import {
 } from './fault-builders.ts';
 import { amountCoupon, mastercard, methods, percentCoupon, visa } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
-import { HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import {
   expectDeclined,
   expectDeclinedBeforePurchase,
@@ -67,7 +66,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     story: 'Alex presses the pay button twice before the checkout can respond. There is one payment.',
     expected: ['There is one purchase.', 'The log records that a payment was already in progress.'],
     fixtures: withCard,
-    providerState: HAS_SAVED_METHODS,
     steps: [
       step.payTwice(),
       proves('T13', expectPurchase('standard-monthly', 4_900)),
@@ -80,7 +78,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'Enter and the pay button pressed together',
     story: 'Alex presses Enter in a field and the pay button at the same time. There is one payment.',
     expected: ['There is one purchase.', 'The log records that a payment was already in progress.'],
-    providerState: MAY_BUY,
     steps: [
       step.enterCard({ number: '4242424242424242' }),
       step.payByEnterAndClick(),
@@ -199,7 +196,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           'The second attempt succeeds. There is one subscription.',
         ],
         faults: [delayed('CreateSubscription', 4_000, { times: 1 })],
-        providerState: HAS_SAVED_METHODS,
         steps: [
           step.pay(),
           step.expectPaying(),
@@ -327,7 +323,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     ],
     fixtures: withCard,
     faults: [delayed('CreateSubscription', 5_000)],
-    providerState: HAS_SAVED_METHODS,
     steps: [
       step.pay(),
       proves('T13', step.expectPaying()),
@@ -377,7 +372,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     expected: ['‘Preparing Payment’ is shown, and then everything works as usual.'],
     faults: [jittery('*', 200, 1_200)],
     seed: 7,
-    providerState: MAY_BUY,
     steps: [
       step.begin(),
       proves('X1', pictured(step.expectText('Preparing Payment'))),
@@ -393,7 +387,6 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     title: 'React Strict Mode mounts the page twice',
     story: 'In development React mounts a page twice to reveal mistakes. The checkout still opens once.',
     expected: ['There is one setup intent and one upgrade intention.'],
-    providerState: MAY_BUY,
     steps: [
       proves(
         'T3',

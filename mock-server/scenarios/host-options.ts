@@ -3,7 +3,6 @@ import { defineScenarios } from './define-scenarios.ts';
 import { httpStatus, lostConnection } from './fault-builders.ts';
 import { account, amountCoupon, mastercard, methods, upgrading, visa } from './fixtures.ts';
 import { checkoutPage, paymentFormPage } from './host-page.ts';
-import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
 import { expectMigration, expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ABSENT, ANY_ID } from './steps/find-differences.ts';
@@ -97,7 +96,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
       'There is no subtitle.',
     ],
     screen: 'small',
-    providerState: MAY_BUY,
     steps: [
       proves('X10', step.expectLayout('sheet')),
       proves('X3', step.expectNoText(MARKETING_SUBTITLE)),
@@ -209,7 +207,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     expected: ['The checkout closes and sends all other notifications.', 'The error is logged.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: checkoutPage('standard-monthly', { callbackThrows: true }),
-    providerState: HAS_SAVED_METHODS,
     steps: [
       step.pay(),
       proves('T22', expectPurchase('standard-monthly', 4_900)),
@@ -261,7 +258,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     expected: ['The failure is logged and the form offers to try again.', 'The saved card buys the plan.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     faults: [lostConnection('provider script')],
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves('E18', step.expectLog('card provider not initialised')),
       step.chooseMethod('Use a new card'),
@@ -279,7 +275,6 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
         expected: ['The pay button is disabled and gives the reason.', 'Nothing is declined and nothing is migrated.'],
         fixtures: upgrading,
         host: checkoutPage('standard-yearly'),
-        providerState: MAY_UPGRADE,
         steps: [
           proves('E18', step.expectLog('card provider not initialised')),
           step.expectPayDisabled('The secure payment fields could not be loaded'),

@@ -2,7 +2,6 @@ import { defineScenarios } from './define-scenarios.ts';
 import { delayed, graphqlError } from './fault-builders.ts';
 import { amountCoupon, card, methods, percentCoupon, upgrading, visa } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
-import { MAY_UPGRADE } from './provider-state.ts';
 import {
   expectDeclinedBeforePurchase,
   expectMethodSaved,
@@ -80,7 +79,6 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
       coupons: [amountCoupon('TENOFF', 1_000), percentCoupon('SAVE15', 15)],
     },
     host: checkoutPage('standard-yearly'),
-    providerState: MAY_UPGRADE,
     steps: [
       proves('T7', step.expectTab('Direct debit')),
       step.expectText('You have $120.00 credit available to discount your new plan payment'),

@@ -12,7 +12,6 @@ import {
   visa,
 } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
-import { MAY_UPGRADE } from './provider-state.ts';
 import { expectDeclined, expectMigration, expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ABSENT, ANY_ID } from './steps/find-differences.ts';
@@ -60,7 +59,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     ],
     fixtures: { ...upgrading, saved: methods([visa], { default: visa }) },
     host: checkoutPage('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
-    providerState: MAY_UPGRADE,
     steps: [
       proves('X2', pictured(step.expectText('You have $120.00 credit available to discount your new plan payment'))),
       proves('T7', step.expectTab('Direct debit')),
@@ -192,7 +190,6 @@ export const migrationScenarios = defineScenarios('Migration', [
     expected: ['The migration contains the selected card.'],
     fixtures: { ...upgrading, saved: methods([visa, mastercard], { default: visa }) },
     host: checkoutPage('standard-yearly'),
-    providerState: MAY_UPGRADE,
     steps: [
       step.chooseTab('Credit & debit card'),
       step.chooseMethod('Mastercard ending in 4444'),

@@ -3,7 +3,6 @@ import { defineScenarios } from './define-scenarios.ts';
 import { methods, subscription, visa } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { priceListOf } from './price-list.ts';
-import { HAS_SAVED_METHODS, MAY_BUY, MAY_UPGRADE } from './provider-state.ts';
 import { expectPurchase } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import * as step from './steps/index.ts';
@@ -29,7 +28,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       'The plan is billed every three months. Its price is shown per quarter and the amount due is labelled ‘Total’.',
     expected: ['The summary shows ‘$147.00/quarter’, ‘3 months’ and ‘Total’.'],
     host: checkoutPage('standard-quarterly'),
-    providerState: MAY_BUY,
     steps: [
       proves('B7', pictured(step.expectText('$147.00/quarter'))),
       proves('B13', step.expectLine('Subscription period', '3 months')),
@@ -42,7 +40,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story: 'The plan is billed every month. Its price is shown per month and is payable today.',
     words: ['gst'],
     expected: ['The summary shows ‘$49.00/month’, ‘1 month’ and ‘Payable today’.'],
-    providerState: MAY_BUY,
     steps: [
       proves('B4', step.expectLine('Standard monthly', '$49.00')),
       proves('B5', pictured(step.expectText('$49.00/month'))),
@@ -56,7 +53,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story: '$588.00 a year is exactly $49.00 a month.',
     expected: ['The summary shows ‘$49.00/month’, ‘12 months’ and ‘Total’.'],
     host: checkoutPage('standard-yearly'),
-    providerState: MAY_BUY,
     steps: [
       proves('B5', pictured(step.expectText('$49.00/month'))),
       proves('B13', step.expectLine(PERIOD, '12 months')),
@@ -70,7 +66,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       '$199.00 a year is about $16.583 a month. The price per month is shown to the nearest five cents. The price that Alex pays is not rounded.',
     expected: ['The summary shows ‘$16.60/month’ and a total of $199.00.'],
     host: checkoutPage('value-yearly'),
-    providerState: MAY_BUY,
     steps: [proves('B6', pictured(step.expectText('$16.60/month'))), proves('B16', step.expectLine(TOTAL, '$199.00'))],
   },
   {
@@ -80,7 +75,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘$20.00/month’.'],
     fixtures: { priceList: priceListOf({ 'tie-yearly': { name: 'Tie yearly', priceInCents: 23_970, interval: 12 } }) },
     host: checkoutPage('tie-yearly'),
-    providerState: MAY_BUY,
     steps: [proves('B6', pictured(step.expectText('$20.00/month'))), step.expectLine(TOTAL, '$239.70')],
     variants: {
       'small-price': {
@@ -101,7 +95,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       'The plan is billed every month and runs for a year. The summary shows the period of 12 months, and one month is payable today.',
     expected: ['The summary shows ‘12 months’ and ‘Payable today’.'],
     host: checkoutPage('commit-monthly'),
-    providerState: MAY_BUY,
     steps: [
       proves('B11', step.expectLine(PERIOD, '12 months')),
       proves('B15', step.expectLine(PAYABLE_TODAY, '$99.00')),
@@ -113,7 +106,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story: 'Six plans run for 12 months, whatever their billing interval. This is the first of them.',
     expected: ['The summary shows ‘12 months’.'],
     host: checkoutPage('lap-vic-grant'),
-    providerState: MAY_BUY,
     steps: [proves('B10', 'B9', step.expectLine(PERIOD, '12 months')), step.expectLine(PAYABLE_TODAY, '$100.00')],
     variants: Object.fromEntries(
       [
@@ -139,7 +131,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     story: 'The plan is billed every month and expires after six months. The period is the time until it expires.',
     expected: ['The summary shows ‘6 months’.'],
     host: checkoutPage('term-plan'),
-    providerState: MAY_BUY,
     steps: [proves('B12', step.expectLine(PERIOD, '6 months')), step.expectLine(PAYABLE_TODAY, '$299.00')],
   },
   {
@@ -149,7 +140,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The summary shows ‘1 month’.'],
     fixtures: { priceList: priceListOf({ endless: { name: 'Endless', priceInCents: 4_900, expires: [3, 'never'] } }) },
     host: checkoutPage('endless'),
-    providerState: MAY_BUY,
     steps: [proves('B13', step.expectLine(PERIOD, '1 month'))],
     variants: {
       zero: {
@@ -222,7 +212,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     words: ['surcharge'],
     expected: ['The card fee is $2.12, and $171.32 is charged to the card.'],
     host: checkoutPage('fee-trap'),
-    providerState: MAY_BUY,
     steps: [
       step.expectLine(TOTAL, '$169.20'),
       proves('B1', step.expectLine(CARD_FEE_LABEL, '$2.12')),
@@ -237,7 +226,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     words: ['surcharge'],
     expected: ['The fee and its text are shown on the card tab only.', 'The price is sent as 4900 cents.'],
     fixtures: { saved: methods([visa], { default: visa }) },
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves('B1', pictured(step.expectText(CARD_FEE_NOTE)), step.expectLine(CARD_FEE_LABEL, '$0.61')),
       step.chooseTab('Direct debit'),
@@ -258,7 +246,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['No card fee and no text about it are shown.'],
     fixtures: { clock: '2026-10-01T00:00:00+10:00' },
     host: feeUntilOctober,
-    providerState: MAY_BUY,
     steps: [
       step.expectLine(PAYABLE_TODAY, '$49.00'),
       proves('B1', step.expectNoText(CARD_FEE_LABEL), step.expectNoText(CARD_FEE_NOTE)),
@@ -306,7 +293,6 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       adjustment: -123_450,
     },
     host: checkoutPage('counsel-yearly'),
-    providerState: MAY_UPGRADE,
     steps: [
       step.expectText('You have $1,234.50 credit available to discount your new plan payment'),
       proves(

@@ -3,7 +3,6 @@ import { defineScenarios } from './define-scenarios.ts';
 import { delayed } from './fault-builders.ts';
 import { account, mastercard, methods, visa } from './fixtures.ts';
 import { methodDialogPage } from './host-page.ts';
-import { HAS_MADE_METHOD, HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { expectMethodSaved } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ANY_ID } from './steps/find-differences.ts';
@@ -18,7 +17,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     expected: ['The card is attached as the default.', 'The message contains Mastercard and its last four digits.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: methodDialogPage('add-card'),
-    providerState: HAS_MADE_METHOD,
     steps: [
       proves('X7', step.expectDialog('Add credit or debit card')),
       step.enterCard({ number: '5555555555554444' }),
@@ -36,7 +34,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     expected: ['The button on the bank account form also reads ‘Save card’.', 'The message contains the bank account.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: methodDialogPage('add-bank-account'),
-    providerState: { ...HAS_MADE_METHOD, params: { method: { bsb: '000000', accountNumber: '000123456' } } },
     steps: [
       proves('X7', step.expectDialog('Add direct debit number')),
       step.expectText('Bulk Electronic Clearing System'),
@@ -58,7 +55,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     ],
     fixtures: { saved: methods([visa, mastercard, account], { default: visa }) },
     host: methodDialogPage('update'),
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves('X7', step.expectDialog('Update payment method')),
       step.expectSelected('Visa ending in 4242'),
@@ -86,7 +82,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
       '‘Your name is incomplete’ stays while the name is blank.',
     ],
     host: methodDialogPage('add-card'),
-    providerState: MAY_BUY,
     steps: [
       step.save('Save card'),
       step.expectText('Your card number is incomplete.'),
@@ -139,7 +134,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
       'Alex enters an invalid card number, an expiry date in the past and an incomplete security code. Each field shows the card provider’s message.',
     expected: ['Each of the three fields shows its message.'],
     host: methodDialogPage('add-card'),
-    providerState: MAY_BUY,
     steps: [
       step.enterCard({ number: '4242424242424241', expiry: '01 / 20', cvc: '12' }),
       proves(
@@ -176,7 +170,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     expected: ['The fixed message is shown.', 'Nothing is attached.'],
     host: methodDialogPage('add-bank-account'),
     provider: { confirmSetup: 'refused' },
-    providerState: MAY_BUY,
     steps: [
       step.enterBankAccount({ bsb: '000-000' }),
       step.save('Save card'),
@@ -191,7 +184,6 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     expected: ['All controls are disabled until the card is saved. It is saved once.'],
     host: methodDialogPage('add-card'),
     faults: [delayed('AttachPaymentMethod', 2_500)],
-    providerState: MAY_BUY,
     steps: [
       step.enterCard({ number: '4242424242424242' }),
       step.save('Save card'),

@@ -6,7 +6,6 @@ import { scriptedAnswer } from '../schemas/records.ts';
 import { seed } from '../schemas/values.ts';
 import { fixtures } from './fixtures.ts';
 import { hostPage } from './host-page.ts';
-import { providerState } from './provider-state.ts';
 import { SPEC_LINES, type SpecCode } from './spec-codes.ts';
 import { stepSchema } from './steps/all-steps.ts';
 
@@ -55,11 +54,6 @@ export const scenarioSchema = z.strictObject({
   faults: faults.exactOptional().describe('Faults from the start; a step may replace them.'),
   seed: seed.exactOptional().describe('Seed for random delays and order; default 1.'),
   provider: providerOutcomes.exactOptional().describe('Card provider outcomes that no test card number produces.'),
-  providerState: providerState
-    .exactOptional()
-    .describe(
-      'The provider state with which it starts at a real backend. Without one it runs on the scenario server only.',
-    ),
   steps: z
     .array(stepSchema)
     .describe("The user's actions and the expectations, in order; the first one is 'start' or 'begin'."),

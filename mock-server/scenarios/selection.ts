@@ -1,6 +1,5 @@
 import { defineScenarios } from './define-scenarios.ts';
 import { account, bankAccount, card, mastercard, methods, visa } from './fixtures.ts';
-import { HAS_SAVED_METHODS } from './provider-state.ts';
 import { expectPurchase, payWithNewCard } from './step-groups.ts';
 import { pictured, proves } from './step-marks.ts';
 import { ANY_ID } from './steps/find-differences.ts';
@@ -44,7 +43,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
       'Back on the card tab, the default card is selected again.',
     ],
     fixtures: { saved: methods([visa, account, bankAccount({ bsb: '062000', last4: '6543' })], { default: visa }) },
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves('T5', step.expectTab('Credit & debit card')),
       proves('T8', step.expectSelected('Visa ending in 4242')),
@@ -63,7 +61,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
       'Alex has a saved card and opens the direct debit tab. There is no bank account to select, so the form for a new one is open.',
     expected: ['The direct debit tab shows an empty form.', 'No saved method is selected.'],
     fixtures: { saved: methods([visa], { default: visa }) },
-    providerState: HAS_SAVED_METHODS,
     steps: [
       step.chooseTab('Direct debit'),
       proves('T10', step.expectNothingSelected()),
@@ -77,7 +74,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     story: 'Alex has saved cards, and none of them is the default. The first card that has not expired is selected.',
     expected: ['The expired card is skipped and the Mastercard is selected.'],
     fixtures: { saved: methods([lastMonth, mastercard, visa]) },
-    providerState: { ...HAS_SAVED_METHODS, params: { default: 'none' } },
     steps: [
       proves('T9', step.expectSelected('Mastercard ending in 4444')),
       step.pay(),
@@ -94,7 +90,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
       'The account’s default is a method that has been removed. It counts as no default: the first card that has not expired is selected.',
     expected: ['The first card is selected and pays.'],
     fixtures: { saved: methods([visa, mastercard], { default: 'pm_removed' }) },
-    providerState: { ...HAS_SAVED_METHODS, params: { default: 'not listed' } },
     steps: [
       proves('T9', step.expectSelected('Visa ending in 4242')),
       step.pay(),
@@ -108,7 +103,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
       'The default card expired in November 2025. It is listed but cannot be selected, and no other method is selected instead.',
     expected: ['The card is disabled and labelled ‘Expired’.', 'The form for a new card is open.'],
     fixtures: { saved: methods([lastYear], { default: lastYear }) },
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves('V9', 'V11', pictured(step.expectMethodDisabled('Visa ending in 1881'))),
       step.expectText('Expired'),
@@ -123,7 +117,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
       'The checkout never selects another card without Alex’s knowledge, so nothing is selected when it opens. After Alex switches tabs and comes back, the valid card is selected.',
     expected: ['Nothing is selected at first.', 'After switching tabs and back, the Mastercard is selected.'],
     fixtures: { saved: methods([lastMonth, mastercard], { default: lastMonth }) },
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves('V11', pictured(step.expectMethodDisabled('Visa ending in 1881'))),
       proves('T11', step.expectNothingSelected()),
@@ -141,7 +134,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     fixtures: {
       saved: methods([lastMonth, card({ brand: 'mastercard', last4: '4444', expYear: 2024 })], { default: lastMonth }),
     },
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves(
         'V9',
@@ -163,7 +155,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
       'It is 31 March, one second before midnight in Sydney. A card that expires in March is still valid and pays.',
     expected: ['The card is selected and pays.'],
     fixtures: { clock: LAST_SECOND_OF_MARCH, saved: methods([march], { default: march }) },
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves('V10', step.expectSelected('Visa ending in 4242')),
       step.pay(),
@@ -180,7 +171,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
       'The pay button is disabled and gives the reason.',
     ],
     fixtures: { clock: LAST_SECOND_OF_MARCH, saved: methods([march], { default: march }) },
-    providerState: HAS_SAVED_METHODS,
     steps: [
       proves('V10', step.expectSelected('Visa ending in 4242')),
       step.expectPayEnabled(),
@@ -196,7 +186,6 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     story: 'The card was valid until December 2026. It is midnight on 1 January 2027 in Sydney, and still 2026 in UTC.',
     expected: ['The card is disabled.'],
     fixtures: { clock: '2027-01-01T00:00:00+11:00', saved: methods([december], { default: december }) },
-    providerState: HAS_SAVED_METHODS,
     steps: [proves('V9', step.expectMethodDisabled('Visa ending in 4242')), step.expectNothingSelected()],
   },
   {

@@ -1,7 +1,6 @@
 import { defineScenarios } from './define-scenarios.ts';
 import { methods, visa } from './fixtures.ts';
 import { paymentFormPage } from './host-page.ts';
-import { HAS_SAVED_METHODS, MAY_BUY } from './provider-state.ts';
 import { proves } from './step-marks.ts';
 import { ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
@@ -17,7 +16,6 @@ export const standaloneScenarios = defineScenarios('Buying', [
     expected: ['The tabs and the pay button are shown in the page.', 'After payment the form confirms it.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: paymentFormPage('pay-per-doc'),
-    providerState: HAS_SAVED_METHODS,
     steps: [
       step.expectTab('Credit & debit card'),
       step.expectSelected('Visa ending in 4242'),
@@ -37,7 +35,6 @@ export const standaloneScenarios = defineScenarios('Buying', [
     story: 'The host page sets its own label for the pay button. Alex pays with a new card.',
     expected: ['The button is labelled ‘Pay for your will’ and pays as usual.'],
     host: paymentFormPage('pay-per-doc', { label: 'Pay for your will' }),
-    providerState: MAY_BUY,
     steps: [
       proves('X6', step.expectNoText('Confirm & pay')),
       step.enterCard({ number: '4242424242424242' }),
@@ -55,7 +52,6 @@ export const standaloneScenarios = defineScenarios('Buying', [
     story: 'The form hides its pay button. Alex enters a card and presses the host page’s button.',
     expected: ['The host page’s button is the only one, and it pays.'],
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
-    providerState: MAY_BUY,
     steps: [
       proves('X6', step.expectNoText('Confirm & pay')),
       step.expectLine(TOTAL, '$49.00'),
@@ -74,7 +70,6 @@ export const standaloneScenarios = defineScenarios('Buying', [
       'The host page’s log records that there is no payment method.',
     ],
     host: paymentFormPage('pay-per-doc', { hideButton: true }),
-    providerState: MAY_BUY,
     steps: [
       proves('X6', step.payInPage()),
       proves('E17', step.expectLog('no payment method available')),

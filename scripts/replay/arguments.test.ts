@@ -7,8 +7,6 @@ import { parseReplayArguments } from './arguments.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { grepPattern, testTags, testTitle } from './test-names.ts';
 
-const URLS = ['--backend', 'https://backend.test/api', '--states', 'https://backend.test/states'];
-
 /** The names of the scenarios that a command replays, as Playwright finds them. */
 function replayedBy(...args: string[]): string[] {
   const pattern = new RegExp(grepPattern(selectScenarios(parseReplayArguments(args).selection, catalogue)));
@@ -29,34 +27,16 @@ describe('npm run replay', () => {
   });
 
   it("passes Playwright's options on, and resolves paths from the current folder", () => {
-    const args = ['--headed', '--shard', '2/4', '--report', 'out/unused', ...URLS, 'found/one.json'];
+    const args = ['--headed', '--shard', '2/4', '--report', 'out/unused', 'found/one.json'];
     expect(parseReplayArguments(args)).toMatchObject({
       playwright: ['--headed', '--shard=2/4', '--workers=1'],
       files: [path.resolve('found/one.json')],
       report: path.resolve('out/unused'),
       isPart: true,
-      backend: { backendUrl: 'https://backend.test/api', statesUrl: 'https://backend.test/states' },
-    });
-  });
-
-  it('reads where the backend receives calls, and what its gate asks for', () => {
-    const gate = ['--header', 'X-Gate: open: sesame', '--graphql-path', '/query', '--intention-path', '/intentions'];
-    const urls = ['--backend', 'https://me:word@backend.test', ...URLS.slice(2)];
-    expect(parseReplayArguments(['--all', ...urls, ...gate]).backend).toMatchObject({
-      backendUrl: 'https://backend.test',
-      headers: { authorization: 'Basic bWU6d29yZA==', 'x-gate': 'open: sesame' },
-      statesHeaders: { 'x-gate': 'open: sesame' },
-      graphqlPath: '/query',
-      intentionPath: '/intentions',
     });
   });
 
   it.each([
-    [['--all', ...URLS.slice(0, 2)], /needs --states/],
-    [['--all', '--header', 'X-Gate: 1'], /--header need --backend/],
-    [['--all', ...URLS, '--graphql-path', 'query'], /--graphql-path is 'query', but must be a path/],
-    [['--all', ...URLS, '--header', 'secret'], /^Header 1 has no colon and value\. Write 'Name: value'\.$/],
-    [['--all', '--backend', 'http://localhost/graphql', ...URLS.slice(2)], /appends \/graphql/],
     [['buy-new-crad'], /^There is no scenario 'buy-new-crad'\. Did you mean 'buy-new-card'/],
     [['--group', 'Cupons'], /no group 'Cupons'.*'Coupons'/],
     [['--code', 'V99'], /no line of the specification 'V99'.*'V9'/],

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { collect, npmCommand, parse } from '../command-line/npm-command.ts';
 import { CommandError } from '../command-line/run-command.ts';
-import { addressOptions, type BackendOptions, parseAddress, parseHttpUrl } from './backend/backend-client.ts';
 
 const PLAYWRIGHT_GROUP = "Options of Playwright, which are passed on; 'npx playwright test --help' explains them:";
 
@@ -17,11 +16,6 @@ export const replayCommand = () =>
     .option('--report <dir>', 'writes an HTML report, and approval.html to print and sign; with --shard, a part of it')
     .option('--baseline <dir>', 'compares texts and screenshots with those in the folder; the first run takes them')
     .option('--junit <file>', 'writes a JUnit XML file')
-    .option('--backend <url>', 'runs the scenarios against a real backend, without /graphql')
-    .option('--states <url>', 'its endpoint for provider states, which prepares the start of each scenario')
-    .addOption(addressOptions.graphqlPath)
-    .addOption(addressOptions.intentionPath)
-    .addOption(addressOptions.header)
     .optionsGroup(PLAYWRIGHT_GROUP)
     .option('--headed')
     .option('--ui')
@@ -74,7 +68,6 @@ export function parseReplayArguments(args?: readonly string[]) {
     baseline: options.baseline && path.resolve(options.baseline),
     junit: options.junit && path.resolve(options.junit),
     isPart: options.shard !== undefined,
-    backend: parseBackend(options),
     // Otherwise each worker would open a window.
     playwright: headed && workers === undefined ? [...passedOn, '--workers=1'] : passedOn,
   };
@@ -98,29 +91,6 @@ function requireReplaceable(folder: string): string {
       2,
     );
   return folder;
-}
-
-type Options = ReturnType<ReturnType<typeof replayCommand>['opts']>;
-
-/** The backend of --backend and --states; each needs the other. */
-function parseBackend({ backend, states, baseline, ...values }: Options): BackendOptions | undefined {
-  if (backend === undefined && states === undefined) {
-    if (values.graphqlPath ?? values.intentionPath ?? values.header)
-      throw new CommandError('--graphql-path, --intention-path and --header need --backend and --states.', 2);
-    return undefined;
-  }
-  if (backend === undefined || states === undefined)
-    throw new CommandError('--backend needs --states, and --states needs --backend. Pass both.', 2);
-  if (baseline !== undefined) throw new CommandError('--backend cannot be combined with --baseline.', 2);
-  const provider = parseHttpUrl('backend', backend);
-  if (/\/graphql\/?$/.test(provider.url))
-    throw new CommandError(`--backend is '${provider.url}', but the command appends /graphql itself. Leave it out.`, 2);
-  const { headers, ...paths } = parseAddress(values);
-  const stateSetup = parseHttpUrl('states', states);
-  return {
-    ...{ backendUrl: provider.url, headers: { ...provider.headers, ...headers }, ...paths },
-    ...{ statesUrl: stateSetup.url, statesHeaders: { ...stateSetup.headers, ...headers } },
-  };
 }
 
 /** Scenario names contain neither '.json' nor a slash. */

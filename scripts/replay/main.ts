@@ -13,20 +13,18 @@ import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { readFingerprint } from './approval/approval-page.ts';
 import { APPROVAL_FILE } from './approval/approval-reporter.ts';
 import { parseReplayArguments, reportVariables } from './arguments.ts';
-import { selectRunnable } from './backend/provider-state.ts';
 import { findChangedFiles, readBaselineRevision, writeBaselineRevision } from './revision.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { grepPattern } from './test-names.ts';
 
 await runCommand(async () => {
   stopWithNpm();
-  const { selection, files, backend, baseline, report, junit, isPart, playwright } = parseReplayArguments();
+  const { selection, files, baseline, report, junit, isPart, playwright } = parseReplayArguments();
   for (const file of files) if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, 2);
   const fromFiles = await withoutStackTrace(() => readScenarioFiles(files), 2);
-  const selected = selectScenarios(selection, catalogue, fromFiles);
-  const scenarios = backend ? await selectRunnable(selected, backend, console.log) : selected;
+  const scenarios = selectScenarios(selection, catalogue, fromFiles);
   const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', ...playwright];
-  if (!selection.all || backend) args.push('--grep', grepPattern(scenarios));
+  if (!selection.all) args.push('--grep', grepPattern(scenarios));
   const browser = baseline === undefined ? '' : await browserVersion();
   const compares =
     baseline !== undefined && hasBaseline(baseline, browser) && !playwright.includes('--update-snapshots');
@@ -37,8 +35,7 @@ await runCommand(async () => {
     REPLAY_BASELINE: baseline,
     REPLAY_COMPARES: compares ? '1' : undefined,
     SCENARIO_FILES: files.join(path.delimiter),
-    REPLAY_BACKEND: backend && JSON.stringify(backend),
-    REPLAY_PICTURES: backend ? undefined : '1',
+    REPLAY_PICTURES: '1',
     PLAYWRIGHT_JUNIT_OUTPUT_FILE: junit,
   });
   if (baseline !== undefined && !compares) {

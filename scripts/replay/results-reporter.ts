@@ -4,7 +4,6 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { findOpenLines, findScenario, type SpecCode } from '#scenarios';
 import { projectPath } from '../command-line/project-path.ts';
-import { settings } from './settings.ts';
 
 /** The result of a scenario's last replay. The scenario server serves it to the gallery. */
 interface ScenarioResult {
@@ -27,7 +26,7 @@ export default class ResultsReporter implements Reporter {
   onTestEnd({ title, parent }: TestCase, { status, duration, errors, steps }: TestResult): void {
     const name = title.split(': ', 1)[0] ?? '';
     const scenario = findScenario(name);
-    if (status === 'skipped' || parent.project()?.name !== 'scenarios' || settings.backend || !scenario) return;
+    if (status === 'skipped' || parent.project()?.name !== 'scenarios' || !scenario) return;
     const hasPassed = status === 'passed';
     const failedStep = steps.find((step) => step.error && isScenarioStep(step));
     const index = failedStep ? steps.filter(isScenarioStep).indexOf(failedStep) : 0;

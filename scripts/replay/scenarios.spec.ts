@@ -11,8 +11,7 @@ import { StepFailure } from './wait-until.ts';
 
 const isRecorded = settings.report !== undefined || settings.baseline !== undefined;
 
-// With a backend, only backend.spec.ts runs.
-const scenarios = settings.backend ? [] : await knownScenarios();
+const scenarios = await knownScenarios();
 const screens = chooseScreens(scenarios);
 const cover = chooseCover(scenarios);
 

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { catalogue, type Scenario } from '#scenarios';
-import type { BackendOptions } from './backend/backend-client.ts';
 
 const { env } = process;
 
@@ -14,8 +13,6 @@ export const settings = {
   compares: env['REPLAY_COMPARES'] === '1',
   /** JSON files, and folders of them, with scenarios outside the catalogue, separated as in PATH. */
   files: (env['SCENARIO_FILES'] ?? '').split(path.delimiter).filter(Boolean),
-  /** The real backend against which the scenarios run, as JSON. */
-  backend: JSON.parse(env['REPLAY_BACKEND'] || 'null') as BackendOptions | null,
   /** Takes the pictures that the gallery shows; `npm run replay` does, `npm test` does not. */
   pictures: env['REPLAY_PICTURES'] === '1',
 };
