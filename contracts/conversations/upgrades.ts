@@ -1,5 +1,5 @@
 import type { SavedMethodParam } from '#contract-states';
-import type { Check, Conversation } from './conversation.ts';
+import type { Conversation } from './conversation.ts';
 import * as samples from './samples.ts';
 import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
@@ -65,38 +65,6 @@ const OTHER_UPGRADES: readonly [what: string, variables: Record<string, unknown>
   ['coupon', { extraUpgradeProps: { couponCodes: [PERCENTAGE.code] } }],
   ['method', { paymentMethodId: 'pm_of_another_request' }],
 ];
-
-const AT_PRICE_POINT = {
-  targetProductPricePoint: PRICE_POINT.handle,
-  includeInitialCharge: true,
-  extraUpgradeProps: { couponCodes: [PERCENTAGE.code] },
-};
-/** The percentage ends in half a cent. */
-const REPORTED: readonly [
-  what: string,
-  params: object,
-  variables: Record<string, unknown>,
-  due: number,
-  initialCharges: number[],
-][] = [
-  ['less the credit', {}, {}, DUE, [0]],
-  ['which is not below zero', { adjustmentInCents: -70_000 }, {}, 0, [0]],
-  ['with a charge from the current plan', { adjustmentInCents: 2_505 }, {}, 60_485, [0]],
-  ['at a price point with a coupon', {}, AT_PRICE_POINT, 31_947, [31_947, 32_346]],
-];
-
-/** The charge and its card. The checkout does not read them. */
-function reports(due: number, initialCharges: readonly number[]): Check[] {
-  const { expMonth, expYear } = VISA;
-  const card = { 'creditCard.expiryMonth': [expMonth], 'creditCard.expiryYear': [expYear] };
-  return Object.entries({ price: [due], initialChargeInCents: initialCharges, ...card }).map(
-    ([field, values]) =>
-      ({ expect }) =>
-        expect('it reports another value', `data.migrateSubscription.${field}`, values.join(' or '), (value) =>
-          (values as readonly unknown[]).includes(value),
-        ),
-  );
-}
 
 export const upgradeConversations: readonly Conversation[] = [
   {
@@ -199,13 +167,6 @@ export const upgradeConversations: readonly Conversation[] = [
     ],
     changes: [upgraded(BANK_ACCOUNT), upgraded(BANK_ACCOUNT)],
   },
-  ...REPORTED.map(([what, params, variables, due, initialCharges]) => ({
-    description: `An upgrade reports what is due, ${what}`,
-    topic: 'others' as const,
-    users: [mayMigrate(params)],
-    steps: [step('The user upgrades.', upgrade(variables), ...reports(due, initialCharges))],
-    changes: [upgraded(VISA, 'extraUpgradeProps' in variables ? PERCENTAGE.code : undefined)],
-  })),
   {
     // The credit of the current plan is used up, so that a second charge has another amount.
     description: 'An upgrade is charged once under its key, and no other one is made under it',

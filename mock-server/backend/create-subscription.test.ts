@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { handleProviderCall } from '../card-provider/index.ts';
 import { CREATE_SUBSCRIPTION, type TestUser, testScenario, testServer } from '../scenario-server.test-support.ts';
 import { answerWithError, bankAccount, card, checkoutPage, methods, percentCoupon } from '../scenarios/index.ts';
-import { providerContext } from './provider-context.ts';
 
 const visa = card();
 const expiredCard = card({ last4: '1881', expMonth: 2, expYear: 2026 });
@@ -56,25 +54,6 @@ const buy = (user: TestUser, profile: object = {}, rest: object = {}, key?: stri
   );
 
 describe('createSubscription', () => {
-  it('charges a card token', async () => {
-    const alex = user();
-    const { world } = alex;
-    const { body } = handleProviderCall(
-      world.provider,
-      {
-        method: 'POST',
-        path: '/v1/tokens',
-        body: { card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' } },
-      },
-      providerContext(world),
-    );
-    const { id } = body as { id: string };
-    const { errors } = await buy(alex, { paymentMethodId: null, cardToken: id });
-    expect(errors).toBeUndefined();
-    expect(world.methods.at(-1)?.card).toEqual({ brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' });
-    expect(world.defaultPayment).toBe(world.methods.at(-1)?.id);
-  });
-
   it('charges an add-on with a handle only if the request orders it', async () => {
     const buyAt = (price: number, ...handles: string[]) =>
       buy(
