@@ -84,7 +84,6 @@ export const SETUP_INPUTS = {
 const operation = (name: string): string => operationTexts.find((text) => new RegExp(`\\b${name}\\b`).test(text)) ?? '';
 export const CREATE_SETUP_INTENT = operation('CreateSetupIntent');
 export const LIST_PAYMENT_METHOD = operation('ListPaymentMethod');
-export const GET_USER_SUBSCRIPTIONS = operation('GetUserSubscriptions');
 export const GET_MIGRATION_PREVIEW = operation('GetMigrationPreview');
 export const CHECK_COUPON_CODE = operation('CheckCouponCode');
 export const CREATE_SUBSCRIPTION = operation('CreateSubscription');

@@ -14,5 +14,5 @@ export {
 } from './api/provider-account.ts';
 export { isClockRequest, type ProviderCall } from './api/provider-call.ts';
 export { createSetupIntent } from './api/setup-intent.ts';
-export { findTestCard, listTestCards } from './api/test-cards.ts';
+export { findTestCard } from './api/test-cards.ts';
 export { type ProviderOutcomes, providerOutcomes } from './provider-outcomes.ts';

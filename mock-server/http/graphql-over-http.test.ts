@@ -31,18 +31,6 @@ const post = (body: unknown, session: string, headers: Record<string, string> = 
   test.send('/graphql', body, { authorization: `Bearer demo.buy-new-card.${session}`, ...headers });
 
 describe('a GraphQL request', () => {
-  it('as a persisted query is rejected, so that no fault misses its operation', async () => {
-    const extensions = { persistedQuery: { version: 1, sha256Hash: 'x' } };
-    for (const body of [{ query: QUERY, extensions }, { extensions }]) {
-      const response = await post(body, 'persisted');
-      const error = { message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } };
-      expect([response.status, await response.json()]).toMatchObject([200, { errors: [error] }]);
-    }
-    const { world, journal } = test.session('persisted').open();
-    expect(world.calls).toEqual({});
-    expect(journal.entries()).toMatchObject([{ name: 'listPaymentMethod' }, { name: 'unreadable query' }]);
-  });
-
   it('rejects an operation with 406 before it is executed when the client accepts no JSON', async () => {
     const response = await post({ query: QUERY }, 'not-acceptable', { accept: 'text/css' });
     const message = expect.stringContaining('Send Accept:');

@@ -23,7 +23,6 @@ const mayImport = {
 const direction = Object.entries(mayImport).map(([module, allowed]) => ({
   name: `direction-${module}`,
   comment: `client/${module} may import only: ${allowed.join(', ') || 'no other module'}.`,
-  severity: 'error',
   from: { path: `^client/${module}/` },
   to: {
     path: '^(client|mock-server|contracts|property-tests|scripts)/',
@@ -65,7 +64,6 @@ const SERVER_LAYERS = ['http', 'pipeline', 'sessions', 'graphql', 'backend'];
 const serverDirection = SERVER_LAYERS.slice(1).map((layer, index) => ({
   name: `direction-server-${layer}`,
   comment: `In the scenario server, imports go ${SERVER_LAYERS.join(' -> ')}.`,
-  severity: 'error',
   from: { path: `^mock-server/${layer}/`, pathNot: '\\.test\\.ts$' },
   to: {
     path: `^mock-server/(${SERVER_LAYERS.slice(0, index + 1).join('|')}|development|server\\.ts|scenario-server\\.ts)`,
@@ -76,7 +74,6 @@ const serverDirection = SERVER_LAYERS.slice(1).map((layer, index) => ({
 const only = (name, packages, folders) => ({
   name: `only-${name}`,
   comment: `${packages} may be imported only in ${folders.join(', ')}.`,
-  severity: 'error',
   from: {
     path: '^(client|mock-server|contracts|property-tests|scripts)/',
     pathNot: folders.map((folder) => `^${folder}/`),
@@ -96,44 +93,37 @@ const FIXED_IMPORTS = {
   'mock-server/graphql/schema.ts': ['node_modules/graphql/', 'node_modules/@graphql-tools/mock/'],
 };
 
+const asErrors = (rules) => rules.map((rule) => ({ severity: 'error', ...rule }));
+
 module.exports = {
-  required: Object.entries(FIXED_IMPORTS).flatMap(([file, imports]) =>
-    imports.map((path) => ({
-      name: `fixed-package-${path.replace('node_modules/', '')}`,
-      comment: `${file} imports ${path}. An import by a benchmark or a test alone is not enough.`,
-      severity: 'error',
-      module: { path: `^${file}$` },
-      to: { path },
-    })),
+  required: asErrors(
+    Object.entries(FIXED_IMPORTS).flatMap(([file, imports]) =>
+      imports.map((path) => ({
+        name: `fixed-package-${path.replace('node_modules/', '')}`,
+        comment: `${file} imports ${path}. An import by a benchmark or a test alone is not enough.`,
+        module: { path: `^${file}$` },
+        to: { path },
+      })),
+    ),
   ),
-  forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+  forbidden: asErrors([
+    { name: 'no-circular', from: {}, to: { circular: true } },
     {
       name: 'no-unresolved',
       comment: 'Every import resolves.',
-      severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
       name: 'only-tests-import-tests',
       comment: 'Only tests import tests and *.test-support.ts. Move what other code needs to a file of its own.',
-      severity: 'error',
       from: { pathNot: '^property-tests/|\\.(test|test-support|spec|pact)\\.tsx?$' },
       to: { path: '\\.(test|test-support|spec|pact|property)\\.tsx?$' },
     },
     ...direction,
     {
-      name: 'playground-lists-are-independent',
-      comment: 'The gallery and the specification view share client/playground/listing and do not import each other.',
-      severity: 'error',
-      from: { path: '^client/playground/(gallery|spec|listing)/' },
-      to: { path: '^client/playground/(gallery|spec)/', pathNot: '^client/playground/$1/' },
-    },
-    {
       name: 'module-entry-point',
       comment: 'client/index.ts exports the module and does not import the playground.',
-      severity: 'error',
       from: { path: '^client/index\\.ts$' },
       to: { path: '^(client/playground|mock-server|contracts|property-tests|scripts)/' },
     },
@@ -141,7 +131,6 @@ module.exports = {
       name: 'playground-uses-public-api',
       comment:
         'The playground imports only the public API, #ui/foundation, the checks of steps and the types of the scenario server.',
-      severity: 'error',
       from: { path: '^client/playground/' },
       to: {
         path: '^(client|mock-server|contracts|property-tests|scripts)/',
@@ -151,14 +140,12 @@ module.exports = {
     {
       name: 'playground-imports-types-of-server',
       comment: 'The playground shares types with the scenario server, not code.',
-      severity: 'error',
       from: { path: '^client/playground/' },
       to: { path: API_TYPES, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'scenario-server-is-independent',
       comment: 'The scenario server shares only schema.graphql with the rest of the project, which may import it.',
-      severity: 'error',
       from: { path: '^mock-server/' },
       to: { path: '^(client|contracts|property-tests|scripts)/' },
     },
@@ -166,7 +153,6 @@ module.exports = {
       name: 'scenario-server-surface',
       comment:
         'Commands and contracts import only the public files of the scenario server, as #scenario-server or #scenarios.',
-      severity: 'error',
       from: { path: '^(scripts|contracts)/' },
       to: { path: '^mock-server/', pathNot: `^mock-server/(${SERVER_SURFACE})$` },
     },
@@ -174,7 +160,6 @@ module.exports = {
       name: 'states-are-independent',
       comment:
         'The provider states are the types and validation of a published interface; they import only each other.',
-      severity: 'error',
       from: { path: '^mock-server/provider-states/states/' },
       to: {
         path: '^(client|mock-server|contracts|property-tests|scripts)/',
@@ -185,7 +170,6 @@ module.exports = {
     {
       name: 'request-path-runs-in-browsers',
       comment: 'What handles a request is the same in Node and under MSW in a browser. Pass what only Node has.',
-      severity: 'error',
       from: {
         path: '^mock-server/(pipeline|graphql|backend|journal|sessions|scenarios|card-provider/(api|rules))/',
         // A store in Redis is passed to the server.
@@ -196,7 +180,6 @@ module.exports = {
     {
       name: 'scenarios-are-data',
       comment: 'Scenarios import only schemas, facts about the card provider, and types, from the rest of the server.',
-      severity: 'error',
       from: { path: '^mock-server/scenarios/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^mock-server/',
@@ -207,21 +190,18 @@ module.exports = {
     {
       name: 'schemas-are-independent',
       comment: 'Every part of the scenario server may import the schemas, and they import none of it.',
-      severity: 'error',
       from: { path: '^mock-server/schemas/', pathNot: '\\.test\\.ts$' },
       to: { path: '^mock-server/', pathNot: '^mock-server/(schemas/|(json|text)\\.ts$)' },
     },
     {
       name: 'backend-is-independent-of-scenarios',
       comment: 'The backend receives scenarios as data and imports only their types.',
-      severity: 'error',
       from: { path: '^mock-server/backend/', pathNot: '\\.test\\.ts$' },
       to: { path: '^mock-server/scenarios/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sample-backend-is-independent',
       comment: 'The sample backend shares only schema.graphql and the types of the states, as a real backend does.',
-      severity: 'error',
       from: { path: '^contracts/provider/sample-backend/' },
       to: {
         path: '^(client|mock-server|contracts|property-tests|scripts)/',
@@ -231,14 +211,12 @@ module.exports = {
     },
     {
       name: 'module-is-independent-of-scenarios',
-      severity: 'error',
       from: { path: '^client/', pathNot: '^client/playground/' },
       to: { path: '^(mock-server|contracts|property-tests|scripts)/' },
     },
     {
       name: 'core-is-headless',
       comment: 'domain and checkout-flow run without React and without a browser.',
-      severity: 'error',
       from: { path: '^client/(domain|checkout-flow)/', pathNot: '\\.test\\.ts$' },
       to: { path: 'node_modules/' },
     },
@@ -260,7 +238,6 @@ module.exports = {
     {
       name: 'handlers-without-apollo-server',
       comment: 'Handlers of MSW run in browsers, where graphql-js executes the operations.',
-      severity: 'error',
       from: { path: '^mock-server/package/msw\\.ts$' },
       to: { path: 'node_modules/@apollo/server/', reachable: true },
     },
@@ -268,7 +245,7 @@ module.exports = {
     only('redis-client', '@redis/', ['mock-server/sessions/redis', 'mock-server/test-support']),
     // Only the scenario server, the emulated card provider, the contracts and tools; the module does not bundle a validator.
     only('zod', 'zod/', ['mock-server', 'contracts', 'scripts']),
-  ],
+  ]),
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -14,7 +14,7 @@ it.each([
   ],
   [
     'scripts/develop/preview.ts',
-    { SCENARIO_FILES: 'no.json' },
+    { SCENARIO_FILES: 'no.json', PORT: '47811' },
     'Failed to read the scenario of no.json: there is no such file',
   ],
   ['scripts/develop/dev.ts', { CLIENT_PORT: '6000' }, 'CLIENT_PORT is 6000, a port that browsers refuse to open.'],

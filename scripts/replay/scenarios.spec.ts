@@ -5,7 +5,7 @@ import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
 import { knownScenarios, settings } from './settings.ts';
 import { attachFailure, createStepRecorder } from './step-recorder.ts';
-import { takePictures, takeReadmePicture } from './take-pictures.ts';
+import { takePictures } from './take-pictures.ts';
 import { testTags, testTitle } from './test-names.ts';
 import { StepFailure } from './wait-until.ts';
 
@@ -33,7 +33,6 @@ for (const scenario of scenarios) {
       const recorder = isRecorded ? createStepRecorder(world) : null;
       for (const [index, step] of steps.entries()) {
         await test.step(describeStep(step), async (info) => {
-          if (settings.pictures) await takeReadmePicture(world, step);
           await runStep(world, step).catch(async (error) => {
             if (isRecorded) await attachFailure(info, describeStep(step), error);
             withoutStack(error);

@@ -25,13 +25,6 @@ export async function takePictures(world: TestWorld, step: Step): Promise<void> 
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Takes the picture of README.md: a filled form with a coupon, before it is sent. */
-export async function takeReadmePicture({ page, scenario }: TestWorld, step: Step): Promise<void> {
-  if (scenario.name !== 'coupon-percent' || step.type !== 'pay') return;
-  await waitUntilStable(page);
-  await page.screenshot({ path: projectPath('.github/checkout.png') });
-}
-
 /** The area around the subject of the step, and the column that it is in. */
 async function clipArea(world: TestWorld, step: Step) {
   const subject = subjectOf(world, step).filter({ visible: true }).first();

@@ -17,9 +17,6 @@ interface CardBehaviour {
   authentication: z.infer<typeof authentication>;
 }
 
-/** Numbers of test cards, ordinary ones first. */
-export const listTestCards = (): string[] => TEST_CARDS.map(({ number }) => number);
-
 /** Declined only with a CVC. */
 const FAILS_CVC_CHECK = '4000000000000101';
 

@@ -106,19 +106,6 @@ describe('the approval page', () => {
     }
   });
 
-  it('shows a failed scenario as failed, at its step, and cannot be signed', async () => {
-    const failure = { step: "See 'Payment declined'", seen: 'no such text', picture: pictureOf(3, 2) };
-    const page = await render([scenarioOf('one', [], { failure }), scenarioOf('two', [])]);
-    expect(page).toContain('<dd>1 failed</dd>');
-    expect(readFingerprint(page)).toBeNull();
-    expect(page).toMatch(/Do not sign: a scenario failed[\s\S]*href="#one"/);
-    expect(page).toContain('Failed step: <strong>See &#39;Payment declined&#39;</strong>');
-    expect(page).toContain('Seen instead: no such text');
-    expect(page).toContain('AgIC');
-    expect(page).toContain('This page cannot be signed');
-    expect(page).not.toContain('Signature');
-  });
-
   it('leaves out pictures beyond its size', async () => {
     const large = (content: number) => screenOf([], { picture: pictureOf(8_000_000, content) });
     const page = await render([scenarioOf('one', [large(2), large(3)]), scenarioOf('two', [large(2), large(4)])]);
