@@ -1,5 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import {
+  type CardToken,
+  type Cents,
   type CurrentPlan,
   cents,
   failed,
@@ -11,9 +13,7 @@ import {
   type Timeouts,
   type UpgradeExtras,
   type UserInfo,
-  withTimeLimit,
 } from '#domain';
-import { authorizationHeader, type GetIdToken } from './client.ts';
 import {
   executeMutation,
   executeQuery,
@@ -27,10 +27,12 @@ import {
   CheckCouponCodeDocument,
   CreateSetupIntentDocument,
   CreateSubscriptionDocument,
+  type CreateSubscriptionMutationVariables,
   GetMigrationPreviewDocument,
   GetUserSubscriptionsDocument,
   ListPaymentMethodDocument,
   MigrateSubscriptionDocument,
+  type MigrateSubscriptionMutationVariables,
 } from './generated/operations.ts';
 import {
   type CheckedCoupon,
@@ -41,13 +43,8 @@ import {
   requireId,
   textOrEmpty,
 } from './parse-response.ts';
-import {
-  createSubscriptionVariables,
-  type MigrationInput,
-  migrateSubscriptionVariables,
-  type NewPurchase,
-} from './purchase.ts';
 import { redactSecrets } from './redact-secrets.ts';
+import { postUpgradeIntention, type UpgradeIntention, type UpgradeIntentionOptions } from './upgrade-intention.ts';
 
 export interface SetupIntent {
   id: string;
@@ -62,10 +59,26 @@ interface SetupIntentRequest {
   extras: UpgradeExtras;
 }
 
-interface UpgradeIntention {
-  /** The handle of the plan. */
-  plan: string;
-  saleSlug: string | null;
+export interface NewPurchase {
+  productId: string;
+  price: Cents;
+  paymentSource:
+    | { kind: 'method'; paymentMethodId: string; stripeCustomerId: string | null }
+    | { kind: 'token'; token: CardToken };
+  /** Null only if no setup intent could be created. */
+  setupIntentId: string | null;
+  pricePointHandle: string | null;
+  extras: UpgradeExtras;
+}
+
+export interface MigrationInput {
+  subscriptionId: string;
+  targetHandle: string;
+  pricePointHandle: string | null;
+  /** Null charges the backend's default method. */
+  paymentMethodId: string | null;
+  user: UserInfo;
+  extras: UpgradeExtras;
 }
 
 /** The checkout's server calls. They resolve to a result and do not reject, except `postUpgradeIntention`. */
@@ -97,10 +110,7 @@ export interface CheckoutApi {
 
 const parseId = (data: { id: string }): { id: string } => ({ id: requireId(data.id) });
 
-interface ApiOptions {
-  chargifyServiceUrl: string;
-  getIdToken: GetIdToken;
-  fetch?: typeof globalThis.fetch;
+interface ApiOptions extends UpgradeIntentionOptions {
   timeouts?: Timeouts;
   /** Whether purchases carry an `Idempotency-Key` header; true by default. */
   idempotencyKeys?: boolean;
@@ -231,29 +241,46 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
   };
 }
 
-/** Notifies the billing service that a checkout opened. Rejects when the request fails. */
-async function postUpgradeIntention(
-  { plan, saleSlug }: UpgradeIntention,
-  {
-    chargifyServiceUrl,
-    getIdToken,
-    fetch = globalThis.fetch,
-  }: Pick<ApiOptions, 'chargifyServiceUrl' | 'getIdToken' | 'fetch'>,
-): Promise<void> {
-  const headers = { 'content-type': 'application/json', ...(await authorizationHeader(getIdToken)) };
-  const controller = new AbortController();
-  const request = fetch(`${chargifyServiceUrl}/subscription/upgrade`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ plan, type: 'upgrade-intention', ...(saleSlug === null ? {} : { saleSlug }) }),
-    signal: controller.signal,
-  }).then(async (response) => {
-    // Read in any case: Chromium keeps a response in memory, with its connection, until its body is read.
-    const text = await response.text().catch(() => '');
-    if (!response.ok) throw new Error(`The upgrade intention failed: HTTP ${response.status} ${text.slice(0, 300)}`);
-  });
-  await withTimeLimit(request, TIMEOUTS.readMs, (): never => {
-    controller.abort();
-    throw new Error('The upgrade intention had no answer in time.');
-  });
+/** Omits null members, so that they are not sent. */
+function omitNulls<Shape extends Record<string, unknown>>(shape: Shape) {
+  return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== null)) as {
+    [Key in keyof Shape]?: NonNullable<Shape[Key]>;
+  };
+}
+
+/** The coupons and add-ons of a request; absent without any. */
+const toExtraUpgradeProps = (extras: UpgradeExtras) =>
+  Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras };
+
+/** The variables of CreateSubscription. */
+function createSubscriptionVariables(purchase: NewPurchase): CreateSubscriptionMutationVariables {
+  const { paymentSource, pricePointHandle, setupIntentId } = purchase;
+  const profile = {
+    // Despite its name, the id of the product being bought.
+    currentSubscriptionId: purchase.productId,
+    currentSubscriptionPrice: purchase.price,
+    ...omitNulls({ pricePointHandle }),
+  };
+  const rest = { ...toExtraUpgradeProps(purchase.extras), ...omitNulls({ setupIntentId }) };
+  if (paymentSource.kind === 'token') {
+    const { id, brand, last4, expMonth, expYear } = paymentSource.token;
+    const card = { cardToken: id, cardType: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear };
+    return { paymentProfile: { ...profile, ...card }, ...rest };
+  }
+  const { paymentMethodId, stripeCustomerId } = paymentSource;
+  return { paymentProfile: { ...profile, paymentMethodId, ...omitNulls({ stripeCustomerId }) }, ...rest };
+}
+
+/** The variables of MigrateSubscription. */
+function migrateSubscriptionVariables(migration: MigrationInput): MigrateSubscriptionMutationVariables {
+  const { email, firstName, lastName, phone } = migration.user;
+  const { pricePointHandle, paymentMethodId } = migration;
+  return {
+    subscriptionId: migration.subscriptionId,
+    targetProduct: migration.targetHandle,
+    user: { email, firstName, lastName, ...omitNulls({ phone: phone ?? null }) },
+    includeInitialCharge: pricePointHandle !== null,
+    ...omitNulls({ targetProductPricePoint: pricePointHandle, paymentMethodId }),
+    ...toExtraUpgradeProps(migration.extras),
+  };
 }

@@ -3,9 +3,14 @@
  * The only module that imports Apollo. May import domain.
  */
 export type { ApolloClient } from '@apollo/client';
-export { type CheckoutApi, createCheckoutApi, type SetupIntent } from './checkout-api.ts';
+export {
+  type CheckoutApi,
+  createCheckoutApi,
+  type MigrationInput,
+  type NewPurchase,
+  type SetupIntent,
+} from './checkout-api.ts';
 export { createGraphqlClient, type GetIdToken, tokenSubject } from './client.ts';
 export type { RequestFailure } from './execute-operation.ts';
 export type { CheckedCoupon } from './parse-response.ts';
-export type { MigrationInput, NewPurchase } from './purchase.ts';
 export { redactSecrets } from './redact-secrets.ts';
