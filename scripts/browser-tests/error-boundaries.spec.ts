@@ -94,7 +94,7 @@ test('a checkout that throws when it starts shows an error, is logged once, and 
 
 test.describe('a screen that throws', () => {
   for (const opener of ['Buy A', 'Pay here A']) {
-    test(`is replaced by an error in its place, logged, and shown again by "Try again": ${opener}`, async () => {
+    test(`an error takes its place and is logged, and "Try again" shows it again: ${opener}`, async () => {
       const embeddingPage = await openCrashed(opener);
       expect((await embeddingPage.log())[0]).toEqual({
         level: 'error',

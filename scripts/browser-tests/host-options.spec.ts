@@ -106,7 +106,7 @@ test.describe("a host's form around the module", () => {
     ['the button', 'coupon-percent'],
     ['Enter in a frame', 'buy-new-card'],
   ] as const) {
-    test(`is not submitted by the forms in the page: ${submit}`, async () => {
+    test(`the forms in the page do not submit it: ${submit}`, async () => {
       const { embeddingPage, page } = await openInside('form', scenario);
       await page.getByRole('button', { name: 'Pay here A' }).click();
       const button = page.getByRole('button', { name: PAY });
@@ -139,7 +139,7 @@ test.describe("a host's form around the module", () => {
     ['Buy A', PAY, 'A bought'],
     ['Change method A', 'Update', 'The payment method for your subscriptions has been updated'],
   ] as const) {
-    test(`is told nothing by a dialog: ${opener}`, async () => {
+    test(`a dialog tells it nothing: ${opener}`, async () => {
       const { embeddingPage, page } = await openInside('form', MIXED);
       await page.getByRole('button', { name: opener }).click();
       await page.getByRole('dialog').getByRole('radio', { name: CARD }).waitFor();

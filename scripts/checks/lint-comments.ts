@@ -50,7 +50,7 @@ function checkComment(text: string, report: (problem: string) => void): void {
 function titleOf(node: ts.Node): string | null {
   if (!ts.isCallExpression(node) || !/^(it|test|describe)\b/.test(node.expression.getText())) return null;
   const [title] = node.arguments;
-  return title && ts.isStringLiteralLike(title) ? title.text : null;
+  return title ? textOf(title) : null;
 }
 
 function textOf(node: ts.Node): string {
