@@ -1,6 +1,7 @@
 /** Generates conversations and shrinks failed ones. Loaded only for `--explore`, because of fast-check. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
+import type { Exploration } from '../provider/plan-verification.ts';
 import type { Conversation } from './conversation.ts';
 import { exploredConversation, type Script, script } from './explored.ts';
 import { shopOf } from './explored-shop.ts';
@@ -11,13 +12,6 @@ const CONVERSATIONS_OF_SHOP = 12;
 /** More failures have the causes of those. */
 const MAX_SHRUNK = 5;
 const MAX_SHRINK_MS = 10_000;
-
-export interface Exploration {
-  count: number;
-  seed: number;
-  /** Only the conversation at this path, as a failure has it. */
-  path?: string | undefined;
-}
 
 export function generateConversations({ count, seed, path }: Exploration): Conversation[] {
   const scripts = fc.sample(script, path === undefined ? { seed, numRuns: count } : { seed, path, numRuns: 1 });
