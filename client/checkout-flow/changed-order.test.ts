@@ -79,6 +79,14 @@ describe('a payment for an order that is no longer as displayed', () => {
     },
   );
 
+  it('sends nothing when the credit has changed while a payment for another plan is unconfirmed', async () => {
+    const checkout = await openUpgrade({ ...NO_PAYMENTS, unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'premium' }] });
+    checkout.elsewhere.credit = 100;
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
+  });
+
   it('sends nothing when the order cannot be checked, and buys no second subscription without a preview', async () => {
     const checkout = await openUpgrade();
     checkout.elsewhere.isOffline = true;
@@ -120,6 +128,14 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
     ]);
     expect(checkout.recorded.tracked[0]?.data).toMatchObject({ totalInCents: 3800, offer: 'Winter' });
     expect(checkout.recorded.hostCalls).toContain('user:upgradePlanWithCredit_completed');
+  });
+
+  it('repeats no upgrade whose credit cannot be loaded', async () => {
+    const checkout = await openUpgrade(upgrade);
+    Object.assign(checkout.elsewhere, { isOffline: true, waited: 86_400_000 });
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment not sent' }]);
   });
 
   it('reports an upgrade that has been made by now once, and sends nothing', async () => {
@@ -179,6 +195,42 @@ describe('an earlier payment for another document', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(2);
     expect(unlocked).toEqual(['doc-2']);
+  });
+
+  it('is found by the press, which buys nothing, and the next press buys the document of the opening', async () => {
+    const document = { ...PLAN, handle: 'pay-per-doc', productId: 'prod_1' };
+    const stored = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };
+    const known = { ...NO_PAYMENTS, unconfirmed: [stored] };
+    const found = succeeded({
+      activeHandle: null,
+      subscriptions: [{ id: 'sub_1', productId: 'prod_1', state: 'active' }],
+    });
+    const lists = [lost, found];
+    const unlocked: string[] = [];
+    const checkout = fakeCheckout({
+      api: {
+        ...savedVisa,
+        currentPlan: async () => lists.shift() ?? found,
+        createSubscription: async () => succeeded({ id: 'sub_2' }),
+      },
+      payments: fakePaymentStore(known),
+    });
+    checkout.session.send({ type: 'payments-changed', payments: known });
+    // Its own data cannot be read, and its purchase is its own all the same.
+    const unreadable = {
+      get id() {
+        throw new Error('Gone.');
+      },
+    };
+    const onSuccess = ({ subscriptionId }: { subscriptionId: string }) => unlocked.push(subscriptionId);
+    await checkout.open({ planHandle: 'pay-per-doc', tracking: { unreadable }, onSuccess }, document);
+    await checkout.pay();
+    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_1' }]);
+    expect([unlocked, checkout.callsOf('createSubscription')]).toEqual([[], []]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
+    expect(checkout.stateWithForm().status).toBe('open');
+    await checkout.pay();
+    expect(unlocked).toEqual(['sub_2']);
   });
 
   it('runs its own callback whatever tracking data the host passes for the plan', async () => {

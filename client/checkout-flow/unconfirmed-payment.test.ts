@@ -479,6 +479,15 @@ describe('another payment of the same user', () => {
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Another payment is in progress' }]);
     expect(checkout.stateWithForm().status).toBe('open');
   });
+
+  it('keeps this one from being sent when the browser does not say whether there is one', async () => {
+    const runExclusive = () => Promise.reject(new Error('No locks.'));
+    const checkout = checkoutResponding([bought], undefined, { runExclusive });
+    await checkout.openAndPay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    const detail = 'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
+    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment not sent', detail }]);
+  });
 });
 
 describe('the request of a form', () => {
