@@ -197,7 +197,7 @@ describe('an earlier payment for another document', () => {
     expect(unlocked).toEqual(['doc-2']);
   });
 
-  it('is found by the press, which buys nothing, and the next press buys the document of the opening', async () => {
+  it('the press finds it and buys nothing, and the next press buys the document of the opening', async () => {
     const document = { ...PLAN, handle: 'pay-per-doc', productId: 'prod_1' };
     const stored = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };
     const known = { ...NO_PAYMENTS, unconfirmed: [stored] };
