@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { isExpired, isPastMonth } from '#domain';
-import { cardAt } from './arbitraries/methods.ts';
-import { instant, month, startOfDay, year } from './arbitraries/sydney.ts';
+import { isExpired, isPastMonth, type SavedCard } from '#domain';
+import { dayAt, instant, month, startOfDay, year } from './arbitraries/sydney.ts';
 import { holds, runOptions } from './run-options.ts';
 
 const expiryMonth = fc.record({ year: fc.integer({ min: 2010, max: 2098 }), month });
@@ -17,6 +16,16 @@ const DST_MONTHS = [
   { year: 2026, month: 10 },
   { year: 2028, month: 2 },
 ];
+
+/** A card, and whether it is expired at a given instant. */
+const cardAt = (now: Date): fc.Arbitrary<{ method: SavedCard; expired: boolean }> =>
+  fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -40, max: 40 })).map((monthsFromNow) => {
+    const today = dayAt(now);
+    const months = today.year * 12 + (today.month - 1) + monthsFromNow;
+    const expiry = { year: Math.floor(months / 12), month: (months % 12) + 1 };
+    const method = { type: 'credit card', id: '', brand: 'visa', expiry, last4: '4242' } as const;
+    return { method, expired: monthsFromNow < 0 };
+  });
 
 describe('isPastMonth', () => {
   it('becomes true in the first millisecond of the next month in Sydney', { tags: ['V9', 'V10'] }, () => {

@@ -6,8 +6,8 @@ const RUNS = 1_000;
 
 /** The same cases on every machine; `npm run properties -- --seed N` selects others. */
 const SEED = Number(process.env['SEED'] ?? 20260315);
-/** Set by `npm run properties -- --runs N`, and in a soak. */
-const RUNS_FACTOR = (Number(process.env['RUNS'] ?? RUNS) / RUNS) * Number(process.env['SOAK'] ?? 1);
+/** Set by `npm run properties -- --runs N`, and lower for the mutation score. */
+const RUNS_FACTOR = (Number(process.env['RUNS'] ?? RUNS) / RUNS) * Number(process.env['RUNS_FACTOR'] ?? 1);
 /** The path of a counterexample within a seed. */
 const COUNTEREXAMPLE_PATH = process.env['CASE'];
 

@@ -36,10 +36,7 @@ async function setUpNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promis
   const result = await setUpMethod(details, ports);
   if (result.kind === 'no-intent') {
     const message = result.failure.kind === 'refused' ? result.failure.message : null;
-    return {
-      failure: { kind: 'no-setup-intent', message },
-      setup: { intent: null, intentIds: attempt.intentIds },
-    };
+    return { failure: { kind: 'no-setup-intent', message }, setup: { intent: null, intentIds: attempt.intentIds } };
   }
   const { intent } = result;
   const intentIds: IntentIds = { id: intent.id, customerId: intent.customerId };

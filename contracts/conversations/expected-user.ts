@@ -37,7 +37,7 @@ interface Purchase {
 export type UserParams = Partial<AllStateParams>;
 
 export interface ExpectedSubscription {
-  /** Null: any but the old one, because the id of a plan that is only known by its handle is the backend's. */
+  /** Null means any but the old one. A plan that is only known by its handle has an id of the backend. */
   productId: string | null;
   oldProductId?: string | undefined;
   state?: string;

@@ -49,9 +49,8 @@ async function shrink(failure: FinishedConversation, context: ConversationContex
     if (result) shortest = { ...attempt, result };
     return result === null;
   });
-  const { counterexamplePath } = await fc.check(property, {
-    ...{ seed, path, numRuns: 1, interruptAfterTimeLimit: MAX_SHRINK_MS },
-  });
+  const parameters = { seed, path, numRuns: 1, interruptAfterTimeLimit: MAX_SHRINK_MS };
+  const { counterexamplePath } = await fc.check(property, parameters);
   if (counterexamplePath === null) return failure;
   const { problems, payload, states, response } = shortest.result;
   const repeat = `--explore --seed ${seed} --path ${counterexamplePath}`;

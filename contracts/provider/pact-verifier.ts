@@ -45,14 +45,14 @@ export function missingVerifier(): string | null {
 }
 
 /**
- * Matches responses with their contracts, by Pact's verifier. Returns the mismatches of each response, in the same order, or the
- * reason why there are none. The verifier requests the received responses again from a local server. So it needs no proxy, and
- * failures are reported with the response. `envelope` is a pact without interactions.
+ * Matches responses with their contracts, by Pact's verifier. Returns each with its mismatches, or the reason why there are
+ * none. The verifier requests the received responses again from a local server. So it needs no proxy, and failures are
+ * reported with the response. `envelope` is a pact without interactions.
  */
-export async function matchResponses(
+export async function matchResponses<Received extends ReceivedResponse>(
   envelope: object,
-  responses: readonly ReceivedResponse[],
-): Promise<Mismatch[][] | string> {
+  responses: readonly Received[],
+): Promise<(Received & { mismatches: Mismatch[] })[] | string> {
   if (responses.length === 0) return [];
   const server = http.createServer((request, response) => {
     const { status, headers, body } = responses[Number(request.url?.slice(1))]?.response ?? {
@@ -75,7 +75,10 @@ export async function matchResponses(
   });
   try {
     const results = await runVerifier(runs, verifierEnvironment(certificateFile));
-    return typeof results === 'string' ? results : readMismatches(results, responses.length);
+    if (typeof results === 'string') return results;
+    const mismatches = readMismatches(results, responses.length);
+    if (typeof mismatches === 'string') return mismatches;
+    return responses.map((response, index) => ({ ...response, mismatches: mismatches[index] ?? [] }));
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
     server.closeAllConnections();

@@ -53,15 +53,16 @@ export async function judgeContracts(
   envelope: object,
   report: (result: ContractResult) => void,
 ): Promise<ContractResult[] | string> {
-  const received = played.flatMap(({ contract: { interaction }, exchange: { response } }) =>
-    response === undefined ? [] : [{ interaction, response }],
+  const answered = played.flatMap(({ contract, exchange }) =>
+    exchange.response ? [{ contract, exchange, interaction: contract.interaction, response: exchange.response }] : [],
   );
-  const mismatches = await matchResponses(envelope, received);
-  if (typeof mismatches === 'string') return mismatches;
-  const mismatchesOf = new Map(received.map(({ response }, index) => [response, mismatches[index] ?? []]));
-  const results = played.map(({ contract, exchange }) =>
-    judgeContract(contract, exchange, (exchange.response && mismatchesOf.get(exchange.response)) ?? []),
-  );
+  const matched = await matchResponses(envelope, answered);
+  if (typeof matched === 'string') return matched;
+  const unanswered = played.filter(({ exchange }) => !exchange.response);
+  const results = [
+    ...unanswered.map(({ contract, exchange }) => judgeContract(contract, exchange, [])),
+    ...matched.map(({ contract, exchange, mismatches }) => judgeContract(contract, exchange, mismatches)),
+  ];
   results.forEach(report);
   return results;
 }

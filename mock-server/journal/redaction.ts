@@ -35,14 +35,12 @@ function redactValue(value: unknown, redaction: Redaction, parent: string): unkn
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const isKept = redaction === 'card numbers except card.number' && parent === 'card' && name === 'number';
-      const isHidden = redaction === 'secrets' && isSecretName(name) && isPrimitiveOrList(inner);
+      const isHidden = redaction === 'secrets' && SECRET_NAME.test(name) && isPrimitiveOrList(inner);
       const redacted = isHidden ? REDACTED : redactValue(inner, redaction, name);
       return [redactText(name, redaction), isKept ? inner : redacted];
     }),
   );
 }
-
-const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
 const isPrimitiveOrList = (value: unknown): boolean =>
   typeof value === 'string' ||

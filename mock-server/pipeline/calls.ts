@@ -128,7 +128,7 @@ export function upgradeIntentionCall(body: Record<string, unknown> | RequestErro
     api: 'rest',
     name,
     request: body instanceof RequestError ? null : body,
-    admit: admitAll(name, async ({ world }) => {
+    admit: admitAll(name, ({ world }) => {
       const response = isIdTokenExpired(world)
         ? restError(401, SESSION_EXPIRED_MESSAGE)
         : body instanceof RequestError

@@ -5,7 +5,6 @@
  */
 
 import { Option } from '@commander-js/extra-typings';
-import type { Browser } from '@playwright/test';
 import { launchChromium } from '../checks/chromium.ts';
 import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
@@ -15,43 +14,32 @@ import { benchmarkCustomerPage } from './customer-page.ts';
 import { benchmarkDevPages } from './dev-pages.ts';
 import { attempt, takeFailures } from './measure.ts';
 
+/** Each yields its tables; undefined for one that failed. */
+const BENCHMARKS = { page: benchmarkCustomerPage, dev: benchmarkDevPages };
 const PARTS = ['page', 'dev'] as const;
 
 const command = npmCommand('bench', 'Measures sizes and times beside their baselines.').addOption(
   new Option('--only <part>', "the customer's page or npm run dev").choices(PARTS),
 );
 
-/** The tables of each part; undefined for one that failed. */
-const BENCHMARKS: Record<(typeof PARTS)[number], () => AsyncIterable<string | undefined>> = {
-  page: () => inBrowser(benchmarkCustomerPage),
-  dev: () => inBrowser(benchmarkDevPages),
-};
-
-async function* inBrowser(benchmark: (browser: Browser) => AsyncIterable<string | undefined>) {
-  const browser = await launchChromium({ forBenchmark: true });
-  try {
-    yield* benchmark(browser);
-  } finally {
-    await browser.close();
-  }
-}
-
 await runCommand(async () => {
   stopWithNpm();
   exitOnSignal();
   const { only } = parse(command).opts();
+  const browser = await launchChromium({ forBenchmark: true });
   let failed = 0;
+  const print = (text = '') => {
+    const lines = takeFailures();
+    failed += lines.length;
+    for (const output of [text, lines.join('\n')]) if (output) console.log(`${output}\n`);
+  };
   for (const part of only === undefined ? PARTS : [only]) {
-    const print = (text: string | undefined) => {
-      const lines = takeFailures();
-      failed += lines.length;
-      for (const output of [text, lines.join('\n')]) if (output) console.log(`${output}\n`);
-    };
     await attempt(`--only ${part}`, async () => {
-      for await (const text of BENCHMARKS[part]()) print(text);
+      for await (const text of BENCHMARKS[part](browser)) print(text);
     });
-    print(undefined);
+    print();
   }
+  await browser.close();
   if (failed > 0) console.error(`${failed} of the measurements failed; the lines 'not measured' say why.`);
   return failed > 0 ? 1 : 0;
 });

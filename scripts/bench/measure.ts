@@ -29,10 +29,6 @@ export const milliseconds = (value = Number.NaN): string =>
   Number.isFinite(value) ? Math.round(value).toLocaleString('en-AU') : NO_RATIO;
 export const ratio = (value = Number.NaN, baseline = Number.NaN): string => fixed(value / baseline, 2);
 
-/** The ratio cell of a row in a table whose first row is the baseline. */
-const ratioToFirst = (values: readonly (number | undefined)[], index: number): string =>
-  index === 0 ? NO_RATIO : ratio(values[index], values[0]);
-
 /** Aligns columns: the first left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
@@ -46,39 +42,32 @@ export function table(rows: readonly (readonly string[])[]): string {
 
 /**
  * Measures each row several times after a warm-up, in turn and in alternating order. A slow moment of the machine
- * then affects all rows, and no row always follows the same one. Returns the medians of each row's figures.
+ * then affects all rows, and no row always follows the same one. Returns the median of each row.
  */
 export async function measureInTurn<Row extends { name: string }>(
   rows: readonly Row[],
   rounds: number,
-  measure: (row: Row) => Promise<Record<string, number>>,
-): Promise<Record<string, number>[]> {
-  const measured = rows.map((): Record<string, number>[] => []);
+  measure: (row: Row) => Promise<number>,
+): Promise<number[]> {
+  const measured = rows.map((): number[] => []);
   for (let round = 0; round <= rounds; round += 1) {
     const order = [...rows.entries()];
     for (const [index, row] of round % 2 === 0 ? order : order.reverse())
       await attempt(row.name, async () => {
-        const figures = await measure(row);
-        if (round > 0) measured[index]?.push(figures);
+        const figure = await measure(row);
+        if (round > 0) measured[index]?.push(figure);
       });
   }
-  return measured.map((results) => {
-    const names = Object.keys(results[0] ?? {});
-    return Object.fromEntries(names.map((name) => [name, median(results.map((result) => result[name] ?? Number.NaN))]));
-  });
+  return measured.map(median);
 }
 
-/** A table of figures, each row with the ratio of its first figure to that of the first row. */
-export const tableOfRatios = (
-  [title = '', first = '', ...others]: readonly string[],
-  rows: readonly { name: string }[],
-  measured: readonly Record<string, number>[],
-): string =>
+/** A table of times in ms, each with its ratio to that of the first row. */
+export const tableOfRatios = (title: string, rows: readonly { name: string }[], times: readonly number[]): string =>
   table([
-    [title, first, 'ratio', ...others],
-    ...rows.map(({ name }, index) => {
-      const [figure, ...more] = Object.values(measured[index] ?? {});
-      const firsts = measured.map((figures) => Object.values(figures)[0]);
-      return [name, milliseconds(figure), ratioToFirst(firsts, index), ...more.map(milliseconds)];
-    }),
+    [title, 'ms', 'ratio'],
+    ...rows.map(({ name }, index) => [
+      name,
+      milliseconds(times[index]),
+      index === 0 ? NO_RATIO : ratio(times[index], times[0]),
+    ]),
   ]);

@@ -14,7 +14,6 @@ import { CORE_TAG } from '../replay/choose-cover.ts';
 import { installTestPrograms } from './chromium.ts';
 
 const command = npmCommand('test', 'Runs every check, and of the replays and browser tests the core.')
-  .option('--changed [commit]', 'only tests of code that differs from a commit (default: the last one), by Vitest')
   .option('--list', 'lists the replays and browser tests')
   .option('--shard <i/n>', 'the I-th of N parts of the replays and browser tests, the first with the other checks')
   .option('--report <dir>', 'writes a report of the replays and browser tests; with --shard a part of one')
@@ -102,15 +101,7 @@ async function runSideBySide(checks: readonly Check[]): Promise<void> {
 
 await runCommand(async () => {
   stopWithNpm();
-  const { changed, list, ...options } = parse(command).opts();
-  if (changed !== undefined) {
-    const { ok } = await runProcess('vitest', [
-      ...['run', '--config', 'scripts/config/vitest.config.ts', '--passWithNoTests'],
-      `--changed${changed === true ? '' : `=${changed}`}`,
-    ]);
-    console.log('\nNot run: the replays. Those of a group: npm run replay -- --group GROUP');
-    return ok ? 0 : 1;
-  }
+  const { list, ...options } = parse(command).opts();
   const part = PARTS[options.part];
   const browserTests = [...BROWSER_TESTS, ...part.selection];
   if (list) return (await runProcess('playwright', [...browserTests, '--list', '--reporter=list'])).ok ? 0 : 1;

@@ -14,7 +14,7 @@ export default defineConfig({
     // Test files share loaded modules because it is three times as fast; every run of a mutant loads them again.
     isolate: false,
     // Half of the runs are enough to kill mutants.
-    env: { SOAK: process.env['SOAK'] ?? '0.5' },
+    env: { RUNS_FACTOR: process.env['RUNS_FACTOR'] ?? '0.5' },
     testTimeout: 60_000,
   },
 });

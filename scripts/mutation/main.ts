@@ -1,7 +1,7 @@
 /**
  * `npm run mutation` mutates client/domain and client/checkout-flow. Runs the unit tests beside the code first, then the
- * properties and the model against the mutants that survive. Prints and stores the score, the survivors, and the ignored
- * mutants with their reasons; fails below 95%.
+ * properties and the model against the mutants that survive. Prints and stores the score and the
+ * survivors; fails below 95%.
  * Results of unchanged code and tests are reused.
  */
 import { existsSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { projectPath } from '../command-line/project-path.ts';
 
 type MutantResult = Pick<
   Awaited<ReturnType<Stryker['runMutationTest']>>[number],
-  'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status' | 'statusReason' | 'testsCompleted'
+  'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status' | 'testsCompleted'
 >;
 
 /** Whether no test fails. Without any result the module did not load, so every test fails. */
@@ -39,29 +39,16 @@ export function mutationScore(mutants: readonly MutantResult[]): { killed: numbe
   return { killed, total: counted.length, percent: (100 * killed) / Math.max(1, counted.length) };
 }
 
-/** The scores of the folders, the surviving mutants, and the ignored ones with their reasons. */
+/** The scores of the folders, and the surviving mutants. */
 export function renderMutationReport(mutants: readonly MutantResult[]): string {
   const folderOf = (mutant: MutantResult) => fileOf(mutant).split('/').slice(0, 2).join('/');
   const scores = [...new Set(mutants.map(folderOf))].map((folder) => {
     const results = mutants.filter((mutant) => folderOf(mutant) === folder);
     const { killed, total, percent } = mutationScore(results);
-    const ignored = results.filter(({ status }) => status === 'Ignored').length;
-    return `${folder}: ${percent.toFixed(1)}% (${killed} of ${total} mutants killed, ${ignored} ignored)`;
+    return `${folder}: ${percent.toFixed(1)}% (${killed} of ${total} mutants killed)`;
   });
   const survivors = mutants
     .filter(isSurvivor)
     .map((mutant) => `${positionOf(mutant)} ${mutant.mutatorName}: ${mutant.replacement.replaceAll(/\s+/g, ' ')}`);
-  const ignored = mutants
-    .filter(({ status }) => status === 'Ignored')
-    .map((mutant) => `${positionOf(mutant)} ${mutant.mutatorName}: ${mutant.statusReason ?? 'no reason'}`);
-  return [
-    ...scores,
-    '',
-    `Survived: ${survivors.length}`,
-    ...survivors,
-    '',
-    `Ignored: ${ignored.length}`,
-    ...ignored,
-    '',
-  ].join('\n');
+  return [...scores, '', `Survived: ${survivors.length}`, ...survivors, ''].join('\n');
 }
