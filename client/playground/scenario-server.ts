@@ -59,22 +59,8 @@ export interface ReplayResult {
   at: string;
   /** The error message; null when it passed. */
   failure: string | null;
-  /** The lines of the specification that the failed step should have proved. Results of earlier versions lack both. */
-  failedLines?: readonly string[];
-  /** The lines that the replay did not come to. */
-  linesNotReached?: readonly string[];
   hasPicture?: boolean;
 }
-
-let spec: Promise<Record<string, string>> | null = null;
-/** The lines of the specification, by code; requested once for the page. */
-export const fetchSpec = (): Promise<Record<string, string>> => {
-  spec ??= readJson<Record<string, string>>('/spec').catch((error: unknown) => {
-    spec = null;
-    throw error;
-  });
-  return spec;
-};
 
 /** The last replay of each scenario, by name; empty when there is none. */
 export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scenarios/results');

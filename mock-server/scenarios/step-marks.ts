@@ -19,18 +19,6 @@ export const collectProvedLines = (steps: readonly Step[]): SpecCode[] => {
   return (Object.keys(SPEC_LINES) as SpecCode[]).filter((code) => proved.has(code));
 };
 
-/**
- * The lines that a failed step leaves open: the `failed` lines of the step itself and the `notReached` lines of later steps. A
- * step without lines, such as an action, fails the lines of the next step that has some.
- */
-export function findOpenLines(steps: readonly Step[], failedStep: number): Record<'failed' | 'notReached', SpecCode[]> {
-  const [before, after] = [steps.slice(0, failedStep), steps.slice(failedStep)];
-  const failed = (after.find(isProof) ?? before.findLast(isProof))?.proves ?? [];
-  return { failed, notReached: collectProvedLines(after).filter((code) => !failed.includes(code)) };
-}
-
-const isProof = ({ proves: codes }: Step): boolean => codes !== undefined;
-
 /** Expectations about the screen that show nothing. */
 const SHOWS_NOTHING: readonly Step['type'][] = [
   ...(['expectOpen', 'expectClosed', 'expectPayEnabled', 'expectNoText', 'expectNoToast'] as const),

@@ -1,14 +1,12 @@
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type Filters, SCENARIO_FILTERS } from './search-scenarios.ts';
 
-/** The filters of a list, by their name in the address; an empty text means no filter. */
-export type Filters<Name extends string> = Readonly<Record<Name, string>>;
-
-/** The filters and the keyboard navigation of a page with a list. */
-export interface Listing<Name extends string> {
-  filters: Filters<Name>;
+/** The filters and the keyboard navigation of the gallery. */
+export interface Listing {
+  filters: Filters;
   /** Lags behind while somebody types, so that typing stays responsive. */
-  deferredFilters: Filters<Name>;
-  update: (changes: Partial<Filters<Name>>) => void;
+  deferredFilters: Filters;
+  update: (changes: Partial<Filters>) => void;
   /** Clears all filters; null when none is set. */
   clear: (() => void) | null;
   searchInput: RefObject<HTMLInputElement | null>;
@@ -22,16 +20,11 @@ const URL_UPDATE_DELAY_MS = 250;
  * the search, arrows move through the results, and Enter opens the first one. Escape clears the search text, or the other
  * filters when it is empty.
  */
-export function useListing<Name extends string>(
-  names: readonly (Name | 'q')[],
-  parameters: Readonly<Record<string, string>>,
-): Listing<Name | 'q'> {
-  const parse = (address: URLSearchParams) =>
-    Object.fromEntries(names.map((name) => [name, parseFilter(name, address)])) as Filters<Name | 'q'>;
-  const [filters, setFilters] = useState(() => parse(new URLSearchParams(location.search)));
-  const update = (changes: Partial<Filters<Name | 'q'>>) => setFilters((previous) => ({ ...previous, ...changes }));
-  const clearAll = () => setFilters(parse(new URLSearchParams()));
-  const isFiltered = names.some((name) => filters[name].trim() !== '');
+export function useListing(parameters: Readonly<Record<string, string>>): Listing {
+  const [filters, setFilters] = useState(() => parseFilters(new URLSearchParams(location.search)));
+  const update = (changes: Partial<Filters>) => setFilters((previous) => ({ ...previous, ...changes }));
+  const clearAll = () => setFilters(parseFilters(new URLSearchParams()));
+  const isFiltered = SCENARIO_FILTERS.some((name) => filters[name].trim() !== '');
   const searchInput = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
 
@@ -45,7 +38,7 @@ export function useListing<Name extends string>(
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    const links = [...(results.current?.querySelectorAll<HTMLAnchorElement>('a:not(.codes a)') ?? [])];
+    const links = [...(results.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])];
     const focusedIndex = links.indexOf(document.activeElement as HTMLAnchorElement);
     const inSearch = target === searchInput.current;
     if (key === '/' && !isField(target)) focus(event, searchInput.current);
@@ -74,11 +67,8 @@ export function useListing<Name extends string>(
   };
 }
 
-/** Codes are upper case. */
-function parseFilter(name: string, address: URLSearchParams): string {
-  const text = address.get(name) ?? '';
-  return name === 'code' ? text.toUpperCase() : text;
-}
+const parseFilters = (address: URLSearchParams): Filters =>
+  Object.fromEntries(SCENARIO_FILTERS.map((name) => [name, address.get(name) ?? ''])) as Filters;
 
 function formatUrl(parameters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, text]) => text.trim() !== '')).toString();

@@ -1,19 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Caption, Row, Segments, ToolButton, ToolInput, ToolSelect } from '../controls.tsx';
+import type { FilterOption } from './search-scenarios.ts';
 import type { Listing } from './use-listing.ts';
 
 interface FilterBarProps {
-  listing: Listing<'q'>;
-  searchLabel: string;
-  placeholder: string;
-  /** How many items match. */
+  listing: Listing;
+  /** How many scenarios match. */
   count: string;
   children: ReactNode;
 }
 
 /** The search and filters, visible while the results scroll under them. Filters wrap: nothing is cut or scrolls sideways. */
-export const FilterBar = ({ listing, searchLabel, placeholder, count, children }: FilterBarProps) => (
+export const FilterBar = ({ listing, count, children }: FilterBarProps) => (
   <chakra.search
     position="sticky"
     top="0"
@@ -35,9 +34,9 @@ export const FilterBar = ({ listing, searchLabel, placeholder, count, children }
       <ToolInput
         ref={listing.searchInput}
         type="search"
-        aria-label={searchLabel}
+        aria-label="Search scenarios"
         aria-keyshortcuts="/"
-        placeholder={placeholder}
+        placeholder="Name or text (press /)"
         value={listing.filters.q}
         onChange={({ target }) => listing.update({ q: target.value })}
       />
@@ -56,59 +55,41 @@ export const FilterBar = ({ listing, searchLabel, placeholder, count, children }
   </chakra.search>
 );
 
-export interface FilterOption {
-  value: string;
-  label: string;
-}
-
 interface FilterSelectProps {
   label: string;
   /** The option for no filter. */
   allLabel: string;
   /** Empty for no filter. */
   value: string;
-  /** Options under a title, or without one. */
-  groups: readonly { title?: string; options: readonly FilterOption[] }[];
-  /** In wide windows only. */
-  maxWidth?: string;
+  options: readonly FilterOption[];
   onChange: (value: string) => void;
 }
 
-export const FilterSelect = ({ label, allLabel, value, groups, maxWidth = '140px', onChange }: FilterSelectProps) => (
+export const FilterSelect = ({ label, allLabel, value, options, onChange }: FilterSelectProps) => (
   // On a phone two in a row.
   <chakra.div flex={{ base: '1 1 40%', md: '0 0 auto' }} minWidth="0">
     <ToolSelect
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      maxWidth={{ md: '140px', lg: maxWidth }}
+      maxWidth={{ md: '140px', lg: '168px' }}
       borderColor={value === '' ? 'line.strong' : 'accent'}
     >
       <option value="">{allLabel}</option>
-      {value !== '' && !groups.some(({ options }) => options.some((option) => option.value === value)) && (
-        <option value={value}>{value} (0)</option>
-      )}
-      {groups.map(({ title, options }) => {
-        const elements = options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ));
-        if (title === undefined) return elements;
-        return (
-          <optgroup key={title} label={title}>
-            {elements}
-          </optgroup>
-        );
-      })}
+      {value !== '' && !options.some((option) => option.value === value) && <option value={value}>{value} (0)</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
     </ToolSelect>
   </chakra.div>
 );
 
-interface ToggleButtonsProps extends Omit<FilterSelectProps, 'groups' | 'maxWidth' | 'allLabel'> {
+interface ToggleButtonsProps extends Omit<FilterSelectProps, 'options' | 'allLabel'> {
   /** The label of each value, in display order. */
   labels: Readonly<Record<string, { label: string; description: string }>>;
-  /** How many items the other filters leave of each value. Values that no item has are not in it, and not shown. */
+  /** How many scenarios the other filters leave of each value. Values that no scenario has are not in it, and not shown. */
   counts: ReadonlyMap<string, number>;
 }
 
