@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { CheckoutOptions, CheckoutWorkerOptions } from 'legal-checkout/playwright';
+import settings from './page/public/settings.json' with { type: 'json' };
 
 const { SHOP_PORT = '3000', SHOP_COMMAND = 'vite page', CHROME_PATH, TEST_DIR = 'playwright' } = process.env;
 const { SCENARIO_SERVER_URL } = process.env;
@@ -14,11 +15,8 @@ export default defineConfig<CheckoutOptions, CheckoutWorkerOptions>({
     locale: 'en-AU',
     launchOptions: { chromiumSandbox: false, ...(CHROME_PATH ? { executablePath: CHROME_PATH } : {}) },
     scenarioServerUrl: SCENARIO_SERVER_URL,
-    scenarioFiles: ['playwright/shop-coupon.json'],
-    checkoutAppConfig: {
-      productList: { team: 'prod_1' },
-      products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month' } },
-    },
+    scenarioFiles: ['playwright/shop-plan.json'],
+    checkoutAppConfig: settings.appConfig,
   },
   webServer: { command: `${SHOP_COMMAND} --port ${SHOP_PORT}`, port: Number(SHOP_PORT) },
 });

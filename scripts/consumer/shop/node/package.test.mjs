@@ -14,10 +14,7 @@ import { renderToString } from 'react-dom/server';
 
 const CLI = path.resolve('node_modules/legal-checkout/server/cli.js');
 
-const appConfig = {
-  productList: { team: 'prod_1' },
-  products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month' } },
-};
+const { appConfig } = JSON.parse(await readFile('page/public/settings.json', 'utf8'));
 
 /** Runs the command of the package. Resolves to its exit code and what it printed. */
 const run = (...args) =>
@@ -67,15 +64,7 @@ test('the command serves the scenarios, with gallery, explorer and card provider
 });
 
 test('the command begins a scenario of the app, which its server then has', async () => {
-  const { code, output } = await run(
-    'scenarios',
-    'new',
-    'shop-coupon',
-    '--like',
-    'coupon-percent',
-    '--out',
-    'own/a.json',
-  );
+  const { code, output } = await run('scenarios', 'new', 'shop-coupon', '--like=coupon-percent', '--out=own/a.json');
   assert.equal(code, 0, output);
   const { $schema } = JSON.parse(await readFile('own/a.json', 'utf8'));
   const schema = createRequire(import.meta.url)('legal-checkout/scenario.schema.json');

@@ -4,33 +4,27 @@ import { test } from 'legal-checkout/playwright';
 
 const PURCHASE = { query: 'mutation CreateSubscription { createSubscription { id } }' };
 const INTENTION = { plan: 'team', type: 'upgrade-intention' };
-const send = (page: Page, address: string, body: object) =>
-  page.evaluate(([url, text]) => fetch(url, { method: 'POST', body: text }).catch(() => undefined), [
-    address,
-    JSON.stringify(body),
-  ] as const);
+async function send(page: Page, address: string, body: object): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/');
+  const request = [address, JSON.stringify(body)] as const;
+  await page.evaluate(([url, text]) => fetch(url, { method: 'POST', body: text }).catch(() => undefined), request);
+}
 
 test('sends a purchase before the scenario starts', async ({ page, checkout }) => {
-  await page.goto('/');
   await send(page, '/query', PURCHASE);
   await checkout.start('buy-new-card');
 });
 
-test('sends a purchase without asking for the fixture', async ({ page }) => {
-  await page.goto('/');
-  await send(page, '/unwatched', PURCHASE);
-});
+test('sends a purchase without asking for the fixture', ({ page }) => send(page, '/unwatched', PURCHASE));
 
 test('takes a purchase with a route of its own', async ({ page, checkout }) => {
   await checkout.start('buy-new-card');
   await page.route('**/taken', (route) => route.fulfill({ json: {} }));
-  await page.goto('/');
   await send(page, '/taken', PURCHASE);
 });
 
 test('fails at a step', async ({ page, checkout }) => {
   await checkout.start('buy-new-card');
-  await page.goto('/');
   await send(page, '/subscription/upgrade', INTENTION);
   await checkout.pay();
 });
@@ -39,7 +33,6 @@ test.describe('with patterns that do not match', () => {
   test.use({ checkoutRoutes: { graphql: '**/graphql', chargify: /billing/, cardProvider: /^https:\/\/cdn\.test\// } });
   test('sends every kind of call elsewhere', async ({ page, checkout }) => {
     await checkout.start('buy-new-card');
-    await page.goto('/');
     await send(page, 'https://api.shop.test/v1', PURCHASE);
     await send(page, '/subscription/upgrade', INTENTION);
     await send(page, 'https://api.stripe.com/v1/setup_intents/1/confirm', {});

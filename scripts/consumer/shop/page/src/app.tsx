@@ -1,5 +1,6 @@
 import {
   type AppConfig,
+  type CheckoutOptions,
   CheckoutProvider,
   CouponForm,
   PaymentForm,
@@ -25,7 +26,7 @@ export interface AppSettings {
 }
 
 /** A minimal app: one provider and buttons. */
-export function App({ settings }: { settings: AppSettings }) {
+export function App({ settings, options }: { settings: AppSettings; options?: Partial<CheckoutOptions> }) {
   const [isPaid, setPaid] = useState(false);
   return (
     <CheckoutProvider
@@ -38,6 +39,7 @@ export function App({ settings }: { settings: AppSettings }) {
       merchant="A Customer Pty Ltd"
       termsUrl="#terms"
       onPaid={() => setPaid(true)}
+      {...options}
     >
       <p role="status">{isPaid && 'Thank you.'}</p>
       <Shop showOptions={settings.show} />

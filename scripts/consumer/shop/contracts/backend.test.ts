@@ -9,22 +9,14 @@ test('passes a backend that keeps the contracts', async () => {
     const { status, contracts } = await verifyContracts({
       baseUrl: server.url,
       statesUrl: `${server.url}/pact/states`,
-      only: /^CheckCouponCode of (an amount|a trial)$/,
+      // With the flag g an expression begins its next search where the last one ended.
+      only: /^CheckCouponCode of (an amount|a trial)$/g,
     });
     expect(status).toBe('passed');
     expect(contracts.map(({ description }) => description)).toEqual([
       'CheckCouponCode of a trial',
       'CheckCouponCode of an amount',
     ]);
-    // With the flag g an expression begins its next search where the last one ended.
-    const only = /^CheckCouponCode with(out)? an id token/g;
-    const all = await verifyContracts({
-      baseUrl: server.url,
-      statesUrl: `${server.url}/pact/states`,
-      level: 'all',
-      only,
-    });
-    expect(all.contracts).toHaveLength(3);
   } finally {
     await server.close();
   }
