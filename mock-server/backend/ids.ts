@@ -12,8 +12,8 @@ export function fingerprint(text: string): string {
 }
 
 /**
- * A new id, for example 'pm_1x2ab3c0001', or of digits for a subscription of a world with integer ids. A session creates the
- * same ids in the same order on every run. The hash of its key makes them differ from the ids of other sessions.
+ * A new id such as 'pm_1x2ab3c0001'; digits for subscriptions of a world with integer ids. A session creates the same
+ * ids on every run, and the hash of its key makes them differ from the ids of other sessions.
  */
 export function createId(world: World, prefix: string): string {
   const count = (ownValue(world.idCounts, prefix) ?? 0) + 1;

@@ -27,7 +27,7 @@ import {
   type RequestParams,
 } from './provider-call.ts';
 
-/** Creates an intent to save a payment method. Its client secret authorizes the browser to confirm it. */
+/** The client secret authorizes the browser to confirm the intent. */
 export function createSetupIntent(
   account: ProviderAccount,
   { createId, now }: Pick<ProviderContext, 'createId' | 'now'>,
@@ -52,7 +52,7 @@ export function createSetupIntent(
   return intent;
 }
 
-/** The intent with this id. Throws unless the client secret matches. */
+/** Throws unless the client secret is the intent's. */
 export function retrieveSetupIntent(
   account: ProviderAccount,
   id: string,
@@ -68,8 +68,8 @@ export function retrieveSetupIntent(
 }
 
 /**
- * Confirms a setup intent. A failure resets it to `requires_payment_method`, because another card may then confirm it.
- * A finished intent throws an error with its status. A card with a challenge leaves it in `requires_action`.
+ * A failure resets the intent to `requires_payment_method`, so that the customer can try another card. A card with a
+ * challenge leaves the intent in `requires_action`. A finished intent throws an error with its status.
  */
 export function confirmSetupIntent(
   account: ProviderAccount,
@@ -87,7 +87,6 @@ export function confirmSetupIntent(
     : declineOrFinishSetup(intent, method, context);
 }
 
-/** Attaches the payment method: finally, with the outcome pending, or waiting for the bank's challenge. */
 function attachMethod(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
@@ -100,7 +99,7 @@ function attachMethod(
   return intent;
 }
 
-/** Resets the intent for another card. The caller throws the returned error. */
+/** Resets the intent, so that the customer can try another card. The caller throws the returned error. */
 function failSetupIntent(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
@@ -114,7 +113,6 @@ function failSetupIntent(
   return new ProviderApiError(402, { ...error, payment_method, setup_intent: { ...intent } });
 }
 
-/** The error for a call that the intent's status does not allow. */
 function unexpectedStateError(intent: ProviderSetupIntent, message: string): ProviderApiError {
   const { error } = invalidRequest(message, { code: UNEXPECTED_STATE.code });
   return new ProviderApiError(400, { ...error, setup_intent: { ...intent } });
@@ -127,7 +125,7 @@ const notConfirmableError = (intent: ProviderSetupIntent): ProviderApiError =>
       'Only a SetupIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.',
   );
 
-/** Completes a setup that needs no further authentication: throws if it is declined, otherwise finishes it. */
+/** Ends a setup whose card needs no challenge or has passed it. Throws if the method is declined. */
 function declineOrFinishSetup(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
@@ -184,7 +182,7 @@ function findSetupError(
 
 const OUTCOMES = ['completed', 'failed', 'closed'] as const;
 
-/** The API's own message; the browser library replaces it. */
+/** Has the API's message, which the browser library replaces with the message for the cardholder. */
 const AUTHENTICATION_ERROR: ProviderErrorBody = {
   ...AUTHENTICATION_FAILURE,
   doc_url: docUrl(AUTHENTICATION_FAILURE.code),
@@ -192,8 +190,8 @@ const AUTHENTICATION_ERROR: ProviderErrorBody = {
 };
 
 /**
- * Ends a challenge. The card may still be declined after a completed challenge. The payment method identifies the
- * challenge. A challenge of an earlier confirmation therefore cannot authenticate the card of a later one.
+ * Ends a challenge, after which the bank may still decline the card. The request names the payment method, so that the
+ * challenge of an earlier confirmation cannot authenticate the card of a later one.
  */
 export function answerChallenge(
   account: ProviderAccount,

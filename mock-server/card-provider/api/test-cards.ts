@@ -3,10 +3,7 @@ import { TEST_CARDS, type TestCard } from '../facts/test-methods.ts';
 import { DECLINE_CODES } from '../rules/error-messages.ts';
 
 export const testCase = z.enum(['ordinary', 'charge-declined', ...DECLINE_CODES]);
-/**
- * The behaviour of a card. `ordinary` numbers have none of their own; a decline code is declined at setup;
- * `charge-declined` can be saved, but its later charges are declined.
- */
+/** 'ordinary' is never declined. A 'charge-declined' card can be saved. All others are declined when they are saved. */
 export type TestCase = z.infer<typeof testCase>;
 
 export const authentication = z.enum(['none', 'challenge']);
@@ -17,7 +14,7 @@ interface CardBehaviour {
   authentication: z.infer<typeof authentication>;
 }
 
-/** Declined only with a CVC. */
+/** The bank declines this card only if the customer enters a CVC. */
 const FAILS_CVC_CHECK = '4000000000000101';
 
 export function findTestCard(number: string, { hasCvc }: { hasCvc: boolean }): CardBehaviour {

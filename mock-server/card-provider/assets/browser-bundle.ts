@@ -16,7 +16,7 @@ export function loadBrowserBundle(entry: string, { hotReload = false } = {}): Pr
   if (cached && !(hotReload && performance.now() - cached.builtAt >= REBUILD_AFTER_MS)) return cached.text;
   const text = build(path.join(BROWSER_FOLDER, entry));
   bundles.set(entry, { builtAt: performance.now(), text });
-  // Rejects the current callers and retries on the next call.
+  // A failed build rejects the calls that wait for it, and the next call builds again.
   text.catch(() => bundles.delete(entry));
   return text;
 }

@@ -23,7 +23,7 @@ export class ParentChannel {
     window.parent.postMessage(message, this.#pageOrigin);
   }
 
-  /** Handles messages of the page that match the schema. */
+  /** Ignores messages from other windows, and messages that do not match the schema. */
   onMessage<Schema extends z.ZodMiniType>(schema: Schema, handle: (message: z.infer<Schema>) => void): void {
     window.addEventListener('message', ({ origin, source, data }) => {
       if (origin !== this.#pageOrigin || source !== window.parent) return;
@@ -33,7 +33,7 @@ export class ParentChannel {
   }
 }
 
-/** The parameters in the frame's URL. Throws when the page has the same origin and could read the frame. */
+/** Throws if the page has the frame's origin, because such a page could read card numbers in the frame. */
 export function readFrameParams(): FrameParams {
   const { hash, origin } = window.location;
   const params = frameParams.parse(JSON.parse(decodeURIComponent(hash.slice(1))));

@@ -1,28 +1,26 @@
 import type * as z from 'zod/mini';
 import { type FrameParams, handshake } from './messages.ts';
 
-/** The provider's origin, and the query of every document there. */
+/** Where the frames load from: the provider's origin, and the query of every document there. */
 export interface ProviderLocation {
   origin: string;
-  /** '' or '?session=…'. Faults match the frames of one session by it. */
+  /** '' or '?session=…', by which the faults of one session match its frames. */
   query: string;
 }
 
-/** The location from the URL of a script or a frame. */
 export function parseProviderLocation(url: string): ProviderLocation {
   const { origin, searchParams } = new URL(url);
   const session = searchParams.get('session');
   return { origin, query: session ? `?${new URLSearchParams({ session })}` : '' };
 }
 
-/** The maximum time between the load event and the handshake. An error page never sends a handshake. */
+/** The time from the load event to the handshake, after which loading has failed: a browser's error page sends no handshake. */
 const CONNECT_TIMEOUT_MS = 3000;
 
 interface FrameHandlers<In> {
-  /** The frame's document has loaded: initially, or again after the page moved the frame. */
+  /** The frame's document has loaded for the first time, or again after the page moved the frame. */
   onConnect: () => void;
   onMessage: (message: In) => void;
-  /** The frame's document failed to load. */
   onLoadError: () => void;
 }
 
@@ -57,13 +55,13 @@ export class ProviderFrame<Out extends object, In> {
     const name = `${role === 'controller' ? '__privateStripeController' : '__privateStripeFrame'}${frameCount}`;
     const params: FrameParams = { role, pageOrigin: window.location.origin };
     const url = new URL(`${origin}/card-provider/${role === 'challenge' ? role : 'frame'}${query}`);
-    // Browsers load documents with the same URL one after another, unless they may be stored.
+    // Every frame has its own URL, because browsers load uncacheable documents with the same URL one after another.
     url.searchParams.set('frame', name);
     url.hash = encodeURIComponent(JSON.stringify(params));
     this.iframe.src = url.href;
     this.iframe.name = name;
     this.iframe.title = title;
-    // Faults match only the frames of pages that the server knows.
+    // Sends the page's origin, because faults match only the frames of pages that the server allows.
     this.iframe.referrerPolicy = 'origin';
     this.iframe.allow = 'payment *';
     this.iframe.setAttribute('frameborder', '0');

@@ -2,19 +2,18 @@ import type { CardBrand } from '../facts/test-methods.ts';
 import { BSB_LENGTH, MAX_ACCOUNT_NUMBER_LENGTH } from './bank-account.ts';
 import { detectBrand, maxCardNumberLength, maxCvcLength } from './card.ts';
 
-/** Formats the digits of an input. */
 export interface DigitMask {
   /** The digits in `raw`, up to the maximum. */
   extractDigits(raw: string): string;
   format(digits: string): string;
-  /** The maximum number of digits, given these. */
+  /** The maximum may depend on the first digits: they determine the brand of a card. */
   maxDigits(digits: string): number;
 }
 
 export interface InputEdit {
-  /** Formatted. */
+  /** The formatted text before the edit. */
   before: string;
-  /** The text and the caret after the edit, unformatted. */
+  /** The text after the edit, which is not formatted yet. `caret` is a position in it. */
   raw: string;
   caret: number;
   kind: 'typed' | 'inserted' | 'deleted-backward' | 'deleted-forward';

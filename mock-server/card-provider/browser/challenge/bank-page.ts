@@ -10,7 +10,7 @@ interface BankPageHandlers {
   onTabOut: () => void;
 }
 
-/** The code is never read: any code is accepted, and none is sent. */
+/** The emulated bank accepts any one-time code, and the page never sends the code. */
 const BANK_HTML = `<!doctype html>
 <html lang="en"><head><title>Emulated bank</title></head><body>
 <main aria-labelledby="title">
@@ -30,13 +30,13 @@ const BANK_HTML = `<!doctype html>
 </body></html>`;
 
 /**
- * The emulated bank's page, where the user chooses the outcome of the challenge. It is a frame inside the challenge, like
- * a real bank's, with the ids that browser tests know.
+ * The emulated bank's page, where the customer chooses the outcome of the challenge. Like a real bank's page, it is a
+ * frame inside the challenge. Its ids are those of Stripe's test page, so that browser tests run on both.
  */
 export class BankPage {
   readonly iframe = document.createElement('iframe');
   readonly #handlers: BankPageHandlers;
-  /** In the order of the Tab key. Empty while the page is loading. */
+  /** In the order of the Tab key; empty while the page is loading. */
   #controls: readonly HTMLElement[] = [];
 
   constructor(colorScheme: ColorScheme, handlers: BankPageHandlers) {
@@ -56,7 +56,7 @@ export class BankPage {
     this.#controls.at(control === 'first' ? 0 : -1)?.focus();
   }
 
-  /** Disables the buttons while the outcome is being sent. They keep the focus. */
+  /** Marks the buttons as disabled while the outcome is sent. The attribute `disabled` would lose the focus. */
   wait(): void {
     for (const button of this.#controls.slice(1)) button.setAttribute('aria-disabled', 'true');
   }
@@ -84,7 +84,7 @@ export class BankPage {
     event.preventDefault();
     const index = this.#controls.indexOf(focused as HTMLElement);
     const control = this.#controls[index !== -1 && event.shiftKey ? index - 1 : index + 1];
-    // The controls before the first and after the last one are in the challenge frame.
+    // Beyond the first and the last control, Tab moves the focus to the challenge frame.
     if (control) control.focus();
     else this.#handlers.onTabOut();
   }

@@ -50,7 +50,7 @@ class ChallengeFrame {
     else this.#close.focus();
   }
 
-  /** Sends the outcome to the API, once. */
+  /** Sends the first outcome to the API and ignores any other. */
   async #end(outcome: ChallengeOutcome): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;

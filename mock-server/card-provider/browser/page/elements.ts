@@ -26,7 +26,6 @@ export interface StripeInstance {
   readonly publishableKey: string;
 }
 
-/** Whether a mounted field can be read. */
 type Readiness = 'ready' | 'failed' | 'unmounted';
 
 interface MountedField {
@@ -49,7 +48,7 @@ export class FieldElement {
   #mounted: MountedField | null = null;
   #destroyed = false;
   #state = INITIAL_FIELD_STATE;
-  /** The last `change` event as JSON: an unchanged one is not emitted. */
+  /** The last `change` event as JSON. The page receives no second event for the same state. */
   #lastChange: string;
   readonly #handlers = new Map<string, EventHandler[]>();
 
@@ -135,14 +134,14 @@ export class FieldElement {
     return this;
   }
 
-  /** Without a handler, removes all of the event. Allowed after `destroy()`, because React removes handlers last. */
+  /** Without `handler`, removes all handlers of the event. Allowed after `destroy()`, because React removes handlers last. */
   off(event: string, handler?: EventHandler): this {
     const kept = handler ? (this.#handlers.get(event) ?? []).filter((known) => known !== handler) : [];
     this.#handlers.set(event, kept);
     return this;
   }
 
-  /** The frame's name, once it has loaded or failed to load. */
+  /** Waits until the frame has loaded or failed to load. */
   async readableFrame(): Promise<{ readiness: Readiness; frameName: string }> {
     const mounted = this.#mounted;
     if (!mounted) return { readiness: 'unmounted', frameName: '' };
@@ -175,7 +174,7 @@ export class FieldElement {
     switch (message.type) {
       case 'ready':
         this.#mounted?.host.reveal();
-        // A frame that the page moves becomes ready again.
+        // A frame that the page moves loads again, but the page receives 'ready' once.
         if (this.#settle('ready')) this.#emit('ready', { elementType });
         return;
       case 'height':
@@ -197,7 +196,7 @@ export class FieldElement {
     }
   }
 
-  /** Sets the readiness of the mounted field. Returns true for the first call. */
+  /** Returns whether the field's readiness was unknown until now. */
   #settle(readiness: Readiness, mounted = this.#mounted): boolean {
     if (!mounted) return false;
     const isFirst = mounted.readiness === null;

@@ -25,6 +25,7 @@ const Stripe = Object.assign((publishableKey: unknown) => createStripe(Stripe.pr
 });
 
 const { Stripe: present } = window as { Stripe?: Partial<typeof Stripe> };
-// A second script tag must not replace the constructor of existing instances; the session of its address is for later ones.
+// A second script tag keeps the constructor, because existing instances use it. Later instances use the session in the
+// new tag's URL.
 if (!present) Object.assign(window, { Stripe });
 else if (present.provider) present.provider = provider;
