@@ -28,7 +28,6 @@ import { staticFiles } from './http/static-files.ts';
 import { requireBrowserPort } from './parse-port.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 
-/** Read at run time. */
 const REPLAY_FOLDER = fileURLToPath(new URL('../.replay', import.meta.url));
 
 export interface StartServerOptions {
@@ -68,7 +67,7 @@ export interface RunningScenarioServer {
   close(): Promise<void>;
 }
 
-/** Starts the server. Rejects with a message that says what to do when the port is in use or an option is invalid; `server` is stopped then. */
+/** Rejects with advice if the port is in use or an option is invalid, and stops `server` first. */
 export async function startScenarioServer(options: StartServerOptions = {}): Promise<RunningScenarioServer> {
   const server = options.server ?? (await createScenarioServer());
   try {
@@ -93,7 +92,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const chosenFramePort = options.framePort ?? (port === 0 ? 0 : port + 1);
   requireBrowserPort('port', port);
   if (hasFramePort) requireBrowserPort('framePort', chosenFramePort);
-  // The port is known once the server listens; both are read for each request.
+  // Assigned when the servers listen, because port 0 becomes a real port then. Read for each request.
   let page: ListeningServer | null = null;
   let frames: ListeningServer | null = null;
   const pagePort = () => page?.port ?? port;
@@ -141,7 +140,6 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   };
 }
 
-/** The host in the URL of a server that listens on `host`. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return bracketIpv6(host);

@@ -16,11 +16,11 @@ const COUPON = {
 };
 
 /**
- * The values of fields that a scenario's response leaves out, by type. A null in the response stays null. Objects and lists are
- * stated here, because the library would keep each one that it generates.
+ * Values by type for fields that a scenario's response leaves out; a null stays null. Objects and lists are included,
+ * because the mocking library would keep every object that it generates.
  */
 export const defaultMocks: IMocks = {
-  // Digits, because a backend with integer ids sends a number.
+  // Digits, so that a scenario with integer ids can return the id as a number.
   ID: () => '1001',
   String: () => 'not set by the scenario',
   Int: () => 1,

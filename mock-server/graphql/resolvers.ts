@@ -14,7 +14,7 @@ import type { RequestContext, ResponseReason } from './graphql-request.ts';
 
 type RootResolver<Args, Value> = (parent: unknown, args: Args, context: RequestContext) => Value;
 
-/** Each returns every field of its type. Fields that a script omits are mocked. */
+/** A resolver returns every field of its type. Fields that a scripted response omits are mocked. */
 type RootResolvers<Root> = {
   [Field in keyof Root & string]: RootResolver<OperationVariables[Capitalize<Field> & OperationName], Root[Field]>;
 };
@@ -25,8 +25,8 @@ interface RootResolverOptions {
 }
 
 /**
- * Resolves a root field from its idempotency record, the scenario's script or the backend, in this order. It is
- * synchronous, because equal requests must not overlap.
+ * The response comes from an idempotency record, the scenario's script or the backend, in this order. Synchronous, so
+ * that a purchase that is sent twice at the same time is executed once.
  */
 function createRootResolver<Args, Value>(
   name: string,

@@ -7,7 +7,7 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppEnv, Routes } from './context.ts';
 import { limitBody, readJsonObject } from './request.ts';
 
-/** Verifiers may send other fields as well. */
+/** Allows other fields, because Pact verifiers may send more. */
 const stateChange = z.object({
   state: z.string(),
   params: z.record(z.string(), z.unknown()).default({}),

@@ -54,7 +54,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
   });
   routes.put('/world', limitBody(MAX_WORLD_BYTES), async (c) => {
     const key = parseSessionParam(c);
-    // Parsed first, because an invalid file must not create a session.
+    // Parses the file first, because an invalid file must not create a session.
     const { format, world, from } = parseWorldFile(await readRedactedObject(c), key);
     const response = await sessions.update(key, (session) =>
       applyChange(session, 'world', { format, from }, () => {
@@ -75,7 +75,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
   return routes;
 }
 
-/** Applies a change to a session and records it in the journal. A rejected change has no effect. */
+/** Records a change in the session's journal. A rejected change throws and is not recorded. */
 function applyChange(session: Session, name: string, request: object, change: () => object): object {
   const startedAt = performance.now();
   const response = change();

@@ -10,7 +10,6 @@ interface StaticFilesOptions {
   folder: string;
   /** The origin of the card provider's frames for the requested page. */
   frameOrigin: (c: AppContext) => string;
-  /** Whether pages may also load the real card provider. */
   allowsRealProvider: boolean;
 }
 

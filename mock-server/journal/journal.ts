@@ -4,11 +4,10 @@ import { cutText, redact, toRedactedJson } from './redaction.ts';
 
 export type { JournalEntry } from '../schemas/journal-entry.ts';
 
-/** Records what happens in a session. */
 export interface JournalWriter {
   /** Distinguishes the journal from the journals of earlier sessions with the same key. */
   readonly id: string;
-  /** Adds an entry, redacted and truncated, and returns its id. Never throws. */
+  /** Redacts and truncates the entry, and returns its id. Never throws. */
   write(entry: NewEntry): number;
   /** The number of entries ever written. */
   readonly written: number;
@@ -23,7 +22,6 @@ export interface Journal extends JournalWriter {
   readonly size: number;
   /** Passes every later entry and the session's end to a subscriber. Returns a function to unsubscribe. */
   subscribe(subscriber: JournalSubscriber): () => void;
-  /** Notifies subscribers that the session is over. */
   end(): void;
 }
 
@@ -38,7 +36,7 @@ export const MAX_JOURNAL_ENTRIES = 500;
 type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { responseText: string });
 
 export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
-  /** As JSON, because it takes far less memory than its values. */
+  /** As JSON text, because parsed entries would take far more memory. */
   const entries: string[] = [];
   const subscribers = new Set<JournalSubscriber>();
   let written = 0;

@@ -18,8 +18,8 @@ export interface CheckoutCall {
 }
 
 /**
- * The checkout's call in a request of a page, or null. The content identifies it at any address. A request that may contain a
- * purchase is always a call of the checkout.
+ * The checkout's call in a page's request, to any address, or null. A request that may contain a purchase always counts
+ * as a call of the checkout, because it must not reach a real backend.
  */
 export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCall | null> {
   const body = await readBody(request);
@@ -31,7 +31,7 @@ export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCa
   return calls.length === 0 ? null : { kind: 'graphql', name: calls.join(', '), body };
 }
 
-/** The request as JSON, from the body (also beside files) or the address. Text of another kind counts as a query if it is one. */
+/** Reads the body, a multipart form or the URL. A text that is not JSON may be the query itself. */
 async function readBody({ method, url, contentType, text }: SentRequest): Promise<unknown> {
   if (method === 'GET') return readAddress(new URL(url).searchParams);
   if (method !== 'POST') return null;

@@ -10,7 +10,7 @@ export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'covers' | 
   fixtures?: Scenario['fixtures'];
   /** Default: a page that sells the standard monthly plan. */
   host?: Scenario['host'];
-  /** Default of the first one: `start()`. */
+  /** `start()` is added unless the first step starts the scenario. */
   steps: readonly (Step | readonly Step[])[];
   /** Scenarios derived from this one, by suffix: 'period-fixed-handles@lap-vic-grant'. */
   variants?: Record<string, Partial<Omit<ScenarioDefinition, 'name' | 'variants'>>>;
@@ -43,7 +43,6 @@ function completeScenario(
   };
 }
 
-/** The distinct cards, bank accounts and coupons that the steps enter. */
 export function collectTypedValues(steps: readonly Step[]): Scenario['try'] {
   const cards = steps.flatMap((step) => ('card' in step && step.card.number !== '' ? [step.card.number] : []));
   const banks = steps.flatMap((step) => ('bank' in step ? [`${step.bank.bsb} ${step.bank.account}`] : []));

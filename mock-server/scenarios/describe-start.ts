@@ -18,7 +18,6 @@ export function describeStart(scenario: Pick<Scenario, 'host' | 'fixtures'>): st
   return `${sold}. User: ${describeUser(scenario)}.`;
 }
 
-/** The user's saved methods, subscriptions, credit and coupons, in words. */
 export function describeUser({ host, fixtures }: Pick<Scenario, 'host' | 'fixtures'>): string {
   if (host.signedOut) return 'nobody is signed in';
   const { saved, subscriptions = [], adjustment = 0, coupons = [] } = fixtures;

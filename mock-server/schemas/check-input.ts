@@ -68,7 +68,6 @@ const quote = (value: unknown): string => (typeof value === 'string' ? `'${value
 const discriminatorsOf = (issue: Pick<Issue, 'code'>): readonly unknown[] =>
   'options' in issue && Array.isArray(issue.options) ? issue.options : [];
 
-/** The allowed names of a record. */
 function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   return schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum ? schema.keyType.options.map(String) : [];
@@ -91,7 +90,7 @@ function describeIssue(issue: Issue, root: string): string {
   return `${subject} is '${truncate(String(receivedBy(issue)))}'; the nearest is '${nearest}'. It must ${issue.message}.`;
 }
 
-/** The issue of the option of a union that has the value's type. */
+/** The issue within the option of a union that has the value's type. */
 const findNestedIssue = (options: readonly Issue[][]): Issue | undefined =>
   options.map(([first]) => first).find((issue) => issue && !(isOtherType(issue) && issue.path.length === 0));
 
@@ -129,7 +128,6 @@ const valuesOf = (issue: Issue): readonly unknown[] => {
     : discriminators;
 };
 
-/** The most similar of the values that are allowed, for a text. */
 function findNearest(issue: Issue): string | undefined {
   const received = receivedBy(issue);
   if (typeof received !== 'string') return undefined;

@@ -45,7 +45,7 @@ const PAYMENT_TYPES = { card: 'credit card', au_becs_debit: 'direct debit' } as 
 >;
 const METHOD_KINDS = Object.keys(PAYMENT_TYPES) as (keyof typeof PAYMENT_TYPES)[];
 
-/** The method that pays for a subscription; null without one. */
+/** The fields of a subscription about the method that pays for it; null without a method. */
 export function payerFields(method: SavedMethodRecord | null) {
   const card = method?.card ?? null;
   const kind = METHOD_KINDS.find((name) => method?.[name]);
@@ -133,7 +133,6 @@ export const productRecord = z.strictObject({
 });
 export interface ProductRecord extends z.infer<typeof productRecord> {}
 
-/** The app config's two maps: product id by handle, and product by id. */
 export const priceList = z.strictObject({
   productList: z.record(z.string(), z.string()).describe('Product ids by handle.'),
   products: z.record(z.string(), productRecord).describe('Products by id.'),

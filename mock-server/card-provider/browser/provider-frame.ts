@@ -55,7 +55,7 @@ export class ProviderFrame<Out extends object, In> {
     const name = `${role === 'controller' ? '__privateStripeController' : '__privateStripeFrame'}${frameCount}`;
     const params: FrameParams = { role, pageOrigin: window.location.origin };
     const url = new URL(`${origin}/card-provider/${role === 'challenge' ? role : 'frame'}${query}`);
-    // Every frame has its own URL, because browsers load uncacheable documents with the same URL one after another.
+    // Every frame has its own URL, because browsers load documents with the same URL one after another if they may not be stored.
     url.searchParams.set('frame', name);
     url.hash = encodeURIComponent(JSON.stringify(params));
     this.iframe.src = url.href;

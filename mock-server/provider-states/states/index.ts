@@ -56,7 +56,6 @@ interface ContractState<Shape extends z.ZodRawShape = z.ZodRawShape, Value exten
   scenario: string;
   /** The task of the setup, for backend teams. */
   setup: string;
-  /** The type, the validation and the defaults of the params. */
   params: z.ZodObject<Shape, z.core.$strict>;
   /** Values that the backend returns; they replace the examples in the request. */
   values: readonly Value[];
@@ -88,7 +87,7 @@ const DECLINED_CARD = { ...VISA, last4: '0341' };
 const DECLINE_MESSAGE = 'Your bank didn’t approve this payment. It\'s "Do not honour".';
 const BUYER_VALUES = ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'] as const;
 
-/** The past that a user may have. */
+/** Optional params of a user who has bought before. */
 const PAST = {
   methods: optional(PARAMS.methods, [VISA, BANK_ACCOUNT]),
   subscriptions: optional(PARAMS.subscriptions, [{ ...ACTIVE_SUBSCRIPTION, state: 'canceled' }, DOCUMENT]),
@@ -274,14 +273,13 @@ export const STATES = {
 export type StateName = keyof typeof STATES;
 /** The params of a state after validation, with defaults. */
 export type StateParams<Name extends StateName> = z.output<(typeof STATES)[Name]['params']>;
-/** The params of all states together. */
 export type AllStateParams = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> };
 
 /** The params of a state, completed with its defaults. Throws for params that the state does not have. */
 export const stateParams = <Name extends StateName>(name: Name, params: object = {}): StateParams<Name> =>
   STATES[name].params.parse(params) as StateParams<Name>;
 
-/** Whether a param is an offer, for everybody; the others are about the new user of the state. */
+/** Whether a param describes what is for sale to everybody. Other params describe the user of the state. */
 export const isOffer = (param: string): boolean => OFFERS.has(param);
 const OFFERS = new Set<string>(
   'productId productHandle priceInCents addOns pricePoint coupons targetHandle targetPriceInCents otherTarget'.split(

@@ -36,7 +36,7 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
     for (const store of stores.splice(0)) await store.close();
     log.splice(0);
   });
-  /** A store that is connected. */
+  /** A store with an open connection. */
   const createStore = async (options: Partial<RedisSessionStoreOptions> = {}) => {
     const store = createRedisSessionStore({
       url: `${redis.url}/${database}`,

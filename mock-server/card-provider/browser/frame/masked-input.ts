@@ -119,7 +119,7 @@ export class MaskedInput {
     const hasFocus = document.activeElement === this.input;
     // Only a changed text is set, because setting the value clears the undo history.
     if (this.input.value !== text) this.input.value = text;
-    // Only with the focus: setting the caret of an input that the browser autofills would move the focus there.
+    // Only with the focus: setting the caret of an autofilled input would move the focus there.
     if (hasFocus) this.input.setSelectionRange(caret, caret);
   }
 }
