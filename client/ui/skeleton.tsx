@@ -8,7 +8,6 @@ export function Skeleton({ width = '100%', height }: { width?: string; height: s
   return <Block width={width} height={height} aria-hidden="true" data-skeleton="" />;
 }
 
-/** A spinning ring; static under prefers-reduced-motion. */
 export const Spinner = () => (
   <chakra.span
     aria-hidden="true"

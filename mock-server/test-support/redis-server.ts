@@ -46,8 +46,7 @@ export async function startRedis(): Promise<TestRedis> {
     await exited;
   };
   const start = async () => {
-    // Without fsync, so that Redis does not wait for a busy disk. Without rewrites, because their process would outlive
-    // a kill.
+    // No fsync, so that Redis does not wait for a busy disk; no rewrites, because their process would outlive a kill.
     const options =
       `--port ${port} --bind 127.0.0.1 --appendonly yes --appendfsync no --auto-aof-rewrite-percentage 0 --databases 100`.split(
         ' ',

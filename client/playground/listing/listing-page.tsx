@@ -12,7 +12,6 @@ interface ListingPageProps {
   title: string;
   description: ReactNode;
   currentView: (typeof VIEWS)[number]['view'];
-  /** Controls of the view, beside the navigation. */
   aside?: ReactNode;
   /** The error in a scenario file; null when there is none. */
   problem: string | null;
@@ -22,7 +21,6 @@ interface ListingPageProps {
   children: ReactNode;
 }
 
-/** The frame of a page with a long list: title, description, links to all views, filters. `FilterBar` spans its padding. */
 export const ListingPage = ({ title, description, currentView, aside, ...main }: ListingPageProps) => (
   <chakra.div maxWidth="1200px" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBottom="16">
     <chakra.header

@@ -15,7 +15,6 @@ const STEPS = [
   { label: '+ 1 day', ms: 24 * HOUR_MS },
 ];
 
-/** The session's time in Sydney, with controls that change it. */
 export function ClockSection({ session: { key, clock } }: { session: PlaygroundSession }) {
   const { run, problem } = useServerUpdate();
   const { now: clockNow, running } = useStore(clock, (state) => state);

@@ -3,7 +3,6 @@ import type { HostSession, JournalEntry } from '../scenario-server.ts';
 
 export type { Fault };
 
-/** The group of each call in the fault form. */
 const GROUP_OF: Record<CallName, string> = {
   '*': 'All',
   ListPaymentMethod: 'Operations',
@@ -52,7 +51,7 @@ export const FAULT_EFFECTS: ReadonlyMap<string, CreateEffect> = new Map<string, 
   ['Processed, but the browser repeats the request', () => ({ with: 'connection reset', work: 'done' })],
 ]);
 
-/** The fault in the form's fields. The browser has validated them one by one. Null when nothing breaks or is delayed. */
+/** Null if the form neither breaks nor delays anything. The browser has validated each field. */
 export function parseFault(fields: FaultFields): Fault | null {
   const breaks = FAULT_EFFECTS.get(fields.get('effect') ?? '')?.(fields) ?? null;
   const delayMs = Number(fields.get('delay'));

@@ -46,11 +46,10 @@ export function JournalSection({ session }: { session: PlaygroundSession }) {
   );
 }
 
-/** Includes GraphQL errors, although their status is 200. */
+/** A GraphQL error counts as a failure, although its status is 200. */
 const hasFailed = ({ status, answer }: JournalEntry): boolean =>
   status >= 400 || Array.isArray((answer as { errors?: unknown } | null)?.errors);
 
-/** An entry in one line, with its details when it is open. */
 const EntryRow = memo(function EntryRow({ entry }: { entry: JournalEntry }) {
   const [open, setOpen] = useState(false);
   const { id, name, kind, status, durationMs, fault } = entry;

@@ -20,7 +20,6 @@ const Status = ({ children }: { children: ReactNode }) =>
     </Caption>
   );
 
-/** A section of the panel. */
 export const PanelSection = ({ title, status, children }: PanelSectionProps) => (
   <Frame aria-label={title}>
     <Row gap="3" alignItems="baseline" marginBottom="2">

@@ -1,4 +1,3 @@
-/** Formats and parses local time in Sydney. */
 const TIME_ZONE = 'Australia/Sydney';
 
 const displayFormat = new Intl.DateTimeFormat('en-AU', {

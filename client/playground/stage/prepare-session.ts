@@ -51,10 +51,10 @@ function clearStoredPayments({ session, journal, publishableKey }: HostSession):
 
 const EVENTS_KEY = 'page events';
 
-/** Identifies a session from its start: when it starts over, its journal is another. */
+/** Identifies one run of a session, because a session that starts over has another journal. */
 const ownerOf = ({ key, host }: PlaygroundSession) => `${key} ${host.journal}`;
 
-/** Takes up the page events that the session had before the page was reloaded. */
+/** Restores the page events that the session had before the page was reloaded. */
 function restorePageEvents(session: PlaygroundSession): void {
   const stored = withStorage(
     'sessionStorage',

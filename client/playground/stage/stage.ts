@@ -31,7 +31,7 @@ declare global {
 /** Dispatched on the frame of a stage when it is ready. */
 export const STAGE_READY = 'stage-ready';
 
-/** Returns a function that takes the stage back. */
+/** Gives the stage to the workbench and to tests until the returned function is called. */
 export function publishStage(stage: Omit<Stage, 'received'>): () => void {
   window.scenarioStage = { ...stage, received: () => hostEventsIn(stage.session.pageEvents.state()) };
   window.frameElement?.dispatchEvent(new Event(STAGE_READY));

@@ -128,5 +128,5 @@ export function Toolbar({ title, view, onChange, reload, tab, onTab, bareHref }:
   );
 }
 
-/** Omitted on phones, for lack of room. */
+/** Phones have no room for these controls. */
 const Wide = chakra('div', { base: { display: { base: 'none', lg: 'contents' } } });

@@ -21,7 +21,7 @@ export function Workbench({ address }: { address: URLSearchParams }) {
   return <Layout address={address} entry={entry.status === 'loaded' ? entry.value : null} />;
 }
 
-/** The customer's page and its document; null while it loads. */
+/** The customer's page and its document, once they have loaded. */
 interface Loaded {
   stage: Stage;
   page: Document;
@@ -107,10 +107,10 @@ interface StageFrameProps {
 
 function StageFrame({ address, view, onLoaded }: StageFrameProps) {
   const ref = useRef<HTMLIFrameElement>(null);
-  // Read from the address at the start, because a frame with another address would load again.
+  // The first address only, because a frame with another address would load again.
   const [src] = useState(() => {
     const first = bareAddress(address);
-    // The stage sets them once.
+    // Removes both parameters, because the stage applies them to the session once.
     replaceInAddress(address, { clock: null, seed: null });
     return first;
   });

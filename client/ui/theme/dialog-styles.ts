@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** A condition of the theme, because that has the page's zoom. */
+/** The theme defines this condition, because it depends on the page's zoom. */
 const LOW_SHEET: string = '_lowSheet';
 
 /**
@@ -15,10 +15,9 @@ export const onLowSheet = (styles: SystemStyleObject): SystemStyleObject => ({
 /** For content that otherwise scrolls between the header and the footer. */
 export const fullHeightOnLowSheet = onLowSheet({ flex: 'none', overflowY: 'visible' });
 
-/** Up to a strip of the page, above the keyboard. */
+/** Leaves a strip of the page above the sheet. */
 const SHEET_HEIGHT = 'calc(100% - 24px)';
 
-/** A bottom sheet on small screens, a panel on larger ones. */
 export const dialogStyles = {
   backdrop: {
     position: 'fixed',
@@ -41,7 +40,7 @@ export const dialogStyles = {
     justifyContent: 'center',
     padding: { base: '0', md: '6' },
     paddingBottom: { base: 'var(--keyboard-height)' },
-    // Less on a low screen, where the content needs the height.
+    // Less space above the dialog on a low screen, where the content needs the height.
     paddingTop: { md: 'clamp(24px, 20dvh - 108px, 96px)' },
     zIndex: 'dialog',
     overscrollBehavior: 'none',
@@ -60,14 +59,14 @@ export const dialogStyles = {
     maxHeight: { md: '100%' },
     bg: 'panel',
     color: 'ink',
-    // The element around it has no variables of the appearance.
+    // Set here, because the element around it lacks the CSS variables of the appearance.
     fontFamily: 'body',
     textStyle: 'body',
     borderRadius: { base: '16px 16px 0 0', md: 'base' },
     boxShadow: 'panel',
-    // Visible in forced colours. They have no shadows.
+    // Forced colours show this outline, but no shadows.
     outline: '1px solid transparent',
-    // Not `hidden`: a search in the page could scroll that, and a user could not scroll back.
+    // Not `hidden`, because a search in the page could scroll the dialog, and the customer could not scroll back.
     overflow: 'clip',
     '&[data-size^=narrow]': {
       '--panel-width': '560px',
@@ -77,7 +76,7 @@ export const dialogStyles = {
     },
     // Reserves the height of a short list, so that the sheet does not move when it loads.
     '&[data-size=narrow-list]': { minHeight: { base: `min(568px, ${SHEET_HEIGHT})`, md: '0' } },
-    // It lasts for EXIT_MS at most; ui/motion.tsx shows it.
+    // At most EXIT_MS long, after which ui/motion.tsx hides the dialog.
     _closed: {
       animation: {
         base: 'checkout-sheet-out 160ms ease-in forwards',

@@ -25,7 +25,6 @@ const Stripe = Object.assign((publishableKey: unknown) => createStripe(Stripe.pr
 });
 
 const { Stripe: present } = window as { Stripe?: Partial<typeof Stripe> };
-// A second script tag keeps the constructor, because existing instances use it. Later instances use the session in the
-// new tag's URL.
+// A second script tag keeps the constructor of existing instances, and sets the session of later instances.
 if (!present) Object.assign(window, { Stripe });
 else if (present.provider) present.provider = provider;
