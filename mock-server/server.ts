@@ -31,7 +31,7 @@ import { createScenarioServer, type ScenarioServer } from './scenario-server.ts'
 const REPLAY_FOLDER = fileURLToPath(new URL('../.replay', import.meta.url));
 
 export interface StartServerOptions {
-  /** Default 0: any free port. */
+  /** The port to listen on; 0, the default, for any free port. */
   port?: number;
   /** The address to listen on. Default: loopback, IPv4 and IPv6. */
   host?: string;

@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-// Names the file, because Node, and thus Vitest, cannot import the folder.
+// Imports the file by name, because Node, and thus Vitest, cannot import the folder.
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 
 export interface ProviderScript {
@@ -11,7 +11,7 @@ export interface ProviderScript {
   takePreloaded(publishableKey: string): Stripe | null;
 }
 
-/** Ends with a slash, so that no other origin starts with it. */
+/** The origin ends with a slash, so that no other origin starts with this text. */
 const PROVIDER_ORIGIN = 'https://js.stripe.com/';
 
 /** The URL of the tag that `@stripe/stripe-js` would insert, but without a nonce or Trusted Types. */
@@ -81,10 +81,7 @@ function takePreloaded(publishableKey: string) {
   return preload;
 }
 
-/**
- * Loads the script and creates an instance, whose hidden frame starts the provider's process, while the rest of the
- * checkout's code loads. The next `load` with this key returns that instance.
- */
+/** Starts the provider's process while the checkout's code loads. The next `load` with this key returns the instance. */
 export function preloadProvider(publishableKey: string, nonce?: string): void {
   if (preloaded.has(publishableKey)) return;
   const preload = { instance: createInstance(publishableKey, nonce), stripe: null as Stripe | null };
@@ -110,7 +107,7 @@ export const providerScript: ProviderScript = {
     reloadCount += 1;
     url.searchParams.set('reload', String(reloadCount));
     const tag = insertTag(url.href, hung.nonce || undefined);
-    // Passes on its events, because pending loads listen to the hung tag.
+    // Passes the new tag's events on to the hung tag, because pending loads listen there.
     for (const type of ['load', 'error']) tag.addEventListener(type, () => hung.dispatchEvent(new Event(type)));
   },
 };
@@ -118,7 +115,7 @@ export const providerScript: ProviderScript = {
 /** A page's `trusted-types` directive must allow this name. */
 const POLICY_NAME = 'legal-checkout';
 
-/** Shared by all copies of this module, because a page has one policy of a name. Null if the page rejected the policy. */
+/** All copies of this module share one Trusted Types policy, because its name is unique on a page. Null if rejected. */
 const POLICY = Symbol.for(POLICY_NAME);
 type Policy = Pick<TrustedTypePolicy, 'createScriptURL'> | null;
 

@@ -9,7 +9,7 @@ function requireMounted<Element>(element: Element | null, field: string): Elemen
   );
 }
 
-/** In milliseconds. A setup may include a 3-D Secure challenge. */
+/** Timeouts in milliseconds. A setup may include a 3-D Secure challenge. */
 const TIMEOUTS = { setupMs: 15 * 60_000, otherMs: 60_000 };
 
 /** A timeout counts as a connection error: the intent's state is unknown, so another one is required. */

@@ -80,7 +80,7 @@ export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
   const { store, offer, idPrefix, textStyle, locked, send, onEscape } = props;
   const isComplete = useStore(store, ({ entry }) => entry.bank.account.complete);
   const currentBankName = useStore(store, ({ entry }) => entry.bank.bankName);
-  // Only for a complete account, because the name of the bank may change until then.
+  // Rejects only a complete account, because the name of the bank may change until then.
   const isOfferRejected = isComplete && !isBankAccepted(offer, currentBankName);
   const fieldProps = useFieldProps(store, 'bank-account');
   const westpacFocus = useStore(store, ({ entry }) => focusRequest(entry, 'westpac-bank'));

@@ -30,7 +30,6 @@ interface MethodEntryFormProps {
 
 const NAME_LABELS = { 'credit card': 'Card holder name', 'direct debit': 'Account name' };
 
-/** The method picker, with a notice when the saved methods could not be loaded. */
 export function MethodEntryForm({
   view,
   isTokenMissing,

@@ -14,7 +14,7 @@ export interface MethodPanelProps {
   type: PaymentType;
   idPrefix: string;
   nameLabel: string;
-  /** The host's offer; null without one. */
+  /** The host's offer, such as 'Westpac'; null without an offer. */
   offer: string | null;
   now: Date;
   note: ReactNode;
@@ -26,7 +26,6 @@ export interface MethodPanelProps {
   onEscape: () => void;
 }
 
-/** The saved methods of one type, and the form for a new one. */
 export const MethodPanel = memo(function MethodPanel(props: MethodPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const textStyle = useResolvedTextStyle(ref);
@@ -102,10 +101,7 @@ function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & 
   );
 }
 
-/**
- * The form for a new method. It stays mounted once shown, so that the provider's frames keep their input. Subscribes to the
- * selection on its own, so that selecting a method does not render the fields.
- */
+/** Stays mounted once shown, so that the provider's frames keep their input. Selecting a method does not render the fields. */
 function NewMethodForm(props: MethodPanelProps & { children: ReactNode }) {
   const { store, type, now, premount, onRetryIntent, children } = props;
   const shown = useStore(store, (state) => methodIdOnTab(state, type, now) === null);

@@ -16,7 +16,7 @@ interface MethodPickerProps extends Omit<MethodPanelProps, 'type' | 'nameLabel' 
   nameLabels: Record<PaymentType, string>;
   /** The available types; a single one has no tabs. */
   types: readonly PaymentType[];
-  /** Shown below the fields of each type. */
+  /** Notes below the fields, by type. */
   notes: Record<PaymentType, ReactNode>;
 }
 

@@ -242,7 +242,7 @@ export const TITLES: Record<SaveMode, string> = {
   update: 'Update payment method',
 };
 
-/** Also 'Save card' for a bank account. */
+/** The button is called 'Save card' for a bank account too. */
 export const saveLabel = (mode: SaveMode): string => (mode === 'update' ? 'Update' : 'Save card');
 
 export const OBSTACLES: Record<SaveObstacle, string> = {

@@ -56,7 +56,6 @@ const recipe = defineRecipe({
   defaultVariants: { kind: 'plain' },
 });
 
-/** A button of the gallery and the panel: smaller and quieter than the checkout's. */
 export const ToolButton = chakra('button', recipe, { defaultProps: { type: 'button' } });
 export const ToolLink = chakra('a', recipe);
 

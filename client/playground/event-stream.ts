@@ -3,10 +3,7 @@ import { createStore } from '#ui/foundation';
 const RETRY_MS = 1_000;
 const POLL_MS = 2_000;
 
-/**
- * Runs `connect` while the page is visible. A browser allows six HTTP/1.1 connections to an origin, so the streams of hidden
- * tabs would block all requests. Returns a function that disconnects.
- */
+/** Disconnects hidden tabs: a browser allows six connections to an origin, and the streams of more tabs block all requests. */
 function whileVisible(connect: () => () => void): () => void {
   let disconnect = () => {};
   const update = () => {

@@ -51,7 +51,6 @@ export const fetchScenario = (name: string) => readJson<ScenarioEntry>(`/scenari
 /** The result of a scenario's last replay. */
 export interface ReplayResult {
   outcome: 'passed' | 'failed';
-  /** ISO instant. */
   at: string;
   /** The error message; null when it passed. */
   failure: string | null;
@@ -72,7 +71,6 @@ export const fetchSpec = (): Promise<Record<string, string>> => {
   return spec;
 };
 
-/** The last replay of each scenario, by name; empty when there is none. */
 export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scenarios/results');
 
 /** The URL of a scenario's picture; differs after each replay, so that the browser reloads it. */

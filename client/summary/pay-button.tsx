@@ -12,7 +12,7 @@ interface PayButtonProps {
   paid?: boolean;
   form: string;
   label?: string | undefined;
-  /** Shows the reason to screen readers only, because the Summary is in its place. */
+  /** Only screen readers get the reason, because the Summary already shows it. */
   reasonHidden?: boolean;
   /** Places the reason first in the parent's grid, so that nothing else moves when it appears. */
   reasonFirst?: boolean;

@@ -10,7 +10,7 @@ interface SummaryLineProps {
   tone?: 'plain' | 'quiet' | 'saving' | 'total' | 'charged';
   /** Renders the row without animation. */
   isStatic?: boolean;
-  /** Smaller, for the bar of a sheet. */
+  /** Smaller text, for the bar of a sheet. */
   compact?: boolean;
 }
 

@@ -69,7 +69,7 @@ export const Summary = memo(function Summary({ order, total, part = 'all', ...fe
   );
 });
 
-// Without the card fee. Memoized, because switching tabs changes only that fee.
+// These lines do not contain the card fee. Memoized, because switching tabs changes only that fee.
 const Lines = memo(function Lines({ order, lines }: { order: Order; lines: OrderLine[] }) {
   const period = subscriptionPeriod(order.plan);
   return (

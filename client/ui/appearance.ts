@@ -21,7 +21,7 @@ export interface Appearance {
   variables?: AppearanceVariables | undefined;
 }
 
-/** Null without `CSS.supports`, as in jsdom. */
+/** Returns null without `CSS.supports`, as in jsdom. */
 const isCss = (property: string, value: string): boolean | null => globalThis.CSS?.supports?.(property, value) ?? null;
 
 const WHITE: Rgb = [255, 255, 255];
@@ -143,12 +143,12 @@ function describeVariable(name: string, value: unknown): string[] {
 /** sRGB channels from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Null for a text that is no opaque colour, or whose colour depends on its place in the page, such as 'currentcolor'. */
+/** Returns null for a text that is no opaque colour, or whose colour depends on its place in the page. */
 function parseColor(text: unknown): Rgb | null {
   if (typeof text !== 'string' || !isCss('color', text) || /currentcolor/i.test(text)) return null;
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return null;
-  // Remains if the canvas cannot resolve the colour, as with 'var(--brand)'.
+  // The canvas stays transparent if it cannot resolve the colour, as with 'var(--brand)'.
   context.fillStyle = 'transparent';
   context.fillStyle = text;
   context.fillRect(0, 0, 1, 1);

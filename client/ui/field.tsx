@@ -99,7 +99,7 @@ function useFrameSubmit(
   }, [nested, box, isNested]);
 }
 
-/** Needs an `aria-label` or a label. */
+/** A text box, which needs an `aria-label` or a label. */
 export const TextBox = chakra('input', fieldBox);
 const FrameBox = chakra('div', fieldBox);
 const FieldSkeleton = chakra('div', skeleton);
@@ -225,7 +225,6 @@ interface FrameFieldProps {
   children: ReactNode;
 }
 
-/** A labelled box around a field in the provider's frame, styled like `TextField`. */
 export function FrameField(props: FrameFieldProps) {
   const { fieldId, label, error, isErrorQuiet, focused, disabled, ready, endElement, children } = props;
   const dataAttribute = (isOn: boolean) => (isOn ? '' : undefined);

@@ -7,7 +7,7 @@ import { radioGroup, radioRow } from './theme/recipes.ts';
 interface RadioGroupState {
   name: string;
   value: string;
-  /** Must keep its identity, so that a selection renders only the radios that change. */
+  /** The callback must keep its identity, so that a selection renders only the radios that change. */
   onSelect: (value: string) => void;
 }
 

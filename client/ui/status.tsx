@@ -28,7 +28,7 @@ export function Status({ children: text, repeat = 0, isSilentAtFirst = false }: 
     return () => clearTimeout(timer);
   }, [text, repeat]);
   return (
-    // Absolute, so that it takes no cell of a grid.
+    // The status is absolute, so that it takes no cell of a grid.
     <chakra.div role="status" position="absolute">
       <chakra.span key={announced.repeat} srOnly>
         {announced.text}

@@ -32,7 +32,6 @@ interface ActiveToast extends Toast {
 export interface ToastStore extends ReadonlyStore<readonly ActiveToast[]> {
   show(toast: Toast): void;
   dismiss(id: number): void;
-  /** Removes all toasts, or those of one tone. */
   clear(tone?: Toast['tone']): void;
 }
 
@@ -67,10 +66,7 @@ interface ToasterContextValue {
 }
 const ToasterContext = createContext<ToasterContextValue | null>(null);
 
-/**
- * Shows toasts in the open dialog, where keyboard and screen readers reach them, or else in the page. Errors stay until
- * dismissed; successes time out, unless they are persistent.
- */
+/** Shows toasts in the open dialog, where keyboard and screen readers reach them, or else in the page. */
 export function Toaster({ store, children }: { store: ToastStore; children: ReactNode }) {
   const [dialogs, setDialogs] = useState<readonly string[]>([]);
   const registerDialog = useCallback((dialog: string) => {
@@ -107,7 +103,6 @@ const PageToasts = ({ container, children }: { container: HTMLElement; children:
   </div>
 );
 
-/** The container for the toasts of all providers on the page. */
 function getToastContainer(): HTMLElement {
   const existing = document.querySelector<HTMLElement>('[data-checkout-messages]');
   if (existing) return existing;
@@ -139,7 +134,7 @@ export function DialogToasts({ open }: { open: boolean }) {
       insetEnd={{ md: 'calc(max(24px, 50% - var(--panel-width) / 2) + 64px)' }}
       width={{ md: '400px' }}
       order="-1"
-      // Never shrinks, because a low sheet scrolls.
+      // The messages never shrink, because a low sheet scrolls.
       flexShrink="0"
       marginInline={{ base: '4', md: '0' }}
       css={{

@@ -32,7 +32,7 @@ const outweighPage: StylisPlugin = (element) => {
 /** The caches that insert into a container, one for each nonce, shared by all providers on the page. */
 const caches = new WeakMap<Node, EmotionCache[]>();
 
-/** False once the page, such as its router, has removed a style element: the cache would insert new styles there. */
+/** Whether the cache can insert styles: not after the page, such as its router, has removed a style element. */
 const isUsable = ({ sheet }: EmotionCache) => sheet.tags.every(({ isConnected }) => isConnected);
 
 function cacheFor(container: Node, nonce: string | undefined): EmotionCache {

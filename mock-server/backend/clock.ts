@@ -31,7 +31,6 @@ function advanceClock(world: ClockState, ms: number): void {
   world.now = new Date(time).toISOString();
 }
 
-/** Starts the clock from its current time, or stops it there. */
 export function setClockRunning(world: ClockState, running: boolean, realMs = Date.now()): void {
   if (running === (world.runningSince !== null)) return;
   world.now = now(world, realMs);

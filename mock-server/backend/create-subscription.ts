@@ -11,7 +11,7 @@ import { billingPeriod, recordPlan, rejectOwnedPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 interface PaymentProfileInput {
-  /** Despite its name, the id of the product to buy. */
+  /** The id of the product to buy, despite the name of the field. */
   currentSubscriptionId: string;
   currentSubscriptionPrice: number;
   paymentMethodId?: string | null;

@@ -5,17 +5,13 @@ import { seed } from '../schemas/values.ts';
 import { parseInput } from './backend-error.ts';
 import type { FaultState } from './world.ts';
 
-/** The fault that the pipeline applies to one call. */
 export interface MatchedFault {
   readonly fault: Fault;
-  /** A random delay if the fault has bounds. */
+  /** The delay in milliseconds, drawn at random if the fault has bounds. */
   readonly delayMs: number;
 }
 
-/**
- * The first active fault for a call, or null. Every fault counts every call of its name, even if an earlier fault
- * applies, so that its `skip` and `times` do not depend on other faults.
- */
+/** Every fault counts every call of its name, so that its `skip` and `times` do not depend on other faults. */
 export function matchFault(world: FaultState, call: string): MatchedFault | null {
   let matched: Fault | null = null;
   world.faults.forEach((fault, index) => {
@@ -52,7 +48,6 @@ export const faultsUpdate = z
     /** Replaces the faults of this call by `delayMs`; a delay of 0 removes them. */
     operation: callName.exactOptional(),
     delayMs: delay.exactOptional(),
-    /** Restarts the sequence of random delays. */
     seed: seed.exactOptional(),
   })
   .refine((update) => Object.keys(update).length > 0, "have 'faults', 'operation' or 'seed'")

@@ -51,10 +51,7 @@ export function saveMethod(world: World, method: SavedMethodRecord, isDefault: b
   if (isDefault) world.defaultPayment = method.id;
 }
 
-/**
- * Charges a payment method and returns the amount in cents, including the card fee. Throws PAYMENT_DECLINED with the
- * bank's message. A total of zero is not charged, so no method can be declined for it.
- */
+/** The charged amount includes the card fee. A total of zero is not charged, so no method can be declined for it. */
 export function charge(world: World, method: SavedMethodRecord | null, totalInCents: number, tokenId?: string): number {
   if (totalInCents === 0) return 0;
   if (!method) return reject('There is no payment method to charge.', 'PAYMENT_DECLINED');

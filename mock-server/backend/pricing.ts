@@ -22,19 +22,19 @@ export interface PricingResult {
   planInCents: number;
   addOnsInCents: number;
   adjustmentInCents: number;
-  /** A positive amount that is subtracted. */
+  /** The coupon's discount as a positive amount, which the total subtracts. */
   discountInCents: number;
-  /** Never below 0. Without the card fee. */
+  /** The total is never below 0 and does not include the card fee. */
   totalInCents: number;
 }
 
-/** Makes a whole number of a percentage with up to six decimals. */
+/** The factor that makes a whole number of a percentage with up to six decimals. */
 const MILLIONTHS = 1_000_000;
 
-/** Neither number may be negative. */
+/** Divides and rounds half-up. Neither number may be negative. */
 const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
-/** The discount may exceed the plan's price. */
+/** A coupon's discount may exceed the plan's price. */
 export function couponDiscount(coupon: CouponTerms, planPriceInCents: number): number {
   if (!isPercentage(coupon)) return coupon.value;
   const millionths = BigInt(Math.round(coupon.value * MILLIONTHS));
@@ -58,6 +58,6 @@ export function priceOrder(order: OrderPricingInput): PricingResult {
   };
 }
 
-/** Rounded half-up. A payment from a bank account has no fee. */
+/** The card fee, rounded half-up. A payment from a bank account has no fee. */
 export const cardFee = (totalInCents: number): number =>
   Number(divideHalfUp(BigInt(totalInCents) * BigInt(CARD_FEE_BASIS_POINTS), 10_000n));

@@ -43,10 +43,7 @@ export const addProducts = (prices: PriceList, added: PriceList): PriceList => (
   products: { ...prices.products, ...added.products },
 });
 
-/**
- * The plan's price at a price point. The host's own price applies to the plan and price point that the host page sells;
- * every other purchase has the list price. Rejects any other price point.
- */
+/** The host's own price applies only to the plan and price point that the host page sells. Rejects any other price point. */
 function planPriceAt(world: World, product: FoundProduct, pricePoint: string | null | undefined): number {
   const { planHandle, pricePointHandle, planPriceInCents } = world.order;
   const requested = pricePoint ?? null;
@@ -59,7 +56,6 @@ function planPriceAt(world: World, product: FoundProduct, pricePoint: string | n
 
 export type OrderedAddOns = readonly { handle: string }[] | null | undefined;
 
-/** The prices of a plan and of the add-ons that a request orders with it, before discount and adjustment. */
 export const orderPricing = (
   world: World,
   product: FoundProduct,

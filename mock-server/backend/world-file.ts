@@ -23,7 +23,7 @@ const worldFile = z.strictObject({
 /** The exact state of a session, to continue the session on another server. It contains client secrets, but no card numbers. */
 export interface WorldFile extends z.infer<typeof worldFile> {}
 
-/** Stores the current time of a running clock. */
+/** The file has the current time of a running clock, not the time of its last setting. */
 export const createWorldFile = (world: World, realMs = Date.now()): WorldFile => ({
   format: WORLD_FORMAT,
   world: { ...world, now: now(world, realMs), runningSince: world.runningSince === null ? null : realMs },

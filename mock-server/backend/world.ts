@@ -45,9 +45,8 @@ const worldFields = z.strictObject({
   /** Real time in milliseconds when the clock was started. Null while it is stopped. */
   runningSince: z.number().min(0, 'be a time in milliseconds').nullable(),
   user,
-  /** Null for an id token that never expires. */
+  /** When the user's id token expires; null for never. */
   tokenExpiresAt: instant.nullable(),
-  /** The user's id at the card provider. */
   customerId: z.string(),
   activeSubscription: activeSubscription.nullable(),
   subscriptions: z.array(subscription),
@@ -65,10 +64,9 @@ const worldFields = z.strictObject({
   provider: providerAccount,
   /** The scenario's overrides of outcomes at the card provider. */
   providerOutcomes,
-  /** Replaces the secret of every setup intent. Null for the real secret. */
+  /** Replaces the client secret of every setup intent; null for the real secrets. */
   clientSecret: z.string().nullable(),
   setupIntents: z.array(z.string()),
-  /** Number of ids created, by prefix. */
   idCounts: counts,
   calls: counts,
   /** Responses that the scenario scripts, by operation: the first for the first call, and so on. */

@@ -19,7 +19,7 @@ export interface CatalogueSnapshot {
 }
 
 export interface CatalogueStatus {
-  /** Changes with every snapshot and with every start of the server. */
+  /** The version changes with every snapshot and with every start of the server. */
   version: string;
   scenarios: number;
   /** Why the server still serves an earlier version of the files; null if it serves the latest. */

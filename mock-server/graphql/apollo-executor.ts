@@ -11,10 +11,7 @@ import type { GraphqlExecutor, GraphqlResult, RequestContext, RequestParams } fr
 import { PARSE_OPTIONS } from './named-operation.ts';
 import { rootValue } from './schema.ts';
 
-/**
- * Executes requests in Node with Apollo Server, without its HTTP transport. Apollo Server is never stopped, because a
- * request that a fault delays may be executed after the HTTP server has stopped.
- */
+/** Apollo Server without its HTTP transport. Never stopped, because a delayed request may outlast the HTTP server. */
 export async function startApollo(schema: GraphQLSchema): Promise<GraphqlExecutor> {
   const apollo = new ApolloServer<RequestContext | SchemaContext>({
     schema,

@@ -15,12 +15,9 @@ const COUPON = {
   ...nulls('endDate', 'durationPeriodCount', 'durationIntervalSpan'),
 };
 
-/**
- * Values by type for fields that a scenario's response leaves out; a null stays null. Objects and lists are included,
- * because the mocking library would keep every object that it generates.
- */
+/** Values for fields that a response leaves out. Includes objects, because the library would keep each one that it generates. */
 export const defaultMocks: IMocks = {
-  // Digits, so that a scenario with integer ids can return the id as a number.
+  // Ids are digits, so that a scenario with integer ids can return them as numbers.
   ID: () => '1001',
   String: () => 'not set by the scenario',
   Int: () => 1,

@@ -56,7 +56,7 @@ export function parseNamedOperation(query: unknown, name: unknown): NamedOperati
   return { call: callOf(fields[0] ?? ''), displayName: operation.name?.value ?? fields.join(', ') };
 }
 
-/** Null unless all root fields are introspection fields. */
+/** Returns null unless all root fields of the request are introspection fields. */
 export function toSchemaRequest(request: RequestParams): SchemaRequest | null {
   if (!request.query.includes('__')) return null;
   const document = parseQuery(request.query);
@@ -92,7 +92,7 @@ const callOf = (field: string): string => field.charAt(0).toUpperCase() + field.
 const operationsOf = (document: DocumentNode): OperationDefinitionNode[] =>
   document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
-/** Without a name, or with an empty name, the first operation. */
+/** Selects the first operation without a name, or with an empty name. */
 const selectOperation = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>
   operationsOf(document).find((operation) => typeof name !== 'string' || name === '' || operation.name?.value === name);
 

@@ -24,10 +24,7 @@ interface RootResolverOptions {
   isIdempotent?: boolean;
 }
 
-/**
- * The response comes from an idempotency record, the scenario's script or the backend, in this order. Synchronous, so
- * that a purchase that is sent twice at the same time is executed once.
- */
+/** Synchronous, so that a purchase sent twice at the same time is executed once: the second finds the record of the first. */
 function createRootResolver<Args, Value>(
   name: string,
   execute: (world: World, args: Args) => Value,

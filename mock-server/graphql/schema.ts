@@ -5,7 +5,7 @@ import { defaultMocks } from './default-mocks.ts';
 import { schemaText } from './generated/schema-text.ts';
 import { resolvers } from './resolvers.ts';
 
-/** Slow, so a server builds one schema for all sessions. */
+/** Building the schema is slow, so a server builds one for all sessions. */
 export function buildSchema(): GraphQLSchema {
   // Skips the validation, which takes a third of the time: the text was validated when it was generated.
   const schema = build(schemaText, { assumeValid: true });

@@ -16,21 +16,21 @@ interface AppOptions {
   requireHost: MiddlewareHandler<AppEnv>;
 }
 
-/** The paths of large text files, which are compressed. */
 const FILE_PATHS = ['/assets/*', '/stripe.js', '/card-provider/:script{.+\\.js}'];
 
 /** Every request passes the checks of hosts and origins first. Error responses contain no stack traces. */
 export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
   const app = new Hono<AppEnv>();
   app.use(setDefaultHeaders);
-  // Before CORS, because a page whose host name was rebound to this machine would have the server's own origin.
+  // Checks the host before CORS, because a page whose host name was rebound to this machine would have the server's
+  // origin.
   app.use(requireHost);
   const allowOrigins = cors({
     origin: (origin, c) => (originPolicy.allows(origin, c.req.header('host')) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
   });
-  // Skips clients that are no pages, because Hono's middleware copies the response.
+  // Skips CORS for clients that are no pages, because Hono's middleware copies the response.
   app.use((c, next) => (c.req.header('origin') === undefined ? next() : allowOrigins(c, next)));
   app.use(requireAllowedOrigin(originPolicy));
   for (const path of FILE_PATHS) app.use(path, compress());

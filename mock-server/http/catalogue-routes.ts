@@ -12,7 +12,6 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
 import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
 
-/** The catalogue, the server's health, and the results and pictures of the last replays from `replayFolder`. */
 export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, replayFolder: string): Routes =>
   new Hono<AppEnv>()
     .get('/spec', (c) => c.json(SPEC_LINES))
@@ -53,7 +52,7 @@ async function readPicture(c: AppContext, catalogue: Catalogue, replayFolder: st
   return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', 'cache-control': 'no-cache' });
 }
 
-/** By scenario name; {} before the first replay. */
+/** Replay results by scenario name; {} before the first replay. */
 async function readResults(replayFolder: string): Promise<object> {
   const results = await readJsonFile(path.join(replayFolder, 'results.json'));
   const pictures = new Set(await readdir(path.join(replayFolder, 'pictures')).catch(() => []));
@@ -74,7 +73,6 @@ async function readJsonFile(file: string): Promise<Record<string, object>> {
   }
 }
 
-/** A scenario as GET /scenarios returns it. */
 const serializeScenario = (
   { name, group, title, story, words = [], covers, try: inputs, steps, expected, host, fixtures }: Scenario,
   { serializeStep }: Pick<CatalogueSnapshot, 'serializeStep'>,

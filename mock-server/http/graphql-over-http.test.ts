@@ -5,7 +5,6 @@ import { testHttpServer } from './http.test-support.ts';
 
 const test = testHttpServer();
 
-/** Adds an id token to the requests of the audits. */
 const fetchWithToken: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers);
   headers.set('authorization', 'Bearer demo.buy-new-card.audit');

@@ -15,7 +15,7 @@ const MAX_PAUSE_MS = 90_000;
 /** A browser sends the cookies of all apps that a developer has opened at localhost, whatever their port. */
 const MAX_HEADER_BYTES = 65_536;
 
-/** As long as in Chromium, so that a customer who reads and types still reuses the connection. */
+/** Keeps idle connections as long as Chromium does, so that a customer who reads and types reuses the connection. */
 const KEEP_ALIVE_MS = 300_000;
 
 const CLOSE_DELAY_MS = 50;

@@ -52,7 +52,7 @@ export function createHostCheck(allowed: readonly string[]): MiddlewareHandler<A
   };
 }
 
-/** An IPv6 address in brackets, a mapped IPv4 address as IPv4. */
+/** Writes an IPv6 address in brackets, and a mapped IPv4 address as IPv4. */
 function formatAddress(address = ''): string {
   const plain = address.replace(/^::ffff:/, '');
   return plain.includes(':') ? `[${plain}]` : plain;
@@ -64,7 +64,6 @@ export const hostNotAllowed = (host: string): RequestError =>
     `The host '${truncate(host)}' is not allowed. Use localhost, or add the host to ALLOWED_HOSTS.`,
   );
 
-/** Decides which pages may use the server. */
 export interface OriginPolicy {
   /** Whether pages of this origin may read the server's responses at this host, and change its state. */
   allows(origin: string, host: string | undefined): boolean;
@@ -88,10 +87,7 @@ export const createOriginPolicy = (configured: () => readonly string[]): OriginP
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/**
- * Rejects state-changing requests from pages of unknown origins. Browsers send `Origin` or `Sec-Fetch-Site` for such
- * pages; other clients send neither header.
- */
+/** Browsers send `Origin` or `Sec-Fetch-Site` with a page's request; other clients, which may change state, send neither. */
 export const requireAllowedOrigin =
   (policy: OriginPolicy): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -108,10 +104,7 @@ export const originNotAllowed = (origin = 'another site'): RequestError =>
     `A page of ${truncate(origin)} may not change state on this server. To allow it, add its origin to ALLOWED_ORIGINS.`,
   );
 
-/**
- * Whether a page of an unknown site may have sent a GET, which must not change a session. `Origin` or `Referer` show a
- * known page, and so does `Authorization`, which an unknown page cannot send.
- */
+/** Whether an unknown site's page may have sent this GET, which must not change a session. Such pages send no `Authorization`. */
 export function isFromUnknownPage(request: AppContext['req'], policy: OriginPolicy): boolean {
   if (request.header('sec-fetch-site') !== 'cross-site' || request.header('authorization') !== undefined) return false;
   const page = request.header('origin') ?? request.header('referer') ?? '';
@@ -133,7 +126,6 @@ export const parseOrigins = (name: string, text = ''): string[] =>
 
 interface FrameOriginOptions {
   port: number;
-  /** The address on which the server listens. Default: loopback. */
   address?: string | undefined;
   frameHost: string | undefined;
   /** The port that serves only the card provider; null without one. */
@@ -142,10 +134,7 @@ interface FrameOriginOptions {
   pageHost: string | null | undefined;
 }
 
-/**
- * The origin of the card provider's script and frames. It always differs from the page's origin (by host name or port),
- * because the page must not read card numbers. Throws a RequestError when no second origin is available.
- */
+/** Always another origin than the page's, because the page must not read card numbers. Throws if no other is available. */
 export function resolveFrameOrigin({ port, address, frameHost, framePort, pageHost }: FrameOriginOptions): string {
   if (frameHost !== undefined) return requireSeparateOrigin(parseFrameHost(frameHost, port), pageHost);
   if (typeof pageHost !== 'string') return `http://${address === '::1' ? '[::1]' : 'localhost'}:${port}`;

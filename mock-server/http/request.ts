@@ -21,9 +21,9 @@ export function limitBody(maxSize = 100_000): MiddlewareHandler {
   };
 }
 
-/** Undefined for invalid JSON. Throws for JSON that is too deep or too large to process. */
+/** Returns undefined for invalid JSON. Throws for JSON that is too deep or too large to process. */
 export async function readJsonIfValid(c: AppContext): Promise<unknown> {
-  // Only JSON, because a page of another origin can send JSON only after a CORS preflight.
+  // Requires JSON, because a page of another origin can send it only after a CORS preflight.
   if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
     throw new RequestError(415, 'Send a JSON body with the header Content-Type: application/json.');
   const encoding = c.req.header('content-encoding') ?? 'identity';
@@ -56,7 +56,7 @@ export async function readJson(c: AppContext): Promise<unknown> {
   return value;
 }
 
-/** Includes card numbers: use `readRedactedObject` for everything that is stored. */
+/** The object includes card numbers: use `readRedactedObject` for everything that is stored. */
 export async function readJsonObject(c: AppContext): Promise<Record<string, unknown>> {
   const body = await readJson(c);
   if (!isJsonObject(body)) throw new RequestError(400, 'The body must be a JSON object.');
@@ -68,7 +68,6 @@ export const readRedactedObject = async (c: AppContext): Promise<Record<string, 
 
 export const caller = (c: AppContext): Caller => ({ authorization: c.req.header('authorization') });
 
-/** The key in a path like /sessions/<scenario>.<session>/journal. */
 export function parseSessionParam(c: AppContext): SessionKey {
   const key = parseSessionKey(c.req.param('key') ?? '');
   if (key) return key;

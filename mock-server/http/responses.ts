@@ -55,5 +55,5 @@ export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolea
   return alreadySent();
 }
 
-/** For a response that a handler has written or dropped. A copy, because the adapter may send the shared object itself. */
+/** Marks a response that a handler has written or dropped. Copied, because the adapter may send the shared object itself. */
 export const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone();

@@ -14,7 +14,6 @@ import { jsonFile } from './responses.ts';
 /** A new world file has about 10 kB and grows with use. */
 const MAX_WORLD_BYTES = 2_000_000;
 
-/** Inspects and controls one session: journal, clock, faults, payment methods, world file, host page settings, reset. */
 export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContext) => string): Routes {
   const routes = new Hono<AppEnv>().basePath('/sessions/:key');
   const post = (name: string, change: (session: Session, body: object) => object) =>
@@ -109,7 +108,7 @@ function hostPageSettings({ key, scenario, world, journal }: Session, frameOrigi
   const clock = clockStatus(world);
   return {
     session: key,
-    /** Changes when the session is reset. */
+    /** The id of the journal, which changes when the session is reset. */
     journal: journal.id,
     scenario: scenario.name,
     now: clock.now,

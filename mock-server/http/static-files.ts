@@ -13,10 +13,7 @@ interface StaticFilesOptions {
   allowsRealProvider: boolean;
 }
 
-/**
- * Serves the files of a built client. Every page response has a fresh nonce and content security policy. Fonts are readable
- * from any origin because the card provider's frames use them.
- */
+/** Every page response has a fresh nonce. Any origin may read fonts, because the card provider's frames use them. */
 export function staticFiles({ folder, frameOrigin, allowsRealProvider }: StaticFilesOptions): Routes {
   const respondWithPage = async (c: AppContext) => {
     const html = await readFile(path.join(folder, c.req.param('page') ?? 'index.html'), 'utf8').catch(() => null);

@@ -9,7 +9,6 @@ export interface JournalWriter {
   readonly id: string;
   /** Redacts and truncates the entry, and returns its id. Never throws. */
   write(entry: NewEntry): number;
-  /** The number of entries ever written. */
   readonly written: number;
 }
 
@@ -77,7 +76,6 @@ export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
 const MAX_NAME_LENGTH = 200;
 const MAX_EXPLANATION_LENGTH = 2_000;
 
-/** An entry as JSON, redacted and truncated. */
 export function serializeEntry(raw: NewEntry, id: number): string {
   const head = JSON.stringify({
     id,

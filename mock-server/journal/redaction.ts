@@ -28,7 +28,7 @@ export const redact = <Value>(value: Value, redaction: Redaction = 'secrets'): V
 
 function redactValue(value: unknown, redaction: Redaction, parent: string): unknown {
   if (typeof value === 'string') return redactText(value, redaction);
-  // Smaller numbers are times in milliseconds.
+  // Smaller numbers are times in milliseconds, not card numbers.
   if (typeof value === 'number') return value > 1e13 && isCardNumber(String(value)) ? REDACTED : value;
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => redactValue(item, redaction, parent));

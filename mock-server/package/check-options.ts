@@ -21,7 +21,6 @@ export const portOption = wholeNumber(0, 65_535);
 export const durationOption = z.number().positive('be a number of milliseconds above 0');
 export const regExpOption = z.instanceof(RegExp, { error: 'be a regular expression' });
 export const patternOption = z.union([z.string(), regExpOption], 'be a text or a regular expression');
-/** Validated where it is used. */
 export const anyOption = z.unknown();
 
 /** Removes the flags g and y, with which each search would begin where the last search ended. */

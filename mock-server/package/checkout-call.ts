@@ -5,7 +5,6 @@ interface SentRequest {
   method: string;
   url: string;
   contentType: string;
-  /** '' without a body. */
   text: string;
 }
 
@@ -17,10 +16,7 @@ export interface CheckoutCall {
   body: unknown;
 }
 
-/**
- * The checkout's call in a page's request, to any address, or null. A request that may contain a purchase always counts
- * as a call of the checkout, because it must not reach a real backend.
- */
+/** A request that may contain a purchase counts as the checkout's at any address, because it must not reach a real backend. */
 export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCall | null> {
   const body = await readBody(request);
   if (request.method === 'POST' && /\/subscription\/upgrade\/?$/.test(new URL(request.url).pathname))

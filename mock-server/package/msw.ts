@@ -37,7 +37,7 @@ export interface ScenarioHandlerOptions {
    * identifies them.
    */
   graphql?: string | RegExp | undefined;
-  /** The same for the URL of the billing service's upgrade intention. */
+  /** Responds to the upgrade intention only at this URL of the billing service. Default: at any address. */
   upgradeIntention?: string | RegExp | undefined;
 }
 

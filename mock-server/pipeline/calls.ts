@@ -15,7 +15,7 @@ import type { JournalEntry } from '../journal/journal.ts';
 import { RequestError } from '../request-error.ts';
 import type { Session } from '../sessions/session-store.ts';
 
-/** Determines the format of errors and of empty responses. */
+/** The API of a call, which determines the format of errors and of empty responses. */
 export type Api = 'graphql' | 'rest' | 'provider' | 'asset';
 
 /** A request to a session through one of its APIs. Only an admitted call can be executed. */
@@ -28,7 +28,6 @@ export interface Call {
   admit(session: Session): AdmittedCall | RejectedCall;
 }
 
-/** A call that faults may apply to. */
 export interface AdmittedCall {
   kind: 'admitted';
   /** The name in faults; null if no fault matches the call. */
@@ -138,7 +137,6 @@ export function upgradeIntentionCall(body: Record<string, unknown> | RequestErro
   };
 }
 
-/** For a call that is never rejected. */
 const admitAll =
   (faultName: string | null, execute: AdmittedCall['execute']): Call['admit'] =>
   () => ({ kind: 'admitted', faultName, execute });

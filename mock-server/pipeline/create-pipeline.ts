@@ -47,7 +47,7 @@ export function createPipeline(sessions: SessionStore, executor: GraphqlExecutor
 
   return {
     async graphql(caller, body, idempotencyKey) {
-      // Before the authentication, because editors and code generators have no id token.
+      // Serves introspection before the authentication, because editors and code generators have no id token.
       const request = parseGraphqlRequest(body);
       const schemaRequest = 'problem' in request ? null : toSchemaRequest(request);
       if (schemaRequest) {

@@ -135,7 +135,6 @@ function faultResponse(effect: FaultEffect | undefined, api: Api): CallResponse 
   }
 }
 
-/** Whether a fault drops the connection, before or after the call is executed. */
 const dropsConnection = (effect: FaultEffect | undefined, api: Api): boolean =>
   effect !== undefined && (api === 'asset' || effect.with === 'lost connection' || effect.with === 'connection reset');
 

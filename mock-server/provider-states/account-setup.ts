@@ -1,4 +1,3 @@
-/** Sets up parts of a user's account from the params of a provider state. */
 import type { CouponParam, SavedMethodParam, SubscriptionParam } from '#contract-states';
 import type { World } from '../backend/world.ts';
 import { ownValue } from '../json.ts';

@@ -1,4 +1,3 @@
-/** Sets up the provider states of the contracts in sessions of their scenarios. */
 import type { z } from 'zod';
 import { STATES, type StateName } from '#contract-states';
 import { parseInput, reject } from '../backend/backend-error.ts';

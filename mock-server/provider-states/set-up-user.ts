@@ -14,7 +14,7 @@ import {
 } from './account-setup.ts';
 import { confirmSetup, createIntent, createMethod, createToken } from './card-provider-calls.ts';
 
-/** A state has some of the params. */
+/** The params of a state, which has only some of them. */
 export type Params = { [Name in keyof AllStateParams]?: AllStateParams[Name] | undefined };
 type Values = Partial<Record<StateValue, string>>;
 

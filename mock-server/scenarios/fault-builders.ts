@@ -15,7 +15,6 @@ export const delayed = (call: CallName, delayMs: number, scope: FaultScope = {})
   ...scope,
   delayMs,
 });
-/** Delays each response by a random time drawn from the session's seed. */
 export const jittery = (call: CallName, from: number, to: number, scope: FaultScope = {}): Fault => ({
   call,
   ...scope,

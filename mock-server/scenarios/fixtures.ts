@@ -119,7 +119,6 @@ export const productWithIntegerId = (handle: string, id: string): PriceList => (
   products: { [id]: PRODUCTS.get(productId(handle)) as ProductRecord },
 });
 
-/** An active subscription to a plan of the base price list. */
 export function subscription(
   handle: string,
   rest: Partial<SubscriptionRecord> & { paidBy?: SavedMethodRecord } = {},

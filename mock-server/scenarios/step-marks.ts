@@ -13,7 +13,6 @@ export function proves(...codesAndSteps: (SpecCode | Step | readonly Step[])[]):
 /** Marks the step that the gallery pictures. Without a mark, it pictures the last step that shows something. */
 export const pictured = (step: Step): Step => ({ ...step, pictured: true });
 
-/** The lines that the steps prove, in the order of the specification. */
 export const collectProvedLines = (steps: readonly Step[]): SpecCode[] => {
   const proved = new Set(steps.flatMap((step) => step.proves ?? []));
   return (Object.keys(SPEC_LINES) as SpecCode[]).filter((code) => proved.has(code));
@@ -45,6 +44,6 @@ export function findPictureStep(steps: readonly Step[]): number {
   const shows = (step: Step) =>
     isExpectation(step) && evidenceOf(step) === 'screen' && !SHOWS_NOTHING.includes(step.type);
   const shown = open.findLastIndex(shows);
-  // Without such a step, the step before the payment.
+  // If no step shows anything, takes the step before the payment.
   return shown !== -1 ? shown : Math.max(0, open.length - (closed === -1 ? 1 : 2));
 }

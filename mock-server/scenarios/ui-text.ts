@@ -18,7 +18,6 @@ export const METHOD_UPDATED = 'The payment method for your subscriptions has bee
 export const METHOD_NOT_SAVED = 'There was an error adding payment method. Please try again later.';
 export const NAME_INCOMPLETE = 'Your name is incomplete';
 
-/** Labels of the Summary. */
 export const PAYABLE_TODAY = 'Payable today';
 export const TOTAL = 'Total';
 export const CARD_FEE_LABEL = `Card processing fee (${CARD_FEE_RATE})`;

@@ -21,10 +21,7 @@ const TYPES = new Map([
 
 export type CheckedInput<Value> = { value: Value; problem?: never } | { value?: never; problem: string };
 
-/**
- * Validates a value. The problem is a sentence about the first invalid field. The field's path starts with
- * `root`: "'faults[0].skip' must be a whole number from 0 to 1000000, not -1."
- */
+/** A problem is a sentence whose path begins with `root`: "'faults[0].skip' must be a whole number from 0 to 9, not -1." */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Bounds the cost, because a hostile request may have sent the name and the candidates. */
+/** Bounds the cost of comparing, because a hostile request may have sent both the name and the candidates. */
 const MAX_COMPARED_LENGTH = 100;
 const MAX_COMPARED_NAMES = 1_000;
 

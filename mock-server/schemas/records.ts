@@ -1,7 +1,4 @@
-/**
- * The user's data, in scenarios and in sessions: JSON without functions. Field names are those of schema.graphql, because
- * resolvers return records as they are.
- */
+/** The user's data as JSON. Field names are those of schema.graphql, because resolvers return records as they are. */
 import * as z from 'zod';
 import { cents, digits, jsonObject, MAX_CENTS, month, wholeNumber, year } from './values.ts';
 

@@ -23,7 +23,7 @@ export const digits = (length: number) => {
   return z.string(message).regex(new RegExp(`^\\d{${length}}$`), message);
 };
 
-/** Half the limit of a body, because a world file contains such objects inside other fields. */
+/** JSON in a field may be half as deep as a body, because a world file contains such JSON inside other fields. */
 const FIELD_LIMITS = { maxDepth: MAX_JSON_DEPTH / 2 };
 export const jsonObject = z
   .record(z.string(), z.unknown())

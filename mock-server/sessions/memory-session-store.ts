@@ -39,7 +39,7 @@ export function createMemorySessionStore(
       ...startScenario(sessionKey, catalogue),
       journal: createJournal(),
     };
-    // A new object, because the cache does not measure an object again that it has.
+    // Stores a new object, because the cache does not measure an object again that it has.
     entries.set(key, { session });
     return session;
   };

@@ -12,7 +12,7 @@ export interface Session {
   readonly key: string;
   /** The scenario as it was when the session was created. */
   readonly scenario: Scenario;
-  /** May be replaced with another world; the journal continues. */
+  /** The session's state. Another world may be assigned; the journal continues. */
   world: World;
   readonly journal: JournalWriter;
 }
@@ -43,10 +43,7 @@ export interface SessionStore {
   /** `run` must not change the session. */
   view<Result>(key: SessionKey, run: (session: Session) => Result): Promise<Result>;
   readJournal(key: SessionKey): Promise<JournalSnapshot>;
-  /**
-   * Passes all entries of a journal, later ones as they arrive, and the end to a follower. `onEnd` is also called if
-   * entries may have been lost: follow the journal again. Returns a function to stop.
-   */
+  /** `onEnd` is also called if entries may have been lost: follow the journal again. Returns a function to stop. */
   follow(key: SessionKey, follower: JournalFollower): Promise<() => void>;
   /** The next use of the session starts over. Returns whether the session existed. */
   end(key: SessionKey): Promise<boolean>;

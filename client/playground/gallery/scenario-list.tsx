@@ -10,7 +10,7 @@ import { CODE_LINK, type SpecSentences, useSpec } from '../spec-codes.tsx';
 /** How scenarios are listed: as rows with their stories, as pictures, or as bare links. */
 export type ScenarioView = 'list' | 'pictures' | 'links';
 
-/** Null without a replay; 'unknown' until the results are loaded. */
+/** A scenario's last replay: null without a replay, 'unknown' until the results are loaded. */
 type Result = ReplayResult | null | 'unknown';
 
 interface ScenarioListProps {

@@ -64,7 +64,7 @@ interface FilterSelectProps {
   label: string;
   /** The option for no filter. */
   allLabel: string;
-  /** Empty for no filter. */
+  /** The selected value; empty for no filter. */
   value: string;
   groups: readonly { title?: string; options: readonly FilterOption[] }[];
   /** Applies in wide windows only. */

@@ -15,7 +15,7 @@ interface ListingPageProps {
   aside?: ReactNode;
   /** The error in a scenario file; null when there is none. */
   problem: string | null;
-  /** Shown instead of results; null when there are some. */
+  /** A text in place of the results; null if there are results. */
   message: ReactNode;
   filterBar: ReactNode;
   children: ReactNode;

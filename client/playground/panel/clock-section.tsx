@@ -62,7 +62,6 @@ export function ClockSection({ session: { key, clock } }: { session: PlaygroundS
   );
 }
 
-/** Renders again every second while the clock runs. */
 function useTicks(running: boolean): void {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);
   useEffect(() => {

@@ -10,7 +10,6 @@ import { formatInstant } from './sydney-time.ts';
 
 const searchTextOf = (entry: JournalEntry): string => JSON.stringify(Object.values(entry)).toLowerCase();
 
-/** The requests and responses of this session, live, newest first. */
 export function JournalSection({ session }: { session: PlaygroundSession }) {
   const entries = useStore(session.journal, (all) => all);
   const [query, setQuery] = useState('');

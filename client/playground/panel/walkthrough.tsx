@@ -15,7 +15,7 @@ export interface WalkthroughProps {
   page: Document;
 }
 
-/** Begins at the first step again when the session starts over. */
+/** The walkthrough begins at the first step again when the session starts over. */
 export function Walkthrough(props: WalkthroughProps) {
   const { host, restarts } = props.stage.session;
   const count = useStore(restarts, (state) => state);
@@ -148,7 +148,7 @@ const StepItem = memo(function StepItem({ step, status, onTrigger }: StepItemPro
 
 const Icon = chakra('svg', { base: { boxSize: '16px', flexShrink: '0', marginTop: '0.5' } });
 
-/** Hidden from assistive technology: `StepItem` has the status as text. */
+/** The icon is hidden from assistive technology, because `StepItem` has the status as text. */
 const StepIcon = ({ status }: { status: StepStatus }) => (
   <Icon
     viewBox="0 0 16 16"

@@ -7,7 +7,6 @@ import type { PlaygroundSession } from './playground-session.ts';
 
 const PROVIDER_MISSING = 'card provider not initialised';
 
-/** The page's typeface, for the text inside the card provider's frames. */
 const fieldFonts = [
   {
     family: 'Inter Variable',

@@ -34,10 +34,7 @@ async function openSession(address: URLSearchParams): Promise<PlaygroundSession>
   return session;
 }
 
-/**
- * Removes the unconfirmed payments that the checkout stored before the session started over: the server no longer has
- * them. Only a scenario's session can start over, so the checkout itself does not handle this.
- */
+/** Removes unconfirmed payments from before the session started over, because the server no longer has them. */
 function clearStoredPayments({ session, journal, publishableKey }: HostSession): void {
   const storageKey = `journal of ${session}`;
   if (journal === undefined) return;

@@ -10,7 +10,7 @@ type Scheme = (typeof SCHEMES)[number];
 
 /** How the workbench shows the customer's page. Width and scheme are in the address; whether the list is open is remembered. */
 export interface View {
-  /** In CSS px; null fills the stage. */
+  /** The width of the page in CSS px; null fills the stage. */
   width: number | null;
   scheme: Scheme | null;
   list: boolean;

@@ -9,7 +9,6 @@ import { useLoad } from '../use-load.ts';
 import { ScenarioNav, useCatalogueAfter } from './scenario-nav.tsx';
 import { applyScheme, Toolbar, useView, type View } from './toolbar.tsx';
 
-/** One scenario, ready to try: the list, the customer's page in a frame, and the walkthrough. */
 export function Workbench({ address }: { address: URLSearchParams }) {
   const name = address.get('scenario') ?? '';
   const load = useCallback(() => fetchScenario(name), [name]);
@@ -107,7 +106,7 @@ interface StageFrameProps {
 
 function StageFrame({ address, view, onLoaded }: StageFrameProps) {
   const ref = useRef<HTMLIFrameElement>(null);
-  // The first address only, because a frame with another address would load again.
+  // Keeps the first address, because a frame with another address would load again.
   const [src] = useState(() => {
     const first = bareAddress(address);
     // Removes both parameters, because the stage applies them to the session once.

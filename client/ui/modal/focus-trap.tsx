@@ -15,10 +15,7 @@ interface ModalFocusTrapProps {
 const ContentContext = createContext<ReactNode>(null);
 const Content = () => useContext(ContentContext);
 
-/**
- * The dialog for screen readers, which keeps the Tab key inside while active. The content is passed by context, because
- * Chakra's trap restarts and moves the focus each time it renders.
- */
+/** The content is passed by context, because Chakra's trap restarts and moves the focus each time it renders. */
 export function ModalFocusTrap({ children, ...trapProps }: ModalFocusTrapProps) {
   return (
     <ContentContext.Provider value={children}>

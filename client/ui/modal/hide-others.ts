@@ -14,7 +14,7 @@ const forgetChanged = (records: readonly MutationRecord[]) => {
 // Servers have no MutationObserver, and render no dialog.
 const observer = typeof MutationObserver === 'undefined' ? null : new MutationObserver(forgetChanged);
 
-/** Discards the observer's record of this change, which would look like a change by the page. */
+/** Changes `aria-hidden` and discards the observer's record, which would look like a change by the page. */
 function write(element: Element, value: string | null): void {
   forgetChanged(observer?.takeRecords() ?? []);
   if (value === null) element.removeAttribute('aria-hidden');
@@ -46,10 +46,7 @@ function show(element: Element): void {
   if (hidden.size === 0) observer?.disconnect();
 }
 
-/**
- * Hides the page around the root from screen readers, also elements that the page adds later below the dialog. Live
- * regions stay available, and so do the elements outside the root that the dialog needs.
- */
+/** Also hides elements that the page adds later below the dialog, but never elements that the dialog needs. */
 export function hideOthers(root: Element, findOwn: () => (Element | null)[]) {
   const mine = new Set<Element>();
   const hideUnlessOwn = (element: Element, path: readonly Element[]) => {

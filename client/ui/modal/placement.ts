@@ -2,7 +2,7 @@ import { focusedElement, pathOf } from '../focus-path.ts';
 
 /** The elements that are open in the browser's top layer, above every z-index. */
 export const TOP_LAYER = ['dialog:modal', ':popover-open', ':fullscreen']
-  // Without selectors that the browser does not support; jsdom supports none of the three.
+  // Leaves out selectors that the browser does not support; jsdom supports none of the three.
   .filter((selector) => globalThis.CSS?.supports?.(`selector(${selector})`))
   .join();
 
@@ -16,7 +16,6 @@ export interface PageFacts<Layer> {
   nativeDialog: Layer | null;
   /** The element of the top layer that was chosen before, if it is still open. */
   chosenLayer: Layer | null;
-  /** Whether anything is open in the top layer. */
   usesTopLayer: boolean;
   /** Whether fixed elements are moved, for example because the body has a transform or a filter. */
   movesFixed: boolean;
@@ -51,7 +50,7 @@ export function readPage(element: HTMLElement): PageFacts<Element> {
   };
 }
 
-/** Compares a fixed element inside `element` with the same one in the top layer. False in browsers without popovers. */
+/** Whether a fixed element inside `element` is elsewhere than in the top layer. False in browsers without popovers. */
 export function movesFixed(element: HTMLElement): boolean {
   if (!element.isConnected || isRaised(element) || !('popover' in element)) return false;
   const probe = document.createElement('div');
@@ -103,7 +102,6 @@ export function putAbove(element: HTMLElement, { kind }: Placement<Element>): vo
 export const parentOf = (placement: Placement<Element>): Element =>
   placement.kind === 'inside-layer' ? placement.layer : document.body;
 
-/** Puts messages of the page above its dialogs. */
 export function raiseMessages(container: HTMLElement): void {
   lower(container);
   const parent = parentOf(choosePlacement(readPage(container)));

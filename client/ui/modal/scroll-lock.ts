@@ -1,8 +1,4 @@
-/**
- * Keeps the page from scrolling until the returned function is called, and lets the customer press elements above the
- * dialog even if a dialog of the page prevents it. A style sheet does both, so that no style of the page has to be
- * restored.
- */
+/** Also lets the customer press elements above the dialog. A style sheet, so that no style of the page must be restored. */
 export function lockPage(nonce: string | undefined): () => void {
   const style = document.createElement('style');
   if (nonce !== undefined) style.nonce = nonce;

@@ -15,10 +15,7 @@ interface ModalityOptions {
   onEscape: () => void;
 }
 
-/**
- * Makes the page around the root unusable while active. A layout effect, because React ends it when a Suspense boundary
- * of the page hides the dialog: otherwise the page would stay locked.
- */
+/** A layout effect, because React ends it when a Suspense boundary of the page hides the dialog, and so unlocks the page. */
 export function useModality({ root, content, active, nonce, persistentElements, onEscape }: ModalityOptions): void {
   const latest = useRef({ persistentElements, onEscape });
   useLayoutEffect(() => {

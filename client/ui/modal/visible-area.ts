@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { pageZoom } from '../browser-hooks.ts';
 import { focusedElement } from '../focus-path.ts';
 
-/** A smaller difference comes from the browser's own bars. */
+/** A smaller difference comes from the browser's own bars, not from a keyboard. */
 const MIN_KEYBOARD_HEIGHT = 120;
 
 /** The height in zoomed CSS px that a phone's keyboard covers; 0 when it is closed. */
@@ -28,10 +28,7 @@ export function useKeyboardHeight(): number {
 /** The least height for the form. If less of the frame is visible, the customer scrolls to the rest. */
 const MIN_HEIGHT = 560;
 
-/**
- * The visible part of a page in a frame that is taller than the screen, such as an embedded shop, when the dialog
- * opens. Undefined on other pages. In zoomed CSS px from the top and the bottom of the page.
- */
+/** The visible part of a tall frame, such as an embedded shop, when the dialog opens. In zoomed CSS px from both ends. */
 export function useFrameArea(
   isVisible: boolean,
   backdrop: RefObject<Element | null>,

@@ -3,10 +3,7 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 /** The theme defines this condition, because it depends on the page's zoom. */
 const LOW_SHEET: string = '_lowSheet';
 
-/**
- * Styles inside a sheet that is too low for a fixed header and footer: everything scrolls. A sheet is low above a phone's
- * keyboard, on a phone in landscape, and at 400% zoom.
- */
+/** For a sheet too low for a fixed header and footer: above a phone's keyboard, on a phone in landscape, and at 400% zoom. */
 export const onLowSheet = (styles: SystemStyleObject): SystemStyleObject => ({
   '[data-keyboard] &': styles,
   [LOW_SHEET]: styles,
@@ -59,7 +56,7 @@ export const dialogStyles = {
     maxHeight: { md: '100%' },
     bg: 'panel',
     color: 'ink',
-    // Set here, because the element around it lacks the CSS variables of the appearance.
+    // Sets the font here, because the element around this one lacks the CSS variables of the appearance.
     fontFamily: 'body',
     textStyle: 'body',
     borderRadius: { base: '16px 16px 0 0', md: 'base' },
@@ -76,7 +73,7 @@ export const dialogStyles = {
     },
     // Reserves the height of a short list, so that the sheet does not move when it loads.
     '&[data-size=narrow-list]': { minHeight: { base: `min(568px, ${SHEET_HEIGHT})`, md: '0' } },
-    // At most EXIT_MS long, after which ui/motion.tsx hides the dialog.
+    // The closing animation takes at most EXIT_MS, after which ui/motion.tsx hides the dialog.
     _closed: {
       animation: {
         base: 'checkout-sheet-out 160ms ease-in forwards',

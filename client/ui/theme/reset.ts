@@ -1,13 +1,9 @@
-/** Marks the outermost elements of the module. */
 export const SCOPE_CLASS = 'checkout-ui';
 
 /** Beside SCOPE_CLASS on a page that only the module styles: removing no page styles halves the work of styling. */
 export const OWN_PAGE_CLASS = 'own-page';
 
-/**
- * Elements of the module. With `:where` every rule has the weight of one class: more than any element selector of the page.
- * The module's own classes have the same weight and come later.
- */
+/** With `:where`, every rule weighs as one class. The module's own classes weigh the same and come later. */
 const inside = (selector: string, pseudoElement = '') => `.${SCOPE_CLASS} :where(${selector})${pseudoElement}`;
 const insideHostPage = (selector: string) => `.${SCOPE_CLASS}:where(:not(.${OWN_PAGE_CLASS})) :where(${selector})`;
 const PSEUDO_ELEMENTS = [

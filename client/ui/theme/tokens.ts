@@ -26,7 +26,7 @@ const lightDark = (light: string, dark: string) => ({ value: { base: light, _lig
 export const NEUTRALS = {
   page: ['#F6F7F5', '#0E1211'],
   panel: ['#FFFFFF', '#161B19'],
-  /** Above a panel. Lighter in dark mode, where a shadow hardly shows. */
+  /** The background above a panel, lighter in dark mode, where a shadow hardly shows. */
   raised: ['#FFFFFF', '#262D2A'],
   sunken: ['#F5F7F5', '#111615'],
   ink: ['#16201B', '#ECF1EE'],
@@ -68,7 +68,7 @@ export const semanticTokens = defineSemanticTokens({
   },
 });
 
-/** In px, so that the host's root font size has no effect. Lines grow with a font that a browser's minimum size enlarges. */
+/** Text is in px, so that the host's root font size has no effect. Lines grow with the browser's minimum font size. */
 export const textStyles = {
   caption: { value: { fontSize: '12px', lineHeight: 16 / 12 } },
   small: { value: { fontSize: '14px', lineHeight: 20 / 14 } },

@@ -13,7 +13,7 @@ import {
 } from './provider-call.ts';
 import { answerChallenge, confirmSetupIntent, retrieveSetupIntent } from './setup-intent.ts';
 
-/** Changes only `account`. Returns API errors in Stripe's format instead of throwing them. */
+/** Handles an API call and changes only `account`. Returns API errors in Stripe's format instead of throwing them. */
 export function handleProviderCall(
   account: ProviderAccount,
   call: ProviderCall,
@@ -61,7 +61,7 @@ const unrecognizedUrlMessage = ({ method, path }: ProviderCall): string =>
 /** What the journal records of a call, before redaction. */
 export function describeProviderCall(call: ProviderCall): { name: string; request: RequestParams } {
   const route = matchProviderRoute(call);
-  // Without the query, which may contain a client secret.
+  // Records the path without its query, which may contain a client secret.
   if (!route)
     return { name: 'unknown card provider call', request: { method: call.method, path: call.path.split('?')[0] } };
   return { name: route.endpoint, request: { ...(route.id && { setup_intent: route.id }), ...parseParams(call.body) } };

@@ -91,7 +91,7 @@ function parseCard(params: RequestParams, now: Date): ParsedCard {
   return { card, hasCvc, testCard };
 }
 
-/** NaN, which is no valid month or year, for a value with anything but digits. */
+/** Returns NaN, which is no valid month or year, for a value with anything but digits. */
 function parseExpiryNumber(value: unknown): number {
   const digits = parseText(value)?.trim() ?? '';
   return /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;

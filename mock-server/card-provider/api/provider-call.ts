@@ -15,7 +15,6 @@ export interface ProviderResponse {
 
 /** What the provider needs from the session of a call. */
 export interface ProviderContext {
-  /** Creates a unique id: the prefix, an underscore and the rest. */
   createId: (prefix: string) => string;
   now: Date;
   /** Removes card data from free text, such as a card number entered as a name. */
@@ -68,7 +67,6 @@ export interface ProviderRoute {
     | 'answer challenge'
     | 'retrieve setup intent'
     | 'retrieve clock';
-  /** The setup intent's id in the path; '' without one. */
   id: string;
   query: URLSearchParams;
 }

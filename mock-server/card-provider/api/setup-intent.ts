@@ -52,7 +52,7 @@ export function createSetupIntent(
   return intent;
 }
 
-/** Throws unless the client secret is the intent's. */
+/** Throws unless the client secret belongs to the intent. */
 export function retrieveSetupIntent(
   account: ProviderAccount,
   id: string,
@@ -67,10 +67,7 @@ export function retrieveSetupIntent(
   );
 }
 
-/**
- * A failure resets the intent to `requires_payment_method`, so that the customer can try another card. A card with a
- * challenge leaves the intent in `requires_action`. A finished intent throws an error with its status.
- */
+/** A failure resets the intent to `requires_payment_method`, so that the customer can try another card. */
 export function confirmSetupIntent(
   account: ProviderAccount,
   id: string,
@@ -162,7 +159,7 @@ function resolvePaymentMethod(
 
 const isDeclineCode = (name: string): name is DeclineCode => Object.hasOwn(DECLINES, name);
 
-/** Occurs only as a scenario's override, because no test bank account is declined at setup. */
+/** A bank's decline of an account. Only a scenario's override causes it, because no test account is declined at setup. */
 const BANK_DECLINE_ERROR: ProviderErrorBody = {
   type: 'invalid_request_error',
   code: 'payment_method_provider_decline',
@@ -182,17 +179,14 @@ function findSetupError(
 
 const OUTCOMES = ['completed', 'failed', 'closed'] as const;
 
-/** Has the API's message, which the browser library replaces with the message for the cardholder. */
+/** The error of a failed challenge with the API's message, which the browser library replaces with the cardholder's. */
 const AUTHENTICATION_ERROR: ProviderErrorBody = {
   ...AUTHENTICATION_FAILURE,
   doc_url: docUrl(AUTHENTICATION_FAILURE.code),
   message: 'The latest attempt to set up the payment method has failed because authentication failed.',
 };
 
-/**
- * Ends a challenge, after which the bank may still decline the card. The request names the payment method, so that the
- * challenge of an earlier confirmation cannot authenticate the card of a later one.
- */
+/** The request names the payment method, so that an earlier confirmation's challenge cannot authenticate a later card. */
 export function answerChallenge(
   account: ProviderAccount,
   id: string,

@@ -3,14 +3,13 @@ import { TEST_CARDS, type TestCard } from '../facts/test-methods.ts';
 import { DECLINE_CODES } from '../rules/error-messages.ts';
 
 export const testCase = z.enum(['ordinary', 'charge-declined', ...DECLINE_CODES]);
-/** 'ordinary' is never declined. A 'charge-declined' card can be saved. All others are declined when they are saved. */
+/** How the bank treats a card: 'ordinary' is never declined, 'charge-declined' at later charges, all others when saved. */
 export type TestCase = z.infer<typeof testCase>;
 
 export const authentication = z.enum(['none', 'challenge']);
 
 interface CardBehaviour {
   testCase: TestCase;
-  /** Whether the bank requires a challenge when the card is saved. */
   authentication: z.infer<typeof authentication>;
 }
 

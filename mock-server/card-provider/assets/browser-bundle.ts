@@ -2,15 +2,11 @@ import path from 'node:path';
 
 const BROWSER_FOLDER = path.resolve(import.meta.dirname, '../browser');
 
-/** The age of a script at which `hotReload` builds it again. */
 const REBUILD_AFTER_MS = 1_000;
 
 const bundles = new Map<string, { builtAt: number; text: Promise<string> }>();
 
-/**
- * The script bundled from `entry` (below `browser/`). It is built on first use, because the bundler is slow to load.
- * With `hotReload`, a script older than a second is built again from the changed sources.
- */
+/** Built on first use, because the bundler is slow. With `hotReload`, a script older than a second is built again. */
 export function loadBrowserBundle(entry: string, { hotReload = false } = {}): Promise<string> {
   const cached = bundles.get(entry);
   if (cached && !(hotReload && performance.now() - cached.builtAt >= REBUILD_AFTER_MS)) return cached.text;

@@ -13,7 +13,7 @@ const createFrameCsp = (pageOrigins: readonly string[]): string =>
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
-    // The fonts of the embedding page, as style sheets or files.
+    // Allows the fonts of the embedding page, as style sheets or files.
     ['style-src', 'https:', ...pageOrigins].join(' '),
     ['font-src', 'https:', 'data:', ...pageOrigins].join(' '),
     "base-uri 'none'",
@@ -35,10 +35,7 @@ const renderDocument = (name: string, title: string, scriptHash: string): string
 </html>
 `;
 
-/**
- * The browser script, a frame document or its script. Null for any other path, such as a path of the API.
- * `pageOrigins` are the origins whose pages may embed the frames; `hotReload` rebuilds changed sources.
- */
+/** Null for a path without an asset. `pageOrigins` may embed the frames; `hotReload` rebuilds changed sources. */
 export async function loadProviderAsset(
   path: string,
   { pageOrigins, hotReload = false }: { pageOrigins: readonly string[]; hotReload?: boolean },

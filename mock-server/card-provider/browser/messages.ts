@@ -23,7 +23,6 @@ const fieldOptions = z.object({
 });
 export type FieldOptions = Partial<z.infer<typeof fieldOptions>>;
 
-/** A style sheet, or a font face with its descriptors. */
 const font = z.object({
   cssSrc: option(z.string()),
   family: option(z.string()),

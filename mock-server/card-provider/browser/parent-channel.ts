@@ -8,10 +8,7 @@ import {
   type Handshake,
 } from './messages.ts';
 
-/**
- * Messages between a frame and the page that embeds it. The frame's URL contains the page's origin; with a wrong origin,
- * the browser delivers no messages in either direction.
- */
+/** Messages between a frame and its page. Browsers deliver no messages if the frame's URL names a wrong page origin. */
 export class ParentChannel {
   readonly #pageOrigin: string;
 

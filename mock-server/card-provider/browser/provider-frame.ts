@@ -27,10 +27,7 @@ interface FrameHandlers<In> {
 /** Makes frame names unique on the page, because the controller finds field frames by name. */
 let frameCount = 0;
 
-/**
- * A frame of the provider's origin and its messages. Queues messages until the handshake. Ignores messages from other
- * frames or origins, and messages that do not match the schema.
- */
+/** A frame of the provider's origin. Queues messages until the handshake, and ignores messages from other windows. */
 export class ProviderFrame<Out extends object, In> {
   readonly iframe: HTMLIFrameElement;
   readonly #origin: string;

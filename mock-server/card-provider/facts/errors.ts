@@ -10,7 +10,7 @@ export interface Decline {
   message?: string;
 }
 
-/** Keyed by decline_code for the code 'card_declined', else by code. */
+/** Declines by their decline_code, or by their code if that is not 'card_declined'. */
 export const DECLINES = {
   generic_decline: { code: 'card_declined' },
   insufficient_funds: { code: 'card_declined', message: 'Your card has insufficient funds.' },
@@ -45,10 +45,9 @@ export type DeclineCode = keyof typeof DECLINES;
 
 /** The API's message for a decline that has no message of its own. */
 export const DECLINED_MESSAGE = 'Your card was declined.';
-/** The browser library's message for the same declines. It does not reveal that a card was reported lost or stolen. */
+/** The browser library's message in this case. It does not reveal that a card was reported lost or stolen. */
 export const DECLINED_USER_MESSAGE = 'Your card has been declined.';
 
-/** The message that the browser library shows for a decline. */
 export const declineMessage = (decline: DeclineCode): string => {
   const { message = DECLINED_USER_MESSAGE }: Decline = DECLINES[decline];
   return message;

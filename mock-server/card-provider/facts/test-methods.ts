@@ -30,7 +30,7 @@ export const TEST_CARDS = [
   { number: '4000000000009979', brand: 'visa', decline: 'stolen_card' },
   { number: '4000000000000069', brand: 'visa', decline: 'expired_card' },
   { number: '4000000000000127', brand: 'visa', decline: 'incorrect_cvc' },
-  // Declined only if the cardholder enters a CVC.
+  // The bank declines this card only if the cardholder enters a CVC.
   { number: '4000000000000101', brand: 'visa', decline: 'incorrect_cvc' },
   { number: '4000000000000119', brand: 'visa', decline: 'processing_error' },
   { number: '4000000000006975', brand: 'visa', decline: 'card_velocity_exceeded' },

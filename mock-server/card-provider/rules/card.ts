@@ -48,10 +48,7 @@ export function passesLuhn(digits: string): boolean {
 
 export const maxCardNumberLength = (digits: string): number => Math.max(...detectBrandFormat(digits).lengths);
 
-/**
- * A number is complete with a valid length, a known brand and a valid checksum. A brand with several lengths is invalid
- * immediately only at its maximum length, because further digits may make a shorter number valid.
- */
+/** A brand with several lengths is invalid only at its maximum length: more digits may make a shorter number valid. */
 export function validateCardNumber(digits: string): InputValidation {
   const { brand, lengths } = detectBrandFormat(digits);
   if (!lengths.includes(digits.length)) return { complete: false, errorCodeOnBlur: 'incomplete_number' };
@@ -60,7 +57,7 @@ export function validateCardNumber(digits: string): InputValidation {
   return { complete: false, errorCodeOnBlur: 'invalid_number' };
 }
 
-/** 4 for Amex and while the brand is unknown, so that a CVC entered before the number is not truncated. */
+/** A CVC has 4 digits for Amex, and while the brand is unknown, so that a CVC entered before the number is not cut. */
 export const maxCvcLength = (brand: CardBrand): number => (brand === 'amex' || brand === 'unknown' ? 4 : 3);
 
 export function validateCvc(digits: string, brand: CardBrand): InputValidation {

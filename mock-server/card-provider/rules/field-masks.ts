@@ -90,7 +90,7 @@ export const cardNumberMask: DigitMask = {
 const FULL_YEAR = /^\s*(\d{1,2})\s*[-/.]?\s*20(\d{2})\s*$/;
 const ONE_DIGIT_MONTH = /^\s*[1-9]\s*[-/. ]|^[2-9]|^1[3-9]/;
 
-/** 'MM / YY'. Prepends 0 to a month that can only have one digit. */
+/** Formats an expiry date as 'MM / YY'. Prepends 0 to a month that can only have one digit. */
 export const expiryMask: DigitMask = {
   extractDigits(raw) {
     const [, month = '', year = ''] = FULL_YEAR.exec(raw) ?? [];

@@ -20,7 +20,6 @@ import {
   WILL_KIT,
 } from './params.ts';
 
-/** The values that a backend returns from the setup of a state. */
 export const STATE_VALUES = {
   accessToken: 'id token of the user whom the state is about',
   validToken: 'another id token of the same user, which is valid',
@@ -83,7 +82,7 @@ const ACTIVE_SUBSCRIPTION = {
 const DOCUMENT = { ...ACTIVE_SUBSCRIPTION, productId: 'prod_pay_per_doc', product: 'Pay per doc' };
 const CARD_4242 = { cardNumber: '4242424242424242' };
 const DECLINED_CARD = { ...VISA, last4: '0341' };
-/** With a quotation mark outside ASCII and an apostrophe, because some backends break or escape them. */
+/** The message has a quotation mark outside ASCII and an apostrophe, because some backends break or escape them. */
 const DECLINE_MESSAGE = 'Your bank didn’t approve this payment. It\'s "Do not honour".';
 const BUYER_VALUES = ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'] as const;
 
@@ -271,7 +270,6 @@ export const STATES = {
 };
 
 export type StateName = keyof typeof STATES;
-/** The params of a state after validation, with defaults. */
 export type StateParams<Name extends StateName> = z.output<(typeof STATES)[Name]['params']>;
 export type AllStateParams = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> };
 

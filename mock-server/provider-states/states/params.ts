@@ -65,7 +65,6 @@ export const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 
 export const MASTERCARD = { brand: 'mastercard', last4: '4444', expMonth: 11, expYear: 2031 } as const;
 export const BANK_ACCOUNT = { bsb: '000000', last4: '3456' } as const;
 
-/** Every param, with the same meaning in each state that has it. */
 export const PARAMS = {
   productId: text.describe('id of the product that is on sale'),
   productHandle: text.describe('handle of the product that is on sale'),

@@ -25,9 +25,7 @@ function findDefinition({ type }: { type: string }): StepDefinition {
 
 export const describeStep = (step: Step): string => findDefinition(step).describe(step as never);
 
-/** A step as GET /scenarios returns it. */
 export type SerializedStep = Step & {
-  /** The step as a sentence. */
   says: string;
   /** The proof that an action has happened. Omitted for expectations, and for actions that leave no trace. */
   observed?: Observation;

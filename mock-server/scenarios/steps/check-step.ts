@@ -7,7 +7,6 @@ import { describeNearestText } from './nearest-text.ts';
 export interface Screen {
   /** The visible text. White space is normalised in all texts. */
   text: string;
-  /** The names and headings of the dialogs. */
   dialogs: { name: string; headings: string[] }[];
   /** The position of the open dialog or of the form in the page, in CSS px; null if neither is visible. */
   box: { left: number; bottom: number; width: number; windowWidth: number; windowHeight: number } | null;

@@ -21,7 +21,6 @@ export interface StepBehavior<Values> {
   requires?: { holds: (step: Values) => boolean; message: string };
 }
 
-/** The schemas of a step's fields, by name. */
 export type Fields = z.core.$ZodLooseShape;
 export type ValuesOf<Given extends Fields> = keyof Given extends never
   ? Record<never, never>

@@ -1,7 +1,4 @@
-/**
- * The steps of a scenario, each with its fields, a builder and a sentence. check-step.ts checks expectations;
- * scripts/replay/actions.ts performs actions.
- */
+/** The steps of a scenario. check-step.ts checks expectations; scripts/replay/actions.ts performs actions. */
 import * as z from 'zod';
 import { type CallName, callName, operationName } from '../../schemas/call-names.ts';
 import { type SavedMethodRecord, savedMethod } from '../../schemas/records.ts';
@@ -30,7 +27,7 @@ export const begin = defineSimpleStep(
   matchPageEvent({ kind: 'opened' }),
 );
 export const openMethodDialog = definePress('openMethodDialog', 'Change payment method');
-/** For a standalone form whose pay button is hidden. */
+/** Presses the host page's own button, for a standalone form whose pay button is hidden. */
 export const payInPage = defineSimpleStep(
   'payInPage',
   "Press the host page's button 'Pay for this document'",
@@ -256,7 +253,7 @@ export const buyInAnotherTab = defineStep(
 
 // Expectations about the screen. Each waits for its condition, never for a fixed time.
 
-/** Not blank, because every screen contains a blank text, so that the expectation would prove nothing. */
+/** A text must not be blank, because every screen contains a blank text and the expectation would prove nothing. */
 const visibleText = z.string().regex(/\S/, 'not be blank');
 
 export const expectToast = defineStep(
@@ -265,7 +262,7 @@ export const expectToast = defineStep(
   (title: string, detail?: string) => (detail === undefined ? { title } : { title, detail }),
   { describe: ({ title, detail }) => `See the message '${title}'${detail === undefined ? '' : ` with '${detail}'`}` },
 );
-/** Use it after a step that waits for the message's possible cause, because the check does not wait for a message. */
+/** Use this expectation after a step that waits for the message's possible cause, because the check does not wait. */
 export const expectNoToast = defineStep('expectNoToast', { title: visibleText }, (title: string) => ({ title }), {
   describe: ({ title }) => `There is no message '${title}'`,
 });
@@ -297,7 +294,7 @@ export const expectMethodDisabled = defineStep(
   (label: string) => ({ label }),
   { describe: ({ label }) => `'${label}' is listed and disabled` },
 );
-/** The button's description contains `because`. */
+/** The pay button's description must contain `because`. */
 export const expectPayDisabled = defineStep(
   'expectPayDisabled',
   { because: visibleText },
@@ -365,7 +362,6 @@ export const expectNoOperation = defineStep(
   (operation: OperationName) => ({ operation }),
   { describe: ({ operation }) => `${operation} was not sent` },
 );
-/** The journal contains exactly this number of calls so far. */
 export const expectCalls = defineStep(
   'expectCalls',
   { call: callName, times: count },

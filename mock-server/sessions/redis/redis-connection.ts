@@ -50,10 +50,7 @@ type RedisClient = ReturnType<typeof createRedisClient>;
 
 /** A connection that is replaced when Redis was unreachable or did not respond. */
 export interface RedisConnection {
-  /**
-   * Runs a command for a session. Rejects with StoreUnavailableError if Redis has no memory or does not respond in
-   * time, although it may have run the command, and with UnreadableSessionError if the session's key has another type.
-   */
+  /** Rejects with StoreUnavailableError if Redis does not respond in time, although Redis may have run the command. */
   run<Reply>(session: string, command: (client: RedisClient) => Promise<Reply>): Promise<Reply>;
   close(): void;
 }

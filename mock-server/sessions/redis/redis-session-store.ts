@@ -21,7 +21,6 @@ import { createRedisConnection, type RedisConnection } from './redis-connection.
 
 /** Changes when servers cannot read the sessions of the previous format. */
 const KEY_PREFIX = 'scenario-session:6:';
-/** The maximum age of an unused session. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
 /** An attempt fails only if another server was faster. So many failures in a row mean that something is broken. */
 const MAX_ATTEMPTS = 100;
@@ -43,10 +42,7 @@ interface Store {
   followers: Map<string, Set<() => void>>;
 }
 
-/**
- * Keeps sessions in Redis or Valkey, for several servers. A server runs an operation on the current version of a session and
- * saves the result if the version is still the same. Otherwise it reads the session and runs the operation again.
- */
+/** Several servers share the sessions: if another server saves a session during an operation, the operation runs again. */
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
   const { url, catalogue, maxAgeMs = MAX_AGE_MS, log = console.warn } = options;
   const followers: Store['followers'] = new Map();
@@ -68,13 +64,11 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   };
 }
 
-/** A session at one version. */
 interface StoredSession {
   key: string;
   /** Random for each change; '' if the session is not stored yet. */
   version: string;
   journal: string;
-  /** The number of journal entries. */
   written: number;
   scenario: Scenario;
   world: World;

@@ -6,7 +6,7 @@ export type ChallengeOutcome = 'completed' | 'failed' | 'closed';
 interface BankPageHandlers {
   onReady: () => void;
   onOutcome: (outcome: ChallengeOutcome) => void;
-  /** The focus leaves the first or the last control. */
+  /** Called when the Tab key moves the focus beyond the first or the last control. */
   onTabOut: () => void;
 }
 
@@ -29,14 +29,11 @@ const BANK_HTML = `<!doctype html>
 </main>
 </body></html>`;
 
-/**
- * The emulated bank's page, where the customer chooses the outcome of the challenge. Like a real bank's page, it is a
- * frame inside the challenge. Its ids are those of Stripe's test page, so that browser tests run on both.
- */
+/** The customer chooses the outcome of the challenge here. The ids are those of Stripe's test page, so that tests run on both. */
 export class BankPage {
   readonly iframe = document.createElement('iframe');
   readonly #handlers: BankPageHandlers;
-  /** In the order of the Tab key; empty while the page is loading. */
+  /** The page's controls in the order of the Tab key; empty while the page is loading. */
   #controls: readonly HTMLElement[] = [];
 
   constructor(colorScheme: ColorScheme, handlers: BankPageHandlers) {

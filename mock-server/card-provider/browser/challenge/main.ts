@@ -4,7 +4,6 @@ import { ParentChannel, readFrameParams } from '../parent-channel.ts';
 import { BankPage, type ChallengeOutcome } from './bank-page.ts';
 import { applyStyles, CHALLENGE_CSS, CLOSE_ICON } from './page-parts.ts';
 
-/** The dialog over the page that contains the bank's page. It traps the Tab key and sends the outcome to the API. */
 class ChallengeFrame {
   readonly #page: ParentChannel;
   readonly #challenge: Challenge;

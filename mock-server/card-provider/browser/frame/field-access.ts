@@ -23,13 +23,13 @@ function readSiblingField(name: string): Promise<FieldValues> | undefined {
     try {
       if (sibling?.name === name) return sibling.readField?.();
     } catch {
-      // A frame of another origin throws.
+      // Reading a frame of another origin throws.
     }
   }
   return undefined;
 }
 
-/** Longer than a field's request for the clock. A field whose frame is removed never responds. */
+/** Waits longer than a field's request for the clock. A field whose frame is removed never responds. */
 const FIELD_TIMEOUT_MS = 4000;
 
 /** The values for the API, or the page's result if no request is sent. */

@@ -51,7 +51,7 @@ export class FieldStyle {
 
   apply(style: FieldOptions['style'] = {}): void {
     this.#pageSheet.replaceSync('');
-    // In this order, because the rules of a later variant override those of an earlier one.
+    // Applies the variants in this order, because the rules of a later variant override those of an earlier one.
     for (const variant of VARIANTS) {
       const rules = style[variant] ?? {};
       const state = variant === 'base' ? '' : `.is-${variant}`;

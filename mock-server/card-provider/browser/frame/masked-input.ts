@@ -119,7 +119,7 @@ export class MaskedInput {
     const hasFocus = document.activeElement === this.input;
     // Only a changed text is set, because setting the value clears the undo history.
     if (this.input.value !== text) this.input.value = text;
-    // Only with the focus: setting the caret of an autofilled input would move the focus there.
+    // Sets the caret only with the focus, because in an autofilled input this would move the focus there.
     if (hasFocus) this.input.setSelectionRange(caret, caret);
   }
 }

@@ -12,7 +12,6 @@ import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
 import { estimateHeight, FieldHost, type FieldState, INITIAL_FIELD_STATE, resolveMountTarget } from './field-host.ts';
 import { IntegrationError } from './integration-error.ts';
 
-/** The frames' accessible names, for screen readers and browser tests. */
 const FRAME_TITLES: Record<FieldType, string> = {
   cardNumber: 'Secure card number input frame',
   cardExpiry: 'Secure expiration date input frame',
@@ -33,7 +32,6 @@ interface MountedField {
   host: FieldHost;
   /** Null while the frame is loading. */
   readiness: Readiness | null;
-  /** Requests that wait until the frame has loaded or failed to load. */
   waiting: ((readiness: Readiness) => void)[];
 }
 

@@ -19,10 +19,7 @@ export type FieldState = typeof INITIAL_FIELD_STATE;
 const BASE_CLASS = 'StripeElement';
 const stateClass = (name: string): string => `${BASE_CLASS}--${name}`;
 
-/**
- * The page's side of a mounted field: the frame inside the host element, labels that focus the field, and the Enter
- * key. The page submits the form on Enter, because browsers submit only a form in the input's own document.
- */
+/** The page's side of a field. Submits the form on Enter, because browsers submit only a form in the input's own document. */
 export class FieldHost {
   readonly host: HTMLElement;
   readonly #iframe: HTMLIFrameElement;

@@ -6,10 +6,7 @@ const RELEASE_TRAIN = 'endive';
 
 const SCRIPT_PATH = /\/(stripe\.js|v3\/?)$/;
 
-/**
- * The URL of this script. Its origin also serves the frames. Falls back to the script tag when a loader evaluates the
- * text itself, because `currentScript` is set only for classic scripts.
- */
+/** Falls back to the script tag when a loader evaluates the text itself, because `currentScript` is not set then. */
 function findScriptUrl(): string {
   const { currentScript } = document;
   if (currentScript instanceof HTMLScriptElement && currentScript.src !== '') return currentScript.src;

@@ -13,15 +13,12 @@ const MAIN_FIELD_TYPES = { card: 'cardNumber', au_becs_debit: 'auBankAccount' } 
 const toRecord = (value: unknown): UnknownRecord =>
   typeof value === 'object' && value !== null ? (value as UnknownRecord) : {};
 
-/** As JSON data without undefined values. */
+/** Copies data as JSON, without undefined values. */
 const toPlainData = (data: object): Record<string, unknown> => JSON.parse(JSON.stringify(data));
 
 const connectionError = () => structuredClone(CONNECTION_ERROR);
 
-/**
- * The result of `Stripe(publishableKey)`: a plain object, as @stripe/react-stripe-js requires. Its API methods resolve to
- * a result or `{ error }`, and reject with an IntegrationError.
- */
+/** A plain object, as @stripe/react-stripe-js requires. API methods return `{ error }`; an IntegrationError rejects. */
 export function createStripe(provider: ProviderLocation, publishableKey: unknown) {
   if (typeof publishableKey !== 'string' || publishableKey.trim() === '') {
     throw new IntegrationError('Please call Stripe() with your publishable key. You used an empty string.');
@@ -129,10 +126,7 @@ function requireFieldElement(type: MethodType, source: unknown, instance: Stripe
   );
 }
 
-/**
- * The names of the frames with the values of a request, or null if a frame failed to load. The page passes only the
- * element of the card number; expiry and CVC are in the same group.
- */
+/** Null if a frame failed to load. The page passes only the card number's element; expiry and CVC are in its group. */
 async function resolveFieldFrames(element: FieldElement): Promise<FieldFrames | null> {
   const main = await element.readableFrame();
   if (main.readiness === 'unmounted') throw new IntegrationError(UNMOUNTED_MESSAGE);
