@@ -8,7 +8,7 @@ import { createMemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from './sessions/session-store.ts';
 
 export interface ScenarioServerOptions {
-  /** Default: the scenarios of the catalogue. */
+  /** The scenarios to serve; by default those of the catalogue. */
   scenarios?: readonly Scenario[];
   /** A catalogue that may change while the server runs, instead of `scenarios`. */
   catalogue?: Catalogue;

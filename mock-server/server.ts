@@ -92,7 +92,8 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const chosenFramePort = options.framePort ?? (port === 0 ? 0 : port + 1);
   requireBrowserPort('port', port);
   if (hasFramePort) requireBrowserPort('framePort', chosenFramePort);
-  // Assigned when the servers listen, because port 0 becomes a real port then. Read for each request.
+  // The servers are assigned when they listen, because port 0 becomes a real port then. Requests read the latest
+  // values.
   let page: ListeningServer | null = null;
   let frames: ListeningServer | null = null;
   const pagePort = () => page?.port ?? port;

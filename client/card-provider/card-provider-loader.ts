@@ -16,7 +16,7 @@ export type FieldFont =
       src: string;
       weight?: string | undefined;
       style?: 'normal' | 'italic' | 'oblique' | undefined;
-      /** 'swap' by default: text is readable before the font has loaded. The browser's own default hides it. */
+      /** By default 'swap', which shows text before the font has loaded. The browser's own default would hide the text. */
       display?: 'auto' | 'block' | 'swap' | 'fallback' | 'optional' | undefined;
     };
 

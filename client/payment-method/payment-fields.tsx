@@ -15,7 +15,7 @@ interface PaymentFieldsProps {
   fields: ProviderFieldGroup;
   directDebitDisabled: boolean;
   offer: string | null;
-  /** The name in the direct debit agreement. */
+  /** The merchant's name in the direct debit agreement. */
   merchant: string;
   agreementUrl: string | undefined;
   fee: CardFeePolicy;

@@ -58,7 +58,7 @@ export const SavedMethodList = memo(function SavedMethodList({
   onSelect,
 }: SavedMethodListProps) {
   const { group, label } = LISTS[type];
-  // Memoized, because locking and selecting change no row, and there may be many rows.
+  // The rows are memoized, because locking and selecting change no row, and there may be many rows.
   const rows = useMemo(
     () =>
       saved.methods
@@ -89,7 +89,7 @@ export const SavedMethodList = memo(function SavedMethodList({
 
 const NEW_METHOD = 'new';
 
-// Memoized, because a list that was loaded again changes few rows.
+// A row is memoized, because a list that was loaded again changes few rows.
 const SavedRow = memo(function SavedRow({
   type,
   paymentMethodId,

@@ -28,7 +28,7 @@ function comparison(order: Order): string | null {
 }
 
 interface OrderProps {
-  /** Null if the plan is unknown. */
+  /** The order; null if the plan is unknown. */
   order: Order | null;
   total: OrderTotal;
 }
@@ -97,7 +97,7 @@ const Lines = memo(function Lines({ order, lines }: { order: Order; lines: Order
 interface TotalProps extends FeeProps {
   label: string;
   total: Cents;
-  /** For the bar of a sheet; otherwise a line separates the total from the order's lines. */
+  /** Compact in the bar of a sheet; otherwise a line separates the total from the order's lines. */
   compact: boolean;
 }
 

@@ -94,7 +94,7 @@ export function FadingRows({ children }: { children: ReactNode }) {
   const rendered = useRef(false);
   useEffect(() => {
     rendered.current = true;
-    // React's Strict Mode mounts twice in development.
+    // Resets the ref, because React's Strict Mode mounts twice in development.
     return () => {
       rendered.current = false;
     };

@@ -7,7 +7,7 @@ const DELAY_MS = 500;
 
 interface StatusProps {
   children: string;
-  /** Another number announces the same text again. */
+  /** A new number announces the same text again. */
   repeat?: number;
   /** Announces nothing until the text changes. */
   isSilentAtFirst?: boolean;

@@ -72,7 +72,7 @@ const worldFields = z.strictObject({
   /** Responses that the scenario scripts, by operation: the first for the first call, and so on. */
   script: z.record(z.string(), z.array(scriptedAnswer)),
   faults,
-  /** Number of matching calls, by index of `faults`. */
+  /** The number of matching calls, by index of `faults`. */
   matchingCalls: z.array(count),
   /** Seed of the random delays, and the number of delays drawn so far. */
   seed,

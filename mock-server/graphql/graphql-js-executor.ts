@@ -42,7 +42,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
       contextValue,
     });
     logUnexpectedErrors(errors);
-    // Without data, graphql-js found invalid variables before it executed anything.
+    // If there is no `data`, graphql-js found invalid variables before it executed anything.
     if (errors && data === undefined) return refuse('BAD_USER_INPUT', errors);
     const formatted = errors?.map((error) => format(error, 'INTERNAL_SERVER_ERROR'));
     const status = errors?.map(requestedStatus).find((known) => known !== null) ?? 200;

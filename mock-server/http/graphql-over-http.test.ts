@@ -54,7 +54,7 @@ describe('the limits of GraphQL documents', () => {
     ['nested lists', `{ checkCouponCode(couponCode: ${nest(40_000, '[', '1', ']')}, productHandle: "x") { valid } }`],
   ])('reject with HTTP 400: %s', async (name, query) => {
     const session = name.replaceAll(' ', '-');
-    // With a fault, because matching it parses the query too.
+    // Sets a fault, because matching a fault parses the query too.
     await test.session(session).post('faults', { operation: '*', delayMs: 1 });
     const response = await post({ query }, session);
     const text = await response.text();

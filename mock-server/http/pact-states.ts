@@ -22,7 +22,7 @@ const USAGE = 'Send {"state": text, "params": object, "action": "setup" or "tear
 export const pactStatesRoute = (sessions: SessionStore): Routes =>
   new Hono<AppEnv>().post('/pact/states', limitBody(), async (c) => {
     const { state, params, action } = parseInput(stateChange, await readJsonObject(c), { usage: USAGE });
-    // Loaded on demand, to keep the server's start fast.
+    // Loads the states on demand, to keep the server's start fast.
     const { prepareState } = await import('../provider-states/index.ts');
     try {
       const { scenario, setUp } = prepareState(state, params);

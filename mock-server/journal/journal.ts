@@ -35,7 +35,7 @@ export const MAX_JOURNAL_ENTRIES = 500;
 type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { responseText: string });
 
 export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
-  /** As JSON text, because parsed entries would take far more memory. */
+  /** Entries are kept as JSON text, because parsed entries would take far more memory. */
   const entries: string[] = [];
   const subscribers = new Set<JournalSubscriber>();
   let written = 0;

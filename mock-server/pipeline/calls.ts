@@ -30,7 +30,7 @@ export interface Call {
 
 export interface AdmittedCall {
   kind: 'admitted';
-  /** The name in faults; null if no fault matches the call. */
+  /** The call's name in faults; null if no fault matches the call. */
   faultName: string | null;
   execute(session: Session): CallResponse | Promise<CallResponse>;
 }
@@ -45,7 +45,7 @@ interface RejectedCall {
 export interface CallResponse {
   status: number;
   text: string;
-  /** Default: the content type of the API's own responses. */
+  /** The content type; by default that of the API's own responses. */
   contentType?: string;
   /** The response as JSON for the journal. Default: its text. */
   recorded?: string;

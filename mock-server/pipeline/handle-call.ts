@@ -14,7 +14,7 @@ export type PipelineResponse =
   | {
       kind: 'response';
       status: number;
-      /** Null for the content type of the API's own responses. */
+      /** The content type; null for that of the API's own responses. */
       contentType: string | null;
       body: string;
       fault: AppliedFault | null;
@@ -109,7 +109,7 @@ const { setTimeout } = globalThis;
 
 const wait = (ms: number, keepsProcessAlive: boolean): Promise<void> =>
   new Promise((resolve) => {
-    // In a browser the timer is a number.
+    // In browsers a timer is a number, which has no `unref`.
     const timer: { unref?: () => void } | number = setTimeout(resolve, ms);
     if (!keepsProcessAlive && typeof timer === 'object') timer.unref?.();
   });

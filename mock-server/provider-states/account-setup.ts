@@ -8,7 +8,7 @@ import type { PriceList } from '../schemas/records.ts';
 interface OfferedProduct {
   priceInCents: number;
   id?: string;
-  /** Default: the value of the price list, or derived from the id. */
+  /** The handle; by default that of the price list, or derived from the id. */
   handle?: string;
 }
 

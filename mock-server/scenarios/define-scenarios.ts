@@ -6,9 +6,9 @@ import { start } from './steps/index.ts';
 
 /** A scenario as authored: defaults are omitted, and groups of steps may be nested. */
 export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'covers' | 'try' | 'fixtures' | 'host' | 'steps'> {
-  /** Default: no saved methods, subscriptions or coupons. */
+  /** The user's data; by default no saved methods, subscriptions or coupons. */
   fixtures?: Scenario['fixtures'];
-  /** Default: a page that sells the standard monthly plan. */
+  /** The host page; by default a page that sells the standard monthly plan. */
   host?: Scenario['host'];
   /** `start()` is added unless the first step starts the scenario. */
   steps: readonly (Step | readonly Step[])[];

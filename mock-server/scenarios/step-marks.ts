@@ -35,7 +35,7 @@ const SHOWS_NOTHING: readonly Step['type'][] = [
   ...(['expectOpen', 'expectClosed', 'expectPayEnabled', 'expectNoText', 'expectNoToast'] as const),
 ];
 
-/** The last marked step, or else the last step before the checkout closes that shows something. */
+/** The gallery pictures the last marked step, or else the last step that shows something before the checkout closes. */
 export function findPictureStep(steps: readonly Step[]): number {
   const marked = steps.findLastIndex((step) => step.pictured);
   if (marked !== -1) return marked;

@@ -11,7 +11,7 @@ export const journalEntry = z.strictObject({
   request: z.unknown(),
   /** The HTTP status; 0 if the connection was dropped. */
   status: count,
-  /** After a dropped connection, the response that was not delivered. */
+  /** The response; after a dropped connection, the response that was not delivered. */
   answer: z.unknown(),
   /** Real time in milliseconds, including the delay of a fault. */
   durationMs: z.number(),

@@ -43,7 +43,7 @@ export interface SessionStore {
   /** `run` must not change the session. */
   view<Result>(key: SessionKey, run: (session: Session) => Result): Promise<Result>;
   readJournal(key: SessionKey): Promise<JournalSnapshot>;
-  /** `onEnd` is also called if entries may have been lost: follow the journal again. Returns a function to stop. */
+  /** Follows a journal. `onEnd` is also called if entries may have been lost; the follower then follows again. */
   follow(key: SessionKey, follower: JournalFollower): Promise<() => void>;
   /** The next use of the session starts over. Returns whether the session existed. */
   end(key: SessionKey): Promise<boolean>;

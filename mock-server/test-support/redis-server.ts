@@ -25,7 +25,7 @@ export interface TestRedis {
   start(): Promise<void>;
   /** Sends a command over another connection. */
   send(database: number, ...command: string[]): Promise<unknown>;
-  /** Stops responding without closing connections. */
+  /** Makes Redis stop responding without closing connections. */
   pause(): void;
   resume(): void;
   /** Stops the process and removes its data. */
@@ -46,7 +46,8 @@ export async function startRedis(): Promise<TestRedis> {
     await exited;
   };
   const start = async () => {
-    // No fsync, so that Redis does not wait for a busy disk; no rewrites, because their process would outlive a kill.
+    // Redis runs without fsync, so that it does not wait for a busy disk, and without rewrites, whose process would
+    // survive.
     const options =
       `--port ${port} --bind 127.0.0.1 --appendonly yes --appendfsync no --auto-aof-rewrite-percentage 0 --databases 100`.split(
         ' ',

@@ -53,7 +53,7 @@ export const ScenarioList = memo(function ScenarioList({
 interface ScenarioProps {
   entry: ScenarioEntry;
   view: ScenarioView;
-  /** Null if the entry does not show its specification codes. */
+  /** The specification's sentences; null if the entry does not show its codes. */
   spec: SpecSentences | null;
   result: Result;
   isCurrent: boolean;

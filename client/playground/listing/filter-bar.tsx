@@ -67,7 +67,7 @@ interface FilterSelectProps {
   /** The selected value; empty for no filter. */
   value: string;
   groups: readonly { title?: string; options: readonly FilterOption[] }[];
-  /** Applies in wide windows only. */
+  /** The maximum width, which applies in wide windows only. */
   maxWidth?: string;
   onChange: (value: string) => void;
 }

@@ -1,4 +1,4 @@
-/** With a publishable key of its own, the page loads the real provider instead of the emulator. */
+/** If the developer sets a publishable key, the page loads the real provider instead of the emulator. */
 export const configuredPublishableKey: string | undefined = import.meta.env['VITE_STRIPE_PUBLISHABLE_KEY'] || undefined;
 
 const loads = new Map<string, Promise<void>>();

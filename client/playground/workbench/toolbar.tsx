@@ -35,7 +35,7 @@ export function useView(address: URLSearchParams): [View, (changes: Partial<View
 
 declare global {
   interface Window {
-    /** From color-mode.js; null follows the system. */
+    /** A function of color-mode.js; null follows the system. */
     applyColorScheme(scheme: Scheme | null): void;
   }
 }

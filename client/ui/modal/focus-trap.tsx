@@ -31,7 +31,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
   titleId,
   descriptionId,
 }: Omit<ModalFocusTrapProps, 'children'>) {
-  // keepFocus() decides which elements outside may have the focus. Chakra's trap would take it from them.
+  // keepFocus() decides which elements outside may have the focus; Chakra's trap would take the focus from them.
   const persistent = useMemo(
     () => [
       () => {
@@ -55,7 +55,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
       persistentElements={persistent}
       // useReturnFocus() returns the focus; the trap would also return it when it only restarts, as after a zoom.
       returnFocusOnDeactivate={false}
-      // When Tab moves from the last element to the first, or back, the trap focuses it without scrolling.
+      // When Tab moves from the last element to the first, or back, the trap focuses the element without scrolling.
       onFocus={({ target, currentTarget }) => target !== currentTarget && target.scrollIntoView?.({ block: 'nearest' })}
       flex="1"
       minHeight="0"

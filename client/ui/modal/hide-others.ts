@@ -46,7 +46,7 @@ function show(element: Element): void {
   if (hidden.size === 0) observer?.disconnect();
 }
 
-/** Also hides elements that the page adds later below the dialog, but never elements that the dialog needs. */
+/** Hides the page from screen readers, also what it adds later below the dialog, but not elements that the dialog needs. */
 export function hideOthers(root: Element, findOwn: () => (Element | null)[]) {
   const mine = new Set<Element>();
   const hideUnlessOwn = (element: Element, path: readonly Element[]) => {

@@ -4,9 +4,9 @@ import { isOnTop } from './on-top.ts';
 import { isAround, isInside, listen, targetOf } from './page-events.ts';
 
 /**
- * Returns the focus to the dialog when the page takes it, without an event, because the page's own focus trap would
- * take it again without end. Only elements above the dialog, such as a password manager's, and elements that the dialog
- * needs may have it.
+ * Returns the focus to the dialog when the page takes it. The page gets no event, because its own focus trap would take
+ * the focus again without end. Elements above the dialog, such as a password manager's, and elements that the dialog
+ * needs may have the focus.
  */
 export function keepFocus(
   root: Element,

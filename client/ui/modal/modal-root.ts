@@ -65,7 +65,8 @@ export function useModalRoot(
     const placement = choosePlacement(readPage(root));
     const target = parentOf(placement);
     if (root.parentNode !== target) {
-      // Without `moveBefore`, or outside the page, its frames lose their state: a new root mounts everything again.
+      // Without `moveBefore`, or outside the page, the root's frames lose their state: a new root mounts everything
+      // again.
       if (moveTo(target, root)) placeAgain();
       else setPlace(createPlace(target));
       return;

@@ -62,7 +62,7 @@ interface ModalProps {
   hasEntries: boolean;
   title: string;
   subtitle?: ReactNode;
-  /** 'narrow' fits a single form, 'narrow-list' a list that loads later. */
+  /** The panel's size: 'narrow' fits a single form, 'narrow-list' a list that loads later. */
   size?: 'wide' | 'narrow' | 'narrow-list';
   closeLabel: string;
   /** Find elements outside the dialog that stay usable, such as the card provider's challenge. They may mount later. */

@@ -2,7 +2,7 @@ import { pathOf } from '../focus-path.ts';
 
 /** Listens before all listeners on the document. Returns a function that stops. */
 export function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
-  // Without an AbortSignal, because under Jest it is Node's, which jsdom rejects.
+  // Uses no AbortSignal, because under Jest it is Node's own, which jsdom rejects.
   for (const type of types) window.addEventListener(type, listener as EventListener, true);
   return () => {
     for (const type of types) window.removeEventListener(type, listener as EventListener, true);

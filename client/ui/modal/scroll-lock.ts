@@ -1,9 +1,9 @@
-/** Also lets the customer press elements above the dialog. A style sheet, so that no style of the page must be restored. */
+/** Locks scrolling, and lets the customer press elements above the dialog. A style sheet leaves no page style to restore. */
 export function lockPage(nonce: string | undefined): () => void {
   const style = document.createElement('style');
   if (nonce !== undefined) style.nonce = nonce;
   style.textContent = pageLockStyles();
-  // In the body, because a router may replace the head while the dialog stays.
+  // The style is in the body, because a router may replace the head while the dialog stays.
   document.body.append(style);
   return () => style.remove();
 }

@@ -9,7 +9,7 @@ export const onLowSheet = (styles: SystemStyleObject): SystemStyleObject => ({
   [LOW_SHEET]: styles,
 });
 
-/** For content that otherwise scrolls between the header and the footer. */
+/** Content that scrolls between header and footer becomes part of the scrolling sheet on a low sheet. */
 export const fullHeightOnLowSheet = onLowSheet({ flex: 'none', overflowY: 'visible' });
 
 /** Leaves a strip of the page above the sheet. */
@@ -32,12 +32,12 @@ export const dialogStyles = {
     position: 'fixed',
     inset: '0',
     display: 'flex',
-    // Aligned to the top, so that a growing dialog does not shift its content.
+    // The dialog is aligned to the top, so that its content does not move when the dialog grows.
     alignItems: { base: 'flex-end', md: 'flex-start' },
     justifyContent: 'center',
     padding: { base: '0', md: '6' },
     paddingBottom: { base: 'var(--keyboard-height)' },
-    // Less space above the dialog on a low screen, where the content needs the height.
+    // A low screen has less space above the dialog, because the content needs the height.
     paddingTop: { md: 'clamp(24px, 20dvh - 108px, 96px)' },
     zIndex: 'dialog',
     overscrollBehavior: 'none',

@@ -20,7 +20,7 @@ const configFor = (zoom: number) =>
       tokens,
       semanticTokens,
       textStyles,
-      // Prefixed, because the page's own keyframes share the names.
+      // Keyframes have a prefix, because the page's own keyframes share the names.
       keyframes: {
         'checkout-breathe': { '50%': { opacity: 0.5 } },
         'checkout-spin': { to: { transform: 'rotate(360deg)' } },
@@ -40,7 +40,7 @@ const configFor = (zoom: number) =>
 
 const createSystemFor = (zoom: number) => createSystem(defaultBaseConfig, configFor(zoom));
 
-// Created while the code loads, because creating a system takes longer than a render should.
+// The first system is created while the code loads, because creating a system takes longer than a render should.
 const systems = new Map([[1, createSystemFor(1)]]);
 
 /** The module's theme at the page's zoom: only the tokens and recipes in use, to keep the bundle small. */

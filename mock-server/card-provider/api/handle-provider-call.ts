@@ -20,7 +20,7 @@ export function handleProviderCall(
   context: ProviderContext,
 ): ProviderResponse {
   try {
-    // Copied, so that later changes of the account do not change this response.
+    // Copies the response, so that later changes of the account do not change it.
     return { status: 200, body: structuredClone(dispatch(account, call, context)) };
   } catch (error) {
     if (!(error instanceof ProviderApiError)) throw error;

@@ -6,7 +6,7 @@ const REBUILD_AFTER_MS = 1_000;
 
 const bundles = new Map<string, { builtAt: number; text: Promise<string> }>();
 
-/** Built on first use, because the bundler is slow. With `hotReload`, a script older than a second is built again. */
+/** A script is built on first use, because the bundler is slow. `hotReload` builds a script older than a second again. */
 export function loadBrowserBundle(entry: string, { hotReload = false } = {}): Promise<string> {
   const cached = bundles.get(entry);
   if (cached && !(hotReload && performance.now() - cached.builtAt >= REBUILD_AFTER_MS)) return cached.text;

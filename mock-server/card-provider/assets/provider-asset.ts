@@ -35,7 +35,7 @@ const renderDocument = (name: string, title: string, scriptHash: string): string
 </html>
 `;
 
-/** Null for a path without an asset. `pageOrigins` may embed the frames; `hotReload` rebuilds changed sources. */
+/** Returns null for a path without an asset. Pages of `pageOrigins` may embed the frames. */
 export async function loadProviderAsset(
   path: string,
   { pageOrigins, hotReload = false }: { pageOrigins: readonly string[]; hotReload?: boolean },

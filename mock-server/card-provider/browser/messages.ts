@@ -105,7 +105,7 @@ export const controllerRequest = z.object({
   type: z.literal('request'),
   id: z.number(),
   publishableKey: z.string(),
-  /** Only paths of the API, whose responses contain no digits, so that the page cannot read digits through the controller. */
+  /** A path must be the API's, whose responses have no digits, so that the page cannot read digits through the controller. */
   path: z.string().check(z.regex(/^\/v1\/[\w/]+(\?client_secret=\w+)?$/)),
   body: z.nullable(z.record(z.string(), z.unknown())),
   frames: z.exactOptional(fieldFrames),

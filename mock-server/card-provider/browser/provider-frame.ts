@@ -4,7 +4,7 @@ import { type FrameParams, handshake } from './messages.ts';
 /** Where the frames load from: the provider's origin, and the query of every document there. */
 export interface ProviderLocation {
   origin: string;
-  /** '' or '?session=…', by which the faults of one session match its frames. */
+  /** The session in a frame's URL, '' or '?session=…', by which the session's faults match its frames. */
   query: string;
 }
 

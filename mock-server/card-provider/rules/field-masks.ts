@@ -52,7 +52,7 @@ function applyDeletion({ before, raw, caret, kind }: InputEdit, mask: DigitMask)
   let digitsBefore = onlyDigits(raw.slice(0, caret)).length;
   let digits = onlyDigits(raw);
   if (digits === onlyDigits(before)) {
-    // Only a separator was deleted: delete the digit next to it.
+    // If only a separator was deleted, deletes the digit next to it.
     if (kind === 'deleted-backward') digitsBefore = Math.max(0, digitsBefore - 1);
     digits = digits.slice(0, digitsBefore) + digits.slice(digitsBefore + 1);
   }

@@ -24,7 +24,7 @@ const KEY_PREFIX = 'scenario-session:6:';
 const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
 /** An attempt fails only if another server was faster. So many failures in a row mean that something is broken. */
 const MAX_ATTEMPTS = 100;
-/** Published to followers when a session ends. */
+/** The message that is published to followers when a session ends. */
 const END_MESSAGE = '';
 
 export interface RedisSessionStoreOptions extends SessionStoreOptions {
@@ -66,7 +66,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
 
 interface StoredSession {
   key: string;
-  /** Random for each change; '' if the session is not stored yet. */
+  /** The version is random for each change; '' if the session is not stored yet. */
   version: string;
   journal: string;
   written: number;
@@ -159,7 +159,7 @@ async function followJournal(store: Store, key: SessionKey, follower: JournalFol
     const { session, entries } = await readJournal(store, key);
     follower.onOpen({ id: session.journal.id, entries });
     lastId = entries.at(-1)?.id ?? 0;
-    // The session was started over meanwhile.
+    // Ends, because the session was started over while its journal was read.
     if (session.journal.id !== stored.journal) end();
   } catch (error) {
     stop();

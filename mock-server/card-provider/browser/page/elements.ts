@@ -30,7 +30,7 @@ type Readiness = 'ready' | 'failed' | 'unmounted';
 interface MountedField {
   frame: ProviderFrame<FieldCommand, FieldEvent>;
   host: FieldHost;
-  /** Null while the frame is loading. */
+  /** Whether the field can be read; null while the frame is loading. */
   readiness: Readiness | null;
   waiting: ((readiness: Readiness) => void)[];
 }

@@ -126,7 +126,7 @@ function requireFieldElement(type: MethodType, source: unknown, instance: Stripe
   );
 }
 
-/** Null if a frame failed to load. The page passes only the card number's element; expiry and CVC are in its group. */
+/** Returns null if a frame failed to load. The page passes only the card number's element, whose group has the others. */
 async function resolveFieldFrames(element: FieldElement): Promise<FieldFrames | null> {
   const main = await element.readableFrame();
   if (main.readiness === 'unmounted') throw new IntegrationError(UNMOUNTED_MESSAGE);
