@@ -64,7 +64,7 @@ export function createCardProviderLoader(options: {
       .load(publishableKey, nonce)
       .then((stripe) => {
         if (!stripe) return fail(new Error('There is no browser window.'));
-        // The script may load after the timeout or during another attempt.
+        // A script that loads after the timeout, or during another attempt, is used all the same.
         if (state().status !== 'loaded') setState({ status: 'loaded', stripe });
       }, fail)
       .finally(() => {

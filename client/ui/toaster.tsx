@@ -134,7 +134,7 @@ export function DialogToasts({ open }: { open: boolean }) {
       insetEnd={{ md: 'calc(max(24px, 50% - var(--panel-width) / 2) + 64px)' }}
       width={{ md: '400px' }}
       order="-1"
-      // The messages never shrink, because a low sheet scrolls.
+      // The messages never shrink: on a low sheet, the sheet scrolls instead.
       flexShrink="0"
       marginInline={{ base: '4', md: '0' }}
       css={{

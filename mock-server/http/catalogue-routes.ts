@@ -100,7 +100,7 @@ const serializeCatalogue = (snapshot: CatalogueSnapshot): ScenarioEntry[] =>
 /** How a scenario ends, for the gallery's search and filters. */
 export type ScenarioOutcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
 
-/** A payment takes precedence over earlier failures. */
+/** A payment decides the outcome, even after earlier failures. */
 export function scenarioOutcome({ steps }: Pick<Scenario, 'steps'>): ScenarioOutcome {
   const expectsToast = (...titles: string[]) =>
     steps.some((step) => step.type === 'expectToast' && titles.includes(step.title));

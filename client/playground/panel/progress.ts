@@ -43,7 +43,7 @@ export const initialProgress = (steps: readonly ScenarioStep[]): Progress => ({
   consumed: { page: 0, journal: 0 },
 });
 
-/** Reads the evidence. Called only if there is an expectation to check. */
+/** Reads what expectations are checked against. Called only if there is an expectation to check. */
 type EvidenceReader = (observations: Observations) => Evidence;
 
 /**

@@ -383,7 +383,7 @@ export const expectHostEvents = defineStep(
       events.length === 0 ? 'The host page received no event' : `The host page received: ${events.join(', ')}`,
   },
 );
-/** The customer does not see the host page's log. */
+/** The host page's log, which the customer does not see, contains this message. */
 export const expectLog = defineStep('expectLog', { message: visibleText }, (message: string) => ({ message }), {
   describe: ({ message }) => `The host page's log contains: ${message}`,
 });
