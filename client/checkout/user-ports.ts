@@ -1,9 +1,10 @@
 import type { CheckoutPorts } from '#checkout-flow';
-import { displayText } from '#domain';
+import { displayText, hashText } from '#domain';
 import { createCheckoutApi, createGraphqlClient, tokenSubject } from '#graphql';
 import type { ToastStore } from '#ui';
-import { type CheckoutOptions, currentUser } from './checkout-options.ts';
-import { createExclusiveRunner, createPaymentStore, type StorageLike } from './payment-store.ts';
+import { type CheckoutOptions, hostUser, NOBODY } from './checkout-options.ts';
+import { createExclusiveRunner, createIdempotencyKey, createPaymentStore, type StorageLike } from './payment-store.ts';
+import { createUserToken, type LastToken, type SignedInUser } from './signed-in-user.ts';
 
 /** State that the tabs of one browser share. */
 export interface BrowserApis {
@@ -19,8 +20,8 @@ export interface CheckoutDependencies {
   log: CheckoutPorts['log'];
   toaster: ToastStore;
   browser: BrowserApis;
-  /** The user whose token was sent last, with its subject. */
-  tokenOwner: { flakeId: string; subject: string } | null;
+  user: SignedInUser;
+  lastToken: LastToken | null;
   /** Whether the last request was not sent, because there was no id token. */
   isTokenMissing: boolean;
 }
@@ -36,11 +37,12 @@ export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onS
  */
 export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
   const { initialOptions, getOptions, log, toaster, browser } = dependencies;
-  const { flakeId } = currentUser(getOptions());
-  const isSignedIn = () => currentUser(getOptions()).flakeId === flakeId;
+  const { flakeId } = dependencies.user.current() ?? NOBODY;
+  const isSignedIn = () => (dependencies.user.current() ?? NOBODY).flakeId === flakeId;
   let own = getOptions();
   const options = () => {
-    if (isSignedIn()) own = getOptions();
+    // The callbacks of a render without a user may not know whose payment they report.
+    if ((hostUser(getOptions()) ?? NOBODY).flakeId === flakeId) own = getOptions();
     return own;
   };
   const now = () => options().now?.() ?? new Date();
@@ -52,11 +54,12 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
     isSignedIn,
     api: createApi(dependencies, flakeId, isSignedIn),
     now,
-    user: () => currentUser(options()),
+    user: () => hostUser(options()) ?? NOBODY,
     productList: () => options().appConfig.productList,
     subscriptionId: () => options().subscriptionId,
     directDebitDisabled: () => options().disableDirectDebit === true,
     payments: createPaymentStore({ storage, page, scope, now, onStorageFailure }),
+    createKey: createIdempotencyKey,
     runExclusive: createExclusiveRunner(locks, page, `legal-checkout ${scope}`),
     notify: (toast) => {
       const [title, detail] = [displayText(toast.title), displayText(toast.detail ?? '')];
@@ -85,22 +88,22 @@ function createApi(
 ): CheckoutPorts['api'] {
   const { initialOptions, getOptions, log } = dependencies;
   const { chargifyServiceUrl, graphqlEndpoint, apolloClient } = initialOptions;
+  const ask = async () => {
+    await dependencies.user.whenPresent();
+    if (!isSignedIn()) throw new Error(OTHER_USER);
+    const token = flakeId === '' ? null : await getOptions().getIdToken();
+    if (!isSignedIn()) throw new Error(OTHER_USER);
+    return token;
+  };
+  const onShared = () => log({ level: 'warning', message: SHARED_TOKEN });
+  const ownToken = createUserToken({ flakeId, ask, last: () => dependencies.lastToken, onShared });
   const getIdToken = async () => {
-    if (!isSignedIn()) throw new Error(OTHER_USER);
-    const options = getOptions();
-    const token = options.user ? await options.getIdToken() : null;
-    if (!isSignedIn()) throw new Error(OTHER_USER);
+    const token = await ownToken();
     // Once, since it is the reason why every call fails.
     if (!token && !dependencies.isTokenMissing)
       log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent. Sign a user in.' });
     dependencies.isTokenMissing = !token;
-    const found = token ? tokenSubject(token) : null;
-    if (found === null) return token;
-    // The host passes the next user before it has the next token, or the other way round.
-    const last = dependencies.tokenOwner;
-    if (last?.flakeId === flakeId && last.subject !== found) throw new Error(OTHER_TOKEN);
-    if (last?.subject === found && last.flakeId !== flakeId) throw new Error(LAST_TOKEN);
-    dependencies.tokenOwner = { flakeId, subject: found };
+    if (token) dependencies.lastToken = { flakeId, digest: hashText(token), subject: tokenSubject(token) };
     return token;
   };
   const client = createGraphqlClient({
@@ -111,6 +114,7 @@ function createApi(
   return createCheckoutApi(client, {
     chargifyServiceUrl: chargifyServiceUrl.replace(/\/$/, ''),
     getIdToken,
+    productList: () => getOptions().appConfig.productList,
     idempotencyKeys: initialOptions.idempotencyKeys ?? !isOtherOrigin(initialOptions),
     log: (message, cause) => log({ level: 'warning', message, cause }),
   });
@@ -128,6 +132,6 @@ export function warnOfOtherOrigin(options: CheckoutOptions, log: CheckoutPorts['
 
 const NO_KEYS =
   'purchases are sent without an Idempotency-Key, because the API may have another origin. Allow this request header there (Access-Control-Allow-Headers) and pass idempotencyKeys={true}, or pass {false} to hide this warning.';
-const LAST_TOKEN = 'The id token still belongs to the last user.';
+const SHARED_TOKEN =
+  'getIdToken() still returns the token of the last user, so it is sent for the new one. If they have different logins, pass a token of the new user.';
 const OTHER_USER = 'Another user has signed in, or this one has signed out.';
-const OTHER_TOKEN = 'The id token has another subject than before for the same user.';

@@ -6,7 +6,6 @@ import type { Listing } from './use-listing.ts';
 
 interface FilterBarProps {
   listing: Listing;
-  /** How many scenarios match. */
   count: string;
   children: ReactNode;
 }
@@ -29,7 +28,7 @@ export const FilterBar = ({ listing, count, children }: FilterBarProps) => (
     columnGap={{ base: '2', md: '3' }}
     rowGap="2"
   >
-    {/* With the selects it fills the first row of the bar, on a phone alone. */}
+    {/* The search fills the first row of the bar together with the select, or on a phone alone. */}
     <chakra.div flex={{ base: '1 1 100%', md: '1 1 40%' }} minWidth="0">
       <ToolInput
         ref={listing.searchInput}
@@ -59,14 +58,13 @@ interface FilterSelectProps {
   label: string;
   /** The option for no filter. */
   allLabel: string;
-  /** Empty for no filter. */
+  /** The selected value; empty for no filter. */
   value: string;
   options: readonly FilterOption[];
   onChange: (value: string) => void;
 }
 
 export const FilterSelect = ({ label, allLabel, value, options, onChange }: FilterSelectProps) => (
-  // On a phone two in a row.
   <chakra.div flex={{ base: '1 1 40%', md: '0 0 auto' }} minWidth="0">
     <ToolSelect
       aria-label={label}
@@ -87,9 +85,8 @@ export const FilterSelect = ({ label, allLabel, value, options, onChange }: Filt
 );
 
 interface ToggleButtonsProps extends Omit<FilterSelectProps, 'options' | 'allLabel'> {
-  /** The label of each value, in display order. */
   labels: Readonly<Record<string, { label: string; description: string }>>;
-  /** How many scenarios the other filters leave of each value. Values that no scenario has are not in it, and not shown. */
+  /** The number of scenarios that the other filters leave, by value. A value that no scenario has is missing, and gets no button. */
   counts: ReadonlyMap<string, number>;
 }
 

@@ -18,7 +18,6 @@ import { useListing } from './use-listing.ts';
 
 const NO_SCENARIOS: readonly ScenarioEntry[] = [];
 
-/** All scenarios, each with a link that opens it ready to try. */
 export function Gallery({ address }: { address: URLSearchParams }) {
   const { scenarios, problem } = useCatalogue();
   const [layout, setLayout] = useState(
@@ -30,7 +29,7 @@ export function Gallery({ address }: { address: URLSearchParams }) {
   const matches = useMemo(() => searchScenarios(entries, deferredFilters), [entries, deferredFilters]);
   const groups = useMemo(() => groupByValue(matches, ({ group }) => [group]), [matches]);
   const options = useMemo(() => {
-    // The choices of a filter count what the other filters leave.
+    // Each choice of a filter shows the number of scenarios that the other filters leave.
     const without = (name: ScenarioFilter) => searchScenarios(entries, { ...deferredFilters, [name]: '' });
     return {
       groups: countedOptions(without('group'), ({ group }) => [group]),

@@ -27,7 +27,7 @@ const SECTION_STYLES = {
   '& section a': { scrollMarginTop: '160px' },
 } satisfies SystemStyleObject;
 
-/** The styles of each view, for the list as a whole: styling each of the many entries would slow down typing. */
+/** Styles for the whole list, because styling each of its many entries would slow down typing. */
 export const LIST_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
   list: {
     ...SECTION_STYLES,
@@ -124,7 +124,7 @@ export const LIST_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
       outline: 'none',
       _before: { content: '""', position: 'absolute', inset: '0' },
     },
-    // Includes the picture above the link.
+    // A focused link scrolls into view with the picture above it.
     '& section a': { scrollMarginTop: '400px' },
     '& code': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.muted', overflowWrap: 'anywhere' },
     '& .facts': { display: 'flex', columnGap: '3', paddingInline: '3', paddingBlock: '2', textStyle: 'caption' },

@@ -6,19 +6,16 @@ import { scenarioHref } from '../session-address.ts';
 import { LIST_STYLES, type ScenarioView } from './scenario-list-styles.ts';
 import { useReplayResults } from './use-catalogue.ts';
 
-/** Null without a replay; 'unknown' until the results are loaded. */
+/** A scenario's last replay: null without a replay, 'unknown' until the results are loaded. */
 type Result = ReplayResult | null | 'unknown';
 
 interface ScenarioListProps {
   ref?: Ref<HTMLDivElement>;
   view: ScenarioView;
-  /** The scenarios of each group. */
   groups: ReadonlyMap<string, readonly ScenarioEntry[]>;
-  /** The name of the scenario that is open. */
   current?: string;
 }
 
-/** The scenarios in their groups. */
 export const ScenarioList = memo(function ScenarioList({ ref, view, groups, current }: ScenarioListProps) {
   const results = useReplayResults();
   return (

@@ -9,7 +9,7 @@ export type ScenarioFilter = (typeof SCENARIO_FILTERS)[number];
 /** An empty text means no filter. */
 export type Filters = Readonly<Record<ScenarioFilter, string>>;
 
-/** The scenarios that match all filters. With a search, titles that begin with it come first, then those that have it. */
+/** With a search, titles that begin with the searched text come first, then titles that contain it. */
 export function searchScenarios(entries: readonly ScenarioEntry[], { q, group, outcome }: Filters): ScenarioEntry[] {
   const matchesWords = createWordMatcher(q, searchTextOf);
   const matches = entries.filter(
@@ -32,7 +32,6 @@ export interface FilterOption {
   label: string;
 }
 
-/** An option for each value, with the number of scenarios that have it. */
 export const countedOptions = (
   entries: readonly ScenarioEntry[],
   valuesOf: (entry: ScenarioEntry) => readonly string[],
@@ -48,7 +47,7 @@ export function createWordMatcher<Item>(query: string, textOf: (item: Item) => s
   return (item) => words.every((word) => textOf(item).includes(word));
 }
 
-/** How many of the matches have each value that any item has. */
+/** The number of matches by value, with 0 for a value that only other items have. */
 export function countByValue<Item, Value extends string>(
   items: readonly Item[],
   matches: readonly Item[],

@@ -4,7 +4,6 @@ import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
 import { resetSession } from '../scenario-server.ts';
 import type { WalkthroughProps } from './walkthrough.tsx';
 
-/** The scenario's title and story, with the buttons that start it. */
 export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
   <div>
     <chakra.h2 textStyle="title" overflowWrap="anywhere">
@@ -36,7 +35,7 @@ export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
   </div>
 );
 
-/** The address of the session. The session has its clock and faults, so opening it changes nothing. */
+/** The link needs no clock and no faults, because the server keeps them with the session. */
 function sessionLink(key: string): string {
   const [scenario = '', session = ''] = key.split('.');
   return `${location.origin}/?${new URLSearchParams({ scenario, session })}`;
