@@ -89,7 +89,7 @@ function showProgress(): void {
   const parts = [...running].map(
     ([name, startedAt]) => `${name} ${Math.round((performance.now() - startedAt) / 1000)} s`,
   );
-  process.stdout.write(`\r\u001B[K${parts.join(', ').slice(0, columns - 1)}`);
+  process.stdout.write(`\r\u001B[K${parts.join(', ').slice(0, Math.max(40, columns) - 1)}`);
 }
 
 function print(text: string): void {
@@ -100,7 +100,7 @@ function print(text: string): void {
 /** The commands that run only the failed tests of an output again; the check itself if its output names none. */
 function repeatCommands({ name, program }: Check, output: string): string[] {
   const all = (pattern: RegExp) => [...new Set([...output.matchAll(pattern)].map(([, match = '']) => match))];
-  const files = all(/^ *FAIL .*?(\S+\.(?:test|property|pact)\.tsx?)/gm);
+  const files = all(/^ *FAIL .*?(\S+\.(?:test|property)\.tsx?)/gm);
   if (files.length > 0) return [`${name.split(' --', 1)[0]} -- ${files.join(' ')}`];
   if (program !== 'playwright') return [name.replace(/^(npm run [\w:]+) (?=-)/, '$1 -- ')];
   const scenarios = all(/^ +\[scenarios\] › .*› ([\w@-]+): /gm);
