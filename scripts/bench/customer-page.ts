@@ -15,8 +15,8 @@ const PRESS_MS = 60;
 /** Measures a production page with the module as a package, beside a page with the libraries alone. */
 export async function benchmarkCustomerPage(browser: Browser, meter: Meter, waterfall: boolean): Promise<void> {
   const packed = await packPackage();
-  const measure = (project: ConsumerProject) => measurePages(browser, meter, project, waterfall);
-  await withConsumer(packed, 'shop', null, measure).finally(packed.remove);
+  await withConsumer(packed, 'shop', null, (project) => measurePages(browser, meter, project, waterfall));
+  await packed.remove();
 }
 
 async function measurePages(browser: Browser, meter: Meter, project: ConsumerProject, waterfall: boolean) {
@@ -25,17 +25,18 @@ async function measurePages(browser: Browser, meter: Meter, project: ConsumerPro
   console.log(formatRatio('first load', 'KB', [firstLoad.size], [firstLoad.baseline]));
   console.log(formatRatio('opened checkout', 'KB', [checkout.size], [checkout.baseline]));
   const servers = await Promise.all(folders.map((staticDir) => startScenarioServer({ port: 0, staticDir })));
-  const [own = '', other = ''] = servers.map(({ url }) => url);
-  const urls = [own, other] as const;
+  const urls = servers.map(({ url }) => url) as [own: string, other: string];
   const cold = 'Cold opening from the click, without a hover and with an empty cache, beside the libraries alone';
   await meter.compare(cold, 3, urls, (url) => openCold(browser, url));
-  for (const [name, url] of Object.entries(waterfall ? { 'the checkout': own, 'the libraries alone': other } : {}))
-    await meter.attempt(name, () => openCold(browser, url, `Cold opening of ${name}`));
+  for (const [index, url] of waterfall ? urls.entries() : []) {
+    const title = `Cold opening of ${index === 0 ? 'the checkout' : 'the libraries alone'}`;
+    await meter.attempt(title, () => openCold(browser, url, title));
+  }
   const context = await createContext(browser);
   const warm = 'Warm opening from the click, after a hover, beside the libraries alone';
   await meter.compare(warm, 5, urls, (url) => openWarm(context, url));
   const press = `Press to paint with a processor ${CPU_SLOWDOWN} times slower, beside Chakra alone`;
-  await meter.compare(press, 5, urls, (url) => interact(context, url, url === own));
+  await meter.compare(press, 5, urls, (url) => interact(context, url, url === urls[0]));
   await Promise.all(servers.map(({ close }) => close()));
 }
 

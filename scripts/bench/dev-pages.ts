@@ -11,18 +11,12 @@ const POLL_INTERVAL_MS = 20;
 const DEV_CACHE = projectPath('.cache/bench-dev');
 
 /** A command, and an element of the page that it serves. */
-interface DevServer {
-  command: (port: number) => string;
-  path: string;
-  usable: string;
-}
-
-const DEV: DevServer = {
-  command: () => 'npm run dev',
+const DEV = {
+  command: (_port: number) => 'npm run dev',
   path: '/?scenario=buy-new-card&bare=1',
   usable: 'role=button[name="Start this scenario"]',
 };
-const BARE_VITE: DevServer = {
+const BARE_VITE: typeof DEV = {
   command: (port) => `vite scripts/consumer-check/react-page --strictPort --port ${port}`,
   path: '/',
   usable: 'role=heading',
@@ -32,10 +26,10 @@ const BARE_VITE: DevServer = {
 export async function benchmarkDevPages(browser: Browser, { compare }: Meter): Promise<void> {
   for (const cache of [DEV_CACHE, projectPath('node_modules/.vite')]) await rm(cache, { recursive: true, force: true });
   const title = 'npm run dev from its start, beside a bare page with Vite; the first round without a cache';
-  await compare(title, 4, [DEV, BARE_VITE], (server) => start(browser, server));
+  await compare(title, 5, [DEV, BARE_VITE], (server) => start(browser, server));
 }
 
-async function start(browser: Browser, server: DevServer): Promise<Figures> {
+async function start(browser: Browser, server: typeof DEV): Promise<Figures> {
   const [clientPort, serverPort] = [await findFreePort(), await findFreePort()];
   const startedAt = performance.now();
   const child = spawn(server.command(clientPort), {

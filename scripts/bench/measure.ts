@@ -60,8 +60,8 @@ export type Meter = ReturnType<typeof createMeter>;
 export function formatRatio(name: string, unit: string, values: readonly number[], baseline: readonly number[] = []) {
   const median = (of: readonly number[]) => [...of].sort((one, next) => one - next)[Math.floor(of.length / 2)] ?? 0;
   const list = (of: readonly number[]) => of.map((value) => value.toFixed(0)).join(' ');
-  const ratio =
-    baseline.length > 0 ? `${(median(values) / median(baseline)).toFixed(2)} of ${median(baseline).toFixed(0)}` : '';
+  const [value, base] = [median(values), median(baseline)];
+  const ratio = base > 0 ? `${(value / base).toFixed(2)} of ${base.toFixed(0)}` : '';
   const rounds = `(rounds ${list(values)}, baseline ${list(baseline) || 'none'})`;
-  return `  ${name.padEnd(22)}${median(values).toFixed(0).padStart(6)} ${unit}  ${ratio.padEnd(13)}  ${rounds}`;
+  return `  ${name.padEnd(22)}${value.toFixed(0).padStart(6)} ${unit}  ${ratio.padEnd(13)}  ${rounds}`;
 }
