@@ -104,10 +104,7 @@ const publint: Check = [
   },
 ];
 
-const tests = (...folders: string[]): Check[] => [
-  runs('Node: server rendering, operations in process and commands', 'node', '--test', 'node/'),
-  runs(`Vitest: ${folders.join(' ')}`, 'vitest', 'run', '--globals', ...folders),
-];
+const vitest = (name: string, ...folders: string[]) => runs(`Vitest: ${name}`, 'vitest', 'run', ...folders);
 const testTypes = runs('The types accept tests', 'tsc', '-p', 'tsconfig.tests.json');
 
 const jest: Check = [
@@ -143,7 +140,7 @@ const INSTALLED: ProjectRow = {
       publint,
       runs('The types name the public API, and reject what it does not have', 'tsc', '-p', '.'),
       testTypes,
-      ...tests('msw/', 'contracts/'),
+      vitest('server rendering, operations in process, contracts and commands', 'node/'),
     ],
     [
       ['Compressed sizes are within their budgets, and in the guide', checkSizes],
@@ -187,7 +184,7 @@ const newest = (packages: readonly string[]): ProjectRow => ({
       ],
       runs('The types name the public API', 'tsc', '-p', '.', '--skipLibCheck'),
       testTypes,
-      ...tests('msw/', 'contracts/', 'jsdom/'),
+      vitest('the same in Node, and the page in jsdom', 'node/', 'jsdom/'),
       jest,
       builtPage('chakra-3', 'rgb(13, 148, 136)'),
     ],
