@@ -35,3 +35,16 @@ test('loads the checkout on hover, and sells a product of its own', async ({ pag
   await page.getByRole('button', { name: 'Pay for this document' }).waitFor();
   expect(errors).toEqual([]);
 });
+
+test('fails the entry of a card at once when nobody is signed in', async ({ page, checkout }) => {
+  await page.route('**/settings.json', async (route) => {
+    const settings = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...settings, idToken: '' } });
+  });
+  await checkout.start('buy-new-card');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Choose plan' }).click();
+  await expect(checkout.enterCard({ number: '4242424242424242' })).rejects.toThrow(
+    /signed-in user, seen that getIdToken\(\) returned no token/,
+  );
+});
