@@ -23,7 +23,10 @@ async function buildPage(root: string, outDir: string): Promise<BuiltPage> {
     configFile: false,
     logLevel: 'error',
     // Without hashes in the names, whose bytes would change the compressed sizes of code that is the same.
-    build: { outDir, emptyOutDir: true, rolldownOptions: { output: { chunkFileNames: 'assets/[name].js' } } },
+    build: {
+      ...{ outDir, emptyOutDir: true },
+      rolldownOptions: { checks: { pluginTimings: false }, output: { chunkFileNames: 'assets/[name].js' } },
+    },
   });
   const { output } = built as Rolldown.RolldownOutput;
   const firstLoad = new Set(['index.html']);
