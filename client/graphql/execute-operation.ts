@@ -51,7 +51,12 @@ const noResponse = (
 function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, RequestFailure> {
   if (NotSentError.is(cause)) return failed({ kind: 'not-sent', cause });
   // The parser's message quotes the body.
-  if (ServerParseError.is(cause)) return failed(parseStatus(cause.statusCode, 'is not JSON', null, isLoginPage(cause)));
+  if (ServerParseError.is(cause))
+    return failed(
+      isRedirectToPage(cause)
+        ? parseStatus(cause.statusCode, 'is a page to which a gateway redirected the request', null, true)
+        : parseStatus(cause.statusCode, 'is not JSON'),
+    );
   if (StatusError.is(cause)) return parseErrors(cause.status, cause.body);
   if (ServerError.is(cause)) return parseErrors(cause.statusCode, parseErrorBody(cause));
   if (CombinedGraphQLErrors.is(cause)) return parseErrors(200, cause);
@@ -73,7 +78,7 @@ function parseErrors<Data>(status: number, body: ResponseBody | null): Result<Op
 }
 
 /** Whether a gateway redirected the request to a page, as when the user has to sign in again. */
-const isLoginPage = ({ response }: ServerParseError): boolean =>
+const isRedirectToPage = ({ response }: ServerParseError): boolean =>
   response.redirected && /\bhtml\b/i.test(response.headers.get('content-type') ?? '');
 
 /** A 4xx is a refusal, from a gateway too, whatever its body. After 408, 409 and a 5xx the request may have been executed. */

@@ -179,10 +179,10 @@ test('a gateway that redirects a purchase to a login page leaves the form free',
       context.route('**/graphql', (route) => {
         const { operationName } = route.request().postDataJSON() as { operationName: string };
         if (operationName !== 'CreateSubscription') return route.fallback();
-        // The browser follows by GET, and the scenario server responds with a page.
+        // The browser follows by GET, and receives a page.
         return route.fulfill({
           status: 302,
-          headers: { location: route.request().url(), 'access-control-allow-origin': '*' },
+          headers: { location: new URL('/', route.request().url()).href, 'access-control-allow-origin': '*' },
         });
       }),
   });
