@@ -98,8 +98,8 @@ function useFrameSubmit(
   }, [nested, box, isNested]);
 }
 
-/** A text box; needs an `aria-label` or a label. */
-export const TextBox = chakra('input', fieldBox);
+/** A text box for a name or a code, which phones must not correct; needs an `aria-label` or a label. */
+export const TextBox = chakra('input', fieldBox, { defaultProps: { autoCorrect: 'off', spellCheck: false } });
 const FrameBox = chakra('div', fieldBox);
 const FieldSkeleton = chakra('div', skeleton);
 
