@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { listenToDialogKeys } from '#ui/dialog-keys';
 
 /** Plain styles in the page's colours and font, because the checkout's own are not loaded yet. */
 const dialogStyle: CSSProperties = {
@@ -74,6 +75,21 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
     element?.showModal?.();
     return () => element?.close?.();
   }, [isShown]);
+  const latest = useRef(onClose);
+  useLayoutEffect(() => {
+    latest.current = onClose;
+  });
+  // The native dialog closes by Escape too, but the page would receive the key.
+  useLayoutEffect(
+    () =>
+      isShown
+        ? listenToDialogKeys(
+            () => true,
+            () => latest.current(),
+          )
+        : undefined,
+    [isShown],
+  );
   // The focused button may have been removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each text of the dialog.
   useEffect(() => dialog.current?.focus(), [failed, isShown]);

@@ -1,5 +1,6 @@
 import { useChakraContext } from '@chakra-ui/react/styled-system';
 import {
+  type KeyboardEvent,
   type RefObject,
   type SyntheticEvent,
   useCallback,
@@ -29,7 +30,11 @@ export const PRIVATE_EVENTS = {
   onFocus: endPropagation,
   onInput: endPropagation,
   onInvalid: endPropagation,
-  onKeyDown: endPropagation,
+  onKeyDown: (event: KeyboardEvent) => {
+    endPropagation(event);
+    // A held Enter would pay again after a decline.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+  },
   onKeyUp: endPropagation,
   onMouseDown: endPropagation,
   onPaste: endPropagation,

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
+import { listen } from '../dialog-keys.ts';
 import { focusedElement, pathOf } from '../focus-path.ts';
 import { isOnTop } from './on-top.ts';
-import { isAround, isInside, listen, targetOf } from './page-events.ts';
+import { isAround, isInside, targetOf } from './page-events.ts';
 
 /**
  * Returns the focus from the page, without an event: the page's own focus trap would answer it, without an end. Only

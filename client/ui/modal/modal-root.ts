@@ -15,7 +15,7 @@ import {
 /** Events that scripts of the page handle as a use outside their own open dialog: they close it or block scrolling. */
 const OUTSIDE_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout'];
 /** Events that a dialog of the page around the root would handle as its own. */
-const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'submit', 'reset'];
+const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'keyup', 'submit', 'reset'];
 
 interface Place {
   root: HTMLElement;
