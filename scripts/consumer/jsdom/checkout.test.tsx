@@ -3,6 +3,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { PaidReport } from 'legal-checkout';
 import { createScenarioHandlers } from 'legal-checkout/msw';
+import { operations } from 'legal-checkout/operations.json';
 import { setupServer } from 'msw/node';
 import { appConfig, Shop } from './plans';
 
@@ -14,6 +15,10 @@ afterAll(() => server.close());
 it('pays in the dialog with a saved card', async () => {
   const payments: PaidReport[] = [];
   const logged: string[] = [];
+  const sent: string[] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (request.url.endsWith('/graphql')) sent.push((await request.clone().json()).query);
+  });
   render(
     <Shop
       // jsdom cannot tell whether these are CSS.
@@ -28,5 +33,7 @@ it('pays in the dialog with a saved card', async () => {
   await waitFor(() => expect(payments).toMatchObject([{ handle: 'team', paymentType: 'credit card' }]), {
     timeout: 10_000,
   });
+  expect(sent).toHaveLength(4);
+  expect(operations.map(({ body }) => body)).toEqual(expect.arrayContaining(sent));
   expect(logged.filter((message) => message.startsWith('appearance'))).toEqual([]);
 }, 30_000);
