@@ -44,6 +44,17 @@ function setUp(given: Partial<CheckoutOptions> = {}) {
 }
 
 describe('a session of a form', () => {
+  it('has a reason why its button is disabled while the order loads', () => {
+    const { form } = setUp();
+    form.update(request);
+    expect(form.button.state()).toEqual({
+      canPay: false,
+      isPaying: false,
+      isPaid: false,
+      reason: 'Preparing Payment',
+    });
+  });
+
   it('starts once for equal requests, whose callbacks differ', () => {
     const { form, openings } = setUp();
     for (let render = 0; render < 2; render += 1) form.update({ ...request, onSuccess: () => undefined });

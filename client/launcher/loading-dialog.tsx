@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { PREPARING_LABEL } from '#domain';
 import { listenToDialogKeys } from '#ui/dialog-keys';
 
 /** Plain styles in the page's colours and font, because the checkout's own are not loaded yet. */
@@ -94,7 +95,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each text of the dialog.
   useEffect(() => dialog.current?.focus(), [failed, isShown]);
   if (!isShown) return null;
-  const text = failed ? message : 'Preparing Payment';
+  const text = failed ? message : PREPARING_LABEL;
   return (
     <dialog
       ref={dialog}
