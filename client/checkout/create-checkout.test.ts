@@ -114,6 +114,17 @@ describe('a session of a form', () => {
   });
 });
 
+it('starts without the options that no payment needs, and logs each required option that is missing', () => {
+  const logged: string[] = [];
+  const missing = { chargifyServiceUrl: undefined, merchant: undefined, termsUrl: ' ', publishableKey: null };
+  const { dialog } = setUp({ ...missing, log: ({ message }: { message: string }) => logged.push(message) } as never);
+  dialog.start({ ...request, surface: 'dialog' });
+  expect(dialog.state().status).toBe('preparing');
+  expect(logged.map((message) => /has no '(\w+)'/.exec(message)?.[1])).toEqual(
+    expect.arrayContaining(Object.keys(missing)),
+  );
+});
+
 it('logs once, in words, that nobody is signed in, and again after another sign-out', async () => {
   const { dialog, change } = setUp();
   const logged: string[] = [];

@@ -45,7 +45,7 @@ export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): R
   const { loaded, error } = useLoadedPayment(payment, '<PaymentForm>');
   if (error) return error;
   if (!loaded) return <p role="status">{PREPARING_LABEL}</p>;
-  return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
+  return <loaded.code.StandaloneForm {...loaded.props} label={label || undefined} hideButton={hideButton} />;
 }
 
 /** The coupon form of a standalone payment; renders nothing if the page has disabled coupons. */

@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
-/** A link within a text, to a page in a new tab, so that the form stays. */
-export const PageLink = ({ url, children }: { url: string; children: ReactNode }) => (
-  <chakra.a href={url} target="_blank" rel="noreferrer" color="accent" textDecoration="underline">
-    {children}
-  </chakra.a>
-);
+/** A link within a text, to a page in a new tab, so that the form stays. Only the text without an address. */
+export const PageLink = ({ url, children }: { url: string; children: ReactNode }) =>
+  url?.trim() ? (
+    <chakra.a href={url} target="_blank" rel="noreferrer" color="accent" textDecoration="underline">
+      {children}
+    </chakra.a>
+  ) : (
+    children
+  );

@@ -57,6 +57,22 @@ test.describe('options that change while a checkout is open', () => {
   });
 });
 
+test('options that the page lacks are logged once, and appear in no text and no link', async () => {
+  const embeddingPage = await openPage();
+  const { page } = embeddingPage;
+  await embeddingPage.change(0, { merchant: null, termsUrl: null } as never);
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Checkout', exact: true });
+  await dialog.getByRole('tab', { name: 'Direct debit' }).click();
+  await expect(dialog.getByText('debit this account through the Bulk Electronic Clearing System')).toBeVisible();
+  await expect(dialog.getByText('terms and conditions')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'terms and conditions' })).toHaveCount(0);
+  await expect(dialog).not.toContainText(/null|undefined/);
+  const logged = (await embeddingPage.log()).map(({ message }) => message);
+  for (const name of ['merchant', 'termsUrl'])
+    expect(logged.filter((message) => message.startsWith(`<CheckoutProvider> has no '${name}'`))).toHaveLength(1);
+});
+
 for (const form of ['unmounted', 'hidden'] as const) {
   test(`card details leave the page with the form that a page with steps has ${form}`, async () => {
     const embeddingPage = await openPage();

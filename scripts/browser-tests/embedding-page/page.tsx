@@ -37,7 +37,7 @@ export interface PageChanges
   extends Partial<
     Pick<
       CheckoutOptions,
-      'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'directDebitAgreementUrl' | 'appearance'
+      'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'termsUrl' | 'directDebitAgreementUrl' | 'appearance'
     >
   > {
   /** The host's `now` returns an invalid date, so both dialogs throw when they are first rendered. */
@@ -153,6 +153,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     busyAfterPayment = 0,
     userIndex = index,
     merchant = `Company ${SHOP_NAMES[index]} Pty Ltd`,
+    termsUrl = '#terms',
     directDebitAgreementUrl,
     disableDirectDebit,
     disableCoupon,
@@ -182,8 +183,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
             : { ...session.appConfig, productList: { ...productList, ...renamed } }
         }
         user={user}
-        {...{ merchant, directDebitAgreementUrl, disableDirectDebit, disableCoupon, appearance }}
-        termsUrl="#terms"
+        {...{ merchant, termsUrl, directDebitAgreementUrl, disableDirectDebit, disableCoupon, appearance }}
         log={isLogMissing === true ? undefined : log}
         now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
         cardFee={isFeeBroken === true ? { basisPoints: 100, until: BROKEN_DATE } : undefined}
