@@ -86,25 +86,31 @@ export function useUniqueId(): string {
 /** The page's CSS `zoom`; 1 in browsers that do not tell it. */
 export const pageZoom = (): number => document.body.currentCSSZoom ?? 1;
 
+/** Calls the listener when the size of the element changes. Tests of apps may have no ResizeObserver, or a mock without methods. */
+export function observeSize(element: Element, listener: () => void): () => void {
+  try {
+    const observer = new ResizeObserver(listener);
+    observer.observe(element);
+    return () => observer.disconnect();
+  } catch {
+    return () => {};
+  }
+}
+
 // A zoom changes the width that the page has.
-const subscribeToPageSize = (listener: () => void) => {
-  if (typeof ResizeObserver === 'undefined') return () => {};
-  const observer = new ResizeObserver(listener);
-  observer.observe(document.documentElement);
-  return () => observer.disconnect();
-};
+const subscribeToPageSize = (listener: () => void) => observeSize(document.documentElement, listener);
 
 export const usePageZoom = (): number => useSyncExternalStore(subscribeToPageSize, pageZoom, () => 1);
 
 /** Whether the dialog is a panel rather than a bottom sheet. */
 export function useWideScreen(): boolean {
   const query = useChakraContext().breakpoints.up('md').replace('@media ', '');
-  // `matchMedia` is undefined in jsdom.
+  // `matchMedia` is undefined in jsdom, and mocks in tests of apps have only the older `addListener`, or nothing.
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia?.(query);
-      media?.addEventListener('change', listener);
-      return () => media?.removeEventListener('change', listener);
+      media?.addEventListener?.('change', listener);
+      return () => media?.removeEventListener?.('change', listener);
     },
     [query],
   );

@@ -25,9 +25,9 @@ const ENTRANCES = {
   sheet: { keyframes: { transform: ['translateY(100%)', 'none'] }, duration: 0.24 },
 };
 
-/** Undefined in jsdom. */
+/** Undefined in jsdom, and in tests of apps a function that may return nothing. */
 const prefersMotion = (element: Element): boolean =>
-  window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false && 'animate' in element;
+  window.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches === false && 'animate' in element;
 
 /** Animates the element with this ref when it appears, unless the user prefers reduced motion. */
 export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): RefCallback<HTMLElement> {
@@ -41,12 +41,18 @@ export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): R
       element.style.removeProperty('transform');
       element.style.removeProperty('opacity');
     };
-    const motion = animate(element, keyframes, { duration, ease: EASE_OUT, onComplete: clear });
-    return () => {
-      // Stopping it instead, as Motion does by itself, throws in elements that are not displayed.
-      motion.cancel();
+    try {
+      const motion = animate(element, keyframes, { duration, ease: EASE_OUT, onComplete: clear });
+      return () => {
+        // Stopping it instead, as Motion does by itself, throws in elements that are not displayed.
+        motion.cancel();
+        clear();
+      };
+    } catch {
+      // As in happy-dom. The element is shown without an animation.
       clear();
-    };
+      return;
+    }
   }, [element, isShown, entrance]);
   return setElement;
 }

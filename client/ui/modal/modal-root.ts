@@ -1,4 +1,5 @@
 import { useInsertionEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { observeSize } from '../browser-hooks.ts';
 import { SCOPE_CLASS } from '../theme/reset.ts';
 import {
   choosePlacement,
@@ -91,14 +92,12 @@ export function useModalRoot(
 /** Raises the root when the page begins to move what is fixed. The size of the backdrop changes by then. */
 function watchFixed(root: HTMLElement): () => void {
   const backdrop = root.firstElementChild;
-  if (!backdrop || typeof ResizeObserver === 'undefined') return () => {};
+  if (!backdrop) return () => {};
   let isFirst = true;
-  const observer = new ResizeObserver(() => {
+  return observeSize(backdrop, () => {
     if (!isFirst && movesFixed(root)) raise(root);
     isFirst = false;
   });
-  observer.observe(backdrop);
-  return () => observer.disconnect();
 }
 
 /** Places the root again when the layer around it closes or leaves the page. */
