@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
+<<<<<<< HEAD
 /** A link within a text, to a page in a new tab, so that the form stays. Only the text without an address. */
 export const PageLink = ({ url, children }: { url: string; children: ReactNode }) =>
   url?.trim() ? (
@@ -10,3 +11,11 @@ export const PageLink = ({ url, children }: { url: string; children: ReactNode }
   ) : (
     children
   );
+=======
+/** The link opens in a new tab, so that the customer does not lose the form. */
+export const PageLink = ({ url, children }: { url: string; children: ReactNode }) => (
+  <chakra.a href={url} target="_blank" rel="noreferrer" color="accent" textDecoration="underline">
+    {children}
+  </chakra.a>
+);
+>>>>>>> main

@@ -71,7 +71,6 @@ export function toRedactedJson(value: unknown): string {
 const truncateJson = (json: string): string =>
   json.length <= MAX_JSON_LENGTH ? json : JSON.stringify(cutText(json, MAX_JSON_LENGTH));
 
-/** An overlong text's beginning. */
 export const cutText = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength)}... [cut] ${text.length} characters in all`;
 

@@ -1,6 +1,18 @@
 import { listen, listenToDialogKeys } from '../dialog-keys.ts';
 import { pathOf } from '../focus-path.ts';
 
+<<<<<<< HEAD
+=======
+/** Listens before all listeners on the document. Returns a function that stops. */
+export function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
+  // Uses no AbortSignal, because under Jest it is Node's own, which jsdom rejects.
+  for (const type of types) window.addEventListener(type, listener as EventListener, true);
+  return () => {
+    for (const type of types) window.removeEventListener(type, listener as EventListener, true);
+  };
+}
+
+>>>>>>> main
 export const isInside = (root: Element, element: Element | null): boolean => pathOf(element).includes(root);
 export const isAround = (root: Element, element: Element): boolean => pathOf(root).includes(element);
 
@@ -16,7 +28,7 @@ export const listenToKeys = (root: Element, onEscape: () => void): (() => void) 
     return target !== null && (isInside(root, target) || isAround(root, target));
   }, onEscape);
 
-/** Chakra's dialogs of the page listen to the document before the root does, and ask whether to close. */
+/** A Chakra dialog of the page asks by these events whether to close. It stays open while the customer uses the checkout. */
 export const listenToOutsideEvents = (findOwn: () => (Element | null)[]): (() => void) =>
   listen(['pointerdown.outside', 'focus.outside'], (event: CustomEvent<{ target?: unknown } | null>) => {
     const target = event.detail?.target;
