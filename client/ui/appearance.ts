@@ -143,14 +143,10 @@ function describeVariable(name: string, value: unknown): string[] {
 /** sRGB channels from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-<<<<<<< HEAD
-/** Null without a canvas, as in happy-dom. */
+/** Returns null where there is no canvas, as in happy-dom. */
 const createCanvas = () => document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
-/** An opaque CSS colour of any notation; null if it is none, or another one in another place of the page. */
-=======
 /** Returns null for a text that is no opaque colour, or whose colour depends on its place in the page. */
->>>>>>> main
 function parseColor(text: unknown): Rgb | null {
   if (typeof text !== 'string' || !isCss('color', text) || /currentcolor/i.test(text)) return null;
   const context = createCanvas();

@@ -80,8 +80,7 @@ export function useUniqueId(): string {
 /** The page's CSS `zoom`; 1 in browsers that do not report it. */
 export const pageZoom = (): number => document.body.currentCSSZoom ?? 1;
 
-<<<<<<< HEAD
-/** Calls the listener when the size of the element changes. Tests of apps may have no ResizeObserver, or a mock without methods. */
+/** Does nothing in the tests of an app that have no ResizeObserver, or a mock of it without methods. */
 export function observeSize(element: Element, listener: () => void): () => void {
   try {
     const observer = new ResizeObserver(listener);
@@ -92,17 +91,8 @@ export function observeSize(element: Element, listener: () => void): () => void 
   }
 }
 
-// A zoom changes the width that the page has.
-const subscribeToPageSize = (listener: () => void) => observeSize(document.documentElement, listener);
-=======
 // A new zoom changes the width of the page's root element.
-const subscribeToPageSize = (listener: () => void) => {
-  if (typeof ResizeObserver === 'undefined') return () => {};
-  const observer = new ResizeObserver(listener);
-  observer.observe(document.documentElement);
-  return () => observer.disconnect();
-};
->>>>>>> main
+const subscribeToPageSize = (listener: () => void) => observeSize(document.documentElement, listener);
 
 export const usePageZoom = (): number => useSyncExternalStore(subscribeToPageSize, pageZoom, () => 1);
 

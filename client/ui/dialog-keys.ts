@@ -1,6 +1,6 @@
-/** Listens before all listeners on the document; returns a function that ends it. */
+/** Listens before all listeners on the document. Returns a function that stops. */
 export function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
-  // Not with a signal: under Jest it is Node's, and jsdom refuses that.
+  // Uses no AbortSignal, because under Jest it is Node's own, which jsdom rejects.
   for (const type of types) window.addEventListener(type, listener as EventListener, true);
   return () => {
     for (const type of types) window.removeEventListener(type, listener as EventListener, true);

@@ -99,13 +99,8 @@ function useFrameSubmit(
   }, [nested, box, isNested]);
 }
 
-<<<<<<< HEAD
-/** A text box for a name or a code, which phones must not correct; needs an `aria-label` or a label. */
+/** A text box, which needs an `aria-label` or a label. Phones must not correct the name or the code in it. */
 export const TextBox = chakra('input', fieldBox, { defaultProps: { autoCorrect: 'off', spellCheck: false } });
-=======
-/** A text box, which needs an `aria-label` or a label. */
-export const TextBox = chakra('input', fieldBox);
->>>>>>> main
 const FrameBox = chakra('div', fieldBox);
 const FieldSkeleton = chakra('div', skeleton);
 

@@ -25,11 +25,7 @@ const ENTRANCES = {
   sheet: { keyframes: { transform: ['translateY(100%)', 'none'] }, duration: 0.24 },
 };
 
-<<<<<<< HEAD
-/** Undefined in jsdom, and in tests of apps a function that may return nothing. */
-=======
-/** `matchMedia` is undefined in jsdom. */
->>>>>>> main
+/** `matchMedia` is undefined in jsdom, and a mock in the tests of an app may return nothing. */
 const prefersMotion = (element: Element): boolean =>
   window.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches === false && 'animate' in element;
 
@@ -45,22 +41,15 @@ export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): R
       element.style.removeProperty('transform');
       element.style.removeProperty('opacity');
     };
-<<<<<<< HEAD
     try {
       const motion = animate(element, keyframes, { duration, ease: EASE_OUT, onComplete: clear });
       return () => {
-        // Stopping it instead, as Motion does by itself, throws in elements that are not displayed.
+        // Cancels, because `stop` would throw for an element that is not displayed.
         motion.cancel();
         clear();
       };
     } catch {
-      // As in happy-dom. The element is shown without an animation.
-=======
-    const motion = animate(element, keyframes, { duration, ease: EASE_OUT, onComplete: clear });
-    return () => {
-      // Cancels, because `stop` would throw for an element that is not displayed.
-      motion.cancel();
->>>>>>> main
+      // Motion throws in happy-dom. The element appears without an animation.
       clear();
       return;
     }

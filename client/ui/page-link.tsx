@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
-<<<<<<< HEAD
-/** A link within a text, to a page in a new tab, so that the form stays. Only the text without an address. */
+/**
+ * The link opens in a new tab, so that the customer does not lose the form. Without an address, it is only text, because a link to
+ * nowhere would reload the page.
+ */
 export const PageLink = ({ url, children }: { url: string; children: ReactNode }) =>
   url?.trim() ? (
     <chakra.a href={url} target="_blank" rel="noreferrer" color="accent" textDecoration="underline">
@@ -11,11 +13,3 @@ export const PageLink = ({ url, children }: { url: string; children: ReactNode }
   ) : (
     children
   );
-=======
-/** The link opens in a new tab, so that the customer does not lose the form. */
-export const PageLink = ({ url, children }: { url: string; children: ReactNode }) => (
-  <chakra.a href={url} target="_blank" rel="noreferrer" color="accent" textDecoration="underline">
-    {children}
-  </chakra.a>
-);
->>>>>>> main

@@ -15,13 +15,8 @@ import {
 
 /** Scripts of the page treat these events as a use outside the page's own open dialog: they close it or block scrolling. */
 const OUTSIDE_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout'];
-<<<<<<< HEAD
-/** Events that a dialog of the page around the root would handle as its own. */
-const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'keyup', 'submit', 'reset'];
-=======
 /** A dialog of the page that contains the root would handle these events as its own. */
-const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'submit', 'reset'];
->>>>>>> main
+const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'keyup', 'submit', 'reset'];
 
 interface Place {
   root: HTMLElement;

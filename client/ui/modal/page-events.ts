@@ -1,18 +1,6 @@
 import { listen, listenToDialogKeys } from '../dialog-keys.ts';
 import { pathOf } from '../focus-path.ts';
 
-<<<<<<< HEAD
-=======
-/** Listens before all listeners on the document. Returns a function that stops. */
-export function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
-  // Uses no AbortSignal, because under Jest it is Node's own, which jsdom rejects.
-  for (const type of types) window.addEventListener(type, listener as EventListener, true);
-  return () => {
-    for (const type of types) window.removeEventListener(type, listener as EventListener, true);
-  };
-}
-
->>>>>>> main
 export const isInside = (root: Element, element: Element | null): boolean => pathOf(element).includes(root);
 export const isAround = (root: Element, element: Element): boolean => pathOf(root).includes(element);
 
