@@ -57,10 +57,19 @@ test.describe('options that change while a checkout is open', () => {
   });
 });
 
-test('options that the page lacks are logged once, and appear in no text and no link', async () => {
+test('an option that is null is missing: a required one is logged once, and none appears in a text or a link', async () => {
   const embeddingPage = await openPage();
   const { page } = embeddingPage;
-  await embeddingPage.change(0, { merchant: null, termsUrl: null } as never);
+  const nulls = [
+    'merchant',
+    'termsUrl',
+    'cardFee',
+    'appearance',
+    'apolloClient',
+    'graphqlEndpoint',
+    'subscriptionId',
+  ] as const;
+  await embeddingPage.change(0, { nulls: [...nulls] });
   await page.getByRole('button', { name: 'Buy A' }).click();
   const dialog = page.getByRole('dialog', { name: 'Checkout', exact: true });
   await dialog.getByRole('tab', { name: 'Direct debit' }).click();
@@ -68,9 +77,13 @@ test('options that the page lacks are logged once, and appear in no text and no 
   await expect(dialog.getByText('terms and conditions')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'terms and conditions' })).toHaveCount(0);
   await expect(dialog).not.toContainText(/null|undefined/);
+  await dialog.getByRole('tab', { name: 'Credit & debit card' }).click();
+  await expect(dialog).toContainText('A payment processing fee of 1.25%');
   const logged = (await embeddingPage.log()).map(({ message }) => message);
-  for (const name of ['merchant', 'termsUrl'])
-    expect(logged.filter((message) => message.startsWith(`<CheckoutProvider> has no '${name}'`))).toHaveLength(1);
+  expect(logged.sort()).toEqual([
+    expect.stringContaining("<CheckoutProvider> has no 'merchant'."),
+    expect.stringContaining("<CheckoutProvider> has no 'termsUrl'."),
+  ]);
 });
 
 for (const form of ['unmounted', 'hidden'] as const) {

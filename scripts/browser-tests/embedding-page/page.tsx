@@ -37,7 +37,7 @@ export interface PageChanges
   extends Partial<
     Pick<
       CheckoutOptions,
-      'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'termsUrl' | 'directDebitAgreementUrl' | 'appearance'
+      'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'directDebitAgreementUrl' | 'appearance'
     >
   > {
   /** The host's `now` returns an invalid date, so both dialogs throw when they are first rendered. */
@@ -46,6 +46,8 @@ export interface PageChanges
   isConfigMissing?: boolean;
   /** The end of the card fee throws when it is compared, as only the payment form and the summary do. */
   isFeeBroken?: boolean;
+  /** Options that a host written in JavaScript passes as null. */
+  nulls?: (keyof CheckoutOptions)[];
   /** The host has no `log`. */
   isLogMissing?: boolean;
   /** Whether the form stays when the page shows its next step; the payment goes on. */
@@ -153,7 +155,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     busyAfterPayment = 0,
     userIndex = index,
     merchant = `Company ${SHOP_NAMES[index]} Pty Ltd`,
-    termsUrl = '#terms',
+    nulls = [],
     directDebitAgreementUrl,
     disableDirectDebit,
     disableCoupon,
@@ -183,10 +185,12 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
             : { ...session.appConfig, productList: { ...productList, ...renamed } }
         }
         user={user}
-        {...{ merchant, termsUrl, directDebitAgreementUrl, disableDirectDebit, disableCoupon, appearance }}
+        {...{ merchant, directDebitAgreementUrl, disableDirectDebit, disableCoupon, appearance }}
+        termsUrl="#terms"
         log={isLogMissing === true ? undefined : log}
         now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
         cardFee={isFeeBroken === true ? { basisPoints: 100, until: BROKEN_DATE } : undefined}
+        {...Object.fromEntries(nulls.map((name) => [name, null]))}
       >
         <Shop index={index} />
       </CheckoutProvider>
