@@ -46,6 +46,8 @@ export interface PageChanges
   isConfigMissing?: boolean;
   /** The end of the card fee throws when it is compared, as only the payment form and the summary do. */
   isFeeBroken?: boolean;
+  /** Options that a host written in JavaScript passes as null. */
+  nulls?: (keyof CheckoutOptions)[];
   /** The host has no `log`. */
   isLogMissing?: boolean;
   /** Whether the form stays when the page shows its next step; the payment goes on. */
@@ -159,6 +161,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     busyAfterPayment = 0,
     userIndex = index,
     merchant = `Company ${SHOP_NAMES[index]} Pty Ltd`,
+    nulls = [],
     directDebitAgreementUrl,
     disableDirectDebit,
     disableCoupon,
@@ -193,6 +196,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
         log={isLogMissing === true ? undefined : log}
         now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
         cardFee={isFeeBroken === true ? { basisPoints: 100, until: BROKEN_DATE } : undefined}
+        {...Object.fromEntries(nulls.map((name) => [name, null]))}
       >
         <Shop index={index} />
       </CheckoutProvider>
