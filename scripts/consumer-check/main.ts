@@ -171,7 +171,7 @@ const newest = (packages: readonly string[]): ProjectRow => ({
   source: 'shop',
   packages: [
     ...packages,
-    ...['vite@8', 'vitest@4', 'jsdom@27', '@testing-library/dom@10', '@testing-library/react@16'],
+    ...['vite@8', 'vitest@4', 'jsdom@27', 'happy-dom@21', '@testing-library/dom@10', '@testing-library/react@16'],
     ...['jest@30', 'jest-environment-jsdom@30', 'jest-fixed-jsdom@0.0.11', '@types/node@20', '@types/react@19.2'],
     ...['@babel/preset-env@7', '@babel/preset-react@7', '@babel/preset-typescript@7', '@types/react-dom@19.2'],
     'typescript@6',
@@ -184,7 +184,7 @@ const newest = (packages: readonly string[]): ProjectRow => ({
       ],
       runs('The types name the public API', 'tsc', '-p', '.', '--skipLibCheck'),
       testTypes,
-      vitest('the same in Node, and the page in jsdom', 'node/', 'jsdom/'),
+      vitest('the same in Node, and the page in jsdom and happy-dom', 'node/', 'jsdom/', 'happy-dom/'),
       jest,
       builtPage('chakra-3', 'rgb(13, 148, 136)'),
     ],

@@ -1,5 +1,6 @@
 /** Uses the package in Node as an app's own tests and tools do. */
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { CheckoutProvider, useCheckout } from 'legal-checkout';
 import { verifyContracts } from 'legal-checkout/contracts';
 import { createScenarioHandlers } from 'legal-checkout/msw';
+import { operations } from 'legal-checkout/operations.json';
 import { createScenarioBackend, startScenarioServer } from 'legal-checkout/scenarios';
 import { setupServer } from 'msw/node';
 import { createElement } from 'react';
@@ -73,6 +75,11 @@ test('the command begins a scenario of the app, which its server then has', TIME
   expect(schema).toEqual(JSON.parse(await readFile(path.resolve('own', $schema), 'utf8')));
   const list = await run('scenarios', '--list', '--scenarios', 'own');
   expect(list.output).toMatch(/^shop-coupon +Shop coupon\n +Sells \S+\. User: no saved methods/m);
+});
+
+test('the package lists the documents that the checkout sends, with their hashes', () => {
+  expect(operations).toHaveLength(9);
+  for (const { id, body } of operations) expect(createHash('sha256').update(body).digest('hex')).toBe(id);
 });
 
 test('the command explains what is wrong with its options', TIMEOUT, async () => {
