@@ -116,7 +116,7 @@ test.describe('when another user signs in', { tag: EVERY_ENGINE_TAG }, () => {
   });
 });
 
-test.describe('the same customer', { tag: CORE_TAG }, () => {
+test.describe('the same customer', { tag: EVERY_ENGINE_TAG }, () => {
   test('keeps the dialog with all entries while the host passes no user for a moment', async () => {
     const shop = await openPage();
     const { page } = shop;
