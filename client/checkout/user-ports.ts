@@ -111,6 +111,7 @@ function createApi(
   return createCheckoutApi(client, {
     chargifyServiceUrl: chargifyServiceUrl.replace(/\/$/, ''),
     getIdToken,
+    productList: () => getOptions().appConfig.productList,
     idempotencyKeys: initialOptions.idempotencyKeys ?? !isOtherOrigin(initialOptions),
     log: (message, cause) => log({ level: 'warning', message, cause }),
   });

@@ -78,6 +78,8 @@ export {
   currentSubscriptionId,
   isCurrent,
   type MigrationPreview,
+  mayBeActivePlan,
+  readState,
   type Subscription,
   subscriptionsTo,
   type UserInfo,
