@@ -1,4 +1,12 @@
-import { canBeBoughtAgain, currentSubscriptionId, type Result, succeeded } from '#domain';
+import {
+  type Cents,
+  canBeBoughtAgain,
+  currentSubscriptionId,
+  migrationAdjustment,
+  type Result,
+  succeeded,
+  ZERO,
+} from '#domain';
 import type { RequestFailure } from '#graphql';
 import type { Attempt, Migration } from './checkout-state.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
@@ -19,9 +27,7 @@ export async function loadMigration(
 ): Promise<LoadedMigration> {
   const { api } = ports;
   const isDocument = canBeBoughtAgain(planHandle);
-  const named = isDocument ? null : (ports.subscriptionId() ?? null);
-  // Compared with ids that are read as text.
-  const namedId = named === null ? null : String(named);
+  const namedId = isDocument ? null : ports.subscriptionId();
   const productList = ports.productList();
   const namedPreview = namedId === null ? null : api.previewMigration(namedId, planHandle);
   const requestedAt = ports.now();
@@ -45,9 +51,10 @@ export async function loadMigration(
 }
 
 /** Whether a purchase would now replace something else than was displayed, or give less credit. */
-const isWorseMigration = (displayed: Migration | null, current: Migration | null): boolean =>
+const isWorseMigration = (displayed: Migration | null, current: Migration | null, price: Cents): boolean =>
   displayed?.kind === 'upgrade' && current?.kind === 'upgrade'
-    ? displayed.subscriptionId !== current.subscriptionId || current.preview.adjustment > displayed.preview.adjustment
+    ? displayed.subscriptionId !== current.subscriptionId ||
+      migrationAdjustment(current.preview, price) > migrationAdjustment(displayed.preview, price)
     : displayed?.kind !== current?.kind;
 
 /** The order as it is now, compared with the displayed one. */
@@ -70,5 +77,8 @@ export async function checkOrder(
   const bought = subscriptions.ok ? findPurchase(sent, subscriptions.value.list, ports.payments.read()) : null;
   if (bought) return { kind: 'bought', ...bought };
   if (!migration.ok) return { kind: 'unknown', failure: migration.failure, subscriptions };
-  return isWorseMigration(displayed, migration.value) ? { kind: 'changed' } : { kind: 'unchanged', subscriptions };
+  const price = opening.request.breakdown.planPrice ?? opening.plan?.price ?? ZERO;
+  return isWorseMigration(displayed, migration.value, price)
+    ? { kind: 'changed' }
+    : { kind: 'unchanged', subscriptions };
 }

@@ -1,6 +1,6 @@
 import type { FieldFont } from '#card-provider';
 import type { LogEntry, PaidReport, TrackedEvent } from '#checkout-flow';
-import type { AppConfig, CardFeePolicy, UserInfo } from '#domain';
+import { type AppConfig, type CardFeePolicy, readFields, readText, type UserInfo } from '#domain';
 import { type ApolloClient, type GetIdToken, redactSecrets } from '#graphql';
 import type { Appearance } from '#ui';
 
@@ -63,10 +63,17 @@ export interface CheckoutOptions {
   now?: (() => Date) | undefined;
 }
 
-const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' };
-
-/** The signed-in user, or one without an id and a name. */
-export const currentUser = ({ user }: Pick<CheckoutOptions, 'user'>): UserInfo => user ?? NOBODY;
+/** The signed-in user as text, with empty texts for what is missing; nobody is a user without an id and a name. */
+export function currentUser({ user }: Pick<CheckoutOptions, 'user'>): UserInfo {
+  const { firstName, lastName, email, flakeId, phone } = readFields(user);
+  return {
+    firstName: readText(firstName) ?? '',
+    lastName: readText(lastName) ?? '',
+    email: readText(email) ?? '',
+    flakeId: readText(flakeId) ?? '',
+    phone: readText(phone),
+  };
+}
 
 /** The host's log without secrets. Never throws, so that a failing log does not keep a payment from ending. */
 export const createHostLog =

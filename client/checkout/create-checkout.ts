@@ -219,7 +219,8 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   subscribe(() => paying.setState([...started].some(isPaying)));
 
   let sale: Sale | null = null;
-  const planOf = ({ planHandle }: ShowRequest) => findPlan(getOptions().appConfig, planHandle);
+  const planOf = ({ planHandle, breakdown }: ShowRequest, warn?: (message: string) => void) =>
+    findPlan(getOptions().appConfig, planHandle, breakdown.planPrice ?? breakdown.priceOverride, warn);
   const saleText = (request: ShowRequest) => {
     const { onSuccess: _callback, tracking: _tracking, ...sold } = request;
     return contentText([sold, planOf(request), currentUser(getOptions()).flakeId]);
@@ -232,7 +233,8 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     sale = { request, text: saleText(request), unsubscribe };
     started.add(session);
     machine.send({ type: 'payments-changed', payments: userPorts().payments.read() });
-    machine.send({ type: 'show', request, plan: planOf(request), randomId: createRandomId() });
+    const plan = planOf(request, (message) => userPorts().log({ level: 'warning', message }));
+    machine.send({ type: 'show', request, plan, randomId: createRandomId() });
   };
   const stopSelling = () => {
     sale?.unsubscribe();

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { readBoolean } from '#domain';
 import {
   ErrorBoundary,
   logRenderError,
@@ -97,7 +98,7 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
           id={id}
           session={session}
           now={now}
-          directDebitDisabled={options.disableDirectDebit === true}
+          directDebitDisabled={readBoolean(options.disableDirectDebit)}
           merchant={options.merchant}
           agreementUrl={options.directDebitAgreementUrl}
           fee={options.cardFee}
@@ -111,7 +112,7 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
 
 /** The coupon form of a standalone payment. */
 export const StandaloneCoupon = withErrorBoundary(({ session, options }: StandaloneProps) =>
-  options.disableCoupon === true ? null : (
+  readBoolean(options.disableCoupon) ? null : (
     <StandaloneRoot options={options}>
       <CouponSection view={session.view} send={session.send} />
     </StandaloneRoot>
