@@ -28,12 +28,16 @@ function problemsOf({ texts, sent, log }: UntidyPage): string[] {
   return [...shown, ...requests, ...logged.map(({ message, cause }) => `${message} ${cause}`)];
 }
 
-const ENDED = /^(cancell?ed|expired|failedtocreate|onhold|suspended|trialended)$/i;
+const letters = (text: unknown) =>
+  String(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
+const ENDED = ['canceled', 'cancelled', 'expired', 'failed to create', 'on hold', 'suspended', 'trial ended'].map(
+  letters,
+);
 /** The ids of the subscriptions that have ended in any spelling. */
 const endedIds = ({ getUserSubscriptions: { subscriptionList } }: UntidyBackend) =>
-  (subscriptionList ?? [])
-    .filter((item) => ENDED.test(String(item?.state).replaceAll(/[\s_-]/g, '')))
-    .map((item) => String(item?.id));
+  (subscriptionList ?? []).filter((item) => ENDED.includes(letters(item?.state))).map((item) => String(item?.id));
 
 /** The ids of the saved methods that can be charged. */
 const chargeableIds = ({ listPaymentMethod: { data } }: UntidyBackend) =>

@@ -1,16 +1,8 @@
-import {
-  type Cents,
-  canBeBoughtAgain,
-  currentSubscriptionId,
-  migrationAdjustment,
-  type Result,
-  succeeded,
-  ZERO,
-} from '#domain';
+import { canBeBoughtAgain, currentSubscriptionId, migrationAdjustment, type Result, succeeded, ZERO } from '#domain';
 import type { RequestFailure } from '#graphql';
 import type { Attempt, Migration } from './checkout-state.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
-import { findPurchase, type SentPayment, type SubscriptionList } from './sent-payment.ts';
+import { paidKeys, type SubscriptionList } from './sent-payment.ts';
 
 interface LoadedMigration {
   migration: Result<Migration, RequestFailure>;
@@ -23,17 +15,14 @@ interface LoadedMigration {
  */
 export async function loadMigration(
   planHandle: string,
-  ports: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'productList' | 'subscriptionId'>,
+  ports: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'payments' | 'productList' | 'subscriptionId'>,
 ): Promise<LoadedMigration> {
   const { api } = ports;
   const isDocument = canBeBoughtAgain(planHandle);
   const namedId = isDocument ? null : ports.subscriptionId();
   const productList = ports.productList();
   const namedPreview = namedId === null ? null : api.previewMigration(namedId, planHandle);
-  const requestedAt = ports.now();
-  const plan = await api.currentPlan();
-  if (!plan.ok) logCallFailure('the current plan could not be loaded', plan.failure, ports);
-  const subscriptions = plan.ok ? succeeded({ list: plan.value.subscriptions, requestedAt }) : plan;
+  const { plan, subscriptions } = await loadPlan(ports);
   if (isDocument) return { subscriptions, migration: succeeded({ kind: 'none' }) };
   if (namedId === null && !plan.ok) return { subscriptions, migration: plan };
   const currentId = namedId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
@@ -50,35 +39,27 @@ export async function loadMigration(
   return { subscriptions, migration: succeeded(migration) };
 }
 
+/** The user's current plan, and the list of subscriptions that it comes from. */
+async function loadPlan({ api, log, now, payments }: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'payments'>) {
+  const requested = { requestedAt: now(), paidKeys: paidKeys(payments.read()) };
+  const plan = await api.currentPlan();
+  if (!plan.ok) logCallFailure('the current plan could not be loaded', plan.failure, { log });
+  const subscriptions: LoadedMigration['subscriptions'] = plan.ok
+    ? succeeded({ list: plan.value.subscriptions, uncertain: plan.value.uncertain ?? [], ...requested })
+    : plan;
+  return { plan, subscriptions };
+}
+
+/** The subscriptions alone, for a look that decides no price. */
+export const loadSubscriptions = async (ports: CheckoutPorts): Promise<LoadedMigration['subscriptions']> =>
+  (await loadPlan(ports)).subscriptions;
+
 /** Whether a purchase would now replace something else than was displayed, or give less credit. */
-const isWorseMigration = (displayed: Migration | null, current: Migration | null, price: Cents): boolean =>
-  displayed?.kind === 'upgrade' && current?.kind === 'upgrade'
-    ? displayed.subscriptionId !== current.subscriptionId ||
-      migrationAdjustment(current.preview, price) > migrationAdjustment(displayed.preview, price)
-    : displayed?.kind !== current?.kind;
-
-/** The order as it is now, compared with the displayed one. */
-type OrderCheck =
-  | { kind: 'unchanged'; subscriptions: Result<SubscriptionList, RequestFailure> }
-  /** It migrates another subscription than displayed, or one that is worth less. */
-  | { kind: 'changed' }
-  /** One of the sent payments has bought the plan. */
-  | { kind: 'bought'; payment: SentPayment; subscriptionId: string }
-  /** The query failed that says what is migrated. */
-  | { kind: 'unknown'; failure: RequestFailure; subscriptions: Result<SubscriptionList, RequestFailure> };
-
-/** Loads the order again: the backend charges a migration by what the current plan is worth now. */
-export async function checkOrder(
-  { opening, migration: displayed }: Attempt,
-  sent: readonly SentPayment[],
-  ports: CheckoutPorts,
-): Promise<OrderCheck> {
-  const { migration, subscriptions } = await loadMigration(opening.request.planHandle, ports);
-  const bought = subscriptions.ok ? findPurchase(sent, subscriptions.value.list, ports.payments.read()) : null;
-  if (bought) return { kind: 'bought', ...bought };
-  if (!migration.ok) return { kind: 'unknown', failure: migration.failure, subscriptions };
+export function isWorseMigration({ migration: displayed, opening }: Attempt, current: Migration): boolean {
+  if (displayed?.kind !== 'upgrade' || current.kind !== 'upgrade') return displayed?.kind !== current.kind;
   const price = opening.request.breakdown.planPrice ?? opening.plan?.price ?? ZERO;
-  return isWorseMigration(displayed, migration.value, price)
-    ? { kind: 'changed' }
-    : { kind: 'unchanged', subscriptions };
+  return (
+    displayed.subscriptionId !== current.subscriptionId ||
+    migrationAdjustment(current.preview, price) > migrationAdjustment(displayed.preview, price)
+  );
 }

@@ -63,17 +63,27 @@ export interface CheckoutOptions {
   now?: (() => Date) | undefined;
 }
 
-/** The signed-in user as text, with empty texts for what is missing; nobody is a user without an id and a name. */
-export function currentUser({ user }: Pick<CheckoutOptions, 'user'>): UserInfo {
-  const { firstName, lastName, email, flakeId, phone } = readFields(user);
-  return {
-    firstName: readText(firstName) ?? '',
-    lastName: readText(lastName) ?? '',
-    email: readText(email) ?? '',
-    flakeId: readText(flakeId) ?? '',
-    phone: readText(phone),
-  };
+/**
+ * The user whom the host's page passes, as text, with empty texts for what is missing. A user without an id is not known yet:
+ * a profile that still loads, for example.
+ */
+export function hostUser(options: Pick<CheckoutOptions, 'user'>): UserInfo | null {
+  const { firstName, lastName, email, flakeId, phone } = readFields(options.user);
+  const id = readText(flakeId);
+  const textOf = (value: unknown) => readText(value) ?? '';
+  return id === null
+    ? null
+    : {
+        flakeId: id,
+        firstName: textOf(firstName),
+        lastName: textOf(lastName),
+        email: textOf(email),
+        phone: readText(phone),
+      };
 }
+
+/** Stands for the user when nobody is signed in. */
+export const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' };
 
 /** The host's log without secrets. Never throws, so that a failing log does not keep a payment from ending. */
 export const createHostLog =

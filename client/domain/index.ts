@@ -3,8 +3,8 @@
  * `createStore`, `Result` and `withTimeLimit`. Amounts are integer cents. Imports nothing.
  */
 export { type AppConfig, findPlan, findProductId, type Product } from './app-config.ts';
-export { formatDay, isPastMonth, sydneyDayKey } from './calendar.ts';
-export { contentText } from './content-text.ts';
+export { formatDay, formatTime, isPastMonth, sydneyDayKey } from './calendar.ts';
+export { contentText, hashText } from './content-text.ts';
 export {
   type AppliedCoupon,
   calculateDiscount,
