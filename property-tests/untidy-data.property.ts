@@ -7,6 +7,7 @@ import { backend, GOOD, HANDLES, host, type UntidyBackend, type UntidyHost } fro
 import { runOptions } from './run-options.ts';
 import { createUntidyPage, type UntidyPage } from './untidy-page.ts';
 
+const TIMEOUT_MS = 3_600_000;
 const SCHEMA = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'));
 
 /** Names such as Null and <b>Undefined</b> are the customer's. */
@@ -109,7 +110,7 @@ describe('the checkout of a plain backend and a host in JavaScript', () => {
       failWith([...problems, ...problemsOf(page)], page);
     });
     await fc.assert(property, runOptions([], 200));
-  }, 600_000);
+  }, TIMEOUT_MS);
 
   it('saves a method whatever the answer', async () => {
     const save = fc.record({ host, backend, mode: fc.constantFrom('add-card' as const, 'update' as const) });
@@ -119,5 +120,5 @@ describe('the checkout of a plain backend and a host in JavaScript', () => {
       failWith([...(isSaved ? [] : ['The method is not saved.']), ...problemsOf(page)], page);
     });
     await fc.assert(property, runOptions([], 200));
-  }, 600_000);
+  }, TIMEOUT_MS);
 });
