@@ -196,8 +196,9 @@ export function confirmEarlierPayment(
 }
 
 /** The opening continues after an earlier payment for something else. A plan that was paid for is not sold again. */
-const continuedOpening = ({ request, plan, knownPaidKeys }: Opening): NextOpening => ({
+const continuedOpening = ({ request, plan, hasNoPrice = false, knownPaidKeys }: Opening): NextOpening => ({
   request,
   plan,
+  hasNoPrice,
   ...(!canBeBoughtAgain(request.planHandle) && { knownPaidKeys }),
 });

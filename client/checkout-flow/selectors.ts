@@ -114,6 +114,7 @@ export function sentExtras({ opening, form }: { opening: Opening; form: Pick<Che
 export type PayObstacle = MissingInput | SystemObstacle;
 
 const SYSTEM_OBSTACLES = [
+  'plan-unavailable',
   'subscriptions-unavailable',
   'preview-unavailable',
   'paid-elsewhere',
@@ -144,6 +145,7 @@ export function payObstacles(
       ...(isUpdating ? (['updating'] as const) : []),
     ];
   }
+  if (opening.hasNoPrice) return ['plan-unavailable'];
   if (isAlreadyBought(state)) return ['paid-elsewhere'];
   if (data.migration.status === 'unavailable') return migrationObstacle(data);
   if (form.coupon.checking !== null) return ['coupon-checking'];

@@ -22,7 +22,16 @@ import {
   type ShowRequest,
   type VisibleSave,
 } from '#checkout-flow';
-import { canBeBoughtAgain, contentText, createStore, describeJsonProblem, findPlan, type ReadonlyStore } from '#domain';
+import {
+  canBeBoughtAgain,
+  contentText,
+  createStore,
+  describeJsonProblem,
+  findPlan,
+  findProductId,
+  type ReadonlyStore,
+  readFields,
+} from '#domain';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
 import { type CheckoutOptions, createHostLog } from './checkout-options.ts';
 import { subscribeToPayments } from './payment-store.ts';
@@ -239,6 +248,8 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   let sale: Sale | null = null;
   const planOf = ({ planHandle, breakdown }: ShowRequest, warn?: (message: string) => void) =>
     findPlan(getOptions().appConfig, planHandle, breakdown.planPrice ?? breakdown.priceOverride, warn);
+  const isListed = ({ planHandle }: ShowRequest) =>
+    findProductId(readFields(getOptions().appConfig)['productList'], planHandle) !== undefined;
   const saleText = (request: ShowRequest) => {
     const { onSuccess: _callback, tracking: _tracking, ...sold } = request;
     return contentText([sold, planOf(request), user.current()?.flakeId]);
@@ -252,7 +263,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     started.add(session);
     machine.send({ type: 'payments-changed', payments: userPorts().payments.read() });
     const plan = planOf(request, (message) => userPorts().log({ level: 'warning', message }));
-    machine.send({ type: 'show', request, plan });
+    machine.send({ type: 'show', request, plan, hasNoPrice: plan === null && isListed(request) });
   };
   const stopSelling = () => {
     sale?.unsubscribe();

@@ -55,8 +55,7 @@ describe('findPlan in an app config of a page in JavaScript', () => {
   it.each([null, undefined, '', '49.90', 'free', Number.NaN, {}])(
     'has no plan with the price %o, and says why',
     (price) => {
-      const warning =
-        "appConfig.products['prod_1'].priceInCents is not a number of cents: 'basic' has no price of its own";
+      const warning = "appConfig.products['prod_1'].priceInCents is not a number of cents, so 'basic' cannot be sold";
       expect(planOf({ priceInCents: price })).toEqual({ plan: null, warnings: [warning] });
       expect(planOf({ priceInCents: price }, 4500).plan?.price).toBe(4500);
     },

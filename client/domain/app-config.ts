@@ -25,7 +25,7 @@ export interface AppConfig {
 }
 
 /** The id of the product with this handle, as the text that the backend's ids are read as; undefined without one. */
-export const findProductId = (productList: AppConfig['productList'], handle: string): string | undefined =>
+export const findProductId = (productList: unknown, handle: string): string | undefined =>
   readText(ownValue(readFields(productList), handle)) ?? undefined;
 
 /** 'month' from 'Months'. A period of zero or of the unit 'never' is none. */
@@ -46,13 +46,15 @@ export function findPlan(
   warn: (message: string) => void = () => undefined,
 ): Plan | null {
   const { productList, products } = readFields(config);
-  const productId = findProductId(productList as AppConfig['productList'], handle);
+  const productId = findProductId(productList, handle);
   if (productId === undefined) return null;
   const product = readFields(ownValue(readFields(products), productId));
   const field = `appConfig.products['${productId}'].priceInCents`;
   const price = readCents(product['priceInCents'], (read) => warn(`${field} is rounded to whole cents: ${read}`));
-  if (price === null) warn(`${field} is not a number of cents: '${handle}' has no price of its own`);
-  if (price === null && hostPrice === null) return null;
+  if (price === null && hostPrice === null) {
+    warn(`${field} is not a number of cents, so '${handle}' cannot be sold`);
+    return null;
+  }
   return {
     handle,
     productId,
