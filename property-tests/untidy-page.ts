@@ -8,6 +8,7 @@ import type { CheckoutOptions } from '../client/checkout/checkout-options.ts';
 import { CouponSection, PaymentNotices, SummarySection } from '../client/checkout/checkout-sections.tsx';
 import { createCheckout, type PaymentSession } from '../client/checkout/create-checkout.ts';
 import { fakeStorage } from '../client/checkout/fake-storage.test-support.ts';
+import { readOptions } from '../client/launcher/checkout-provider.tsx';
 import { parseShowOptions, type ShowOptions } from '../client/launcher/show-options.ts';
 import { SavedMethodList } from '../client/payment-method/saved-method-list.tsx';
 import { UiProvider } from '../client/ui/ui-provider.tsx';
@@ -66,7 +67,7 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
   const { fetch, sent } = createBackend(answers);
   vi.stubGlobal('fetch', fetch);
   const log: LogEntry[] = [];
-  const options = {
+  const options = readOptions({
     ...data,
     chargifyServiceUrl: 'http://shop.test/chargify',
     getIdToken: () => 'token',
@@ -79,7 +80,7 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
     },
     now: () => NOW,
     log: (entry: LogEntry) => log.push(entry),
-  } as unknown as CheckoutOptions;
+  } as unknown as CheckoutOptions);
   const browser = { storage: () => fakeStorage(), page: new EventTarget(), locks: null };
   const checkout = createCheckout(options, () => options, browser);
   const { saveDialog, toaster } = checkout;

@@ -31,6 +31,7 @@ export {
   type OrderLine,
   type OrderTotal,
   planLineComparisonPrice,
+  readCardFee,
 } from './order.ts';
 export { ownValue } from './own-value.ts';
 export { describeJsonProblem } from './page-problem.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import type { CheckoutOptions } from '#checkout';
+import { readCardFee } from '#domain';
 import { adviceOn, createLauncher, type Launcher } from './launcher.ts';
 import { LauncherContext, OptionsContext, useStoreState } from './launcher-context.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
@@ -9,8 +10,8 @@ import { LoadingDialog } from './loading-dialog.tsx';
  * launcher; the rest is loaded when the user is about to pay.
  */
 export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode }) {
-  const { children, log = logToConsole, ...others } = props;
-  const options = { log, ...others };
+  const { children, ...passed } = props;
+  const options = { log: logToConsole, ...readOptions(passed) };
   const latest = useRef(options);
   // The options of the last committed render, for functions that run later. Effects of children run after this one.
   useInsertionEffect(() => {
@@ -24,6 +25,13 @@ export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode 
       <LoadedCheckout launcher={launcher} options={options} />
     </LauncherContext.Provider>
   );
+}
+
+/** Pages in JavaScript pass null for an option that they do not use, and a date as text. */
+export function readOptions(passed: CheckoutOptions): CheckoutOptions {
+  const given = Object.entries(passed).filter(([, value]) => value !== null && value !== undefined);
+  const options = Object.fromEntries(given) as unknown as CheckoutOptions;
+  return options.cardFee ? { ...options, cardFee: readCardFee(options.cardFee) } : options;
 }
 
 /** Where a host has no log: its developers see errors and warnings, not what is only information. */

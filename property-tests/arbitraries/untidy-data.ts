@@ -201,6 +201,16 @@ export const host = fc.record({
     ),
     disableDirectDebit: other,
     disableCoupon: other,
+    cardFee: maybe(
+      fc.record({
+        basisPoints: mostly(fc.constantFrom(150, '150')),
+        until: maybe(fc.constantFrom('2026-10-01', 'never', new Date('2026-10-01'), 1_790_000_000_000)),
+      }),
+    ),
+    graphqlEndpoint: fc.constantFrom(null, undefined, '/api'),
+    apolloClient: fc.constantFrom(null, undefined),
+    idempotencyKeys: fc.constantFrom(null, undefined, true),
+    nonce: fc.constantFrom(null, undefined, 'nonce'),
     products: fc.tuple(product, product, product, product),
   }),
   show: fc.record({
