@@ -85,7 +85,7 @@ async function saleProblems(page: UntidyPage, { host, backend, surface }: Sale):
     [!coupon?.isChanged || /^save$/i.test(extraUpgradeProps?.couponCodes?.join() ?? ''), 'Another coupon is sent.'],
     [price === undefined || TOTAL.exec(shown)?.[1] === price, `${price} is sent.`],
     [
-      !endedIds(backend).includes(subscriptionId) || subscriptionId === host.options.subscriptionId,
+      !endedIds(backend).includes(subscriptionId) || subscriptionId === String(host.options.subscriptionId),
       `${subscriptionId} has ended.`,
     ],
     [
