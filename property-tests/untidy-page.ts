@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { vi } from 'vitest';
 import { type LogEntry, savedMethods } from '#checkout-flow';
 import { succeeded } from '#domain';
-import type { CheckoutOptions } from '../client/checkout/checkout-options.ts';
+import { type CheckoutOptions, withCardFee } from '../client/checkout/checkout-options.ts';
 import { CouponSection, PaymentNotices, SummarySection } from '../client/checkout/checkout-sections.tsx';
 import { createCheckout, type PaymentSession } from '../client/checkout/create-checkout.ts';
 import { fakeStorage } from '../client/checkout/fake-storage.test-support.ts';
@@ -92,12 +92,13 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
   /** What the screens show, without the provider's fields. */
   function render(session: PaymentSession): string {
     const { view, send } = session;
+    const { cardFee: fee } = withCardFee(options);
     const state = view.state();
     const saved = savedMethods(state?.data ?? { methods: { status: 'loading', last: null } });
     const list = { idPrefix: 'form', saved, selectedId: null, locked: false, now: NOW, onSelect: () => undefined };
     const screens = [
-      createElement(SummarySection, { key: 'summary', view, fee: options.cardFee, now: NOW }),
-      createElement(PaymentNotices, { key: 'notices', session, fee: options.cardFee, now: NOW }),
+      createElement(SummarySection, { key: 'summary', view, fee, now: NOW }),
+      createElement(PaymentNotices, { key: 'notices', session, fee, now: NOW }),
       createElement(CouponSection, { key: 'coupon', view, send }),
       createElement(SavedMethodList, { key: 'cards', ...list, type: 'credit card' }),
       createElement(SavedMethodList, { key: 'banks', ...list, type: 'direct debit' }),

@@ -1,6 +1,6 @@
 import type { FieldFont } from '#card-provider';
 import type { LogEntry, PaidReport, TrackedEvent } from '#checkout-flow';
-import { type AppConfig, type CardFeePolicy, readFields, readText, type UserInfo } from '#domain';
+import { type AppConfig, type CardFeePolicy, readCardFee, readFields, readText, type UserInfo } from '#domain';
 import { type ApolloClient, type GetIdToken, redactSecrets } from '#graphql';
 import type { Appearance } from '#ui';
 
@@ -81,6 +81,10 @@ export function hostUser(options: Pick<CheckoutOptions, 'user'>): UserInfo | nul
         phone: readText(phone),
       };
 }
+
+/** The options with a card fee whose end is a date, for the screens. */
+export const withCardFee = (options: CheckoutOptions): CheckoutOptions =>
+  options.cardFee ? { ...options, cardFee: readCardFee(options.cardFee) } : options;
 
 /** Stands for the user when nobody is signed in. */
 export const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' };

@@ -12,7 +12,7 @@ import {
   useStore,
   useUniqueId,
 } from '#ui';
-import type { CheckoutOptions } from './checkout-options.ts';
+import { type CheckoutOptions, withCardFee } from './checkout-options.ts';
 import {
   CouponSection,
   PayButtonSection,
@@ -40,7 +40,7 @@ const withErrorBoundary = <Props extends StandaloneProps>(Part: ComponentType<Pr
         onError={logRenderError(options.log)}
         fallback={(retry) => <ErrorMessage text={RENDER_ERROR_MESSAGE} onRetry={retry} />}
       >
-        <Part {...props} />
+        <Part {...props} options={withCardFee(options)} />
       </ErrorBoundary>
     );
   };

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import type { CheckoutOptions } from '#checkout';
-import { readCardFee } from '#domain';
 import { adviceOn, createLauncher, type Launcher } from './launcher.ts';
 import { LauncherContext, OptionsContext, useStoreState } from './launcher-context.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
@@ -27,12 +26,9 @@ export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode 
   );
 }
 
-/** Pages in JavaScript pass null for an option that they do not use, and a date as text. */
-export function readOptions(passed: CheckoutOptions): CheckoutOptions {
-  const given = Object.entries(passed).filter(([, value]) => value !== null && value !== undefined);
-  const options = Object.fromEntries(given) as unknown as CheckoutOptions;
-  return options.cardFee ? { ...options, cardFee: readCardFee(options.cardFee) } : options;
-}
+/** Pages in JavaScript pass null for an option that they do not use. */
+export const readOptions = (passed: CheckoutOptions): CheckoutOptions =>
+  Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== null && value !== undefined)) as never;
 
 /** Where a host has no log: its developers see errors and warnings, not what is only information. */
 const logToConsole: NonNullable<CheckoutOptions['log']> = ({ level, message, cause = '' }) => {
