@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { buildSchema, getOperationAST, getVariableValues, parse } from 'graphql';
 import { afterEach, describe, it, vi } from 'vitest';
-import { cents, formatMoney } from '#domain';
+import type { SaveMode } from '#checkout-flow';
+import { cents, formatMoney, PAYMENT_TYPES, type PaymentType } from '#domain';
 import { backend, GOOD, HANDLES, host, type UntidyBackend, type UntidyHost } from './arbitraries/untidy-data.ts';
 import { runOptions } from './run-options.ts';
 import { createUntidyPage, type UntidyPage } from './untidy-page.ts';
@@ -58,10 +59,11 @@ interface Sale {
   host: UntidyHost;
   backend: UntidyBackend;
   surface: 'dialog' | 'form';
+  tab: PaymentType;
 }
 
-async function saleProblems(page: UntidyPage, { host, backend, surface }: Sale): Promise<string[]> {
-  const { shown, coupon, methodIds } = await page.buy(surface);
+async function saleProblems(page: UntidyPage, { host, backend, surface, tab }: Sale): Promise<string[]> {
+  const { shown, coupon, methodIds } = await page.buy(surface, tab);
   const purchases = page.sent.filter(({ root }) => /^(create|migrate)Subscription$/.test(root));
   if (!hasPrice(host)) {
     const isSaid = [shown, page.texts.at(-1)].every((text) => text?.includes('This plan is not available.'));
@@ -106,13 +108,18 @@ describe('the checkout of a plain backend and a host in JavaScript', () => {
   it(
     'sells, or says why not, at the price that it shows, and composes texts and requests of values',
     async () => {
-      const sale: fc.Arbitrary<Sale> = fc.record({ host, backend, surface: fc.constantFrom('dialog', 'form') });
+      const sale: fc.Arbitrary<Sale> = fc.record({
+        host,
+        backend,
+        surface: fc.constantFrom('dialog', 'form'),
+        tab: fc.constantFrom(...PAYMENT_TYPES),
+      });
       const property = fc.asyncProperty(sale, async (sale) => {
         const page = createUntidyPage(sale.host, sale.backend);
         const problems = await saleProblems(page, sale);
         failWith([...problems, ...problemsOf(page)], page);
       });
-      await fc.assert(property, runOptions([], 200));
+      await fc.assert(property, runOptions([], 150));
     },
     TIMEOUT_MS,
   );
@@ -120,13 +127,17 @@ describe('the checkout of a plain backend and a host in JavaScript', () => {
   it(
     'saves a method whatever the answer',
     async () => {
-      const save = fc.record({ host, backend, mode: fc.constantFrom('add-card' as const, 'update' as const) });
+      const save: fc.Arbitrary<{ host: UntidyHost; backend: UntidyBackend; mode: SaveMode }> = fc.record({
+        host,
+        backend,
+        mode: fc.constantFrom('add-card', 'add-bank-account', 'update'),
+      });
       const property = fc.asyncProperty(save, async ({ host, backend, mode }) => {
         const page = createUntidyPage(host, backend);
         const isSaved = await page.save(mode);
         failWith([...(isSaved ? [] : ['The method is not saved.']), ...problemsOf(page)], page);
       });
-      await fc.assert(property, runOptions([], 200));
+      await fc.assert(property, runOptions([], 150));
     },
     TIMEOUT_MS,
   );

@@ -2,8 +2,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { vi } from 'vitest';
-import { type LogEntry, savedMethods } from '#checkout-flow';
-import { succeeded } from '#domain';
+import { type LogEntry, type SaveMode, savedMethods } from '#checkout-flow';
+import { type PaymentType, succeeded } from '#domain';
 import { type CheckoutOptions, withCardFee } from '../client/checkout/checkout-options.ts';
 import { CouponSection, PaymentNotices, SummarySection } from '../client/checkout/checkout-sections.tsx';
 import { createCheckout, type PaymentSession } from '../client/checkout/create-checkout.ts';
@@ -111,20 +111,20 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
     return text;
   }
 
-  const enterCard = (send: (event: never) => void) => {
-    const events = [
-      { type: 'name-changed', tab: 'credit card', name: 'Alex Null' },
-      ...['number', 'expiry', 'cvc'].map((field) => ({ type: 'card-field-changed', field, state: COMPLETE })),
-    ];
-    for (const event of events) send(event as never);
+  const enterDetails = (send: (event: never) => void, tab: PaymentType) => {
+    const fields =
+      tab === 'direct debit'
+        ? [{ type: 'bank-field-changed', state: COMPLETE, bankName: null }]
+        : ['number', 'expiry', 'cvc'].map((field) => ({ type: 'card-field-changed', field, state: COMPLETE }));
+    for (const event of [{ type: 'name-changed', tab, name: 'Alex Null' }, ...fields]) send(event as never);
   };
 
   return {
     sent,
     log,
     texts,
-    /** Opens the checkout, applies the coupon code 'save' and pays by card. Returns what the customer saw before the press. */
-    async buy(surface: 'dialog' | 'form') {
+    /** Opens the checkout, applies the coupon code 'save' and pays. Returns what the customer saw before the press. */
+    async buy(surface: 'dialog' | 'form', tab: PaymentType) {
       const session = surface === 'dialog' ? checkout.dialog : checkout.createPaymentSession();
       const { view, send, state } = session;
       const form = () => {
@@ -142,8 +142,8 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
       const methodIds = savedMethods(view.state()?.data ?? { methods: { status: 'loading', last: null } }).methods.map(
         ({ id }) => id,
       );
-      send({ type: 'tab-selected', tab: 'credit card' });
-      if (form()?.methodId === null) enterCard(send as never);
+      send({ type: 'tab-selected', tab });
+      if (form()?.methodId === null) enterDetails(send, tab);
       const shown = render(session);
       for (let press = 0; press < 3 && state().status === 'open'; press += 1) {
         send({ type: 'payment-submitted' });
@@ -152,13 +152,16 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
       }
       return { shown, coupon, methodIds };
     },
-    /** Saves the first saved card that is valid, or a new one. Returns whether the dialog has closed. */
-    async save(mode: 'add-card' | 'update') {
+    /** Saves the selected method, or a new one. Returns whether the dialog has closed. */
+    async save(mode: SaveMode) {
       saveDialog.fields.setProvider(PROVIDER);
       saveDialog.send({ type: 'save-requested', mode });
-      await until(() => saveDialog.state().status === 'open');
-      saveDialog.send({ type: 'tab-selected', tab: 'credit card' });
-      enterCard(saveDialog.send as never);
+      await until(() => {
+        const state = saveDialog.state();
+        return state.status === 'open' && state.data.intent?.status !== 'loading';
+      });
+      const opened = saveDialog.state();
+      if (opened.status === 'open') enterDetails(saveDialog.send, opened.form.tab);
       saveDialog.send({ type: 'save-submitted' });
       await until(() => saveDialog.state().status !== 'saving');
       return saveDialog.state().status === 'hidden';
