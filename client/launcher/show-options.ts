@@ -93,11 +93,15 @@ export function parseShowOptions(
     breakdown: {
       planPrice: toOptionalCents(planPrice),
       priceOverride: toOptionalCents(priceOverride),
-      addOns: (addOns ?? []).map(({ name, price, handle }) => ({
-        name: readText(name) ?? readText(handle) ?? 'Add-on',
-        price: toCents(price),
-        ...(readText(handle) !== null && { handle: String(handle) }),
-      })),
+      addOns: readList(addOns).map((addOn) => {
+        const { name, price, handle: sent } = readFields(addOn);
+        const handle = readText(sent) ?? undefined;
+        return {
+          name: readText(name) ?? handle ?? 'Add-on',
+          price: toCents(price as number),
+          ...(handle && { handle }),
+        };
+      }),
       coupon: coupon ? parseCoupon(coupon, toCents, warn) : null,
     },
     tracking: readFields(tracking),

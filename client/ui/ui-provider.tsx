@@ -6,11 +6,15 @@ import type { Appearance } from './appearance.ts';
 import { usePageZoom } from './browser-hooks.ts';
 import { systemFor } from './theme/system.ts';
 import { AppearanceContext, shadowRootOf } from './use-appearance.ts';
+import { InertContext } from './use-inert.ts';
+import { createStore, type ReadonlyStore } from './use-store.ts';
 
 interface UiProviderProps {
   /** The nonce of the page's content security policy. Without it, styles have the nonce of the page's Emotion cache. */
   nonce?: string | undefined;
   appearance?: Appearance | undefined;
+  /** Whether nothing may be pressed or entered; see `useInert`. */
+  suspended?: ReadonlyStore<boolean> | undefined;
   children: ReactNode;
 }
 
@@ -68,14 +72,18 @@ function useCacheFor(container: Node | undefined, nonce: string | undefined): Em
   return useSyncExternalStore(subscribeToHead, current, current);
 }
 
+const NEVER = createStore(false);
+
 /** Provides theme and appearance. Styles are inserted where the page's own Emotion cache inserts. */
-export function UiProvider({ nonce, appearance, children }: UiProviderProps) {
+export function UiProvider({ nonce, appearance, suspended = NEVER, children }: UiProviderProps) {
   const page = useEmotionCache()?.sheet;
   const cache = useCacheFor(page?.container, nonce ?? page?.nonce);
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={systemFor(usePageZoom())}>
-        <AppearanceContext.Provider value={appearance}>{children}</AppearanceContext.Provider>
+        <AppearanceContext.Provider value={appearance}>
+          <InertContext.Provider value={suspended}>{children}</InertContext.Provider>
+        </AppearanceContext.Provider>
       </ChakraProvider>
     </CacheProvider>
   );

@@ -178,7 +178,9 @@ const breakdown = fc.record({
   planPrice: dollars,
   priceOverride: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: dollars }),
   addOns: maybe(
-    fc.array(fc.record({ name: mostly(text), price: fc.constantFrom(0, 10, 9.99), handle: code }), { maxLength: 2 }),
+    fc.array(fc.option(fc.record({ name: mostly(text), price: fc.constantFrom(0, 10, 9.99), handle: code })), {
+      maxLength: 2,
+    }),
   ),
   coupon: maybe(
     fc.record({

@@ -162,7 +162,11 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
     try {
       const data = executeOperation(operation, variables, { account, idempotencyKey: keys && key ? key : null });
       if (setup.hasNewIds) renumberUpgrades(account, saleCount);
-      return { data: withNewIds(data) };
+      const answered = withNewIds(data);
+      // A response with the id of a purchase says that it is paid, also when it is repeated for the same key.
+      const ids = Object.values(answered).map(({ id }) => id);
+      if (account.sales.length === saleCount) collect(({ subscriptionId }) => ids.includes(subscriptionId));
+      return { data: answered };
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       refusals.push(error);
@@ -189,10 +193,23 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
       sale.subscriptionId = id;
     }
   }
-  const withNewIds = (data: object): object => {
-    const { migrateSubscription: migrated } = data as { migrateSubscription?: { id: string } };
-    return migrated ? { migrateSubscription: { ...migrated, id: newIds.get(migrated.id) ?? migrated.id } } : data;
-  };
+  const withNewIds = (data: object): Record<string, { id?: string | undefined }> =>
+    Object.fromEntries(
+      Object.entries(data as Record<string, { id?: string }>).map(([name, part]) => [
+        name,
+        name === 'migrateSubscription' ? { ...part, id: newIds.get(part.id ?? '') ?? part.id } : part,
+      ]),
+    );
+
+  function collect(isCollected: (charge: Charge) => boolean): void {
+    for (const charge of uncollected.filter(isCollected)) {
+      uncollected.splice(uncollected.indexOf(charge), 1);
+      const sold = accounts[charge.user].subscriptions.find(({ id }) => id === charge.subscriptionId);
+      if (!sold) continue;
+      sold.state = 'active';
+      charges.push(charge);
+    }
+  }
 
   /** Requests of the pages' card provider. They go over the same network. Either user may use what it creates. */
   function callProvider({ prefix, entry }: ProviderCall): object {
@@ -219,14 +236,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
     products: products as readonly Readonly<(typeof products)[number]>[],
     execute,
     /** Collects what was sold without being paid, as a billing service does later. */
-    collect() {
-      for (const charge of uncollected.splice(0)) {
-        const sold = accounts[charge.user].subscriptions.find(({ id }) => id === charge.subscriptionId);
-        if (!sold) continue;
-        sold.state = 'active';
-        charges.push(charge);
-      }
-    },
+    collect: () => collect(() => true),
     /** Advances the clock by some seconds. */
     wait(seconds: number) {
       now += seconds * 1_000;

@@ -96,14 +96,14 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   let tokenOwner: UserId | null = userId;
   /** Calls of `getIdToken()` that wait for their token; null while it is there at once. */
   let waiting: (() => void)[] | null = null;
-  /** The page has read a token, by which it recognizes the last user's. */
-  let isTokenKnown = false;
+  /** The last user whose requests carried a token; the page recognizes it when the next user's requests would carry it. */
+  let tokenReader: UserId | null = null;
   /** The user who has just disappeared, and may come back within three seconds. */
   let missing: { user: UserId; sinceMs: number } | null = null;
   const sessionUser = () =>
     userId ?? (missing && performance.now() - missing.sinceMs < MAX_ABSENCE_MS ? missing.user : null);
   const token = () => {
-    isTokenKnown ||= tokenOwner === userId;
+    if (tokenOwner === userId) tokenReader = userId;
     return tokenOwner && createToken(tokenOwner);
   };
   /** The values that a render of the host's page closes over. */
@@ -195,7 +195,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       const last = sessionUser();
       if (user === null && userId !== null) missing = { user: userId, sinceMs: performance.now() };
       userId = user;
-      if (!isTokenLate || !isTokenKnown) tokenOwner = user ?? last;
+      if (!isTokenLate || tokenReader !== last || tokenOwner !== last) tokenOwner = user ?? last;
       render();
     },
     updateToken() {

@@ -98,17 +98,17 @@ export function checkInvariants(run: BrowserRun): void {
   checkMessages(run, allowed);
 }
 
-/** Messages that leave the decision to the user, with the status of the payments for documents of which they tell. */
-const LEFT_TO_USER: readonly [string, string][] = [
-  ['A document was bought after your payment was declined.', 'not-charged'],
-  ['We could not check whether your declined payment was made after all.', 'refused'],
+/** Messages about refused payments for documents, which leave the decision to the user. */
+const LEFT_TO_USER = [
+  'A document was bought after your payment was declined.',
+  'We could not check whether your declined payment was made after all.',
 ];
 
 function rememberAnnounced(run: BrowserRun): void {
   for (const { detail = '', user } of run.output.toasts.slice(run.checkedToasts)) {
-    const [, status] = LEFT_TO_USER.find(([text]) => detail.startsWith(text)) ?? [];
+    if (!LEFT_TO_USER.some((text) => detail.startsWith(text))) continue;
     for (const [key, pressed] of run.pressOfKey)
-      if (pressed.user === user && pressed.plan === 'pay-per-doc' && storedStatus(run, key) === status)
+      if (pressed.user === user && pressed.plan === 'pay-per-doc' && storedStatus(run, key) === 'refused')
         run.announced.add(key);
   }
 }

@@ -44,6 +44,7 @@ import { dialogStyles } from '../theme/dialog-styles.ts';
 import { DialogToasts } from '../toaster.tsx';
 import { StyleScope } from '../ui-provider.tsx';
 import { useAppearance } from '../use-appearance.ts';
+import { useInert } from '../use-inert.ts';
 import { type ReadonlyStore, useStore } from '../use-store.ts';
 import { useTopCopy } from './copies.ts';
 import { ModalFocusTrap } from './focus-trap.tsx';
@@ -81,6 +82,7 @@ interface ModalProps {
 export function Modal(props: ModalProps) {
   const { open, keepMounted = false, onClose, onExitComplete } = props;
   const content = useRef<HTMLDivElement>(null);
+  useInert(content);
   // While a payment runs, `open` may stay true after the page has removed the dialog.
   const [isRemoved, setRemoved] = useState(false);
   if (isRemoved && !open) setRemoved(false);
@@ -101,7 +103,7 @@ export function Modal(props: ModalProps) {
     active: isVisible,
     nonce,
     persistentElements: props.persistentElements,
-    onEscape: onClose,
+    onEscape: () => content.current?.inert || onClose(),
   });
   useReturnFocus(isOpen);
   // Focuses the dialog now, because the trap starts a frame later and the page could keep the focus until then.
