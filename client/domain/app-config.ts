@@ -37,7 +37,7 @@ function readPeriod(interval: unknown, intervalUnit: unknown): Period | null {
 
 /**
  * The plan with this handle; null if the app config has none, or neither the app config nor the host has its price. Calls
- * `warn` for a price that cannot be read, or is not in whole cents.
+ * `warn` for a price that cannot be read, or is not in whole cents. Throws without an app config.
  */
 export function findPlan(
   config: AppConfig,
@@ -45,7 +45,7 @@ export function findPlan(
   hostPrice: Cents | null = null,
   warn: (message: string) => void = () => undefined,
 ): Plan | null {
-  const { productList, products } = readFields(config);
+  const { productList, products } = config;
   const productId = findProductId(productList, handle);
   if (productId === undefined) return null;
   const product = readFields(ownValue(readFields(products), productId));
