@@ -8,7 +8,7 @@ import { type CheckoutOptions, withCardFee } from '../client/checkout/checkout-o
 import { CouponSection, PaymentNotices, SummarySection } from '../client/checkout/checkout-sections.tsx';
 import { createCheckout, type PaymentSession } from '../client/checkout/create-checkout.ts';
 import { fakeStorage } from '../client/checkout/fake-storage.test-support.ts';
-import { readOptions } from '../client/launcher/checkout-provider.tsx';
+import { withoutAbsent } from '../client/launcher/checkout-provider.tsx';
 import { parseShowOptions, type ShowOptions } from '../client/launcher/show-options.ts';
 import { SavedMethodList } from '../client/payment-method/saved-method-list.tsx';
 import { UiProvider } from '../client/ui/ui-provider.tsx';
@@ -67,7 +67,7 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
   const { fetch, sent } = createBackend(answers);
   vi.stubGlobal('fetch', fetch);
   const log: LogEntry[] = [];
-  const options = readOptions({
+  const options = withoutAbsent({
     ...data,
     chargifyServiceUrl: 'http://shop.test/chargify',
     getIdToken: () => 'token',

@@ -116,7 +116,7 @@ function createApi(
     ...(apolloClient === undefined ? {} : { hostClient: apolloClient }),
   });
   return createCheckoutApi(client, {
-    chargifyServiceUrl: chargifyServiceUrl.replace(/\/$/, ''),
+    chargifyServiceUrl: (chargifyServiceUrl ?? '').replace(/\/$/, ''),
     getIdToken,
     productList: () => productListOf(getOptions()),
     idempotencyKeys: initialOptions.idempotencyKeys ?? !isOtherOrigin(initialOptions),

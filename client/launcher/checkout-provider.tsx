@@ -9,8 +9,8 @@ import { LoadingDialog } from './loading-dialog.tsx';
  * launcher; the rest is loaded when the user is about to pay.
  */
 export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode }) {
-  const { children, ...passed } = props;
-  const options = { log: logToConsole, ...readOptions(passed) };
+  const { children, ...given } = props;
+  const options: CheckoutOptions = { log: logToConsole, ...withoutAbsent(given) };
   const latest = useRef(options);
   // The options of the last committed render, for functions that run later. Effects of children run after this one.
   useInsertionEffect(() => {
@@ -26,9 +26,11 @@ export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode 
   );
 }
 
-/** Pages in JavaScript pass null for an option that they do not use. */
-export const readOptions = (passed: CheckoutOptions): CheckoutOptions =>
-  Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== null && value !== undefined)) as never;
+/** A host written in JavaScript may pass null for an option that it does not have. Only a `user` of null has a meaning. */
+export const withoutAbsent = (options: CheckoutOptions) =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => name === 'user' || (value !== null && value !== undefined)),
+  ) as unknown as CheckoutOptions;
 
 /** Where a host has no log: its developers see errors and warnings, not what is only information. */
 const logToConsole: NonNullable<CheckoutOptions['log']> = ({ level, message, cause = '' }) => {

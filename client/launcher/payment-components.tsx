@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckoutOptions, CheckoutStore, PaymentSession } from '#checkout';
-import { readBoolean, readText } from '#domain';
+import { PREPARING_LABEL, readBoolean, readText } from '#domain';
 import { adviceOn, type CheckoutCode } from './launcher.ts';
 import { useLauncher, useOptions, useStoreState } from './launcher-context.ts';
 import { LoadError } from './loading-dialog.tsx';
@@ -44,7 +44,7 @@ interface PaymentFormProps {
 export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): ReactNode {
   const { loaded, error } = useLoadedPayment(payment, '<PaymentForm>');
   if (error) return error;
-  if (!loaded) return <p role="status">Preparing Payment</p>;
+  if (!loaded) return <p role="status">{PREPARING_LABEL}</p>;
   const button = { label: readText(label) ?? undefined, hideButton: readBoolean(hideButton) };
   return <loaded.code.StandaloneForm {...loaded.props} {...button} />;
 }
