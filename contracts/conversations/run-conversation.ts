@@ -5,8 +5,8 @@ import { callUrl } from '../provider/backend-address.ts';
 import { previewBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
 import { NoResponseError } from '../provider/http-client.ts';
-import { type BackendContext, sendToBackend } from '../provider/play-contract.ts';
 import { type ContractProblem, createProblem } from '../provider/problems.ts';
+import { type BackendContext, sendToBackend } from '../provider/send-to-backend.ts';
 import { setUpState } from '../provider/set-up-state.ts';
 import { type ContractResult, skippedResult } from '../provider/verdict.ts';
 import {
@@ -319,7 +319,10 @@ async function sendWithCookies(path: string, headers: Record<string, string>, bo
   const cookies = run.cookies.sentTo(pathname);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const sent = { 'content-type': 'application/json', ...headers, ...(cookie === '' ? {} : { cookie }) };
-  const response = await sendToBackend({ method: 'POST', path, headers: sent, body }, run);
+  const response = await sendToBackend(
+    { method: 'POST', path, headers: sent, body: Buffer.from(JSON.stringify(body)) },
+    run,
+  );
   run.cookies.receive(pathname, response.headers['set-cookie']);
   return response;
 }

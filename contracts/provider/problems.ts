@@ -8,11 +8,11 @@ import {
   parseJsonPath,
   valueAt,
 } from './expectation.ts';
+import type { Exchange } from './forwarder.ts';
 import type { Hint } from './hints.ts';
 import type { HttpResponse } from './http-client.ts';
 import type { Contract } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
-import type { Exchange } from './play-contract.ts';
 
 /** One difference between a backend and a contract. */
 export interface ContractProblem {

@@ -30,7 +30,7 @@ export type StateSetupResult =
   | { ok: true; values: Record<string, unknown> }
   | { ok: false; reason: string; hint: Hint };
 
-interface StateChange {
+export interface StateChange {
   state: string;
   params: Record<string, unknown>;
   action: 'setup' | 'teardown';
