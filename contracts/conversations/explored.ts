@@ -1,7 +1,7 @@
 /** Conversations of choices that fast-check makes: users, products, coupons and actions. The rules are those of the guide. */
 import * as fc from 'fast-check';
 import type { CouponParam, NewMethodParam, SavedMethodParam, StateName } from '#contract-states';
-import type { Changes, Conversation, Step, StepContext } from './conversation.ts';
+import type { Changes, Conversation, Send, Step, StepContext } from './conversation.ts';
 import { DOCUMENT, newMethodDetails } from './expected-user.ts';
 import { EMAILS, isOther, NAMES, type Shop, text } from './explored-shop.ts';
 import * as samples from './samples.ts';
@@ -88,10 +88,9 @@ interface UserModel {
   adjustment: number;
 }
 
-const AMEX_CARD = { cardNumber: '378282246310005' };
+const AMEX_CARD = { cardNumber: steps.TOKEN_CARD };
 const DECLINING_CARD = { cardNumber: '4000000000000341' };
 const REFUSED_CARD = { cardNumber: '4000000000000002' };
-const TOKEN = 'cardToken';
 const CHEAPER = 'value-yearly';
 
 /** The methods that are not saved, by the state value with their id, and their params. */
@@ -105,7 +104,7 @@ function enteredIn(kind: Kind, newMethods: readonly NewMethodParam[]): [Record<s
     case 'new upgrade':
       return [{ paymentMethodId: first }, { method: first }];
     case 'token plan':
-      return [{ [TOKEN]: AMEX_CARD }, AMEX_CARD];
+      return [{ [steps.TOKEN]: AMEX_CARD }, AMEX_CARD];
     case 'declined plan':
       return [{ paymentMethodId: DECLINING_CARD }, {}];
     case 'declined save':
@@ -192,7 +191,7 @@ function chooseOrder(kind: Kind, model: UserModel, chosen: Action, shop: Shop) {
 type Order = NonNullable<ReturnType<typeof chooseOrder>>;
 
 /** The text of a step, and whether the order is refused. */
-const orderStep = (words: string, { method, hasEnded }: Order, request: Step['request']): Step | null => {
+const orderStep = (words: string, { method, hasEnded }: Order, request: Send): Step | null => {
   if (method.declines) return steps.refused(`The bank declines ${words}.`, request);
   return hasEnded ? steps.refused(`A coupon that has ended is refused for ${words}.`, request) : null;
 };
@@ -212,7 +211,6 @@ function purchase(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Ste
   const productId = isDocument ? DOCUMENT : steps.PLAN;
   const options = {
     ...{ productId, price, method: method.ref, ...code },
-    ...(method.ref === TOKEN ? { profile: steps.withToken } : {}),
     ...(pricePoint ? { pricePoint: pricePoint.handle } : {}),
     ...(addOns.length > 0 ? { addOns: addOns.map(({ handle }) => handle) } : {}),
   };
@@ -222,7 +220,7 @@ function purchase(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Ste
   const refusal = orderStep(words, ordered, steps.buy(options));
   if (refusal) return refusal;
   model.changes.buys.push({ productId, paidBy: method.details, ...code });
-  if (method.ref === TOKEN) model.changes.maySave = method.details;
+  if (method.ref === steps.TOKEN) model.changes.maySave = method.details;
   else if (!method.isSaved) makeDefault(model, method);
   if (coupon) model.used.push(coupon.code);
   return steps.buys(`The user buys ${words}.`, options);
@@ -243,14 +241,12 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Step
   const isCharged = model.targets.length === 0 && price - (coupon ? discount(coupon, price) : 0) + model.adjustment > 0;
   if (method.declines && (!isCharged || hasEnded)) return null;
   // The email says nothing about the user.
-  const other = chosen.hasPricePoint ? 1 : 0;
-  const request = steps.upgrade((context) => ({
-    targetProduct: target,
-    user: steps.userOf({ ...context, number: (context.number + other) % context.userInfos.length }),
-    subscriptionId: upgradedId(context),
-    ...(pays ? {} : { paymentMethodId: steps.methodId(context, method.ref) }),
-    ...(coupon ? { extraUpgradeProps: { couponCodes: [coupon.code] } } : {}),
-  }));
+  const request = steps.upgrade({
+    ...{ target, subscriptionId: upgradedId },
+    ...(chosen.hasPricePoint ? { info: chosen.user + 1 } : {}),
+    ...(pays ? {} : { method: method.ref }),
+    ...(coupon ? { extras: { couponCodes: [coupon.code] } } : {}),
+  });
   const words = `to ${target}${coupon ? ` with ${coupon.code}` : ''} by ${nameOf(method)}`;
   const refusal = orderStep(`an upgrade ${words}`, { ...ordered, method }, request);
   if (refusal) return refusal;
@@ -262,8 +258,8 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Step
 }
 
 /** The subscription. It may have another id since the user's last upgrade. */
-const upgradedId = ({ user: values, number, sold }: StepContext): unknown =>
-  sold[number]?.at(-1)?.id ?? values['subscriptionId'];
+const upgradedId = (context: StepContext): string =>
+  context.sold[context.number]?.at(-1)?.id ?? steps.stateValue(context, 'subscriptionId');
 
 const nameOf = ({ details, isSaved }: Owned): string =>
   `${isSaved ? '' : 'a new '}${'brand' in details ? details.brand : 'bank account'} ${details.last4}`;
@@ -316,51 +312,59 @@ function check(model: UserModel, chosen: Action, coupons: readonly CouponParam[]
 }
 
 /** An id of the same form that nobody has. */
-const unknownId = (id: unknown): unknown =>
-  typeof id === 'number'
-    ? id + 1_000_000_007
-    : String(id).replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10));
+const unknownId = (id: string): string =>
+  /^\d+$/.test(id)
+    ? String(Number(id) + 1_000_000_007)
+    : id.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10));
 
-type ForeignRequest = [what: string, idField: string, send: (ids: Record<string, unknown>) => Step['request']];
+type ForeignRequest = [
+  what: string,
+  idOf: 'paymentMethodId' | 'stripeCustomerId' | 'subscriptionId',
+  send: (id: string) => Send,
+];
 
-/** Requests that name a method, a customer or a subscription. Each state has a value of the field's name. */
+/** Requests that name a method, a customer or a subscription of somebody else. */
 function foreignRequests(kind: Kind, own: UserModel, shop: Shop): ForeignRequest[] {
-  const onMethod = (what: string, operation: string, more: object = {}): ForeignRequest => [
-    what,
+  const makesDefault: ForeignRequest = [
+    'makes a method the default',
     'paymentMethodId',
-    (ids) => steps.variablesOf(operation, { ...ids, ...more }),
+    (id) => (api) => api.changeDefaultPaymentMethod(id),
   ];
-  const makesDefault = onMethod('makes a method the default', 'ChangeDefaultPaymentMethod');
   if (kind.endsWith('save'))
-    return [onMethod('saves a method', 'AttachPaymentMethod', { isDefault: true }), makesDefault];
+    return [['saves a method', 'paymentMethodId', (id) => (api) => api.attachPaymentMethod(id, true)], makesDefault];
   if (kind === 'token plan') return [makesDefault];
   if (kind.endsWith('upgrade')) {
-    const byOwnMethod: ForeignRequest[2] = (ids) =>
-      steps.upgrade((context) => ({ ...ids, paymentMethodId: steps.methodId(context, own.methods[0]?.ref ?? '') }));
+    const method = own.methods[0]?.ref ?? '';
     return [
-      ['upgrades with a method', 'paymentMethodId', steps.upgrade],
-      ['upgrades a subscription', 'subscriptionId', steps.upgrade],
-      ['upgrades, by a method of their own, a subscription', 'subscriptionId', byOwnMethod],
+      ['upgrades with a method', 'paymentMethodId', (paymentMethodId) => steps.upgrade({ paymentMethodId })],
+      ['upgrades a subscription', 'subscriptionId', (subscriptionId) => steps.upgrade({ subscriptionId })],
+      [
+        'upgrades, by a method of their own, a subscription',
+        'subscriptionId',
+        (subscriptionId) => steps.upgrade({ subscriptionId, method }),
+      ],
       makesDefault,
     ];
   }
   const order = kind === 'document' ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
-  const buys: ForeignRequest[2] = (profile) => steps.buy({ ...order, profile });
   return [
-    ['buys with a method', 'paymentMethodId', buys],
-    ['buys as the customer', 'stripeCustomerId', buys],
+    ['buys with a method', 'paymentMethodId', (paymentMethodId) => steps.buy({ ...order, paymentMethodId })],
+    ['buys as the customer', 'stripeCustomerId', (stripeCustomerId) => steps.buy({ ...order, stripeCustomerId })],
     makesDefault,
   ];
 }
 
 /** A request with an id of another user, and with an id that nobody has: the refusal is the same. */
-function foreign([what, idField, send]: ForeignRequest, method: Owned, number: number): Step[] {
-  const sent = (change: (id: unknown) => unknown) => (context: StepContext) => {
-    const isMethod = idField === 'paymentMethodId';
-    const id = isMethod ? steps.methodId(context, method.ref, number) : context.users[number]?.[idField];
-    const request = send({ [idField]: change(id) });
-    return typeof request === 'function' ? request(context) : request;
-  };
+function foreign([what, idOf, send]: ForeignRequest, method: Owned, number: number): Step[] {
+  const sent =
+    (change: (id: string) => string): Send =>
+    (api, context) => {
+      const id =
+        idOf === 'paymentMethodId'
+          ? steps.methodId(context, method.ref, number)
+          : steps.stateValue(context, idOf, number);
+      return send(change(id))(api, context);
+    };
   const path = 'errors[*].message';
   const withoutIds = (messages: unknown) => String(messages).replaceAll(/[\w-]*\d[\w-]*/g, '…');
   return [
@@ -382,7 +386,7 @@ function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chose
   const isUpgrade = kind.endsWith('upgrade');
   if (chosen.type === 'foreign') {
     const other = (number + 1) % models.length;
-    const known = models[other]?.methods.filter(({ ref }) => ref !== TOKEN) ?? [];
+    const known = models[other]?.methods.filter(({ ref }) => ref !== steps.TOKEN) ?? [];
     const method = pickFrom(known, chosen.method);
     const request = pickFrom(foreignRequests(kind, model, shop), chosen.pick);
     return method && request && other !== number ? foreign(request, method, other) : [];

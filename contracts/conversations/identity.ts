@@ -1,4 +1,4 @@
-import type { Conversation, ConversationRequest, Step, StepContext } from './conversation.ts';
+import type { Conversation, Send, Step, StepContext } from './conversation.ts';
 import { BANK_ACCOUNT, COUPONS, EFTPOS, LOYAL, MASTERCARD, METHODS, ODD, PAST, SHOP, VISA } from './samples.ts';
 import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
@@ -14,31 +14,32 @@ const VICTIMS = [
 ] as const;
 
 /** Each request of the checkout gets nothing with this id token. It has the ids of the victims, who are the last two users. */
-const signedOut = (how: string, victim: number, token: (context: StepContext) => unknown): Step[] => {
-  const request = (create: (context: StepContext) => ConversationRequest, number = victim): Step => {
-    const sent = (context: StepContext) => ({
-      ...create({ ...context, user: context.users[number] ?? {}, number }),
-      token: token(context),
-    });
-    return { ...step('', sent), outcome: 'signed out' };
+const signedOut = (how: string, victim: number, token: (context: StepContext) => string | null): Step[] => {
+  const request = (send: Send, number = victim): Send => {
+    return (api, context) => send(api, { ...context, user: context.users[number] ?? {}, number });
   };
-  const requests = {
-    ListPaymentMethod: request(() => ({ operation: 'ListPaymentMethod' })),
-    GetUserSubscriptions: request(() => ({ operation: 'GetUserSubscriptions' })),
+  const requests: Record<string, Send> = {
+    ListPaymentMethod: (api) => api.listPaymentMethods(),
+    GetUserSubscriptions: (api) => api.currentPlan(),
     CreateSetupIntent: request(steps.createSetupIntent()),
-    CheckCouponCode: request(() => steps.checkCoupon(ODD.code)),
-    GetMigrationPreview: request(({ user }) => steps.preview(user['subscriptionId'])),
+    CheckCouponCode: steps.checkCoupon(ODD.code),
+    GetMigrationPreview: request(steps.preview((context) => steps.stateValue(context, 'subscriptionId'))),
     AttachPaymentMethod: request(steps.attach(true, MASTERCARD)),
     ChangeDefaultPaymentMethod: request(steps.changeDefault(EFTPOS)),
     CreateSubscription: request(buy({ method: MASTERCARD }), victim + 1),
     MigrateSubscription: request(upgrade()),
   };
-  return Object.entries(requests).map(([operation, sent]) => ({ ...sent, text: `${operation} arrives ${how}.` }));
+  return Object.entries(requests).map(([operation, send]) => ({
+    ...step(`${operation} arrives ${how}.`, send),
+    ...{ token, outcome: 'signed out' },
+  }));
 };
 
-const tokenOf = (context: StepContext, user = 0, name = 'accessToken'): string => String(context.users[user]?.[name]);
-const sees = (text: string, name: string): Step =>
-  step(text, (context) => ({ operation: 'ListPaymentMethod', token: tokenOf(context, 0, name) }));
+const tokenOf = (context: StepContext, user = 0, name = 'accessToken'): string => steps.stateValue(context, name, user);
+const sees = (text: string, name: string): Step => ({
+  ...step(text, (api) => api.listPaymentMethods()),
+  token: (context) => tokenOf(context, 0, name),
+});
 
 /** Tokens that nobody issued: that of the state, and others made of JSON Web Tokens, if the backend has such. */
 const FORGED: readonly [how: string, forge: (context: StepContext) => string][] = [
@@ -64,7 +65,8 @@ function forge(context: StepContext, change: (parts: string[], other: string[]) 
 
 const SECOND = { methods: [BANK_ACCOUNT, MASTERCARD] };
 const AT_PRICE_POINT = { price: LOYAL.priceInCents, pricePoint: LOYAL.handle };
-const customerOfSecond = ({ users }: StepContext) => ({ stripeCustomerId: users[1]?.['stripeCustomerId'] });
+const customerOfSecond = (context: StepContext) => steps.stateValue(context, 'stripeCustomerId', 1);
+const subscriptionOfSecond = (context: StepContext) => steps.stateValue(context, 'subscriptionId', 1);
 
 export const identityConversations: readonly Conversation[] = [
   {
@@ -100,9 +102,15 @@ export const identityConversations: readonly Conversation[] = [
     })),
     steps: [
       [
-        refused('The first one buys with the card of the second.', buy({ profile: methodOf(1, MASTERCARD) })),
-        refused('The first one buys as the customer of the second.', buy({ method: VISA, profile: customerOfSecond })),
-        by(1, refused('The second one buys with the card of the first.', buy({ profile: methodOf(0, EFTPOS) }))),
+        refused('The first one buys with the card of the second.', buy({ paymentMethodId: methodOf(1, MASTERCARD) })),
+        refused(
+          'The first one buys as the customer of the second.',
+          buy({ method: VISA, stripeCustomerId: customerOfSecond }),
+        ),
+        by(
+          1,
+          refused('The second one buys with the card of the first.', buy({ paymentMethodId: methodOf(0, EFTPOS) })),
+        ),
       ],
       'nothing has changed',
       [EFTPOS, MASTERCARD].map((method, user) =>
@@ -122,16 +130,19 @@ export const identityConversations: readonly Conversation[] = [
         {
           ...step(
             'The first one asks for a preview of the subscription of the second.',
-            ({ users }) => steps.preview(users[1]?.['subscriptionId']),
+            steps.preview(subscriptionOfSecond),
             ({ expect }) => expect('it has a preview', steps.MIGRATION, 'none, or a refusal', isEmpty),
           ),
           outcome: 'any',
         },
         refused(
           'The first one upgrades the subscription of the second.',
-          upgrade(({ users }) => ({ subscriptionId: users[1]?.['subscriptionId'] })),
+          upgrade({ subscriptionId: subscriptionOfSecond }),
         ),
-        refused('The first one upgrades with the bank account of the second.', upgrade(methodOf(1, BANK_ACCOUNT))),
+        refused(
+          'The first one upgrades with the bank account of the second.',
+          upgrade({ paymentMethodId: methodOf(1, BANK_ACCOUNT) }),
+        ),
       ],
       'nothing has changed',
       steps.byAll(2, () => step('Both upgrade at once, without a method.', upgrade())),

@@ -43,10 +43,9 @@ export const methodConversations: readonly Conversation[] = [
       ],
       by(0, step('The first one does so again.', changeDefault(BANK_ACCOUNT))),
       by(2, step('The third one makes the old default the default again.', changeDefault(VISA))),
-      refused('The first one makes a method that nobody has the default.', () => ({
-        operation: 'ChangeDefaultPaymentMethod',
-        variables: { paymentMethodId: 'pm_that_is_not_saved' },
-      })),
+      refused('The first one makes a method that nobody has the default.', (api) =>
+        api.changeDefaultPaymentMethod('pm_that_is_not_saved'),
+      ),
     ],
     // Subscriptions may follow the default, also if it is made the default again.
     changes: [{ default: BANK_ACCOUNT }, { default: EFTPOS }, { default: VISA }],

@@ -1,10 +1,11 @@
 import { stateParams } from '#contract-states';
 import { batchesOf, mapConcurrently } from '../provider/batches.ts';
+import type { BackendContext } from '../provider/send-to-backend.ts';
 import type { ContractResult } from '../provider/verdict.ts';
 import type { Conversation } from './conversation.ts';
-import { type ConversationContext, type FinishedConversation, runConversation } from './run-conversation.ts';
+import { type FinishedConversation, runConversation } from './run-conversation.ts';
 
-export interface PlayContext extends ConversationContext {
+export interface PlayContext extends BackendContext {
   concurrency: number;
   report: (result: ContractResult) => void;
 }

@@ -73,21 +73,21 @@ const ORDERS: readonly [what: string, order: steps.PurchaseOptions][] = [
 const REFUSED_ORDERS: typeof ORDERS = [
   ['a coupon that has ended', { price: 3_383, coupon: ENDED.code, method: MASTERCARD }],
   ['a coupon that does not exist', { coupon: 'NOPE', method: VISA }],
-  ['a card that nobody has', { profile: { paymentMethodId: 'pm_that_is_not_saved' } }],
+  ['a card that nobody has', { paymentMethodId: 'pm_that_is_not_saved' }],
   ['a new card, and a coupon that has ended', { price: 3_383, coupon: ENDED.code, method: 'newMethodId' }],
 ];
 
 /** The code as the first check spelled it; as it is unless it was valid in lower case. */
-const spelledCode = ({ responses }: StepContext): unknown =>
+const spelledCode = ({ responses }: StepContext): string =>
   steps.isValidCheck(responses[0]?.at('data.checkCouponCode'))
-    ? (responses[0]?.at('data.checkCouponCode.coupon.code') ?? ODD.code.toLowerCase())
+    ? String(responses[0]?.at('data.checkCouponCode.coupon.code') ?? ODD.code.toLowerCase())
     : ODD.code;
 
 const OTHER_ORDERS: readonly [what: string, order: Parameters<typeof buy>[0]][] = [
   ['price', { price: 9_900 }],
   ['plan', { productId: PLAN }],
   ['coupon', { coupon: 'SAVE15' }],
-  ['method', { profile: { paymentMethodId: 'pm_of_another_request' } }],
+  ['method', { paymentMethodId: 'pm_of_another_request' }],
 ];
 
 export const purchaseConversations: readonly Conversation[] = [
@@ -104,8 +104,8 @@ export const purchaseConversations: readonly Conversation[] = [
     users: [{ state: MAY_BUY_PLAN, params: { ...OFFERS, method: NEW[0] } }],
     steps: [
       [
-        step('A tab creates a setup intent.', createSetupIntent({ issuerName: 'Spring 2026' })),
-        step('Another tab creates one.', createSetupIntent({ extraUpgradeProps: { couponCodes: [ODD.code] } })),
+        step('A tab creates a setup intent.', createSetupIntent({ offer: 'Spring 2026' })),
+        step('Another tab creates one.', createSetupIntent({ extras: { couponCodes: [ODD.code] } })),
       ],
       step(
         'The first tab creates a third one.',
@@ -114,8 +114,8 @@ export const purchaseConversations: readonly Conversation[] = [
         isNewSince(2, INTENT_ID),
       ),
       buys('The user buys, as the customer and with the intent of the last response.', {
-        profile: ({ responses }) => ({ stripeCustomerId: responses[2]?.at('data.createSetupIntent.stripeCustomerId') }),
-        variables: ({ responses }) => ({ setupIntentId: responses[2]?.at(INTENT_ID) }),
+        stripeCustomerId: ({ responses }) => String(responses[2]?.at('data.createSetupIntent.stripeCustomerId')),
+        setupIntentId: ({ responses }) => String(responses[2]?.at(INTENT_ID)),
       }),
     ],
     changes: [{ buys: [bought(samples.NEW_MASTERCARD)], default: samples.NEW_MASTERCARD }],
@@ -155,9 +155,9 @@ export const purchaseConversations: readonly Conversation[] = [
     description: 'A card token buys at a price point with a coupon',
     users: [VISA, MASTERCARD].map((method) => ({
       state: HAS_CARD_TOKEN,
-      params: { ...OFFERS, subscriptions: PAST, methods: [method, BANK_ACCOUNT], cardNumber: '378282246310005' },
+      params: { ...OFFERS, subscriptions: PAST, methods: [method, BANK_ACCOUNT], cardNumber: steps.TOKEN_CARD },
     })),
-    steps: [byAll(2, () => buys('A user buys with a card token.', { ...AT_PRICE_POINT, profile: steps.withToken }))],
+    steps: [byAll(2, () => buys('A user buys with a card token.', { ...AT_PRICE_POINT, method: steps.TOKEN }))],
     changes: [1, 2].map(() => ({ buys: [bought(AMEX, ODD.code)], maySave: AMEX })),
   },
   {
@@ -355,7 +355,7 @@ export const purchaseConversations: readonly Conversation[] = [
     steps: [
       refused(
         'The user buys with the setup intent of another user.',
-        buy({ variables: ({ users }) => ({ setupIntentId: users[1]?.['setupIntentId'] }) }),
+        buy({ setupIntentId: (context) => steps.stateValue(context, 'setupIntentId', 1) }),
       ),
     ],
   },

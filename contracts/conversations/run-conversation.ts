@@ -9,14 +9,7 @@ import { type ContractProblem, createProblem } from '../provider/problems.ts';
 import { type BackendContext, sendToBackend } from '../provider/send-to-backend.ts';
 import { setUpState } from '../provider/set-up-state.ts';
 import { type ContractResult, skippedResult } from '../provider/verdict.ts';
-import {
-  type Conversation,
-  type ConversationRequest,
-  levelOf,
-  type Step,
-  type StepContext,
-  type Values,
-} from './conversation.ts';
+import { type Conversation, levelOf, type Send, type Step, type StepContext, type Values } from './conversation.ts';
 import { Cookies } from './cookies.ts';
 import {
   type Changes,
@@ -27,18 +20,14 @@ import {
   productIdOf,
   type UserParams,
 } from './expected-user.ts';
+import { type Recorded, recordCall, type Transport } from './recorded-api.ts';
 import { userInfoOf } from './samples.ts';
 import { createStepResponse, isEmpty, type Outcome, StepFailure, type StepResponse } from './step-response.ts';
 import { checkCoupon, createSetupIntent, expectIds, preview as requestPreview } from './steps.ts';
 import { ACTIVE, findDifferences, idDifferences, type Look, type Sold, subscriptionsOf } from './user-differences.ts';
 
-export interface ConversationContext extends BackendContext {
-  /** The text of each operation. */
-  queries: ReadonlyMap<string, string>;
-}
-
 /** The state of a running conversation. */
-interface Run extends ConversationContext {
+interface Run extends BackendContext {
   userInfos: StepContext['userInfos'];
   keys: Map<string, string>;
   /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
@@ -60,7 +49,7 @@ export interface FinishedConversation {
 /** Sets up the users of a conversation and runs its steps until a response is not as expected. */
 export async function runConversation(
   conversation: Conversation,
-  backend: ConversationContext,
+  backend: BackendContext,
 ): Promise<FinishedConversation> {
   const { users, steps, changes = [] } = conversation;
   const startedAt = performance.now();
@@ -190,7 +179,7 @@ interface LookRequest {
   isLast: boolean;
 }
 
-const WESTPAC = { issuerName: 'Westpac', extraUpgradeProps: { saleSlug: 'eofy' } };
+const WESTPAC = { offer: 'Westpac', extras: { saleSlug: 'eofy' } };
 
 const isListedDocument = ({ productId, state }: { productId?: unknown; state?: unknown }): boolean =>
   productId === DOCUMENT && isCurrent({ state: String(state) });
@@ -198,14 +187,15 @@ const isListedDocument = ({ productId, state }: { productId?: unknown; state?: u
 /** Asks for all that a user sees, as an opened dialog does: at first four requests at once, on connections of their own. */
 async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined> {
   const { params, expected, number, name, isLast } = request;
-  const send = (sent: Step['request'], outcome: Outcome = 'success') =>
-    sendStep({ text: '', request: sent, outcome, checks: [] }, `${name} asks`, number, run);
+  const send = (sent: Send, outcome: Outcome = 'success') =>
+    sendStep({ text: '', send: sent, outcome, checks: [] }, `${name} asks`, number, run);
   const outcome = isLast ? 'any' : 'success';
   const handle = params.targetHandle ?? params.productHandle ?? handleOf(params.productId ?? '');
   const [methods, subscriptions, intent] = await Promise.all([
-    send({ operation: 'ListPaymentMethod' }, outcome),
-    send({ operation: 'GetUserSubscriptions' }, outcome),
-    ...(isLast ? [] : [send(createSetupIntent(number % 2 === 0 ? {} : WESTPAC)), sendIntention(handle, number, run)]),
+    send((api) => api.listPaymentMethods(), outcome),
+    send((api) => api.currentPlan(), outcome),
+    isLast ? undefined : send(createSetupIntent(number % 2 === 0 ? {} : WESTPAC)),
+    isLast ? undefined : sendIntention(handle, number, run),
   ]);
   if (isLast && [methods, subscriptions].some((response) => !response.at('data'))) return undefined;
   expectIds(methods, 'data.listPaymentMethod.data');
@@ -256,7 +246,7 @@ function currentIdOf(look: Look): string | null {
 
 async function setUpUser(
   { name, params }: { name: StateName; params: Record<string, unknown> },
-  context: ConversationContext,
+  context: BackendContext,
 ): Promise<Values> {
   const change = { state: name, params, action: 'setup' } as const;
   const required = STATES[name].values.filter((value) => value === 'accessToken' || value === 'validToken');
@@ -271,28 +261,24 @@ async function setUpUser(
 
 /** Sends the request of a step of this user, and checks its response. Throws a StepFailure. */
 async function sendStep(
-  { request, outcome = 'success', checks }: Step,
+  { send, token, outcome = 'success', checks }: Step,
   name: string,
   number: number,
   run: Run,
 ): Promise<StepResponse> {
   const { userInfos, keys, values, looks, sold, responses } = run;
   const context = { user: values[number] ?? {}, number, users: values, userInfos, keys, looks, sold, responses };
-  const sent = typeof request === 'function' ? request(context) : request;
-  const { operation, variables = {}, idempotencyKey, token = context.user['accessToken'] } = sent;
-  const headers = {
-    accept: 'application/graphql-response+json,application/json;q=0.9',
-    ...(token === undefined || token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-  };
-  const body = { operationName: operation, variables, query: run.queries.get(operation) };
+  const sentToken = token ? token(context) : String(context.user['accessToken']);
+  const recorded = await recordCall(sentToken, transportOf(run), (api) => send(api, context)).catch(
+    (error: unknown) => {
+      if (!(error instanceof NoResponseError)) throw error;
+      throw new StepFailure(createProblem(`${name}: response`, 'a response', error.message));
+    },
+  );
+  const { operation, variables } = recorded;
   const step = name.endsWith(' asks') ? `${name} ${operation}` : name;
-  const received = await sendWithCookies('/graphql', headers, body, run).catch((error: unknown) => {
-    if (!(error instanceof NoResponseError)) throw error;
-    throw new StepFailure(createProblem(`${step}: response`, 'a response', error.message));
-  });
-  const response = createStepResponse(received, step);
-  response.expectOutcome(outcome, describeSuccess(sent));
+  const response = createStepResponse(recorded.response, step);
+  response.expectOutcome(outcome, describeSuccess(recorded));
   for (const check of checks) check(response, context);
   const id = response.at('data.createSubscription.id') ?? response.at('data.migrateSubscription.id');
   const { currentSubscriptionId: productId } = (variables['paymentProfile'] ?? {}) as Record<string, unknown>;
@@ -301,28 +287,29 @@ async function sendStep(
 }
 
 /** With what was sent, because that is what a backend refuses; most purchases are refused for their price. */
-function describeSuccess({ operation, variables = {} }: ConversationRequest): string {
+function describeSuccess({ operation, variables }: Recorded): string {
   const rule = operation === 'CreateSubscription' ? ', at the total of plan and add-ons, less the coupon' : '';
   const sent = Object.keys(variables).length === 0 ? '' : `, for ${formatValue(variables, 400)}`;
   return `data of the operation${rule}${sent}`;
 }
 
 /** The other request that the dialog sends; its response does not matter. */
-async function sendIntention(plan: string, number: number, run: Run): Promise<void> {
-  const headers = { authorization: `Bearer ${run.values[number]?.['accessToken']}` };
-  const body = { plan, type: 'upgrade-intention' };
-  await sendWithCookies('/chargify/subscription/upgrade', headers, body, run).catch(() => null);
-}
+const sendIntention = (plan: string, number: number, run: Run): Promise<unknown> =>
+  recordCall(String(run.values[number]?.['accessToken']), transportOf(run), (api) =>
+    api.postUpgradeIntention({ plan, saleSlug: null }),
+  ).catch(() => null);
 
-async function sendWithCookies(path: string, headers: Record<string, string>, body: object, run: Run) {
-  const { pathname } = callUrl(run.providerBaseUrl, path, run.address ?? {});
-  const cookies = run.cookies.sentTo(pathname);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const sent = { 'content-type': 'application/json', ...headers, ...(cookie === '' ? {} : { cookie }) };
-  const response = await sendToBackend(
-    { method: 'POST', path, headers: sent, body: Buffer.from(JSON.stringify(body)) },
-    run,
-  );
-  run.cookies.receive(pathname, response.headers['set-cookie']);
-  return response;
-}
+/** Sends requests with the cookies of the browser that the users share. */
+const transportOf =
+  (run: Run): Transport =>
+  async (path, headers, body) => {
+    const { pathname } = callUrl(run.providerBaseUrl, path, run.address ?? {});
+    const cookie = run.cookies
+      .sentTo(pathname)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const sent = { ...headers, ...(cookie === '' ? {} : { cookie }) };
+    const response = await sendToBackend({ method: 'POST', path, headers: sent, body }, run);
+    run.cookies.receive(pathname, response.headers['set-cookie']);
+    return response;
+  };

@@ -37,8 +37,7 @@ async function verifyPlan(plan: Plan, backend: ProbedBackend, options: VerifyCon
   for (const [contract, reason] of reasons) if (reason !== null) record(skippedResult(contract, reason));
   const verified = reasons.flatMap(([contract, reason]) => (reason === null ? contract : []));
   const problem = await verifyByPact(verified, plan.envelope, context, (one) => record(judgeContract(one)));
-  const conversations =
-    problem === null ? await converse(plan, { ...context, queries: plan.queries, concurrency, report }) : [];
+  const conversations = problem === null ? await converse(plan, { ...context, concurrency, report }) : [];
   const results = [...contracts, ...conversations.map(({ result }) => result)];
   const stopReason = problem ?? context.sender.stopReason();
   const hasFailed = stopReason === null && results.some(({ outcome }) => outcome === 'failed');
