@@ -52,12 +52,12 @@ export const methodConversations: readonly Conversation[] = [
   },
   {
     description: 'A method is attached as the default, also a second time',
-    users: [saver(NEW_VISA), saver(NEW_ACCOUNT), saver(NEW_CARD, [MASTERCARD, BANK_ACCOUNT])],
+    users: [saver(NEW_VISA), saver(NEW_ACCOUNT), saver(NEW_CARD, [MASTERCARD, BANK_ACCOUNT]), saver(NEW_CARD, [])],
     steps: [
-      byAll(3, () => step('The user saves a method as the default.', attach(true))),
-      byAll(3, () => step('The user saves it again, because the response was lost.', attach(true))),
+      byAll(4, () => step('The user saves a method as the default.', attach(true))),
+      byAll(4, () => step('The user saves it again, because the response was lost.', attach(true))),
     ],
-    changes: [DECLINED, BANK_ACCOUNT, AMEX].map((method) => ({ default: method })),
+    changes: [DECLINED, BANK_ACCOUNT, AMEX, AMEX].map((method) => ({ default: method })),
   },
   {
     description: 'A method is attached beside the default, also a second time',

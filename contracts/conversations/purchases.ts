@@ -5,7 +5,8 @@ import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
 
 const { AMEX, BANK_ACCOUNT, DECLINED, DOCUMENT, EFTPOS, MASTERCARD, METHODS, OTHER_VISA, PAST, VISA } = samples;
-const { COUPONS, ENDED, FIRST_MONTH, FREE, LOYAL, ODD, SHOP, SIXTY_OFF, TEN, TRADE_MARK, WILL_KIT } = samples;
+const { COUPONS, ENDED, FIRST_MONTH, FREE, HALF_MONTH, LOYAL, ODD, SHOP, SIXTY_OFF, TEN } = samples;
+const { TRADE_MARK, WILL_KIT } = samples;
 const { PLAN, PLAN_PRICE, KEY, buy, buys, by, byAll, checkCoupon, createSetupIntent, enters, givesNothing } = steps;
 const { isAsIn, isNewSince, refused, refusedByKey, step } = steps;
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
@@ -46,6 +47,11 @@ const PAYERS = [
 const NEW = [{ cardNumber: '5555555555554444' }, { cardNumber: '378282246310005' }];
 const WITH_COUPON = { price: 3_463, coupon: ODD.code };
 const AT_PRICE_POINT = { price: LOYAL.priceInCents - 454, pricePoint: LOYAL.handle, coupon: ODD.code };
+/** What a declined purchase names counts only in that purchase. */
+const DECLINED_ORDERS: readonly steps.PurchaseOptions[] = [
+  WITH_COUPON,
+  { ...AT_PRICE_POINT, price: AT_PRICE_POINT.price + TRADE_MARK.priceInCents, addOns: [TRADE_MARK.handle] },
+];
 const ALL_PRICES = LOYAL.priceInCents + 2 * WILL_KIT.priceInCents + TRADE_MARK.priceInCents;
 
 /** Coupons, what an order with it costs, and what is ordered. */
@@ -58,8 +64,11 @@ const ORDERS: readonly [what: string, order: steps.PurchaseOptions][] = [
     'a coupon that is larger than the price, and an add-on',
     { coupon: SIXTY_OFF.code, price: 1_285, addOns: [WILL_KIT.handle] },
   ],
-  ['a trial', { coupon: FIRST_MONTH.code, price: 0 }],
-  ['a trial and an add-on', { coupon: FIRST_MONTH.code, price: WILL_KIT.priceInCents, addOns: [WILL_KIT.handle] }],
+  ['a trial of half the price', { coupon: HALF_MONTH.code, price: 1_990 }],
+  [
+    'a trial of the whole price, and an add-on',
+    { coupon: FIRST_MONTH.code, price: WILL_KIT.priceInCents, addOns: [WILL_KIT.handle] },
+  ],
   [
     'a percentage at a price point, and both add-ons',
     {
@@ -201,6 +210,18 @@ export const purchaseConversations: readonly Conversation[] = [
     changes: ORDERS.map(([, { coupon }]) => ({ buys: [bought(EFTPOS, String(coupon))] })),
   },
   {
+    description: 'An order of nothing is sold to a card that declines charges',
+    users: [
+      {
+        state: 'the bank refuses one of two cards',
+        params: { ...OFFERS, methods: [DECLINED, MASTERCARD], subscriptions: PAST },
+      },
+      { state: 'the bank refuses the first charge', params: { ...OFFERS, subscriptions: PAST } },
+    ],
+    steps: [byAll(2, () => buys('A user buys with a coupon of the whole price.', { coupon: FREE.code, price: 0 }))],
+    changes: [{ buys: [bought(DECLINED, FREE.code)] }, { buys: [bought(DECLINED, FREE.code)], default: DECLINED }],
+  },
+  {
     description: 'A coupon that was removed or replaced does not count any more',
     users: [buyer({ coupons: OTHER_VALUES }), buyer({ coupons: OTHER_VALUES })],
     steps: [
@@ -238,8 +259,8 @@ export const purchaseConversations: readonly Conversation[] = [
       },
     ],
     steps: [
-      byAll(2, () => refused('The bank declines a purchase with a coupon.', buy(WITH_COUPON))),
-      byAll(2, () => refused('The user tries again.', buy(WITH_COUPON))),
+      byAll(2, (user) => refused('The bank declines a purchase with a coupon.', buy(DECLINED_ORDERS[user]))),
+      byAll(2, (user) => refused('The user tries again.', buy(DECLINED_ORDERS[user]))),
       'nothing has changed',
       byAll(2, () => buys('The user buys with another card.', { ...WITH_COUPON, method: MASTERCARD })),
     ],
@@ -280,9 +301,10 @@ export const purchaseConversations: readonly Conversation[] = [
         buys('The user buys another one.', DOCUMENT_ORDER, isNewSince(1, SUBSCRIPTION_ID)),
         by(1, buys('So does another user.', DOCUMENT_ORDER)),
       ],
+      byAll(2, () => buys('The user buys a third one, with the same card.', DOCUMENT_ORDER)),
     ],
     changes: [EFTPOS, BANK_ACCOUNT].map((paidBy) => ({
-      buys: [paidBy, VISA].map((method) => ({ productId: DOCUMENT, paidBy: method })),
+      buys: [paidBy, VISA, VISA].map((method) => ({ productId: DOCUMENT, paidBy: method })),
     })),
   },
   {

@@ -209,7 +209,7 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
   const others = expectedUsers.filter((_, index) => index !== number);
   const compare = (look: Look): Look => {
     const differences = [
-      ...findDifferences(user, look, others),
+      ...findDifferences(user, look, others, before),
       ...(before ? idDifferences(run.sold[number] ?? [], before, look) : []),
     ];
     if (differences.length === 0) return look;

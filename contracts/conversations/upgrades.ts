@@ -77,7 +77,10 @@ export const upgradeConversations: readonly Conversation[] = [
   },
   {
     description: 'A plan in a trial, or whose renewal has failed, is the active one and is upgraded',
-    users: STATES.map((currentState) => mayMigrate({ currentState })),
+    // Some have nothing else.
+    users: STATES.map((currentState, index) =>
+      mayMigrate({ currentState, ...(index % 2 === 0 ? { otherSubscriptions: [] } : {}) }),
+    ),
     steps: [byAll(STATES.length, () => step('A user upgrades.', upgrade()))],
     changes: STATES.map(() => upgraded(VISA)),
   },
