@@ -6,6 +6,7 @@ import { DOCUMENT, newMethodDetails } from './expected-user.ts';
 import { EMAILS, isOther, NAMES, type Shop, text } from './explored-shop.ts';
 import * as samples from './samples.ts';
 import * as steps from './steps.ts';
+import { FORGED_TOKENS } from './tokens.ts';
 
 const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, MASTERCARD, OTHER_ACCOUNT, OTHER_VISA, VISA } = samples;
 
@@ -40,10 +41,12 @@ const STATE_OF = {
 type Kind = keyof typeof STATE_OF;
 
 const user = fc.record({
-  methods: fc.shuffledSubarray([...SAVED], { minLength: 1, maxLength: 4 }),
+  methods: fc.shuffledSubarray([...SAVED], { maxLength: 4 }),
+  hasDefault: fc.constantFrom(true, true, false),
   newMethods: fc.shuffledSubarray([...NEW], { minLength: 2, maxLength: 2 }),
   past: fc.shuffledSubarray(PAST, { maxLength: 3 }),
   hasSecondPlan: fc.boolean(),
+  planState: fc.constantFrom('active', 'active', 'trialing', 'past_due', 'unpaid'),
   firstName: fc.oneof(fc.constantFrom(...NAMES), text(12)),
   lastName: fc.oneof(fc.constantFrom(...NAMES), fc.constant('')),
   email: fc.constantFrom(...EMAILS),
@@ -51,7 +54,7 @@ const user = fc.record({
 });
 const action = fc.record({
   user: fc.nat(2),
-  type: fc.constantFrom('order', 'order', 'order', 'default', 'check', 'near', 'foreign', 'foreign'),
+  type: fc.constantFrom('order', 'order', 'order', 'default', 'check', 'near', 'foreign', 'foreign', 'forged', 'tabs'),
   method: fc.nat(5),
   coupon: fc.nat(5),
   pick: fc.nat(11),
@@ -76,6 +79,9 @@ interface Owned {
   isSaved: boolean;
   declines?: boolean;
 }
+
+/** The steps of an action, of which those in a list are sent at once; null if it is not possible. */
+type Actions = Step | (Step | Step[])[] | null;
 
 /** The changes of a user so far. */
 interface UserModel {
@@ -123,24 +129,28 @@ function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: UserScrip
   const added = Object.entries(entered).map(([ref, method]) => ({ ref, details: newMethodDetails(method) }));
   // The same card may be listed once.
   const others = methods.filter((method) => !added.some(({ details }) => isSameMethod(method, details)));
-  const saved = kind === 'declined upgrade' ? [DECLINED, ...others] : others;
+  // A plan is paid by a method.
+  const ofPlan = isUpgrade && others.length === 0 ? [EFTPOS] : others;
+  const saved = kind === 'declined upgrade' ? [DECLINED, ...others] : ofPlan;
   const own: Owned[] = [
     ...saved.map((details) => ({ ref: details, details, isSaved: true, declines: details === DECLINED })),
     ...added.map((method) => ({ ...method, isSaved: false, declines: kind.startsWith('declined') })),
   ];
   const { coupons } = shop;
-  const secondPlan = chosen.hasSecondPlan ? [samples.subscribed('plus-yearly', 'active', EFTPOS)] : [];
+  const secondPlan = chosen.hasSecondPlan ? [samples.subscribed('plus-yearly', chosen.planState, EFTPOS)] : [];
   const params = {
     methods: saved,
     ...enteredParams,
     ...(isUpgrade
       ? {
           ...{ coupons, otherSubscriptions: [...past, ...secondPlan], adjustmentInCents: chosen.adjustment },
+          currentState: chosen.planState,
           ...{ targetPriceInCents: shop.targets[0], pricePoint: { handle: 'loyal-customers', priceInCents: 51_220 } },
           otherTarget: { handle: CHEAPER, priceInCents: shop.targets[1] },
         }
       : { subscriptions: kind === 'document' || kind.endsWith('save') ? [...past, ...secondPlan] : past }),
     ...(kind === 'document' ? { productId: DOCUMENT, priceInCents: shop.document } : {}),
+    ...(STATE_OF[kind] === STATE_OF.plan && !chosen.hasDefault ? { default: 'none' } : {}),
     ...(kind.endsWith('plan')
       ? { priceInCents: shop.price, coupons, addOns: shop.addOns, pricePoint: shop.pricePoint }
       : {}),
@@ -163,6 +173,7 @@ function makeDefault(model: UserModel, method: Owned): void {
   if (!method.isSaved) model.changes.saves.push(method.details);
   method.isSaved = true;
   model.changes.default = method.details;
+  delete model.changes.mayBeDefault;
   model.changes.allDefaults = [...(model.changes.allDefaults ?? []), method.details];
   const { buys, upgrade } = model.changes;
   const follow = <Sold extends { laterDefaults?: readonly SavedMethodParam[] }>(sold: Sold): Sold => ({
@@ -190,13 +201,14 @@ function chooseOrder(kind: Kind, model: UserModel, chosen: Action, shop: Shop) {
 }
 type Order = NonNullable<ReturnType<typeof chooseOrder>>;
 
-/** The text of a step, and whether the order is refused. */
-const orderStep = (words: string, { method, hasEnded }: Order, request: Send): Step | null => {
-  if (method.declines) return steps.refused(`The bank declines ${words}.`, request);
-  return hasEnded ? steps.refused(`A coupon that has ended is refused for ${words}.`, request) : null;
-};
+/** The steps of an order that is refused, or null. */
+function refusalOf(words: string, { method, hasEnded }: Order, isCharged: boolean, send: Send): Step[] | null {
+  const refused = (what: string) => [steps.refused(what, send), steps.refused('The user tries again.', send)];
+  if (method.declines && isCharged) return refused(`The bank declines ${words}.`);
+  return hasEnded ? refused(`A coupon that has ended is refused for ${words}.`) : null;
+}
 
-function purchase(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Step | null {
+function purchase(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Actions {
   const ordered = chooseOrder(kind, model, chosen, shop);
   const isDocument = kind === 'document';
   if (!ordered || (!isDocument && model.changes.buys.length > 0)) return null;
@@ -207,26 +219,40 @@ function purchase(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Ste
   const rest = base - (coupon ? discount(coupon, base) : 0);
   const total = addOns.reduce((sum, { priceInCents }) => sum + priceInCents, rest);
   const price = Math.max(0, total);
-  if (method.declines && (price === 0 || hasEnded)) return null;
+  if (method.declines && hasEnded) return null;
   const productId = isDocument ? DOCUMENT : steps.PLAN;
   const options = {
     ...{ productId, price, method: method.ref, ...code },
     ...(pricePoint ? { pricePoint: pricePoint.handle } : {}),
     ...(addOns.length > 0 ? { addOns: addOns.map(({ handle }) => handle) } : {}),
+    ...(chosen.pick % 3 === 0 ? { setupIntentId: intentOf(chosen.pick) } : {}),
   };
   const parts = [isDocument ? 'a document' : 'the plan', ...addOns.map(({ handle }) => handle)].join(', ');
   const terms = `${pricePoint ? ' at the price point' : ''}${coupon ? ` with ${coupon.code}` : ''}`;
   const words = `${parts}${terms}, for ${price} cents, by ${nameOf(method)}`;
-  const refusal = orderStep(words, ordered, steps.buy(options));
+  const refusal = refusalOf(words, ordered, price > 0, steps.buy(options));
   if (refusal) return refusal;
-  model.changes.buys.push({ productId, paidBy: method.details, ...code });
+  const isTwice = isDocument && chosen.pick % 4 === 0 && method.isSaved;
+  for (const _ of isTwice ? [1, 2] : [1]) model.changes.buys.push({ productId, paidBy: method.details, ...code });
   if (method.ref === steps.TOKEN) model.changes.maySave = method.details;
   else if (!method.isSaved) makeDefault(model, method);
   if (coupon) model.used.push(coupon.code);
-  return steps.buys(`The user buys ${words}.`, options);
+  const bought = steps.buys(`The user buys ${words}.`, options);
+  return isTwice ? [[bought, { ...bought, text: `At once the user buys ${words}, a second time.` }]] : bought;
 }
 
-function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Step | null {
+/** A setup intent of this user: of the opened dialog, or of another tab. */
+const intentOf =
+  (pick: number) =>
+  ({ looks, number, responses }: StepContext): string => {
+    const opened = looks[number]?.intent;
+    const customer = 'data.createSetupIntent.stripeCustomerId';
+    const own = responses.filter((response) => response.at(customer) === opened?.at(customer));
+    const ids = [opened, ...own].flatMap((response) => response?.at('data.createSetupIntent.intentId') ?? []);
+    return String(pickFrom(ids, pick) ?? '');
+  };
+
+function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Actions {
   const ordered = chooseOrder(kind, model, chosen, shop);
   const target = chosen.pick % 2 === 0 ? steps.YEARLY : CHEAPER;
   if (!ordered || model.targets.includes(target)) return null;
@@ -248,7 +274,7 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Step
     ...(coupon ? { extras: { couponCodes: [coupon.code] } } : {}),
   });
   const words = `to ${target}${coupon ? ` with ${coupon.code}` : ''} by ${nameOf(method)}`;
-  const refusal = orderStep(`an upgrade ${words}`, { ...ordered, method }, request);
+  const refusal = refusalOf(`an upgrade ${words}`, { ...ordered, method }, isCharged, request);
   if (refusal) return refusal;
   model.targets.push(target);
   model.changes.upgrade = { handle: target, paidBy: method.details, ...code };
@@ -280,7 +306,10 @@ function saveOrChange(model: UserModel, chosen: Action): Step | null {
   const words = `The user saves ${nameOf(method)} ${isDefault ? 'as the default' : 'beside the default'}.`;
   if (method.declines) return steps.refused(words, steps.attach(isDefault));
   if (isDefault) makeDefault(model, method);
-  else if (!method.isSaved) model.changes.saves.push(method.details);
+  else if (!method.isSaved) {
+    model.changes.saves.push(method.details);
+    if (!model.methods.some(({ isSaved }) => isSaved)) model.changes.mayBeDefault = method.details;
+  }
   method.isSaved = true;
   return steps.step(words, steps.attach(isDefault));
 }
@@ -380,23 +409,54 @@ function foreign([what, idOf, send]: ForeignRequest, method: Owned, number: numb
   ];
 }
 
-/** The steps of an action. There are none if it is not possible. */
-function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chosen: Action, shop: Shop): Step[] {
+/** Any request of the user, with an id token that nobody issued. */
+function forged(kind: Kind, { methods }: UserModel, chosen: Action, shop: Shop): Step {
+  const method = pickFrom(methods, chosen.method)?.ref ?? '';
+  const order = kind === 'document' ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
+  const [operation, send] = pickFrom<[string, Send]>(
+    [
+      ['ListPaymentMethod', (api) => api.listPaymentMethods()],
+      ['GetUserSubscriptions', (api) => api.currentPlan()],
+      ['CreateSetupIntent', steps.createSetupIntent()],
+      ['CheckCouponCode', steps.checkCoupon(shop.coupons[0]?.code ?? '')],
+      ['GetMigrationPreview', steps.preview(upgradedId)],
+      ['AttachPaymentMethod', steps.attach(true, method)],
+      ['ChangeDefaultPaymentMethod', steps.changeDefault(method)],
+      ['CreateSubscription', steps.buy({ ...order, method })],
+      ['MigrateSubscription', steps.upgrade({ subscriptionId: upgradedId, method })],
+    ],
+    chosen.pick,
+  ) as [string, Send];
+  const [how, forge] = pickFrom(FORGED_TOKENS, chosen.coupon) as (typeof FORGED_TOKENS)[number];
+  return {
+    ...{ ...steps.step(`${operation} arrives ${how}.`, send), outcome: 'signed out' },
+    token: ({ user: values, users, number }) =>
+      forge(String(values['accessToken']), String(users[(number + 1) % users.length]?.['accessToken'])),
+  };
+}
+
+/** The steps of an action. */
+function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chosen: Action, shop: Shop): Actions {
   const model = models[number] as UserModel;
   const isUpgrade = kind.endsWith('upgrade');
   if (chosen.type === 'foreign') {
     const other = (number + 1) % models.length;
-    const known = models[other]?.methods.filter(({ ref }) => ref !== steps.TOKEN) ?? [];
+    // A card that was created at the card provider belongs to nobody before it is saved.
+    const isTheirs = ({ ref, isSaved }: Owned) => ref !== steps.TOKEN && (isSaved || !kind.endsWith('save'));
+    const known = models[other]?.methods.filter(isTheirs) ?? [];
     const method = pickFrom(known, chosen.method);
     const request = pickFrom(foreignRequests(kind, model, shop), chosen.pick);
     return method && request && other !== number ? foreign(request, method, other) : [];
   }
-  const next = () => {
+  if (chosen.type === 'forged') return forged(kind, model, chosen, shop);
+  if (chosen.type === 'tabs')
+    return [1, 2, 3].map((tab) => steps.step(`Tab ${tab} of the user opens the dialog.`, steps.createSetupIntent()));
+  const next = (): Actions => {
     if (chosen.type === 'default' || kind.endsWith('save')) return saveOrChange(model, chosen);
     if (chosen.type === 'order') return (isUpgrade ? upgrade : purchase)(kind, model, chosen, shop);
     return kind === 'document' ? null : check(model, chosen, shop.coupons, isUpgrade ? steps.YEARLY : undefined);
   };
-  return [next() ?? []].flat();
+  return next();
 }
 
 /** The conversation of a script. `tag` makes the emails unique. */
@@ -412,7 +472,9 @@ export function exploredConversation({ kind, users, actions }: Script, shop: Sho
     }),
     steps: actions.flatMap((chosen) => {
       const number = chosen.user % models.length;
-      return stepsOf(kind, models, number, chosen, shop).map((sent) => steps.by(number, sent));
+      return [stepsOf(kind, models, number, chosen, shop) ?? []]
+        .flat()
+        .map((sent) => ('text' in sent ? steps.by(number, sent) : sent.map((one) => steps.by(number, one))));
     }),
     changes: models.map(({ changes, used }) => ({ ...changes, usedCodes: used })),
   };

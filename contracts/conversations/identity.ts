@@ -4,6 +4,7 @@ import type { Check, Conversation, Send, Step, StepContext } from './conversatio
 import { BANK_ACCOUNT, COUPONS, EFTPOS, LOYAL, MASTERCARD, METHODS, ODD, PAST, SHOP, VISA } from './samples.ts';
 import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
+import { FORGED_TOKENS } from './tokens.ts';
 
 const { by, buy, methodOf, refused, step, upgrade } = steps;
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
@@ -54,6 +55,7 @@ const HAS_CREATED_CARDS = CARDS.map(() => ({
   state: 'a signed-in user has made a payment method at the card provider' as const,
   params: { method: { cardNumber: '378282246310005' }, methods: [VISA] },
 }));
+const VICTIM = CARDS.length + 1;
 const cardOf = (owner: number) => (context: StepContext) => steps.stateValue(context, 'paymentMethodId', owner);
 const customer = ({ responses }: StepContext) => String(responses[1]?.at('data.createSetupIntent.stripeCustomerId'));
 const ownSubscription = ({ responses }: StepContext) => String(responses[4]?.at('data.createSubscription.id') ?? '');
@@ -84,7 +86,7 @@ const rejectedToken = (
     ...OWNING.map(([text, send]) => ({ ...step(text, send), ...{ token: validToken, outcome: 'any' as const } })),
     ...sees('The user has this then.'),
     ...tokens.flatMap(([how, token]) => [
-      signedOut(how, CARDS.length + 1, token),
+      signedOut(how, VICTIM, token),
       withToken(token, how, {
         'AttachPaymentMethod of the own user': steps.attach(true, 'paymentMethodId', 3),
         'ChangeDefaultPaymentMethod of the own user': steps.changeDefault('paymentMethodId', 2),
@@ -114,29 +116,14 @@ const inAnyOrder = (data: unknown): string =>
     Array.isArray(value) ? value.map((item) => JSON.stringify(item)).sort() : value,
   );
 
-/** Tokens that nobody issued: that of the state, and others made of JSON Web Tokens, if the backend has such. */
-const FORGED: readonly [how: string, forge: TokenOf][] = [
+/** Tokens that nobody issued: that of the state, and others made of the victim's. */
+const FORGED: readonly (readonly [how: string, token: TokenOf])[] = [
   ['with an id token that nobody issued', (context) => tokenOf(context)],
-  ['with a text that is no id token', () => 'undefined'],
-  [
-    'with an id token that claims to need no signature',
-    (context) => forge(context, ([, payload]) => [UNSIGNED, payload, '']),
-  ],
-  [
-    'with the signature of another id token',
-    (context) => forge(context, ([header, payload], other) => [header, payload, other[2]]),
-  ],
+  ...FORGED_TOKENS.map(
+    ([how, forge]) =>
+      [how, (context: StepContext) => forge(tokenOf(context, VICTIM), tokenOf(context, 0, 'validToken'))] as const,
+  ),
 ];
-
-const UNSIGNED = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-
-function forge(context: StepContext, change: (parts: string[], other: string[]) => (string | undefined)[]): string {
-  const [victim, other] = [tokenOf(context, CARDS.length + 1), tokenOf(context, 0, 'validToken')].map((token) =>
-    token.split('.'),
-  );
-  const isJwt = victim?.length === 3 && victim[0]?.startsWith('eyJ');
-  return isJwt ? change(victim, other ?? []).join('.') : tokenOf(context);
-}
 
 const SECOND = { methods: [BANK_ACCOUNT, MASTERCARD] };
 const AT_PRICE_POINT = { price: LOYAL.priceInCents, pricePoint: LOYAL.handle };
