@@ -137,6 +137,13 @@ export function textInAnyCase(word: string) {
   return described(`"${word}" in any case`, matchingText(`^${letters.join('')}$`, word));
 }
 
+/** A state in any spelling of case, spaces, hyphens and underscores. */
+export function stateInAnySpelling(state: string) {
+  const letters = [...state].map((letter) => (letter === '_' ? '[ _-]?' : `[${letter.toUpperCase()}${letter}]`));
+  const pattern = letters.join('').replace('[Ll][Ee][Dd]', '[Ll]{1,2}[Ee][Dd]');
+  return described(`"${state}" in any spelling`, matchingText(`^${pattern}$`, state));
+}
+
 /** No text: null or an empty one. */
 export const nullOrEmpty = () => described('null or an empty string', { ...pattern('^(null)?$'), value: null });
 

@@ -15,6 +15,8 @@ export const FORGED_TOKENS: readonly (readonly [how: string, forge: (token: stri
   [
     'with the signature of another id token',
     (token, other) =>
-      isJwt(token) && isJwt(other) ? [...token.split('.').slice(0, 2), other.split('.')[2]].join('.') : changed(token),
+      isJwt(token) && isJwt(other) && other !== token
+        ? [...token.split('.').slice(0, 2), other.split('.')[2]].join('.')
+        : changed(token),
   ],
 ];

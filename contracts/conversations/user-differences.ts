@@ -215,7 +215,7 @@ function previewDifferences({ preview }: ExpectedUser, { preview: response }: Lo
   const seen = response.at('data.getMigrationPreview.migration') as Record<string, unknown> | null | undefined;
   const describe = (adjustment: unknown) =>
     adjustment === null ? 'nothing to migrate' : `an adjustment of ${adjustment}`;
-  const got = describe(seen ? seen['prorated_adjustment_in_cents'] : null);
+  const got = describe(seen ? (seen['prorated_adjustment_in_cents'] ?? 0) : null);
   const wanted = describe(preview);
   return got === wanted ? [] : [`the preview says ${got}, not ${wanted}`];
 }

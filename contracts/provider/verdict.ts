@@ -96,14 +96,16 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 /** Fewer failures are read one by one. */
 const MIN_FAILURES_OF_CAUSE = 3;
 
+/** Names, ids, codes and amounts differ between failures of one cause; statuses do not. */
+const causeOf = ({ field, got, cause = `${field} ${got}` }: ContractProblem): string =>
+  field === 'HTTP status' ? got : cause.replaceAll(/'[^']*'(?!\w)|"[^"]*"|\[\d+\]|[\w-]*\d[\w.-]*/g, '…');
+
 function findCauses(contracts: readonly ContractResult[]): string[] {
   const groups = new Map<string, (ContractProblem & { description: string })[]>();
   for (const { outcome, problems, description } of contracts) {
     const [first] = problems;
     if (outcome !== 'failed' || !first) continue;
-    // Names and ids differ between failures of one cause.
-    const cause = (first.cause ?? `${first.field} ${first.got}`).replaceAll(/'[^']*'|\[\d+\]|[\w-]*\d{4,}[\w-]*/g, '…');
-    groups.set(cause, [...(groups.get(cause) ?? []), { ...first, description }]);
+    groups.set(causeOf(first), [...(groups.get(causeOf(first)) ?? []), { ...first, description }]);
   }
   return [...groups.values()]
     .filter((problems) => problems.length >= MIN_FAILURES_OF_CAUSE)
