@@ -14,7 +14,13 @@ import {
   VISA,
 } from './fake-checkout.test-support.ts';
 import { currentValue } from './loadable.ts';
-import { currentTotal, displayedOrder, payObstacles, unconfirmedPayment } from './selectors.ts';
+import {
+  currentTotal,
+  displayedOrder,
+  paymentsOfOtherDocuments,
+  payObstacles,
+  unconfirmedPayment,
+} from './selectors.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
 
 const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
@@ -79,12 +85,16 @@ describe('a payment for an order that is no longer as displayed', () => {
     },
   );
 
-  it('sends nothing when the credit has changed while a payment for another plan is unconfirmed', async () => {
+  it.each([
+    ['sends nothing', 'is listed', 'prod_1', 0],
+    ['asks for the list alone and sends the upgrade', 'is not listed', 'prod_0', 1],
+  ])('%s when a payment of unknown outcome for another plan %s', async (_does, _is, productId, purchases) => {
     const checkout = await openUpgrade({ ...NO_PAYMENTS, unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'premium' }] });
-    checkout.elsewhere.credit = 100;
+    Object.assign(checkout.elsewhere, { credit: 100, productId });
     await checkout.pay();
-    expect(checkout.callsOf('migrateSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
+    expect(checkout.callsOf('migrateSubscription')).toHaveLength(purchases);
+    expect(checkout.recorded.toasts).toEqual(purchases === 0 ? [NOT_SENT] : []);
+    expect(checkout.callsOf('previewMigration')).toHaveLength(purchases === 0 ? 3 : 1);
   });
 
   it('sends nothing when the order cannot be checked, and buys no second subscription without a preview', async () => {
@@ -146,7 +156,7 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_old', handle: 'basic', offer: 'Winter' }]);
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
+    expect(checkout.recorded.toasts).toEqual([]);
   });
 
   it('repeats a new subscription whatever has changed: its price is fixed', async () => {
@@ -163,76 +173,85 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
 
 const lost = failed({ kind: 'no-response', message: null, cause: new Error('lost') } as const);
 
-describe('an earlier payment for another document', () => {
-  it('reports the payment, and leaves the opening locked and open', async () => {
-    const document = { ...PLAN, handle: 'pay-per-doc', productId: 'prod_doc', name: 'Document' };
+describe('a payment of unknown outcome for another document', () => {
+  const document = { ...PLAN, handle: 'pay-per-doc', productId: 'prod_doc', name: 'Document' };
+  const listed = (...ids: string[]) =>
+    succeeded({
+      activeHandle: null,
+      subscriptions: ids.map((id) => ({ id, productId: 'prod_doc', state: 'active' })),
+    });
+
+  /** The response to the purchase of the first document is lost, and the list cannot be read then. */
+  async function payFirstDocument() {
+    const backend = { list: listed(), isLost: true };
     const unlocked: string[] = [];
-    const subscriptions = [{ id: 'sub_1', productId: 'prod_doc', state: 'active' }];
-    const list = (bought: typeof subscriptions) => succeeded({ activeHandle: null, subscriptions: bought });
-    const lists = [list([]), lost];
     const checkout = fakeCheckout({
       api: {
         ...savedVisa,
-        previewMigration: async () => succeeded(null),
-        currentPlan: async () => lists.shift() ?? list(subscriptions),
-        createSubscription: async () => (lists.length > 0 ? lost : succeeded({ id: 'sub_2' })),
+        currentPlan: async () =>
+          backend.isLost && checkout.callsOf('createSubscription').length > 0 ? lost : backend.list,
+        createSubscription: async () => (backend.isLost ? lost : succeeded({ id: 'sub_2' })),
       },
     });
-    const open = (id: string) =>
-      checkout.open(
-        { planHandle: 'pay-per-doc', tracking: { documentId: id }, onSuccess: () => unlocked.push(id) },
-        document,
-      );
+    const open = (id: string) => {
+      const onSuccess = ({ subscriptionId }: { subscriptionId: string }) => unlocked.push(`${id} ${subscriptionId}`);
+      return checkout.open({ planHandle: 'pay-per-doc', tracking: { documentId: id }, onSuccess }, document);
+    };
     await open('doc-1');
     await checkout.pay();
     checkout.recorded.toasts.length = 0;
-    await open('doc-2');
-    expect([unlocked, checkout.recorded.paid]).toMatchObject([[], [{ subscriptionId: 'sub_1' }]]);
-    expect(checkout.recorded.tracked.map(({ data }) => data['documentId'])).not.toContain('doc-2');
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
+    backend.isLost = false;
+    return { ...checkout, backend, unlocked, open };
+  }
+
+  it('neither locks this one nor is repeated by it', async () => {
+    const checkout = await payFirstDocument();
+    await checkout.open('doc-2');
     expect(unconfirmedPayment(checkout.stateWithForm())).toBeNull();
-    expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(2);
+    expect(paymentsOfOtherDocuments(checkout.stateWithForm())).toMatchObject([{ price: 4900 }]);
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(2);
-    expect(unlocked).toEqual(['doc-2']);
+    expect(checkout.unlocked).toEqual(['doc-2 sub_2']);
   });
 
-  it('the press finds it and buys nothing, and the next press buys the document of the opening', async () => {
-    const document = { ...PLAN, handle: 'pay-per-doc', productId: 'prod_1' };
-    const stored = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };
-    const known = { ...NO_PAYMENTS, unconfirmed: [stored] };
-    const found = succeeded({
-      activeHandle: null,
-      subscriptions: [{ id: 'sub_1', productId: 'prod_1', state: 'active' }],
-    });
-    const lists = [lost, found];
-    const unlocked: string[] = [];
-    const checkout = fakeCheckout({
-      api: {
-        ...savedVisa,
-        currentPlan: async () => lists.shift() ?? found,
-        createSubscription: async () => succeeded({ id: 'sub_2' }),
-      },
-      payments: fakePaymentStore(known),
-    });
-    checkout.session.send({ type: 'payments-changed', payments: known });
-    // Its own data cannot be read, and its purchase is its own all the same.
-    const unreadable = {
-      get id() {
-        throw new Error('Gone.');
-      },
-    };
-    const onSuccess = ({ subscriptionId }: { subscriptionId: string }) => unlocked.push(subscriptionId);
-    await checkout.open({ planHandle: 'pay-per-doc', tracking: { unreadable }, onSuccess }, document);
+  it('stops one press when a document has appeared, and is reported to its own opening', async () => {
+    const checkout = await payFirstDocument();
+    checkout.backend.list = listed('sub_1');
+    await checkout.open('doc-2');
+    expect(checkout.recorded.paid).toEqual([]);
     await checkout.pay();
-    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_1' }]);
-    expect([unlocked, checkout.callsOf('createSubscription')]).toEqual([[], []]);
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
-    expect(checkout.stateWithForm().status).toBe('open');
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+    expect(checkout.recorded.toasts).toMatchObject([
+      {
+        title: 'Payment not sent',
+        detail:
+          'A document was bought after your payment could not be confirmed. If it is this one, do not pay again. Otherwise press the button again.',
+      },
+    ]);
     await checkout.pay();
-    expect(unlocked).toEqual(['sub_2']);
+    expect(checkout.unlocked).toEqual(['doc-2 sub_2']);
+    checkout.backend.list = listed('sub_1', 'sub_2');
+    await checkout.open('doc-1');
+    expect(checkout.unlocked).toEqual(['doc-2 sub_2', 'doc-1 sub_1']);
+    expect(checkout.callsOf('createSubscription')).toHaveLength(2);
   });
 
+  it('is not proved by a document while this one is unresolved too', async () => {
+    const checkout = await payFirstDocument();
+    await checkout.open('doc-2');
+    checkout.backend.isLost = true;
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(2);
+    checkout.backend.isLost = false;
+    checkout.backend.list = listed('sub_1');
+    await checkout.open('doc-1');
+    await checkout.open('doc-2');
+    expect(checkout.recorded.paid).toEqual([]);
+  });
+});
+
+describe('an earlier payment for the same plan', () => {
   it('runs its own callback whatever tracking data the host passes for the plan', async () => {
     let isLost = true;
     const bought = [{ id: 'sub_new', productId: 'prod_1', state: 'active' }];

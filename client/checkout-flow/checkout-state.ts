@@ -11,7 +11,13 @@ import type {
 import type { SetupIntent } from '#graphql';
 import type { Intent, IntentIds, Loadable } from './loadable.ts';
 import type { MethodForm } from './method-form.ts';
-import { type KnownPayments, NO_PAYMENTS, type SentPayment, type SubscriptionList } from './sent-payment.ts';
+import {
+  type KnownPayments,
+  NO_PAYMENTS,
+  type SentPayment,
+  type SoldItem,
+  type SubscriptionList,
+} from './sent-payment.ts';
 
 /** The host's offer and its callbacks. */
 export interface ShowRequest {
@@ -53,8 +59,6 @@ export interface NextOpening {
   request: ShowRequest;
   /** Is null if the app config does not contain the handle. */
   plan: Plan | null;
-  /** Unique to this opening across pages and tabs. */
-  randomId: string;
   /** Keys of the payments, for any plan, that were known to be paid before; by default those known when it opens. */
   knownPaidKeys?: readonly string[];
 }
@@ -63,7 +67,10 @@ export interface NextOpening {
 export interface Opening extends NextOpening {
   id: number;
   userId: string;
+  item: SoldItem;
   knownPaidKeys: readonly string[];
+  /** Ids of subscriptions and payments, and other reasons, for which a press of this opening has stopped with a message. */
+  acknowledged: readonly string[];
 }
 
 /** The subscription that a purchase migrates, if any. */
@@ -127,10 +134,10 @@ export interface NewAttempt {
   intentIds: IntentIds | null;
   /** The displayed migration; null if it could not be loaded. */
   migration: Migration | null;
-  /** The user's subscriptions when the checkout opened; null if they could not be loaded. */
+  /** The subscriptions that the displayed order comes from; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
-  /** The subscriptions and the migration may have changed since. */
-  isStale: boolean;
+  /** The method that was set up from the entered details and not used yet. */
+  unattachedMethodId: string | null;
   /** Keys of the payments that the page knew to be paid when it was submitted. */
   knownPaidKeys: readonly string[];
 }
@@ -145,7 +152,7 @@ export interface RepeatAttempt {
   price: Cents;
   /** As for a new attempt. */
   migration: Migration | null;
-  isStale: boolean;
+  subscriptions: SubscriptionList | null;
 }
 
 /** The state that outlives an opening. */
@@ -168,6 +175,8 @@ export interface PreparingState {
   data: CheckoutData;
   /** The form as it was before the order was loaded again; null in a new opening. */
   previousForm: CheckoutForm | null;
+  /** A payment of an earlier opening whose request is on its way; this opening is loaded once that has ended. */
+  waitsFor: Attempt | null;
 }
 export interface OpenState extends LoadedState {
   status: 'open';
@@ -175,14 +184,22 @@ export interface OpenState extends LoadedState {
 export interface PayingState extends LoadedState {
   status: 'paying';
   attempt: Attempt;
+  progress: PaymentProgress;
+  submittedForm: CheckoutForm;
   /** The host's current offer, if it changed during the payment. */
   next: NextOpening | null;
 }
+/**
+ * How far a payment is: it waits for the setup intent, whose customer its request names; its method is set up; or its request
+ * has left the page.
+ */
+export type PaymentProgress = 'waits-for-intent' | 'prepares' | 'sent';
 /** A payment whose dialog the host closed; its outcome is still reported, once. */
 export interface HiddenPayingState {
   status: 'hidden-paying';
   history: CheckoutHistory;
   attempt: Attempt;
+  progress: PaymentProgress;
   /** The opening to show after that payment. */
   next: NextOpening | null;
 }

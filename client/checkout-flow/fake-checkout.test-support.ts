@@ -16,7 +16,7 @@ import { createCheckoutMachine, createSaveMachine } from './machine.ts';
 import type { MethodFormEvent } from './method-form.ts';
 import type { CheckoutPorts, LogEntry, PaymentStore, TrackedEvent } from './ports.ts';
 import type { SaveMode } from './save-state.ts';
-import { digestTracking, type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
+import { digestTracking, type KnownPayments, NO_PAYMENTS, type SentPayment, soldItemOf } from './sent-payment.ts';
 import type { TransitionContext } from './transition-result.ts';
 
 /** A call with its arguments. */
@@ -49,6 +49,7 @@ export const CONTEXT: TransitionContext = {
   directDebitDisabled: false,
   isUpdating: false,
   providerStatus: 'loaded',
+  newKey: 'key',
 };
 export const USER: UserInfo = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
@@ -125,6 +126,7 @@ function fakePorts({ api, cardProvider, ...overrides }: PortOverrides = {}) {
   const recorded = createRecord();
   const provider = recordCalls({ ...successfulProvider, ...cardProvider }, recorded.calls);
   let isProviderAvailable = cardProvider !== null;
+  let keys = 0;
   const ports: CheckoutPorts = {
     api: recordCalls({ ...successfulApi(), ...api }, recorded.calls),
     cardProvider: () => (isProviderAvailable ? provider : null),
@@ -136,6 +138,10 @@ function fakePorts({ api, cardProvider, ...overrides }: PortOverrides = {}) {
     isUpdating: () => false,
     payments: recordCalls(fakePaymentStore(), recorded.stored),
     runExclusive: (work) => work(),
+    createKey: () => {
+      keys += 1;
+      return `key-${keys}`;
+    },
     notify: (toast) => recorded.toasts.push(toast),
     dismiss: () => undefined,
     log: (entry) => recorded.logged.push(entry),
@@ -182,13 +188,8 @@ const enterWith = (send: (event: MethodFormEvent) => void) => ({
 export function fakeCheckout(overrides: PortOverrides = {}) {
   const { ports, ...fakes } = fakePorts(overrides);
   const session = createCheckoutMachine(ports);
-  const show = (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN, randomId?: string) =>
-    session.send({
-      type: 'show',
-      request: { ...SHOW_REQUEST, ...request },
-      plan,
-      randomId: randomId ?? `random-${session.state().history.openings + 1}`,
-    });
+  const show = (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN) =>
+    session.send({ type: 'show', request: { ...SHOW_REQUEST, ...request }, plan });
 
   /** Shows the dialog and waits until it has loaded. */
   const open = async (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN) => {
@@ -290,9 +291,9 @@ export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS, unreadableK
       drop(payment.idempotencyKey);
       replaced = [...replaced, payment];
     },
-    markPaid: ({ idempotencyKey, planHandle }, subscriptionId) => {
-      drop(idempotencyKey);
-      paid = [...paid, { idempotencyKey, planHandle, subscriptionId }];
+    markPaid: (payment, subscriptionId) => {
+      drop(payment.idempotencyKey);
+      paid = [...paid, { idempotencyKey: payment.idempotencyKey, ...soldItemOf(payment), subscriptionId }];
     },
   };
 }
@@ -361,6 +362,7 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
 /** A purchase of 'basic' that another page has sent. */
 export const STORED_PAYMENT = {
   idempotencyKey: 'from-another-page',
+  sentAt: '2026-03-15T09:55:00+11:00',
   request: {
     kind: 'create',
     purchase: {

@@ -41,6 +41,12 @@ export function finishPayment(
   payments: KnownPayments,
   context: TransitionContext,
 ): CheckoutTransition {
+  if (state.status === 'preparing' && state.waitsFor) {
+    const { history, waitsFor: attempt, opening: next } = state;
+    const hidden = { status: 'hidden-paying', history, attempt, progress: 'sent', next } as const;
+    const finished = finishPayment(hidden, attemptId, outcome, payments, context);
+    return finished.state === hidden ? unchanged(state) : finished;
+  }
   if (!isInFlight(state) || state.attempt.id !== attemptId) return unchanged(state);
   const history: CheckoutHistory = { ...state.history, payments };
   if (outcome.status !== 'paid') return showAfter(finishUnpaid(state, history, outcome), state.next, context);
@@ -92,7 +98,10 @@ function finishUnpaid(
   const effects = createFailureEffects(outcome);
   if (state.status === 'hidden-paying')
     return transitionTo({ status: 'hidden', history }, ...effects, ...messageWithoutForm(outcome));
-  const { opening, form, data, attempt } = state;
+  const { opening, data, attempt } = state;
+  // A form that changed during the payment may contain other details by now.
+  const unattachedMethodId = state.form === state.submittedForm ? (outcome.setup?.unattachedMethodId ?? null) : null;
+  const form = { ...state.form, unattachedMethodId };
   const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
   const isNotFound = attempt.kind === 'repeat' && outcome.status === 'unknown' && outcome.notFound;
   const notFoundKey = isNotFound ? attempt.payment.idempotencyKey : data.notFoundKey;
@@ -103,15 +112,25 @@ function finishUnpaid(
       return reloadMigration(open, ...effects);
     case 'payments-changed':
       return needsConfirmation(open) ? acknowledgePaidElsewhere(open) : transitionTo(open, ...effects);
-    case 'payments-unreadable': {
-      // The next press buys.
-      const knownPaidKeys = [...opening.knownPaidKeys, ...outcome.reason.keys];
-      return transitionTo({ ...open, opening: { ...opening, knownPaidKeys } }, ...effects);
-    }
+    case 'not-paid-yet':
+      // After an upgrade, another plan and another credit are to be replaced.
+      return outcome.reason.payment.request.kind === 'migrate'
+        ? reloadMigration(acknowledge(open, outcome.reason), ...effects)
+        : transitionTo(acknowledge(open, outcome.reason), ...effects);
+    case 'payments-unreadable':
+    case 'document-bought':
+    case 'not-looked-up':
+      return transitionTo(acknowledge(open, outcome.reason), ...effects);
     default:
       return transitionTo(open, ...effects);
   }
 }
+
+/** Remembers what a message has told the customer of, so that the next press sends the purchase instead of stopping again. */
+const acknowledge = (open: OpenState, { acknowledged }: { acknowledged: readonly string[] }): OpenState => ({
+  ...open,
+  opening: { ...open.opening, acknowledged: [...open.opening.acknowledged, ...acknowledged] },
+});
 
 function remainingIntent(
   current: Loadable<Intent>,
@@ -176,9 +195,8 @@ export function confirmEarlierPayment(
 }
 
 /** The opening continues after an earlier payment for something else. A plan that was paid for is not sold again. */
-const continuedOpening = ({ request, plan, randomId, knownPaidKeys }: Opening): NextOpening => ({
+const continuedOpening = ({ request, plan, knownPaidKeys }: Opening): NextOpening => ({
   request,
   plan,
-  randomId,
   ...(!canBeBoughtAgain(request.planHandle) && { knownPaidKeys }),
 });

@@ -4,6 +4,7 @@
  */
 
 export type {
+  Attempt,
   CheckoutState,
   CouponError,
   CouponState,
@@ -53,12 +54,14 @@ export {
   isPaidElsewhere,
   isVisibleCheckout,
   type PayObstacle,
+  paymentsOfOtherDocuments,
   payObstacles,
   repeatPrice,
   replaceablePayment,
+  replacedPayment,
   sentExtras,
   unavailableMigration,
   unconfirmedPayment,
 } from './selectors.ts';
-export { digestTracking, type PurchaseRequest, type SentPayment } from './sent-payment.ts';
+export { digestTracking, type PurchaseRequest, type SentPayment, soldItemOf } from './sent-payment.ts';
 export type { CheckoutEvent } from './transition.ts';

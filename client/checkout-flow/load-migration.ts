@@ -1,8 +1,8 @@
 import { canBeBoughtAgain, currentSubscriptionId, type Result, succeeded } from '#domain';
 import type { RequestFailure } from '#graphql';
-import type { Attempt, Migration } from './checkout-state.ts';
+import type { Migration } from './checkout-state.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
-import { findPurchase, type SentPayment, type SubscriptionList } from './sent-payment.ts';
+import { paidKeys, type SubscriptionList } from './sent-payment.ts';
 
 interface LoadedMigration {
   migration: Result<Migration, RequestFailure>;
@@ -15,7 +15,7 @@ interface LoadedMigration {
  */
 export async function loadMigration(
   planHandle: string,
-  ports: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'productList' | 'subscriptionId'>,
+  ports: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'payments' | 'productList' | 'subscriptionId'>,
 ): Promise<LoadedMigration> {
   const { api } = ports;
   const isDocument = canBeBoughtAgain(planHandle);
@@ -24,10 +24,7 @@ export async function loadMigration(
   const namedId = named === null ? null : String(named);
   const productList = ports.productList();
   const namedPreview = namedId === null ? null : api.previewMigration(namedId, planHandle);
-  const requestedAt = ports.now();
-  const plan = await api.currentPlan();
-  if (!plan.ok) logCallFailure('the current plan could not be loaded', plan.failure, ports);
-  const subscriptions = plan.ok ? succeeded({ list: plan.value.subscriptions, requestedAt }) : plan;
+  const { plan, subscriptions } = await loadPlan(ports);
   if (isDocument) return { subscriptions, migration: succeeded({ kind: 'none' }) };
   if (namedId === null && !plan.ok) return { subscriptions, migration: plan };
   const currentId = namedId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
@@ -44,31 +41,23 @@ export async function loadMigration(
   return { subscriptions, migration: succeeded(migration) };
 }
 
-/** Whether a purchase would now replace something else than was displayed, or give less credit. */
-const isWorseMigration = (displayed: Migration | null, current: Migration | null): boolean =>
-  displayed?.kind === 'upgrade' && current?.kind === 'upgrade'
-    ? displayed.subscriptionId !== current.subscriptionId || current.preview.adjustment > displayed.preview.adjustment
-    : displayed?.kind !== current?.kind;
-
-/** The order as it is now, compared with the displayed one. */
-type OrderCheck =
-  | { kind: 'unchanged'; subscriptions: Result<SubscriptionList, RequestFailure> }
-  /** It migrates another subscription than displayed, or one that is worth less. */
-  | { kind: 'changed' }
-  /** One of the sent payments has bought the plan. */
-  | { kind: 'bought'; payment: SentPayment; subscriptionId: string }
-  /** The query failed that says what is migrated. */
-  | { kind: 'unknown'; failure: RequestFailure; subscriptions: Result<SubscriptionList, RequestFailure> };
-
-/** Loads the order again: the backend charges a migration by what the current plan is worth now. */
-export async function checkOrder(
-  { opening, migration: displayed }: Attempt,
-  sent: readonly SentPayment[],
-  ports: CheckoutPorts,
-): Promise<OrderCheck> {
-  const { migration, subscriptions } = await loadMigration(opening.request.planHandle, ports);
-  const bought = subscriptions.ok ? findPurchase(sent, subscriptions.value.list, ports.payments.read()) : null;
-  if (bought) return { kind: 'bought', ...bought };
-  if (!migration.ok) return { kind: 'unknown', failure: migration.failure, subscriptions };
-  return isWorseMigration(displayed, migration.value) ? { kind: 'changed' } : { kind: 'unchanged', subscriptions };
+/** The user's current plan, and the list of subscriptions that it comes from. */
+async function loadPlan({ api, log, now, payments }: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'payments'>) {
+  const requested = { requestedAt: now(), paidKeys: paidKeys(payments.read()) };
+  const plan = await api.currentPlan();
+  if (!plan.ok) logCallFailure('the current plan could not be loaded', plan.failure, { log });
+  const subscriptions: LoadedMigration['subscriptions'] = plan.ok
+    ? succeeded({ list: plan.value.subscriptions, ...requested })
+    : plan;
+  return { plan, subscriptions };
 }
+
+/** The subscriptions alone, for a look that decides no price. */
+export const loadSubscriptions = async (ports: CheckoutPorts): Promise<LoadedMigration['subscriptions']> =>
+  (await loadPlan(ports)).subscriptions;
+
+/** Whether a purchase would now replace something else than was displayed, or give less credit. */
+export const isWorseMigration = (displayed: Migration | null, current: Migration): boolean =>
+  displayed?.kind === 'upgrade' && current.kind === 'upgrade'
+    ? displayed.subscriptionId !== current.subscriptionId || current.preview.adjustment > displayed.preview.adjustment
+    : displayed?.kind !== current.kind;

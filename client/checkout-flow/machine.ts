@@ -34,9 +34,9 @@ export const createSaveMachine = (ports: CheckoutPorts, initial: SaveState = INI
     loadFailure: sharedLoadFailure,
   });
 
-interface MachineEffects<Event, Effect> {
+interface MachineEffects<State, Event, Effect> {
   ports: CheckoutPorts;
-  runEffect: (effect: Effect, ports: CheckoutPorts, send: (event: Event) => void) => Promise<void>;
+  runEffect: (effect: Effect, ports: CheckoutPorts, send: (event: Event) => void, state: () => State) => Promise<void>;
   /** The event for a request that the user waits for and that threw; null for other effects. */
   loadFailure: (effect: Effect) => Event | null;
 }
@@ -45,7 +45,7 @@ interface MachineEffects<Event, Effect> {
 function createMachine<State, Event, Effect extends { type: string }>(
   initial: State,
   next: (state: State, event: Event, context: TransitionContext) => TransitionResult<State, Effect>,
-  { ports, runEffect, loadFailure: failureOf }: MachineEffects<Event, Effect>,
+  { ports, runEffect, loadFailure: failureOf }: MachineEffects<State, Event, Effect>,
 ): Machine<State, Event> {
   const { state, subscribe, setState } = createStore(initial);
 
@@ -54,13 +54,14 @@ function createMachine<State, Event, Effect extends { type: string }>(
       now: ports.now(),
       userId: ports.user().flakeId,
       directDebitDisabled: ports.directDebitDisabled(),
+      newKey: ports.createKey(),
       isUpdating: ports.isUpdating(),
       providerStatus: ports.cardProvider() ? 'loaded' : 'failed',
     });
     setState(result.state);
     for (const effect of result.effects) {
       // An effect that throws, a host's callback for example, does not keep the others from running.
-      runEffect(effect, ports, send).catch((cause) => {
+      runEffect(effect, ports, send, state).catch((cause) => {
         ports.log({ level: 'error', message: `'${effect.type}' failed`, cause });
         const failure = failureOf(effect);
         if (failure) send(failure);

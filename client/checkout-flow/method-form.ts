@@ -32,6 +32,8 @@ export interface MethodForm {
   card: CardEntry;
   bank: BankEntry;
   gaps: EntryGaps;
+  /** The method that was created from the entered details and not used yet; any change of the form discards it. */
+  unattachedMethodId: string | null;
 }
 
 /** User input in the checkout, the standalone form and the save dialog. */
@@ -78,6 +80,7 @@ export const blankMethodForm = (selection: MethodSelection): MethodForm => ({
   card: { name: '', brand: 'unknown', number: EMPTY_FIELD, expiry: EMPTY_FIELD, cvc: EMPTY_FIELD },
   bank: { name: '', account: EMPTY_FIELD, bankName: null },
   gaps: { submission: 0, first: null, inputs: [] },
+  unattachedMethodId: null,
 });
 
 export const withGaps = <Form extends MethodForm>(form: Form, inputs: readonly MissingInput[]): Form => ({
@@ -93,6 +96,17 @@ const withoutGap = (gaps: EntryGaps, input: MissingInput, isUnchanged = false): 
 
 /** Applies an event to a form, and keeps the other properties of the object. */
 export function changeMethodForm<Form extends MethodForm>(
+  form: Form,
+  event: MethodFormEvent,
+  context: { methods: SavedMethods; now: Date },
+): Form {
+  const changed = changeContent(form, event, context);
+  // Details may be replaced in a field that reports only its focus.
+  const isKept = changed === form && (event.type !== 'field-focused' || form.unattachedMethodId === null);
+  return isKept ? form : { ...changed, unattachedMethodId: null };
+}
+
+function changeContent<Form extends MethodForm>(
   form: Form,
   event: MethodFormEvent,
   { methods, now }: { methods: SavedMethods; now: Date },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SetupOutcome } from '#card-provider';
 import { type AppliedCoupon, cents, failed, type SavedMethods, succeeded, type UpgradeExtras } from '#domain';
 import type { ShowRequest } from './checkout-state.ts';
 import {
@@ -72,30 +73,45 @@ describe('showCheckout', () => {
     expect(recorded.logged.map(({ cause }) => cause)).toEqual(Array(3).fill(new Error('broken')));
   });
 
-  it('ignores a new opening during a payment, also when its dialog was hidden', async () => {
+  it('ignores a new opening during a visible payment', async () => {
     const purchase = deferred<{ ok: true; value: { id: string } }>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
     await checkout.payByCard();
     checkout.show({ planHandle: 'other' });
     expect(checkout.stateWithForm()).toMatchObject({ status: 'paying', opening: { request: { planHandle: 'basic' } } });
+    expect(checkout.recorded.logged).toEqual([{ level: 'warning', message: 'payment already in progress' }]);
+  });
+
+  it.each([
+    ['succeeds', succeeded({ id: 'sub_1' }), 1],
+    ['is refused', failed({ kind: 'refused', message: 'No.', code: null } as const), 0],
+  ])('waits for a hidden payment whose request is on its way, and goes on when it %s', async (_, response, reports) => {
+    const purchase = deferred<typeof response>();
+    const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
+    await checkout.payByCard();
     checkout.session.send({ type: 'hide' });
-    checkout.show({ planHandle: 'other' });
-    expect(checkout.session.state().status).toBe('hidden-paying');
-    expect(checkout.recorded.logged).toEqual([
-      { level: 'warning', message: 'payment already in progress' },
-      {
-        level: 'warning',
-        message: 'payment already in progress: show() is ignored until the hidden one has ended',
-      },
-    ]);
-    purchase.resolve(succeeded({ id: 'sub_1' }));
+    await checkout.open({ planHandle: 'other' });
+    expect(checkout.session.state()).toMatchObject({ status: 'preparing', waitsFor: { price: 4900 } });
+    expect(checkout.callsOf('listPaymentMethods')).toHaveLength(1);
+    purchase.resolve(response);
     await flushPromises();
-    expect(checkout.session.state().status).toBe('hidden');
-    checkout.show({ planHandle: 'other' });
-    expect(checkout.session.state()).toMatchObject({
-      status: 'preparing',
-      opening: { request: { planHandle: 'other' } },
-    });
+    expect(checkout.stateWithForm()).toMatchObject({ status: 'open', opening: { request: { planHandle: 'other' } } });
+    expect(checkout.recorded.paid).toHaveLength(reports);
+    expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(2);
+  });
+
+  it('abandons a hidden payment whose request has not left', async () => {
+    const setup = deferred<SetupOutcome>();
+    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: () => setup.promise } });
+    await checkout.payByCard();
+    checkout.session.send({ type: 'hide' });
+    await checkout.open({ planHandle: 'other' });
+    expect(checkout.stateWithForm()).toMatchObject({ status: 'open', opening: { request: { planHandle: 'other' } } });
+    setup.resolve({ kind: 'succeeded', paymentMethodId: 'pm_new' });
+    await flushPromises();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.stateWithForm().status).toBe('open');
+    expect(checkout.recorded.toasts).toEqual([]);
   });
 
   it('drops responses to an earlier opening', { tags: ['T2'] }, async () => {

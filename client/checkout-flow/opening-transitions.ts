@@ -1,5 +1,6 @@
 import { openingSelection } from '#domain';
 import type {
+  Attempt,
   CheckoutData,
   CheckoutState,
   CouponState,
@@ -10,10 +11,11 @@ import type {
   ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
+import { findPurchases, isGivenUp } from './find-purchases.ts';
 import { currentValue, LOADING, reloading } from './loadable.ts';
 import { blankMethodForm, savedMethods } from './method-form.ts';
-import { currentTotal, isInFlight, sentExtras } from './selectors.ts';
-import { findPurchase, findUnconfirmedPayment, paidKeys, paymentsToLookUp } from './sent-payment.ts';
+import { currentTotal, sentExtras } from './selectors.ts';
+import { digestTracking, findUnconfirmedPayment, paidKeys, paymentsToLookUp, toSoldItem } from './sent-payment.ts';
 import {
   type CheckoutEffect,
   type CheckoutTransition,
@@ -32,8 +34,9 @@ const NOTHING_LOADED: CheckoutData = {
 };
 
 /**
- * Starts an opening, in which nothing of the previous one is left. During a payment a dialog ignores the
- * request, and a form keeps it until the payment has finished.
+ * Starts an opening, in which nothing of the previous one is left. During a visible payment a dialog ignores the request, and
+ * a form keeps it until the payment has finished. A hidden payment is abandoned if its request has not left; otherwise the
+ * opening waits until it has ended.
  */
 export function showCheckout(
   state: CheckoutState,
@@ -41,26 +44,39 @@ export function showCheckout(
   { userId }: Pick<TransitionContext, 'userId'>,
 ): CheckoutTransition {
   const request = withDisplayedAddOns(next.request);
-  if (isInFlight(state)) {
-    if (request.surface === 'form') return transitionTo({ ...state, next });
-    const ignored = state.status === 'hidden-paying' ? ': show() is ignored until the hidden one has ended' : '';
-    return transitionTo(state, logEffect('warning', `payment already in progress${ignored}`));
-  }
+  if (state.status === 'paying')
+    return request.surface === 'form'
+      ? transitionTo({ ...state, next })
+      : transitionTo(state, logEffect('warning', 'payment already in progress'));
   const id = state.history.openings + 1;
   const { knownPaidKeys = paidKeys(state.history.payments) } = next;
-  const opening: Opening = { ...next, request, id, userId, knownPaidKeys };
-  const effects: CheckoutEffect[] = [
-    { type: 'dismiss' },
-    createIntentEffect(opening),
-    { type: 'load-methods', opening: id },
-    { type: 'load-migration', opening: id, planHandle: request.planHandle },
-  ];
+  const opening: Opening = { ...next, request, id, userId, item: itemOf(request), knownPaidKeys, acknowledged: [] };
+  const waitsFor = sentAttempt(state);
+  const effects: CheckoutEffect[] = [{ type: 'dismiss' }];
+  if (!waitsFor)
+    effects.push(
+      createIntentEffect(opening),
+      { type: 'load-methods', opening: id },
+      { type: 'load-migration', opening: id, planHandle: request.planHandle },
+    );
   if (request.surface === 'dialog') {
     const { planHandle: plan, extras } = request;
     effects.push({ type: 'post-upgrade-intention', plan, saleSlug: extras.saleSlug ?? null });
   }
   const history = { ...state.history, openings: id };
-  return transitionTo({ status: 'preparing', history, opening, data: NOTHING_LOADED, previousForm: null }, ...effects);
+  return transitionTo(
+    { status: 'preparing', history, opening, data: NOTHING_LOADED, previousForm: null, waitsFor },
+    ...effects,
+  );
+}
+
+const itemOf = ({ planHandle, tracking, ...items }: ShowRequest): Opening['item'] =>
+  toSoldItem(planHandle, items, digestTracking(tracking));
+
+/** The payment of an earlier opening that can no longer be stopped. */
+function sentAttempt(state: CheckoutState): Attempt | null {
+  if (state.status === 'preparing') return state.waitsFor;
+  return state.status === 'hidden-paying' && state.progress === 'sent' ? state.attempt : null;
 }
 
 /** Sends the displayed add-ons too: without them the backend would charge another price. */
@@ -98,9 +114,9 @@ export function changeReporting(
     ...sale,
     request: { ...sale.request, onSuccess, tracking },
   });
-  return state.status === 'paying' && state.next
-    ? transitionTo({ ...state, next: withReporting(state.next) })
-    : transitionTo({ ...state, opening: withReporting(state.opening) });
+  if (state.status === 'paying' && state.next) return transitionTo({ ...state, next: withReporting(state.next) });
+  const opening = withReporting(state.opening);
+  return transitionTo({ ...state, opening: { ...opening, item: itemOf(opening.request) } });
 }
 
 /** Adds a response, and opens the form once all of them are in, failed ones included. In a form in use only the data changes. */
@@ -111,8 +127,8 @@ export function receiveData(
 ): CheckoutTransition {
   const data: CheckoutData = { ...state.data, ...part };
   if (state.status !== 'preparing') return transitionTo({ ...state, data });
-  const { methods, migration, subscriptions, intent } = data;
-  const isLoading = [methods, migration, subscriptions, intent].some(({ status }) => status === 'loading');
+  // The intent is waited for where it is needed: by new details, and at the press.
+  const isLoading = [data.methods, data.migration, data.subscriptions].some(({ status }) => status === 'loading');
   return isLoading ? transitionTo({ ...state, data }) : openForm(state, data, context);
 }
 
@@ -121,11 +137,12 @@ function openForm(
   data: CheckoutData,
   { directDebitDisabled, now }: TransitionContext,
 ): CheckoutTransition {
-  const { planHandle } = opening.request;
+  const { item } = opening;
   const subscriptions = currentValue(data.subscriptions);
-  const unconfirmed = findUnconfirmedPayment(history.payments, planHandle);
-  const sent = [...(unconfirmed ? [unconfirmed] : []), ...paymentsToLookUp(history.payments, planHandle).provable];
-  const earlier = subscriptions && findPurchase(sent, subscriptions.list, history.payments);
+  const unconfirmed = findUnconfirmedPayment(history.payments, item);
+  const sent = paymentsToLookUp(history.payments, item);
+  const findings = findPurchases(sent, subscriptions?.list ?? [], history.payments, item);
+  const earlier = findings.find(({ kind }) => kind === 'paid');
   const selection = openingSelection(savedMethods(data), {
     migrating: currentValue(data.migration)?.kind === 'upgrade',
     directDebitDisabled,
@@ -139,11 +156,20 @@ function openForm(
     // After "Try again" and "Payment not sent" everything that the user chose stays chosen.
     form: previousForm ?? { ...blankMethodForm(selection), coupon: initialCoupon(opening) },
   };
-  if (earlier) return transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier });
+  if (earlier) {
+    const { payment, subscription } = earlier;
+    const found = { payment, subscriptionId: subscription.id };
+    return transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...found });
+  }
   const effects = priceWarnings(open);
   if (unconfirmed && subscriptions) {
-    const { idempotencyKey } = unconfirmed;
-    effects.push({ type: 'check-not-in-flight', opening: opening.id, idempotencyKey });
+    const isNotFound = findings.every(({ payment }) => payment !== unconfirmed);
+    effects.push({
+      type: 'check-not-in-flight',
+      opening: opening.id,
+      idempotencyKey: unconfirmed.idempotencyKey,
+      isGivenUp: previousForm === null && isNotFound && isGivenUp(unconfirmed, now),
+    });
   }
   return transitionTo(open, ...effects);
 }
@@ -193,6 +219,7 @@ export function reloadMigration(
       opening,
       data: { ...data, migration: LOADING, subscriptions: LOADING },
       previousForm: { ...form, coupon: { ...form.coupon, checking: null } },
+      waitsFor: null,
     },
     ...effects,
     { type: 'load-migration', opening: opening.id, planHandle: opening.request.planHandle },

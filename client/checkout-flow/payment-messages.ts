@@ -39,12 +39,26 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
       ];
     case 'not-started':
       return createNotSentEffects(NOT_STARTED_DETAIL, String(reason.cause));
+    case 'abandoned':
+      return [logEffect('info', 'payment not sent: the page shows another checkout instead')];
     case 'payments-changed':
       return createNotSentEffects(PAYMENT_CHANGED_DETAIL, EARLIER_PAYMENT_CHANGED);
+    case 'another-plan-paid':
+      return createNotSentEffects(ANOTHER_PLAN_DETAIL, 'a payment for another plan was sent in the meantime');
     case 'payments-unreadable':
       return createNotSentEffects(PAYMENTS_UNREADABLE_DETAIL, 'an earlier payment cannot be read');
     case 'document-bought':
-      return createNotSentEffects(DOCUMENT_BOUGHT_DETAIL, 'a document was bought since one was refused');
+      return createNotSentEffects(
+        `A document was bought after your payment ${reason.isRefused ? 'was declined' : 'could not be confirmed'}. ${IF_THIS_ONE}`,
+        'a document was bought since an earlier payment',
+      );
+    case 'not-paid-yet':
+      return createNotSentEffects(notPaidYetDetail(reason), 'an earlier payment may not be paid');
+    case 'not-looked-up':
+      return createNotSentEffects(
+        `We could not check whether your ${reason.isRefused ? 'declined' : 'earlier'} payment was made after all. ${SECOND_TIME}`,
+        'an earlier payment could not be looked up',
+      );
     case 'order-changed':
       return createNotSentEffects(ORDER_CHANGED_DETAIL, 'what it migrates has changed');
     case 'not-checked':
@@ -65,8 +79,15 @@ const PAYMENT_CHANGED_DETAIL =
   'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
 const PAYMENTS_UNREADABLE_DETAIL =
   'You have this already, and may have just paid for it. Check your plans, and press again only to buy it once more.';
-const DOCUMENT_BOUGHT_DETAIL =
-  'A document was bought after your payment was declined. If it is this one, do not pay again. Otherwise press the button again.';
+const ANOTHER_PLAN_DETAIL =
+  'You have paid for another plan in the meantime, or may have. Check the order, and pay again if you still want this plan.';
+const IF_THIS_ONE = 'If it is this one, do not pay again. Otherwise press the button again.';
+const SECOND_TIME = 'If you press again, it may be bought a second time.';
+function notPaidYetDetail({ payment, subscription }: Extract<NotSentReason, { kind: 'not-paid-yet' }>): string {
+  const state = subscription.stateText ?? subscription.state;
+  const change = payment.request.kind === 'migrate' ? 'Your plan was changed' : 'This plan was created';
+  return `${change}, but it may not be paid${state === '' ? '' : ` (${state})`}. ${SECOND_TIME}`;
+}
 const ORDER_CHANGED_DETAIL =
   'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
 const NOT_CHECKED_DETAIL = 'Your current plans could not be checked, so no payment was sent. Try again.';
@@ -115,7 +136,7 @@ export const earlierPaymentEffect = ({ planName, price }: SentPayment, nothingSe
     tone: 'success',
     title: 'Your earlier payment went through',
     detail: `You have paid ${formatMoney(price)} for ${planName}.${nothingSent ? ' Nothing more was charged.' : ''}`,
-    // No screen shows it again.
+    // Stays until dismissed, because no screen repeats that the earlier payment went through.
     persistent: true,
   },
 });

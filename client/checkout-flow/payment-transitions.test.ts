@@ -104,6 +104,8 @@ describe('a successful payment', () => {
     await checkout.pay();
     expect(hostCalls).toEqual([
       'is paying',
+      // Its request has left.
+      'is paying',
       'is paid',
       'callback',
       'is hidden',

@@ -1,11 +1,11 @@
-import { type Cents, type OrderTotal, type PaymentFailure, sum } from '#domain';
+import { type Cents, type OrderTotal, type PaymentFailure, sum, takesNewDetails } from '#domain';
+import type { SetupIntent } from '#graphql';
 import type { Attempt, CheckoutState, OpenState } from './checkout-state.ts';
-import { confirmableIntent, currentValue, latestIntentIds, latestValue, settled } from './loadable.ts';
+import { confirmableIntent, currentValue, latestIntentIds, UNAVAILABLE, unusedIntent } from './loadable.ts';
 import { holderName, withGaps } from './method-form.ts';
 import { createDeclinedEffects, createPaidElsewhereEffects } from './payment-messages.ts';
 import {
   currentTotal,
-  isAnythingPaidSince,
   isInFlight,
   isMissingInput,
   missingDetails,
@@ -18,7 +18,7 @@ import {
   sentExtras,
   unconfirmedPayment,
 } from './selectors.ts';
-import { isStaleOrder, type KnownPayments, paidKeys, withReplaced } from './sent-payment.ts';
+import { type KnownPayments, paidKeys, withReplaced } from './sent-payment.ts';
 import {
   type CheckoutEffect,
   type CheckoutTransition,
@@ -46,28 +46,44 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
   }
   if (obstacles.length > 0) return transitionTo(state, obstaclesLogEffect(obstacles));
   if (needsConfirmation(state)) return withoutErrors(acknowledgePaidElsewhere(state));
-  const attempt = createAttempt(state, context.now);
+  const attempt = createAttempt(state, context.newKey);
   if ('failure' in attempt) return withoutErrors(transitionTo(state, ...createDeclinedEffects(attempt.failure)));
   const history = { ...state.history, attempts: attempt.id };
+  const isWaiting =
+    attempt.kind === 'new' && attempt.route.kind === 'NEW_SUBSCRIPTION_SAVED' && state.data.intent.status === 'loading';
+  const progress = isWaiting ? 'waits-for-intent' : 'prepares';
   return transitionTo(
-    { ...state, status: 'paying', history, attempt, next: null },
+    { ...state, status: 'paying', history, attempt, progress, submittedForm: state.form, next: null },
     // Messages about the previous attempt do not apply to this one.
     { type: 'dismiss' },
-    { type: 'pay', attempt },
+    ...(isWaiting ? [] : [{ type: 'pay', attempt } as const]),
   );
 }
+
+/** Starts a payment that was submitted before the setup intent of its opening had settled; null if none could be created. */
+export function resumePayment(state: CheckoutState, opening: number, intent: SetupIntent | null): CheckoutTransition {
+  if (!isInFlight(state) || state.progress !== 'waits-for-intent' || state.attempt.opening.id !== opening)
+    return unchanged(state);
+  const intentIds = latestIntentIds(intent ? unusedIntent(intent) : UNAVAILABLE);
+  const attempt = { ...state.attempt, intent, intentIds };
+  return transitionTo({ ...state, attempt, progress: 'prepares' }, { type: 'pay', attempt });
+}
+
+/** Marks a payment as sent, unless the next opening has abandoned it. */
+export const markDeparted = (state: CheckoutState, attemptId: number): CheckoutTransition =>
+  isInFlight(state) && state.attempt.id === attemptId ? transitionTo({ ...state, progress: 'sent' }) : unchanged(state);
 
 const obstaclesLogEffect = (obstacles: PayObstacle[]): CheckoutEffect =>
   obstacles.includes('provider-unavailable')
     ? logEffect('warning', 'card provider not initialised')
     : logEffect('info', `payment is held back: ${obstacles.join(', ')}`);
 
-function createAttempt(state: OpenState, now: Date): Attempt | { failure: PaymentFailure } {
+function createAttempt(state: OpenState, idempotencyKey: string): Attempt | { failure: PaymentFailure } {
   const { history, opening, data, form } = state;
   const id = history.attempts + 1;
   const payment = unconfirmedPayment(state);
   const migration = currentValue(data.migration);
-  const displayed = { migration, isStale: isStale(state, now) };
+  const displayed = { migration, subscriptions: currentValue(data.subscriptions) };
   if (payment) return { kind: 'repeat', id, opening, payment, price: repeatPrice(payment, migration), ...displayed };
   const route = paymentRoute(state);
   if (!opening.plan || !route) return { failure: { kind: 'no-route' } };
@@ -75,7 +91,7 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
   return {
     kind: 'new',
     id,
-    idempotencyKey: `${opening.randomId}.${id}`,
+    idempotencyKey,
     opening,
     plan: opening.plan,
     route,
@@ -86,15 +102,9 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
     intent: confirmableIntent(data.intent),
     intentIds: latestIntentIds(data.intent),
     ...displayed,
-    subscriptions: latestValue(data.subscriptions),
+    unattachedMethodId: takesNewDetails(route) ? form.unattachedMethodId : null,
     knownPaidKeys: paidKeys(history.payments),
   };
-}
-
-/** Whether what the opening loaded may have changed. */
-function isStale(state: OpenState, now: Date): boolean {
-  const subscriptions = currentValue(state.data.subscriptions);
-  return !subscriptions || isStaleOrder(subscriptions, now) || isAnythingPaidSince(state);
 }
 
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>
@@ -103,15 +113,19 @@ const subtotalOf = (lines: OrderTotal['lines']): Cents =>
 /** Tells the user of the purchase in another tab, and lets the next press buy once more. */
 export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
   const knownPaidKeys = paidKeys(state.history.payments);
-  return transitionTo(
-    {
-      ...state,
-      opening: { ...state.opening, knownPaidKeys },
-      // Loaded before that purchase.
-      data: { ...state.data, subscriptions: settled(state.data.subscriptions, null) },
-    },
-    ...createPaidElsewhereEffects(),
-  );
+  return transitionTo({ ...state, opening: { ...state.opening, knownPaidKeys } }, ...createPaidElsewhereEffects());
+}
+
+/**
+ * Offers to replace a payment of unknown outcome that is neither listed nor in flight. One that is given up is replaced at
+ * once, so that the customer can buy what the host sells today.
+ */
+export function receiveNotFound(
+  state: OpenState,
+  { idempotencyKey, isGivenUp }: { idempotencyKey: string; isGivenUp: boolean },
+): CheckoutTransition {
+  const found: OpenState = { ...state, data: { ...state.data, notFoundKey: idempotencyKey } };
+  return isGivenUp ? replacePayment(found) : transitionTo(found);
 }
 
 /** Frees the form of a payment that was not found. It is looked up once more before the next purchase. */

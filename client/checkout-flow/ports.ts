@@ -25,7 +25,7 @@ export interface PaymentStore {
   save(payment: SentPayment): void;
   /** Marks a payment that charged nothing: that is proved, or a later look at the subscriptions did not find it. */
   markNotCharged(payment: SentPayment): void;
-  /** Marks a payment that was refused without proof. */
+  /** Marks a payment that was refused. */
   markRefused(payment: SentPayment): void;
   /** Marks a payment of unknown outcome that the user no longer waits for. */
   markReplaced(payment: SentPayment): void;
@@ -39,10 +39,12 @@ interface PaymentPorts {
   cardProvider: () => CardProvider | null;
   payments: PaymentStore;
   /**
-   * Runs the work unless another tab or form is paying for this user; then it returns null. Rejects without running it when
-   * the browser does not say whether one is.
+   * Runs the work unless another tab or form runs other work of this user; then it waits up to `waitMs` milliseconds, by
+   * default 0, and returns null. Rejects without running the work when the browser does not answer.
    */
-  runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
+  runExclusive: <Value>(work: () => Promise<Value>, waitMs?: number) => Promise<Value | null>;
+  /** Returns a UUID, for the `Idempotency-Key` of one payment. */
+  createKey: () => string;
   /** Whether another payment or update of the user's methods is in progress. It disables paying and saving. */
   isUpdating: () => boolean;
 }

@@ -30,7 +30,8 @@ export const unusedSetup = ({ intent, intentIds }: NewAttempt): RemainingSetup =
 
 /** Sets up the method that was entered. */
 async function setUpNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promise<PreparedRequest> {
-  const { holderName, extras, route, opening } = attempt;
+  const { holderName, extras, route, opening, unattachedMethodId } = attempt;
+  if (unattachedMethodId !== null) return requestWith(attempt, unattachedMethodId, attempt.intentIds);
   const { offer } = opening.request;
   const details = { type: route.type, holderName, user: ports.user(), intent: attempt.intent, offer, extras };
   const result = await setUpMethod(details, ports);
@@ -52,13 +53,19 @@ async function setUpNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promis
     case 'thrown':
       return { failure: { kind: 'unexpected', cause: result.cause }, setup };
     case 'succeeded':
-      return { request: createRequest(attempt, result.paymentMethodId, intentIds), setup };
+      return requestWith(attempt, result.paymentMethodId, intentIds);
     case 'incomplete':
       return route.kind === 'NEW_SUBSCRIPTION_NEW' && route.type === 'credit card'
         ? createToken(attempt, intentIds, ports)
         : { failure: { kind: 'setup-incomplete', status: result.status }, setup };
   }
 }
+
+/** If the request is not sent, the next attempt can use the method that was set up, without another challenge. */
+const requestWith = (attempt: NewAttempt, methodId: string, intentIds: IntentIds | null): PreparedRequest => ({
+  request: createRequest(attempt, methodId, intentIds),
+  setup: { intent: null, intentIds, unattachedMethodId: methodId },
+});
 
 /** Takes a token of the card, because its setup is not finished. The card is not saved. */
 async function createToken(attempt: NewAttempt, intentIds: IntentIds, ports: CheckoutPorts): Promise<PreparedRequest> {

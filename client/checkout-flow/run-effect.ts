@@ -1,9 +1,11 @@
+import type { CheckoutState } from './checkout-state.ts';
 import { executePayment } from './execute-payment.ts';
 import { executeSave } from './execute-save.ts';
 import { loadMigration } from './load-migration.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { SaveEffect } from './save-state.ts';
 import type { SaveEvent } from './save-transitions.ts';
+import { isInFlight } from './selectors.ts';
 import { unresolvedPayments } from './sent-payment.ts';
 import type { CheckoutEvent, LoadedEvent } from './transition.ts';
 import type { CheckoutEffect, SharedEffect } from './transition-result.ts';
@@ -15,6 +17,7 @@ export async function runCheckoutEffect(
   effect: CheckoutEffect,
   ports: CheckoutPorts,
   send: Send<CheckoutEvent>,
+  state: () => CheckoutState,
 ): Promise<void> {
   const { api, log } = ports;
   switch (effect.type) {
@@ -41,7 +44,12 @@ export async function runCheckoutEffect(
     }
     case 'pay': {
       const { attempt } = effect;
-      const outcome = await executePayment(attempt, ports);
+      const depart = () => {
+        send({ type: 'payment-departed', attempt: attempt.id });
+        const current = state();
+        return isInFlight(current) && current.attempt.id === attempt.id;
+      };
+      const outcome = await executePayment(attempt, ports, depart);
       return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments.read() });
     }
     case 'mark-paid':
@@ -54,8 +62,7 @@ export async function runCheckoutEffect(
     case 'confirm-earlier-payment':
       return confirmUnreportedPayment(effect, ports, send);
     case 'check-not-in-flight': {
-      const { opening, idempotencyKey } = effect;
-      await ports.runExclusive(async () => send({ type: 'payment-not-found', opening, idempotencyKey }));
+      await ports.runExclusive(async () => send({ ...effect, type: 'payment-not-found' }));
       return;
     }
     case 'call-on-success':

@@ -28,11 +28,6 @@ export interface SaveData {
   intent: Loadable<Intent> | null;
 }
 
-export interface SaveForm extends MethodForm {
-  /** A method that exists at the provider and could not be attached; the next press attaches it, unless the server does not know it. */
-  unattachedMethodId: string | null;
-}
-
 export type SaveTarget =
   | { kind: 'saved'; method: SavedMethod }
   /** Created at the provider by an earlier press. */
@@ -56,7 +51,7 @@ interface LoadedSaveState {
   history: SaveHistory;
   opening: SaveOpening;
   data: SaveData;
-  form: SaveForm;
+  form: MethodForm;
 }
 export interface OpenSaveState extends LoadedSaveState {
   status: 'open';
@@ -65,7 +60,7 @@ export interface SavingState extends LoadedSaveState {
   status: 'saving';
   attempt: SaveAttempt;
   /** The form when the attempt began. */
-  submittedForm: SaveForm;
+  submittedForm: MethodForm;
 }
 
 /** A save dialog on the screen; preparing while the saved methods are loading (update only). */
@@ -83,7 +78,7 @@ export const INITIAL_SAVE_STATE: SaveState = { status: 'hidden', history: { open
 /** The part of a state that exists once there is a form. */
 interface SaveStateWithForm {
   data: SaveData;
-  form: SaveForm;
+  form: MethodForm;
 }
 
 export const ADDED_TYPES = {

@@ -1,4 +1,4 @@
-import { brandName, type MethodSelection, openingSelection, type SavedMethods, type Toast, TYPE_NAMES } from '#domain';
+import { brandName, openingSelection, type SavedMethods, type Toast, TYPE_NAMES } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
 import { confirmableIntent, LOADING, reloading, settled } from './loadable.ts';
@@ -21,7 +21,6 @@ import {
   offeredTypes,
   type SaveData,
   type SaveEffect,
-  type SaveForm,
   type SaveMode,
   type SaveOpening,
   type SaveState,
@@ -56,7 +55,7 @@ export function openSaveDialog(state: SaveState, mode: SaveMode, context: Transi
     history,
     opening,
     data: { methods: { status: 'loaded', value: NO_SAVED_METHODS }, intent: null },
-    form: blankForm({ tab: ADDED_TYPES[mode], methodId: null }),
+    form: blankMethodForm({ tab: ADDED_TYPES[mode], methodId: null }),
   });
   return transitionTo(opened.state, { type: 'dismiss' }, ...opened.effects);
 }
@@ -77,7 +76,7 @@ export function receiveSavedMethods(
     return transitionTo({ ...state, data: { ...state.data, methods: settled(state.data.methods, methods) } });
   const data: SaveData = { methods: settled(LOADING, methods), intent: null };
   const selection = openingSelection(savedMethods(data), { migrating: false, directDebitDisabled, now });
-  return requestIntentIfNeeded({ ...state, status: 'open', data, form: blankForm(selection) });
+  return requestIntentIfNeeded({ ...state, status: 'open', data, form: blankMethodForm(selection) });
 }
 
 export function receiveSaveIntent(state: VisibleSave, intent: SetupIntent | null): SaveTransition {
@@ -120,11 +119,6 @@ const createIntentEffect = ({ id }: SaveOpening): SaveEffect => ({
 const logAlreadySaving = (state: SaveState): SaveTransition =>
   transitionTo(state, logEffect('info', 'a payment method is already being saved'));
 
-const blankForm = (selection: MethodSelection): SaveForm => ({
-  ...blankMethodForm(selection),
-  unattachedMethodId: null,
-});
-
 /** Applies user input to the form, and during a save what the provider reports of its fields. */
 export function changeSaveForm(
   state: OpenSaveState | SavingState,
@@ -134,19 +128,8 @@ export function changeSaveForm(
   const { mode } = state.opening;
   if (event.type === 'tab-selected' && !offeredTypes(mode, context.directDebitDisabled).includes(event.tab))
     return unchanged(state);
-  const form = applyFormEvent(state, event, context);
+  const form = changeMethodForm(state.form, event, { methods: savedMethods(state.data), now: context.now });
   return state.status === 'saving' ? transitionTo({ ...state, form }) : requestIntentIfNeeded({ ...state, form });
-}
-
-/** Any change discards a method that was created from the old details. */
-function applyFormEvent(
-  { data, form }: OpenSaveState | SavingState,
-  event: MethodFormEvent,
-  { now }: TransitionContext,
-): SaveForm {
-  if (event.type === 'field-focused') return { ...form, unattachedMethodId: null };
-  const changed = changeMethodForm(form, event, { methods: savedMethods(data), now });
-  return changed === form ? form : { ...changed, unattachedMethodId: null };
 }
 
 /** Starts a save; the state leaves 'open' in the same tick, so that a second press is only logged. */

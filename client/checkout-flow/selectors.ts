@@ -31,7 +31,14 @@ import type {
 } from './checkout-state.ts';
 import { currentValue } from './loadable.ts';
 import { hasMethodEntries, savedMethods } from './method-form.ts';
-import { findUnconfirmedPayment, isPaidSince, isPaymentFor, type SentPayment } from './sent-payment.ts';
+import {
+  findReplacedPayment,
+  findUnconfirmedPayment,
+  isPaidSince,
+  isPaymentFor,
+  type SentPayment,
+  unconfirmedDocuments,
+} from './sent-payment.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
 /** The part of a state that exists once there is a form. */
@@ -206,7 +213,15 @@ export const unconfirmedPayment = ({
   history,
   opening,
 }: Pick<StateWithForm, 'history' | 'opening'>): SentPayment | null =>
-  findUnconfirmedPayment(history.payments, opening.request.planHandle);
+  findUnconfirmedPayment(history.payments, opening.item);
+
+/** The payments of unknown outcome for other documents. Whether one of them was for this document only the customer knows. */
+export const paymentsOfOtherDocuments = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>) =>
+  unconfirmedDocuments(history.payments, opening.item);
+
+/** The payment for this plan that another one may replace now, and that may still arrive late; null if there is none. */
+export const replacedPayment = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): SentPayment | null =>
+  findReplacedPayment(history.payments, opening.item);
 
 /** The unconfirmed payment that the user may replace by another method; null if there is none. */
 export function replaceablePayment(state: Pick<StateWithForm, 'history' | 'opening' | 'data'>): SentPayment | null {
@@ -223,7 +238,7 @@ export function repeatPrice(payment: SentPayment, migration: Migration | null): 
 
 /** Whether another tab or form has paid for this plan since this one opened; paying here would buy it once more. */
 export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
-  isPaidSince(history.payments, opening.knownPaidKeys, opening.request.planHandle);
+  isPaidSince(history.payments, opening.knownPaidKeys, opening.item);
 
 /** Whether another tab or form has bought this plan. It cannot be bought again. */
 export const isAlreadyBought = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
@@ -235,10 +250,6 @@ export const isAlreadyBought = (state: Pick<StateWithForm, 'history' | 'opening'
  */
 export const needsConfirmation = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);
-
-/** Whether anything has been paid since this opening, for whichever plan: it may have changed what this purchase migrates. */
-export const isAnythingPaidSince = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
-  isPaidSince(history.payments, opening.knownPaidKeys);
 
 /** Whether the order may not change because the outcome of an earlier payment is unknown. */
 export const isOrderLocked = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>

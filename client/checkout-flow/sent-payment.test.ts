@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Subscription } from '#domain';
 import { STORED_PAYMENT, STORED_UPGRADE } from './fake-checkout.test-support.ts';
 import {
   digestTracking,
-  findPurchase,
   isPaidSince,
   isPaymentFor,
   isStaleOrder,
-  type KnownPayments,
   NO_PAYMENTS,
   paidKeys,
-  paymentsToLookUp,
-  type SentPayment,
+  type SoldItem,
+  toSoldItem,
   withReplaced,
 } from './sent-payment.ts';
 
-const subscription = (id: string, productId = 'prod_1'): Subscription => ({ id, productId, state: 'active' });
-const paid = (subscriptionId: string) => ({ idempotencyKey: 'another', planHandle: 'basic', subscriptionId });
+const paid = (subscriptionId: string) => ({
+  idempotencyKey: 'another',
+  planHandle: 'basic',
+  itemKey: 'basic',
+  subscriptionId,
+});
 
 describe('isStaleOrder', () => {
   it.each([
@@ -27,25 +28,34 @@ describe('isStaleOrder', () => {
     [-60 * 60_000 - 1, true],
   ])('rates subscriptions requested %i ms ago: %o', (age, isStale) => {
     const now = new Date('2026-03-15T10:00:00Z');
-    expect(isStaleOrder({ list: [], requestedAt: new Date(now.getTime() - age) }, now)).toBe(isStale);
+    const subscriptions = { list: [], requestedAt: new Date(now.getTime() - age), paidKeys: [] };
+    expect(isStaleOrder(subscriptions, NO_PAYMENTS, now)).toBe(isStale);
   });
 });
 
+const item = (planHandle: string, tracking: Record<string, unknown> = {}) =>
+  toSoldItem(planHandle, { pricePointHandle: null, extras: {} }, digestTracking(tracking));
+
 describe('isPaidSince', () => {
-  const known = {
-    ...NO_PAYMENTS,
-    unconfirmed: [STORED_PAYMENT],
-    paid: [paid('sub_1'), { ...paid('sub_2'), planHandle: 'other' }],
-  };
-  it.each<[string[], string | undefined, boolean]>([
-    [[], 'basic', true],
-    [['another'], 'basic', false],
-    [[], 'plus', false],
+  const deed = { ...paid('sub_3'), ...item('pay-per-doc', { documentId: 'deed' }) };
+  const known = { ...NO_PAYMENTS, unconfirmed: [STORED_PAYMENT], paid: [paid('sub_1'), deed] };
+  it.each<[string[], SoldItem | undefined, boolean]>([
+    [[], item('basic'), true],
+    [['another'], item('basic'), false],
+    [[], item('plus'), false],
     [[], undefined, true],
+    [[], item('pay-per-doc', { documentId: 'deed' }), true],
+    [[], item('pay-per-doc', { documentId: 'will' }), false],
     [paidKeys(known), undefined, false],
-  ])('beside %j, for %s, is %o', (keys, planHandle, isSince) => {
-    expect(isPaidSince(known, keys, planHandle)).toBe(isSince);
-    expect(isPaidSince(NO_PAYMENTS, keys, planHandle)).toBe(false);
+  ])('beside %j, for %o, is %o', (keys, sold, isSince) => {
+    expect(isPaidSince(known, keys, sold)).toBe(isSince);
+    expect(isPaidSince(NO_PAYMENTS, keys, sold)).toBe(false);
+  });
+
+  it('takes a paid document of an earlier version for every document', () => {
+    const known = { ...NO_PAYMENTS, paid: [{ ...paid('sub_1'), planHandle: 'pay-per-doc', itemKey: undefined }] };
+    expect(isPaidSince(known, [], item('pay-per-doc', { documentId: 'will' }))).toBe(true);
+    expect(isPaidSince(known, [], item('basic'))).toBe(false);
   });
 });
 
@@ -101,47 +111,5 @@ describe('the known payments', () => {
     const known = { unconfirmed: [STORED_PAYMENT, other], refused: [other], replaced: [], paid: [paid('sub_1')] };
     const replaced = { ...known, unconfirmed: [other], replaced: [STORED_PAYMENT] };
     expect(withReplaced(known, STORED_PAYMENT)).toEqual(replaced);
-  });
-
-  it('require a look before their plan is bought again, and prove nothing for a refused document', () => {
-    const known = { ...NO_PAYMENTS, refused: [STORED_PAYMENT], replaced: [STORED_UPGRADE] };
-    expect(paymentsToLookUp(known, 'basic')).toEqual({ provable: [STORED_PAYMENT, STORED_UPGRADE], ambiguous: [] });
-    expect(paymentsToLookUp(known, 'plus')).toEqual({ provable: [], ambiguous: [] });
-    const [refused, replaced] = [STORED_PAYMENT, STORED_UPGRADE].map((payment) => ({
-      ...payment,
-      planHandle: 'pay-per-doc',
-    })) as [SentPayment, SentPayment];
-    const documents = { ...NO_PAYMENTS, refused: [refused], replaced: [replaced] };
-    expect(paymentsToLookUp(documents, 'pay-per-doc')).toEqual({ provable: [replaced], ambiguous: [refused] });
-  });
-});
-
-const find = (payment: SentPayment, ...rest: [Subscription[], KnownPayments]) =>
-  findPurchase([payment], ...rest)?.subscriptionId ?? null;
-
-describe('findPurchase', () => {
-  it('finds a subscription to the product that was not there before', () => {
-    const list = [subscription('sub_earlier'), subscription('sub_other', 'prod_2'), subscription('sub_new')];
-    expect(find(STORED_PAYMENT, list, NO_PAYMENTS)).toBe('sub_new');
-    expect(find(STORED_PAYMENT, list.slice(0, 2), NO_PAYMENTS)).toBeNull();
-  });
-
-  it('skips a subscription of another payment', () => {
-    const subscriptions = [subscription('sub_1'), subscription('sub_2')];
-    expect(
-      find(STORED_PAYMENT, subscriptions, { unconfirmed: [], refused: [], replaced: [], paid: [paid('sub_1')] }),
-    ).toBe('sub_2');
-    const both = { unconfirmed: [], refused: [], replaced: [], paid: [paid('sub_1'), paid('sub_2')] };
-    expect(find(STORED_PAYMENT, subscriptions, both)).toBeNull();
-  });
-
-  it('finds an upgrade by the id of the migrated subscription', () => {
-    const subscriptions = [subscription('sub_1'), subscription('sub_old')];
-    expect(find(STORED_UPGRADE, subscriptions, NO_PAYMENTS)).toBe('sub_old');
-    expect(find(STORED_UPGRADE, [subscription('sub_1')], NO_PAYMENTS)).toBeNull();
-    // It may be migrated repeatedly, so an earlier payment for it does not account for this one.
-    expect(
-      find(STORED_UPGRADE, subscriptions, { unconfirmed: [], refused: [], replaced: [], paid: [paid('sub_old')] }),
-    ).toBe('sub_old');
   });
 });

@@ -1,11 +1,4 @@
-import {
-  type Cents,
-  canBeBoughtAgain,
-  contentText,
-  type PaymentType,
-  type Subscription,
-  subscriptionsTo,
-} from '#domain';
+import { type Cents, canBeBoughtAgain, contentText, hashText, type PaymentType, type Subscription } from '#domain';
 import type { MigrationInput, NewPurchase } from '#graphql';
 
 /** A purchase as it is sent. Plain JSON, so that the same request can be repeated after a reload. */
@@ -18,6 +11,8 @@ export type PurchaseRequest =
 export interface SentPayment {
   /** Identifies this request and no other. */
   idempotencyKey: string;
+  /** ISO instant at which the request was first sent. */
+  sentAt: string;
   request: PurchaseRequest;
   planHandle: string;
   planName: string;
@@ -34,95 +29,146 @@ export interface SentPayment {
   subscriptionsBefore: readonly string[];
 }
 
-/** The user's subscriptions and when they were requested. */
+/** The user's subscriptions, as the backend listed them. */
 export interface SubscriptionList {
   list: readonly Subscription[];
   requestedAt: Date;
+  /** Keys of the payments that were known to be paid at the request. */
+  paidKeys: readonly string[];
 }
 
-/** An order that has been open for longer is loaded again before it is paid. Sooner, the credit has hardly changed. */
+/** The credit of an order that has been open for longer may have changed, for example after a purchase on another device. */
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 
-/** Whether an order whose subscriptions were requested at that time may have changed, on another device for example. */
-export const isStaleOrder = ({ requestedAt }: SubscriptionList, now: Date): boolean =>
-  Math.abs(now.getTime() - requestedAt.getTime()) > MAX_ORDER_AGE_MS;
+/** Both directions count, because the clock of a computer may be set back. */
+export const isOlderThan = (limitMs: number, since: Date, now: Date): boolean =>
+  Math.abs(now.getTime() - since.getTime()) > limitMs;
+
+/** Whether the subscription and the credit of an order must be compared with the backend's before it is paid. */
+export const isStaleOrder = (subscriptions: SubscriptionList | null, known: KnownPayments, now: Date): boolean =>
+  subscriptions === null ||
+  isOlderThan(MAX_ORDER_AGE_MS, subscriptions.requestedAt, now) ||
+  isPaidSince(known, subscriptions.paidKeys);
+
+/** Identifies what a checkout sells, or what a payment bought. */
+export interface SoldItem {
+  planHandle: string;
+  /**
+   * A plan has its handle as key, because a customer has it once. A document's key also covers its items and the host's
+   * tracking data. Null for a document whose tracking data cannot be read.
+   */
+  itemKey: string | null;
+}
 
 /** A purchase that is known to be paid. */
 interface PaidPayment {
   idempotencyKey: string;
   planHandle: string;
+  /** Undefined in records of an earlier version. */
+  itemKey?: string | null | undefined;
   subscriptionId: string;
 }
+
+type Bought = Omit<PaidPayment, 'subscriptionId'>;
 
 /** The user's recent payments that this browser knows; the oldest first. */
 export interface KnownPayments {
   /** Sent, with an unknown outcome. */
   unconfirmed: readonly SentPayment[];
-  /** Refused without proof that nothing was charged. */
+  /** Refused. A refusal proves nothing: the browser may have repeated a request that the backend had carried out. */
   refused: readonly SentPayment[];
-  /** Replaced by the user while the outcome was unknown. */
+  /** Replaced by another payment while the outcome was unknown. */
   replaced: readonly SentPayment[];
   paid: readonly PaidPayment[];
 }
 
 export const NO_PAYMENTS: KnownPayments = { unconfirmed: [], refused: [], replaced: [], paid: [] };
 
-/** The payment for a plan whose outcome must be known before the plan can be paid for again. */
-export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, planHandle: string): SentPayment | null =>
-  unconfirmed.find((payment) => payment.planHandle === planHandle) ?? null;
-
-/** The payments that have to be looked up before a plan is bought again. */
-export interface PaymentsToLookUp {
-  /** They bought what a new subscription to the plan shows. */
-  provable: SentPayment[];
-  /** Refused payments for documents: a new subscription does not say which document was bought. */
-  ambiguous: SentPayment[];
-}
-
-export function paymentsToLookUp({ refused, replaced }: KnownPayments, planHandle: string): PaymentsToLookUp {
-  const ofPlan = (payments: readonly SentPayment[]) => payments.filter((payment) => payment.planHandle === planHandle);
-  return canBeBoughtAgain(planHandle)
-    ? { provable: ofPlan(replaced), ambiguous: ofPlan(refused) }
-    : { provable: ofPlan([...refused, ...replaced]), ambiguous: [] };
-}
-
-/** The purchased items without their price, because coupons change only the price. */
-const soldItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } }: SoldItems): string =>
+/** The price point, the sale and the add-ons. Coupons do not count, because they change only the price. */
+const orderedItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } }: OrderedItems): string =>
   JSON.stringify([pricePointHandle || null, saleSlug ?? null, (additionalProducts ?? []).map(({ handle }) => handle)]);
 
-type SoldItems = Pick<NewPurchase, 'pricePointHandle' | 'extras'>;
+type OrderedItems = Pick<NewPurchase, 'pricePointHandle' | 'extras'>;
+
+const itemsOf = ({ request }: Pick<SentPayment, 'request'>): OrderedItems =>
+  request.kind === 'create' ? request.purchase : request.migration;
+
+/** Identifies what is sold. `trackingDigest` is that of the host's tracking data, which alone tells two documents apart. */
+export const toSoldItem = (planHandle: string, items: OrderedItems, trackingDigest: string | null): SoldItem => {
+  const documentKey = trackingDigest && `${planHandle} ${hashText(orderedItems(items) + trackingDigest)}`;
+  return { planHandle, itemKey: canBeBoughtAgain(planHandle) ? documentKey : planHandle };
+};
+
+export const soldItemOf = (payment: SentPayment): SoldItem =>
+  toSoldItem(payment.planHandle, itemsOf(payment), payment.trackingDigest);
 
 /**
- * Whether a payment bought the very thing that is sold now. Two documents differ only in what the host tracks with
- * them. For a plan, tracking data does not count, because hosts track times and sessions with it.
+ * Whether a payment may have bought this item, so that buying it now could be a second charge. An earlier version did not
+ * record which document was paid; such a record stands for every document.
+ */
+const mayBeSameItem = (bought: Bought, item: SoldItem): boolean =>
+  bought.itemKey === undefined
+    ? bought.planHandle === item.planHandle
+    : bought.itemKey !== null && bought.itemKey === item.itemKey;
+
+export const mayHaveBought = (item: SoldItem) => (payment: SentPayment) =>
+  mayBeSameItem({ ...payment, ...soldItemOf(payment) }, item);
+
+/**
+ * Whether a payment bought the very thing that is sold now, so that its success belongs to the `onSuccess` of this sale. For
+ * a plan, tracking data does not count, because hosts track times and sessions with it.
  */
 export const isPaymentFor = (
-  { planHandle, request, trackingDigest }: SentPayment,
-  sold: SoldItems & { planHandle: string; tracking: Record<string, unknown> },
+  payment: SentPayment,
+  sold: OrderedItems & { planHandle: string; tracking: Record<string, unknown> },
 ): boolean =>
-  planHandle === sold.planHandle &&
-  soldItems(request.kind === 'create' ? request.purchase : request.migration) === soldItems(sold) &&
-  (!canBeBoughtAgain(planHandle) ||
-    (typeof trackingDigest === 'string' && trackingDigest === digestTracking(sold.tracking)));
+  mayHaveBought(toSoldItem(sold.planHandle, sold, digestTracking(sold.tracking)))(payment) &&
+  orderedItems(itemsOf(payment)) === orderedItems(sold);
 
 /** 16 hex digits for the content of an object; null for content that cannot be read. */
 export function digestTracking(tracking: Record<string, unknown>): string | null {
   try {
-    return hash(contentText(tracking));
+    return hashText(contentText(tracking));
   } catch {
     return null;
   }
 }
 
-/** Two FNV-1a hashes of 32 bits: tells contents apart, and protects nothing. */
-const hash = (text: string): string =>
-  [0x811c9dc5, 0x01000193]
-    .map((seed) => {
-      let bits = seed;
-      for (const character of text) bits = Math.imul(bits ^ (character.codePointAt(0) ?? 0), 0x01000193);
-      return (bits >>> 0).toString(16).padStart(8, '0');
-    })
-    .join('');
+/** The payment for an item whose outcome must be known before the item can be paid for again. */
+export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, item: SoldItem): SentPayment | null =>
+  unconfirmed.find(mayHaveBought(item)) ?? null;
+
+/** The payment for an item that the customer stopped waiting for. It may still arrive late. */
+export const findReplacedPayment = ({ replaced }: KnownPayments, item: SoldItem): SentPayment | null =>
+  replaced.find(mayHaveBought(item)) ?? null;
+
+/** The payments of unknown outcome for other documents than the one that is sold. Only the customer can tell these apart. */
+export const unconfirmedDocuments = ({ unconfirmed }: KnownPayments, item: SoldItem): SentPayment[] =>
+  canBeBoughtAgain(item.planHandle)
+    ? unconfirmed.filter((payment) => payment.planHandle === item.planHandle && !mayHaveBought(item)(payment))
+    : [];
+
+/** The payments to look up before an item is bought: those that bought the same plan, or any document. */
+export const paymentsToLookUp = (known: KnownPayments, { planHandle }: SoldItem): SentPayment[] =>
+  unresolvedPayments(known).filter((payment) => payment.planHandle === planHandle);
+
+/** The unresolved payments for other plans. They may have used up the credit of an upgrade. */
+export const paymentsForOtherPlans = (known: KnownPayments, { planHandle }: SoldItem): SentPayment[] =>
+  unresolvedPayments(known).filter((other) => other.planHandle !== planHandle && !canBeBoughtAgain(other.planHandle));
+
+/** The payments that decide whether an item may be bought: those for any plan, or for the same document. */
+export function decidingPayments(
+  known: KnownPayments,
+  item: SoldItem,
+): { idempotencyKey: string; isForSameItem: boolean }[] {
+  const payments: Bought[] = [
+    ...unresolvedPayments(known).map((sent) => ({ ...sent, ...soldItemOf(sent) })),
+    ...known.paid,
+  ];
+  return payments
+    .map((payment) => ({ ...payment, isForSameItem: mayBeSameItem(payment, item) }))
+    .filter(({ planHandle, isForSameItem }) => isForSameItem || ![planHandle, item.planHandle].some(canBeBoughtAgain));
+}
 
 const without = (payments: readonly SentPayment[], { idempotencyKey }: SentPayment): SentPayment[] =>
   payments.filter((payment) => payment.idempotencyKey !== idempotencyKey);
@@ -136,10 +182,10 @@ export const withPaid = (
   unconfirmed: without(unconfirmed, payment),
   refused: without(refused, payment),
   replaced: without(replaced, payment),
-  paid: [...paid, { idempotencyKey: payment.idempotencyKey, planHandle: payment.planHandle, subscriptionId }],
+  paid: [...paid, { idempotencyKey: payment.idempotencyKey, ...soldItemOf(payment), subscriptionId }],
 });
 
-/** The payments once the user no longer waits for one of unknown outcome. */
+/** The payments once the customer no longer waits for one of unknown outcome. */
 export const withReplaced = (known: KnownPayments, payment: SentPayment): KnownPayments => ({
   ...known,
   unconfirmed: without(known.unconfirmed, payment),
@@ -148,42 +194,15 @@ export const withReplaced = (known: KnownPayments, payment: SentPayment): KnownP
 
 export const paidKeys = ({ paid }: KnownPayments): string[] => paid.map(({ idempotencyKey }) => idempotencyKey);
 
-/** Whether a payment that is not among these keys is known to be paid, for one plan or for any. */
-export const isPaidSince = ({ paid }: KnownPayments, knownPaidKeys: readonly string[], planHandle?: string): boolean =>
+/** Whether a payment that is not among these keys is known to be paid, for one item or for any plan. */
+export const isPaidSince = ({ paid }: KnownPayments, knownPaidKeys: readonly string[], item?: SoldItem): boolean =>
   paid
-    .filter((payment) => planHandle === undefined || payment.planHandle === planHandle)
+    .filter((payment) => (item ? mayBeSameItem(payment, item) : !canBeBoughtAgain(payment.planHandle)))
     .some(({ idempotencyKey }) => !knownPaidKeys.includes(idempotencyKey));
 
-/** Whether a payment other than this one may have been made, for whichever plan: a migration would have used up the credit. */
-export const isAnotherUnresolved = (known: KnownPayments, own?: SentPayment): boolean =>
-  unresolvedPayments(known).some(({ idempotencyKey }) => idempotencyKey !== own?.idempotencyKey);
-
-/** The payments that may have been made, for whichever plan. */
+/** The payments that may have been made, for whichever item. */
 export const unresolvedPayments = ({ unconfirmed, refused, replaced }: KnownPayments): SentPayment[] => [
   ...unconfirmed,
   ...refused,
   ...replaced,
 ];
-
-/**
- * The first payment that has bought something, with the subscription that it created or migrated. No other payment
- * accounts for that subscription. The result is null if none has bought anything.
- */
-export function findPurchase(
-  payments: readonly SentPayment[],
-  subscriptions: readonly Subscription[],
-  { paid }: KnownPayments,
-): { payment: SentPayment; subscriptionId: string } | null {
-  for (const payment of payments) {
-    const { request, productId, subscriptionsBefore } = payment;
-    const subscriptionId = subscriptionsTo(productId, subscriptions).find(
-      (id) =>
-        !subscriptionsBefore.includes(id) &&
-        (request.kind === 'migrate'
-          ? id === request.migration.subscriptionId
-          : paid.every((other) => other.subscriptionId !== id)),
-    );
-    if (subscriptionId !== undefined) return { payment, subscriptionId };
-  }
-  return null;
-}

@@ -29,6 +29,8 @@ export interface ObstacleContext {
 export interface TransitionContext extends ObstacleContext {
   userId: string;
   directDebitDisabled: boolean;
+  /** An idempotency key that no payment has. */
+  newKey: string;
 }
 
 /** The next state, and the effects to run once it is set. */
@@ -64,7 +66,7 @@ export type CheckoutEffect =
   | { type: 'mark-replaced'; payment: SentPayment }
   | { type: 'confirm-earlier-payment'; opening: number; payment: SentPayment; subscriptionId: string }
   /** Checks that a payment that was not found is not in flight, in another tab or behind a hidden dialog. */
-  | { type: 'check-not-in-flight'; opening: number; idempotencyKey: string }
+  | { type: 'check-not-in-flight'; opening: number; idempotencyKey: string; isGivenUp: boolean }
   | { type: 'call-on-success'; callback: (report: PaidReport) => void; report: PaidReport }
   | { type: 'report-paid'; report: PaidReport }
   | { type: 'track'; event: TrackedEvent }

@@ -7,7 +7,14 @@ import { LOADING, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
 import { changeMethodForm, isUserInput, type MethodFormEvent, NO_SAVED_METHODS, savedMethods } from './method-form.ts';
 import { changeReporting, receiveData, reloadMethods, retryLoading, showCheckout } from './opening-transitions.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
-import { receivePayments, replacePayment, submitPayment } from './payment-transitions.ts';
+import {
+  markDeparted,
+  receiveNotFound,
+  receivePayments,
+  replacePayment,
+  resumePayment,
+  submitPayment,
+} from './payment-transitions.ts';
 import { isOrderLocked, isVisibleCheckout } from './selectors.ts';
 import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
 import {
@@ -29,7 +36,7 @@ type CheckoutLoadedEvent =
 
 /** Everything that can happen to a checkout: user input, calls of the host, responses. */
 export type CheckoutEvent =
-  | { type: 'show'; request: ShowRequest; plan: Plan | null; randomId: string }
+  | { type: 'show'; request: ShowRequest; plan: Plan | null }
   /** With `opening`: hides only that opening. */
   | { type: 'hide'; opening?: number }
   | CheckoutLoadedEvent
@@ -50,10 +57,12 @@ export type CheckoutEvent =
   /** The opening has found that an earlier payment succeeded, and must report it. */
   | { type: 'earlier-payment-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
   /** An unconfirmed payment is not in flight, and the subscriptions do not include it. */
-  | { type: 'payment-not-found'; opening: number; idempotencyKey: string }
+  | { type: 'payment-not-found'; opening: number; idempotencyKey: string; isGivenUp: boolean }
   /** The user no longer waits for a payment of unknown outcome that was not found. */
   | { type: 'another-method-requested' }
   | { type: 'payment-submitted' }
+  /** The request of a payment is about to leave the page. */
+  | { type: 'payment-departed'; attempt: number }
   | { type: 'payment-finished'; attempt: number; outcome: PaymentOutcome; payments: KnownPayments };
 
 /** The checkout as a pure and total function: an event that means nothing in a state leaves it unchanged. */
@@ -87,10 +96,12 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
       return hideCheckout(state, event.opening);
     case 'methods-loaded':
     case 'migration-loaded':
-    case 'intent-loaded':
-      return isVisibleCheckout(state) && state.opening.id === event.opening
-        ? receiveData(state, loadedData(state.data, event), context)
-        : unchanged(state);
+      return receiveLoaded(state, event, context);
+    case 'intent-loaded': {
+      const loaded = receiveLoaded(state, event, context);
+      const resumed = resumePayment(loaded.state, event.opening, event.intent);
+      return transitionTo(resumed.state, ...loaded.effects, ...resumed.effects);
+    }
     case 'retry-requested':
       return retryLoading(state);
     case 'reporting-changed':
@@ -103,12 +114,14 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
         : unchanged(state);
     case 'payment-not-found':
       return state.status === 'open' && state.opening.id === event.opening
-        ? transitionTo({ ...state, data: { ...state.data, notFoundKey: event.idempotencyKey } })
+        ? receiveNotFound(state, event)
         : unchanged(state);
     case 'another-method-requested':
       return replacePayment(state);
     case 'payment-submitted':
       return submitPayment(state, context);
+    case 'payment-departed':
+      return markDeparted(state, event.attempt);
     case 'payment-finished':
       return finishPayment(state, event.attempt, event.outcome, event.payments, context);
     case 'methods-changed':
@@ -141,10 +154,19 @@ function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransit
   if (state.status === 'hidden') return unchanged(state);
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
   const { history } = state;
-  return state.status === 'paying'
-    ? transitionTo({ status: 'hidden-paying', history, attempt: state.attempt, next: null })
+  if (state.status === 'paying') {
+    const { attempt, progress } = state;
+    return transitionTo({ status: 'hidden-paying', history, attempt, progress, next: null });
+  }
+  return state.status === 'preparing' && state.waitsFor
+    ? transitionTo({ status: 'hidden-paying', history, attempt: state.waitsFor, progress: 'sent', next: null })
     : transitionTo({ status: 'hidden', history });
 }
+
+const receiveLoaded = (state: CheckoutState, event: CheckoutLoadedEvent, context: TransitionContext) =>
+  isVisibleCheckout(state) && state.opening.id === event.opening
+    ? receiveData(state, loadedData(state.data, event), context)
+    : unchanged(state);
 
 function loadedData({ methods }: CheckoutData, event: CheckoutLoadedEvent): Partial<CheckoutData> {
   switch (event.type) {

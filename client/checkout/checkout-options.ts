@@ -63,10 +63,11 @@ export interface CheckoutOptions {
   now?: (() => Date) | undefined;
 }
 
-const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' };
+/** The user whom the host's page passes. A user without an id is not known yet: a profile that still loads, for example. */
+export const hostUser = ({ user }: Pick<CheckoutOptions, 'user'>): UserInfo | null => (user?.flakeId ? user : null);
 
-/** The signed-in user, or one without an id and a name. */
-export const currentUser = ({ user }: Pick<CheckoutOptions, 'user'>): UserInfo => user ?? NOBODY;
+/** Stands for the user when nobody is signed in. */
+export const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' };
 
 /** The host's log without secrets. Never throws, so that a failing log does not keep a payment from ending. */
 export const createHostLog =

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useMemo } from 'react';
 import {
+  type Attempt,
   type CheckoutEvent,
   displayedOrder,
   isNeverLoaded,
@@ -17,8 +18,10 @@ import {
   calculateProcessingFee,
   calculateTotal,
   formatMoney,
+  formatTime,
   type OrderTotal,
   PAY_LABEL,
+  type PaymentType,
   SIGNED_OUT,
   sum,
   ZERO,
@@ -29,13 +32,16 @@ import { Callout, Status, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './create-checkout.ts';
 import {
+  awaitedPayment,
   canUseAnotherMethod,
   isLocked,
   isPreparing,
   type PaymentView,
   paidElsewhereText,
+  paymentOfOtherDocument,
   pickerState,
   stateWithForm,
+  visibleReplacedPayment,
   visibleUnconfirmedPayment,
 } from './payment-view.ts';
 import { FormSkeleton, SUMMARY_SKELETONS } from './skeletons.tsx';
@@ -192,6 +198,9 @@ export const PaymentNotices = memo(function PaymentNotices(props: PaymentNotices
   );
   const unconfirmed = useStore(view, visibleUnconfirmedPayment);
   const isReplaceable = useStore(view, canUseAnotherMethod);
+  const replaced = useStore(view, visibleReplacedPayment);
+  const otherDocument = useStore(view, paymentOfOtherDocument);
+  const awaited = useStore(view, awaitedPayment);
   const paidElsewhere = useStore(view, paidElsewhereText);
   const isSignedOut = useStore(session.isSignedOut, (value) => value);
   const retryAll = () => {
@@ -206,9 +215,12 @@ export const PaymentNotices = memo(function PaymentNotices(props: PaymentNotices
           actionLabel="Use another payment method"
           onAction={isReplaceable ? () => send({ type: 'another-method-requested' }) : undefined}
         >
-          {unconfirmedText(chargedAmount(unconfirmed, fee, now), label, isReplaceable)}
+          {unconfirmedText(chargedText(unconfirmed, fee, now), label, isReplaceable)}
         </Callout>
       )}
+      {awaited && <Callout tone="notice">{awaitedText(awaited, fee, now)}</Callout>}
+      {replaced && <Callout tone="notice">{`We found no purchase of ${replaced.planName}. ${IF_LATE}`}</Callout>}
+      {otherDocument && <Callout tone="notice">{otherDocumentText(otherDocument, fee, now)}</Callout>}
       {paidElsewhere && <Callout tone="notice">{paidElsewhere}</Callout>}
       {isSignedOut && (
         <Callout tone="notice" onAction={retryAll}>
@@ -229,14 +241,32 @@ export const PaymentNotices = memo(function PaymentNotices(props: PaymentNotices
   );
 });
 
-const chargedAmount = ({ price, paymentType }: SentPayment, fee: CardFeePolicy, now: Date): Cents =>
-  sum(price, calculateProcessingFee(paymentType, price, fee, now));
+/** The amount of a payment with its card fee. */
+function chargedText(
+  { price, paymentType }: { price: Cents; paymentType: PaymentType },
+  fee: CardFeePolicy,
+  now: Date,
+): string {
+  return formatMoney(sum(price, calculateProcessingFee(paymentType, price, fee, now)));
+}
 
-function unconfirmedText(amount: Cents, label: string | null, isReplaceable: boolean): string {
-  const unknown = `We don't know yet whether your payment of ${formatMoney(amount)} went through.`;
+function awaitedText(attempt: Attempt, fee: CardFeePolicy, now: Date): string {
+  const { price } = attempt;
+  const sold =
+    attempt.kind === 'new' ? { paymentType: attempt.route.type, planName: attempt.plan.name } : attempt.payment;
+  return `Your payment of ${chargedText({ ...sold, price }, fee, now)} for ${sold.planName} is under way. Wait until it has ended.`;
+}
+
+const otherDocumentText = (payment: SentPayment, fee: CardFeePolicy, now: Date): string =>
+  `We don't know yet whether your payment of ${chargedText(payment, fee, now)} at ${formatTime(new Date(payment.sentAt), now)} went through. If it was for this document, do not pay again.`;
+
+const IF_LATE = 'If you pay again and the first payment arrives late, contact us.';
+
+function unconfirmedText(amount: string, label: string | null, isReplaceable: boolean): string {
+  const unknown = `We don't know yet whether your payment of ${amount} went through.`;
   const press = `Press ${label === null ? 'the pay button' : `'${label}'`} to check`;
   const repeat = 'We send it again only if we cannot find it.';
   return isReplaceable
-    ? `${unknown} We have found no purchase. ${press} again. ${repeat} If you pay with another method instead and the first payment arrives late, contact us.`
+    ? `${unknown} We have found no paid purchase. ${press} again. ${repeat} If you pay with another method instead and the first payment arrives late, contact us.`
     : `${unknown} ${press}. ${repeat}`;
 }

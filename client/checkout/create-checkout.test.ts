@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShowRequest } from '#checkout-flow';
 import type { CheckoutOptions } from './checkout-options.ts';
 import { createCheckout } from './create-checkout.ts';
@@ -119,48 +119,131 @@ it('logs once, in words, that nobody is signed in, and again after another sign-
 
 const jwt = (sub: string, issued = 1) => `header.${btoa(JSON.stringify({ sub, issued }))}.signature`;
 
-it.each([
-  ['a refreshed token of the same subject', jwt('alex'), jwt('alex', 2), true],
-  ['a token of another subject, which comes before its user', jwt('alex'), jwt('sam'), false],
-  ['another token without a subject', 'opaque', 'renewed', true],
-])('sends what follows with %s, or not at all', async (_, first, next, isSent) => {
-  const sent: (string | null)[] = [];
+/** The tokens that the requests of a checkout carry. */
+function recordTokens() {
+  const sent: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
-    sent.push(new Headers(headers).get('authorization'));
+    sent.push((new Headers(headers).get('authorization') ?? '').replace('Bearer ', ''));
     return new Response('{}');
   });
-  const { dialog, change } = setUp();
-  const logged: string[] = [];
-  change({ getIdToken: () => first, log: ({ cause }) => logged.push(String(cause)) });
+  return sent;
+}
+
+it.each([
+  ['a refreshed token', jwt('alex', 2)],
+  ['a token of another login', jwt('sam')],
+  ['another token that is no JWT', 'renewed'],
+])('sends what follows with %s of the same user', async (_, next) => {
+  const sent = recordTokens();
+  const { dialog, change } = setUp({ getIdToken: () => jwt('alex') });
   dialog.start({ ...request, surface: 'dialog' });
-  await expect.poll(() => sent).toContain(`Bearer ${first}`);
+  await expect.poll(() => sent).toContain(jwt('alex'));
   change({ getIdToken: () => next });
   dialog.start({ ...request, planHandle: 'other', surface: 'dialog' });
-  if (isSent) await expect.poll(() => sent).toContain(`Bearer ${next}`);
-  else await expect.poll(() => logged.join()).toContain('The id token has another subject than before');
-  expect(sent.includes(`Bearer ${next}`)).toBe(isSent);
+  await expect.poll(() => sent).toContain(next);
   vi.unstubAllGlobals();
 });
 
-it('sends nothing of the next user with the last one’s token, and everything once the right one is there', async () => {
-  const sent: string[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
-    sent.push(new Headers(headers).get('authorization') ?? '');
-    return new Response('{}');
+describe('the token of the last user', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
-  const { dialog, change } = setUp({ getIdToken: () => jwt('alex') });
-  const logged: string[] = [];
-  dialog.start({ ...request, surface: 'dialog' });
-  await expect.poll(() => sent).toContain(`Bearer ${jwt('alex')}`);
-  change({ user: { ...user, flakeId: 'flake_2' }, log: ({ cause }) => logged.push(String(cause)) });
-  await expect.poll(() => logged.join()).toContain('still belongs to the last user');
-  const before = sent.length;
-  change({ getIdToken: () => jwt('sam') });
-  dialog.send({ type: 'retry-requested' });
-  dialog.start({ ...request, surface: 'dialog' });
-  await expect.poll(() => sent.slice(before)).toContain(`Bearer ${jwt('sam')}`);
-  expect(sent.slice(before)).not.toContain(`Bearer ${jwt('alex')}`);
-  vi.unstubAllGlobals();
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  async function changeUser(first: string, second: string) {
+    const sent = recordTokens();
+    const warnings: string[] = [];
+    const log: CheckoutOptions['log'] = ({ message }) => warnings.push(message);
+    const { dialog, change } = setUp({ getIdToken: () => first, log });
+    dialog.start({ ...request, surface: 'dialog' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toContain(first);
+    sent.length = 0;
+    let calls = 0;
+    const getIdToken = () => {
+      calls += 1;
+      return second;
+    };
+    change({ user: { ...user, flakeId: 'flake_2' }, getIdToken });
+    await vi.advanceTimersByTimeAsync(0);
+    const isShared = () => warnings.some((message) => message.includes('the token of the last user'));
+    return { sent, change, calls: () => calls, isShared };
+  }
+
+  it.each([
+    ['the same text', 'opaque', 'opaque'],
+    ['another token of the same login', jwt('alex'), jwt('alex', 2)],
+  ])('is sent for another user only after ten seconds: %s', async (_, first, second) => {
+    const { sent, calls, isShared } = await changeUser(first, second);
+    const initial = calls();
+    for (const [ms, asked] of [
+      [999, 0],
+      [1, 1],
+      [2_000, 2],
+      [3_000, 3],
+      [3_999, 3],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(ms);
+      expect([sent, calls() - initial, isShared()]).toEqual([[], asked, false]);
+    }
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toContain(second);
+    expect(isShared()).toBe(true);
+  });
+
+  it('is replaced by the user’s own one, and the requests leave with that', async () => {
+    const { sent, change, isShared } = await changeUser(jwt('alex'), jwt('alex'));
+    change({ getIdToken: () => jwt('sam') });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(new Set(sent)).toEqual(new Set([jwt('sam')]));
+    expect(isShared()).toBe(false);
+  });
+});
+
+describe('a user who is missing', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('was never gone when they come back within three seconds; requests wait meanwhile', async () => {
+    const sent = recordTokens();
+    const { dialog, openings, change } = setUp({ getIdToken: () => 'token' });
+    dialog.start({ ...request, surface: 'dialog' });
+    await vi.advanceTimersByTimeAsync(0);
+    dialog.send({ type: 'name-changed', tab: 'credit card', name: 'Alex' });
+    const before = dialog.state();
+    sent.length = 0;
+    change({ user: null });
+    dialog.send({ type: 'methods-changed' });
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(sent).toEqual([]);
+    change({ user });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['token']);
+    expect(openings(dialog)).toBe(1);
+    expect(dialog.state().status).toBe(before.status);
+  });
+
+  it.each([
+    ['for three seconds', null],
+    ['and is then another one', { ...user, flakeId: 'flake_2' }],
+  ])('has left %s', async (_, next) => {
+    const { dialog, openings, change } = setUp();
+    dialog.start({ ...request, surface: 'dialog' });
+    change({ user: null });
+    expect(dialog.state().status).toBe('preparing');
+    change({ user: next });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(dialog.state().status === 'hidden').toBe(next === null);
+    expect(openings(dialog)).toBe(next === null ? 1 : 2);
+  });
 });
 
 it.each<[string, Partial<CheckoutOptions>, string | null, boolean]>([

@@ -24,9 +24,10 @@ import {
 } from '#checkout-flow';
 import { canBeBoughtAgain, contentText, createStore, describeJsonProblem, findPlan, type ReadonlyStore } from '#domain';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
-import { type CheckoutOptions, createHostLog, currentUser } from './checkout-options.ts';
-import { createRandomId, subscribeToPayments } from './payment-store.ts';
+import { type CheckoutOptions, createHostLog } from './checkout-options.ts';
+import { subscribeToPayments } from './payment-store.ts';
 import { createPayButton, type PayButtonStores, type PaymentView } from './payment-view.ts';
+import { createSignedInUser, type SignedInUser } from './signed-in-user.ts';
 import {
   type BrowserApis,
   type CheckoutDependencies,
@@ -68,6 +69,8 @@ export interface CheckoutStore {
   requestPrerender(): void;
   /** Whether a payment is in progress, in the dialog or in a standalone form. */
   paying: ReadonlyStore<boolean>;
+  /** Whether the host's page passes no user for a moment. The dialogs stay, and nothing can be pressed in them. */
+  userAbsent: ReadonlyStore<boolean>;
   createPaymentSession(): PaymentSession;
   /** For every render of the host's page: another user may be signed in, to whom nothing of the last one is shown. */
   followUser(): void;
@@ -108,13 +111,19 @@ export function createCheckout(
   const paying = createStore(false);
   const prerenderRequested = createStore(false);
   const started = new Set<PaymentSession>();
+  const followUser = () => {
+    user.update();
+    for (const session of [saveDialog, ...started]) session.followUser();
+  };
+  const user = createSignedInUser(getOptions, () => followUser());
   const dependencies: CheckoutDependencies = {
     initialOptions,
     getOptions,
     log,
     toaster,
     browser,
-    tokenOwner: null,
+    user,
+    lastToken: null,
     isTokenMissing: false,
   };
   warnOfOtherOrigin(initialOptions, log);
@@ -127,7 +136,16 @@ export function createCheckout(
     return ports;
   };
   const isTokenMissing = () => dependencies.isTokenMissing;
-  const shared: Shared = { getOptions, page: browser.page, providerLoader, userPorts, isTokenMissing, started, paying };
+  const shared: Shared = {
+    getOptions,
+    user,
+    page: browser.page,
+    providerLoader,
+    userPorts,
+    isTokenMissing,
+    started,
+    paying,
+  };
   const saveDialog = createSaveDialogSession(shared);
   return {
     dialog: createPaymentSession(shared, saveDialog),
@@ -135,18 +153,18 @@ export function createCheckout(
     providerLoader,
     toaster,
     paying,
+    userAbsent: user.absent,
     prerenderRequested,
     requestPrerender: () => prerenderRequested.setState(true),
     createPaymentSession: () => createPaymentSession(shared, saveDialog),
-    followUser: () => {
-      for (const session of [saveDialog, ...started]) session.followUser();
-    },
+    followUser,
   };
 }
 
 /** State that the sessions of a store share. */
 interface Shared {
   getOptions: () => CheckoutOptions;
+  user: SignedInUser;
   page: EventTarget;
   providerLoader: CardProviderLoader;
   /** The ports of the user who is signed in. */
@@ -161,7 +179,7 @@ interface Shared {
 const isPaying = (session: ReadonlyStore<CheckoutState>) => session.state().status === 'paying';
 
 function createSaveDialogSession({
-  getOptions,
+  user,
   userPorts,
   isTokenMissing,
   started,
@@ -182,7 +200,7 @@ function createSaveDialogSession({
     const last = machine.state();
     if (!machine.followUser()) return;
     view.clear();
-    const isContinued = (last.status === 'open' || last.status === 'preparing') && Boolean(getOptions().user);
+    const isContinued = (last.status === 'open' || last.status === 'preparing') && user.current() !== null;
     if (isContinued) machine.send({ type: 'save-requested', mode: last.opening.mode });
   };
   const send = (event: SaveEvent) => {
@@ -202,7 +220,7 @@ interface Sale {
 }
 
 function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): PaymentSession {
-  const { getOptions, page, providerLoader, userPorts, isTokenMissing, started, paying } = shared;
+  const { getOptions, user, page, providerLoader, userPorts, isTokenMissing, started, paying } = shared;
   const fields = createProviderFieldGroup(providerLoader);
   /** A method is being saved, or another session is paying. */
   const isUpdating = () =>
@@ -222,7 +240,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   const planOf = ({ planHandle }: ShowRequest) => findPlan(getOptions().appConfig, planHandle);
   const saleText = (request: ShowRequest) => {
     const { onSuccess: _callback, tracking: _tracking, ...sold } = request;
-    return contentText([sold, planOf(request), currentUser(getOptions()).flakeId]);
+    return contentText([sold, planOf(request), user.current()?.flakeId]);
   };
   const sendPayments = () => send({ type: 'payments-changed', payments: userPorts().payments.read() });
 
@@ -232,7 +250,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     sale = { request, text: saleText(request), unsubscribe };
     started.add(session);
     machine.send({ type: 'payments-changed', payments: userPorts().payments.read() });
-    machine.send({ type: 'show', request, plan: planOf(request), randomId: createRandomId() });
+    machine.send({ type: 'show', request, plan: planOf(request) });
   };
   const stopSelling = () => {
     sale?.unsubscribe();
@@ -247,7 +265,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     view.clear();
     const isForm = sale?.request.surface === 'form';
     // A dialog that was paying, and one without a user, closes.
-    const isContinued = isForm || (isVisibleCheckout(last) && last.status !== 'paying' && getOptions().user);
+    const isContinued = isForm || (isVisibleCheckout(last) && last.status !== 'paying' && user.current() !== null);
     if (sale && isContinued) sell(sale.request);
     else stopSelling();
   };

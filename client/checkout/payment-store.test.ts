@@ -17,6 +17,7 @@ const purchase = {
 } as const satisfies Extract<PurchaseRequest, { kind: 'create' }>['purchase'];
 const sent = (idempotencyKey: string, request: PurchaseRequest = { kind: 'create', purchase }): SentPayment => ({
   idempotencyKey,
+  sentAt: '2026-03-14T23:00:00.000Z',
   request,
   planHandle: 'basic',
   planName: 'Basic',
@@ -85,7 +86,7 @@ describe('createPaymentStore', () => {
       unconfirmed: [],
       refused: [],
       replaced: [],
-      paid: [{ idempotencyKey: 'key-2', planHandle: 'basic', subscriptionId: 'sub_2' }],
+      paid: [{ idempotencyKey: 'key-2', planHandle: 'basic', itemKey: 'basic', subscriptionId: 'sub_2' }],
     });
   });
 

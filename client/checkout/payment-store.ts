@@ -1,4 +1,4 @@
-import type { PaymentStore, PurchaseRequest, SentPayment } from '#checkout-flow';
+import { type PaymentStore, type PurchaseRequest, type SentPayment, soldItemOf } from '#checkout-flow';
 import { withTimeLimit } from '#domain';
 
 /** How many records of resolved payments are kept. They do not expire by time, because the clock may be corrected. */
@@ -9,9 +9,15 @@ const VERSION = 1;
 /** Valid as a header value in every backend; all keys of this module match. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
 
-/** 128 random bits in hex, of which keys are made; `randomUUID` does not exist on plain-http pages. */
-export const createRandomId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** A random UUID of version 4; `crypto.randomUUID` does not exist on plain-http pages. */
+export function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const variant = '89ab'[(bytes[8] ?? 0) % 4];
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, variant + hex.slice(17, 20), hex.slice(20)].join(
+    '-',
+  );
+}
 
 interface PaymentStoreOptions {
   /** Returns the browser's storage. If it returns null or throws, payments last as long as the page. */
@@ -33,7 +39,7 @@ export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
  */
 type StoredPayment =
   | { status: 'unconfirmed' | 'refused' | 'replaced'; at: string; payment: SentPayment }
-  | { status: 'paid'; at: string; planHandle: string; subscriptionId: string }
+  | { status: 'paid'; at: string; planHandle: string; itemKey?: string | null; subscriptionId: string }
   | { status: 'not-charged'; at: string };
 
 /** The payments known on each page. All providers of the page share them, so that they survive a remount. */
@@ -120,15 +126,18 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
     read() {
       const records = readAll();
       const paymentsThatAre = (status: 'unconfirmed' | 'refused' | 'replaced') =>
-        records.flatMap(([, record]) => (record.status === status ? [record.payment] : []));
+        // An earlier version stored the time only beside the payment.
+        records.flatMap(([, record]) =>
+          record.status === status ? [{ ...record.payment, sentAt: record.payment.sentAt ?? record.at }] : [],
+        );
       return {
         unconfirmed: paymentsThatAre('unconfirmed'),
         refused: paymentsThatAre('refused'),
         replaced: paymentsThatAre('replaced'),
         paid: records.flatMap(([name, record]) => {
           if (record.status !== 'paid') return [];
-          const { planHandle, subscriptionId } = record;
-          return [{ idempotencyKey: name.slice(prefix.length), planHandle, subscriptionId }];
+          const { status: _status, at: _at, ...paid } = record;
+          return [{ idempotencyKey: name.slice(prefix.length), ...paid }];
         }),
       };
     },
@@ -141,8 +150,8 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
     markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'not-charged', at: at() }),
     markRefused: (payment) => write(payment.idempotencyKey, { status: 'refused', at: at(), payment }),
     markReplaced: (payment) => write(payment.idempotencyKey, { status: 'replaced', at: at(), payment }),
-    markPaid: ({ idempotencyKey, planHandle }, subscriptionId) =>
-      write(idempotencyKey, { status: 'paid', at: at(), planHandle, subscriptionId }),
+    markPaid: (payment, subscriptionId) =>
+      write(payment.idempotencyKey, { status: 'paid', at: at(), ...soldItemOf(payment), subscriptionId }),
   };
 }
 
@@ -171,6 +180,8 @@ function parseRecord(text: string | null, idempotencyKey: string): StoredPayment
   }
 }
 
+const isTextOrMissing = (value: string | null | undefined): boolean =>
+  value === undefined || value === null || typeof value === 'string';
 const isText = (value: string | null): boolean => typeof value === 'string' && value !== '';
 /** A GraphQL Int. */
 const isAmount = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 2 ** 31;
@@ -185,7 +196,7 @@ function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean
       // The outcome of a payment under another name would be stored under its own, and this record would stay unconfirmed.
       return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
     case 'paid':
-      return isText(record.planHandle) && isText(record.subscriptionId);
+      return isText(record.planHandle) && isText(record.subscriptionId) && isTextOrMissing(record.itemKey);
     default:
       return record.status === 'not-charged';
   }
@@ -197,7 +208,8 @@ function isSentPayment({ request, planHandle, planName, productId, price, subtot
     [planHandle, productId, ...requestIds(request)].every(isText) &&
     rest.subscriptionsBefore.every(isText) &&
     typeof planName === 'string' &&
-    (rest.trackingDigest === null || typeof rest.trackingDigest === 'string') &&
+    isTextOrMissing(rest.trackingDigest) &&
+    (rest.sentAt === undefined || !Number.isNaN(Date.parse(rest.sentAt))) &&
     isAmount(price) &&
     isAmount(subtotal) &&
     (request.kind === 'migrate' || request.purchase.price === price) &&
@@ -212,34 +224,38 @@ function requestIds(request: PurchaseRequest): (string | null)[] {
   return [productId, paymentSource.kind === 'token' ? paymentSource.token.id : paymentSource.paymentMethodId];
 }
 
-/** The names that run on each page, so that two providers of a page exclude each other without locks too. */
-const runningByPage = new WeakMap<object, Set<string>>();
+/** The work of each name that runs on each page, so that two providers of a page exclude each other without locks too. */
+const runningByPage = new WeakMap<object, Map<string, Promise<unknown>>>();
+
+const noop = () => undefined;
 
 /** Browsers answer at once; longer, something on the page or in the browser does not work. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
  * Returns a function that runs work unless other work of the same name runs on this page or in another tab; then it
- * returns null. Without the Web Locks API, other tabs are not excluded. Rejects, without running the work, when the API does
- * not answer.
+ * waits up to `waitMs` milliseconds, and returns null. Without the Web Locks API, other tabs are not excluded. Rejects, without
+ * running the work, when the API does not answer.
  */
 export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null, page: object, lockName: string) {
-  const running = runningByPage.get(page) ?? new Set<string>();
+  const running = runningByPage.get(page) ?? new Map<string, Promise<unknown>>();
   runningByPage.set(page, running);
 
-  async function runLocked<Value>(work: () => Promise<Value>): Promise<Value | null> {
+  async function runLocked<Value>(work: () => Promise<Value>, waitMs: number): Promise<Value | null> {
     if (!locks) return work();
+    const options = waitMs > 0 ? {} : { ifAvailable: true };
     let started: Promise<Value> | null = null;
     let isExpired = false;
     try {
-      const result = locks.request(lockName, { ifAvailable: true }, async (lock) => {
+      const result = locks.request(lockName, options, async (lock) => {
         if (!lock || isExpired) return null;
         started = work();
         return started;
       });
-      return await withTimeLimit(result, LOCK_TIMEOUT_MS, () => {
+      return await withTimeLimit(result, waitMs || LOCK_TIMEOUT_MS, () => {
         if (started) return result;
         isExpired = true;
+        if (waitMs > 0) return null;
         throw new Error(`The browser did not answer the request for a lock within ${LOCK_TIMEOUT_MS / 1_000} seconds.`);
       });
     } catch (cause) {
@@ -249,13 +265,15 @@ export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null
     }
   }
 
-  return async <Value>(work: () => Promise<Value>): Promise<Value | null> => {
+  const end = async () => {
+    while (running.has(lockName)) await running.get(lockName);
+  };
+
+  return async <Value>(work: () => Promise<Value>, waitMs = 0): Promise<Value | null> => {
+    if (waitMs > 0) await withTimeLimit(end(), waitMs, noop);
     if (running.has(lockName)) return null;
-    running.add(lockName);
-    try {
-      return await runLocked(work);
-    } finally {
-      running.delete(lockName);
-    }
+    const result = runLocked(work, waitMs).finally(() => running.delete(lockName));
+    running.set(lockName, result.then(noop, noop));
+    return result;
   };
 }

@@ -1,12 +1,15 @@
 import type { CardProviderLoader } from '#card-provider';
 import {
+  type Attempt,
   isAlreadyBought,
   isMissingInput,
   isOrderLocked,
   isPaidElsewhere,
   type MachineView,
+  paymentsOfOtherDocuments,
   payObstacles,
   replaceablePayment,
+  replacedPayment,
   type SentPayment,
   savedMethods,
   unconfirmedPayment,
@@ -64,6 +67,18 @@ const isIncomplete = (state: VisibleCheckout | null): boolean =>
 /** The payment of unknown outcome that the pay button repeats. */
 export const visibleUnconfirmedPayment = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' || state?.status === 'paying' ? unconfirmedPayment(state) : null;
+
+/** The payment of an earlier opening that this one waits for. */
+export const awaitedPayment = (state: VisibleCheckout | null): Attempt | null =>
+  state?.status === 'preparing' ? state.waitsFor : null;
+
+/** The payment for this plan that was not found and is no longer waited for. */
+export const visibleReplacedPayment = (state: VisibleCheckout | null): SentPayment | null =>
+  state?.status === 'open' && unconfirmedPayment(state) === null ? replacedPayment(state) : null;
+
+/** The latest payment of unknown outcome for another document. */
+export const paymentOfOtherDocument = (state: VisibleCheckout | null): SentPayment | null =>
+  state?.status === 'open' ? (paymentsOfOtherDocuments(state).at(-1) ?? null) : null;
 
 /** The note about a purchase of the same plan in another tab or form; null without one. */
 export function paidElsewhereText(state: VisibleCheckout | null): string | null {

@@ -1,9 +1,10 @@
 import type { CheckoutPorts } from '#checkout-flow';
-import { displayText } from '#domain';
+import { displayText, hashText } from '#domain';
 import { createCheckoutApi, createGraphqlClient, tokenSubject } from '#graphql';
 import type { ToastStore } from '#ui';
-import { type CheckoutOptions, currentUser } from './checkout-options.ts';
-import { createExclusiveRunner, createPaymentStore, type StorageLike } from './payment-store.ts';
+import { type CheckoutOptions, NOBODY } from './checkout-options.ts';
+import { createExclusiveRunner, createIdempotencyKey, createPaymentStore, type StorageLike } from './payment-store.ts';
+import { createUserToken, type LastToken, type SignedInUser } from './signed-in-user.ts';
 
 /** State that the tabs of one browser share. */
 export interface BrowserApis {
@@ -19,8 +20,8 @@ export interface CheckoutDependencies {
   log: CheckoutPorts['log'];
   toaster: ToastStore;
   browser: BrowserApis;
-  /** The user whose token was sent last, with its subject. */
-  tokenOwner: { flakeId: string; subject: string } | null;
+  user: SignedInUser;
+  lastToken: LastToken | null;
   /** Whether the last request was not sent, because there was no id token. */
   isTokenMissing: boolean;
 }
@@ -36,8 +37,10 @@ export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onS
  */
 export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
   const { initialOptions, getOptions, log, toaster, browser } = dependencies;
-  const { flakeId } = currentUser(getOptions());
-  const isSignedIn = () => currentUser(getOptions()).flakeId === flakeId;
+  const signedInUser = () => dependencies.user.current() ?? NOBODY;
+  let user = signedInUser();
+  const { flakeId } = user;
+  const isSignedIn = () => signedInUser().flakeId === flakeId;
   let own = getOptions();
   const options = () => {
     if (isSignedIn()) own = getOptions();
@@ -52,11 +55,15 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
     isSignedIn,
     api: createApi(dependencies, flakeId, isSignedIn),
     now,
-    user: () => currentUser(options()),
+    user: () => {
+      if (isSignedIn()) user = signedInUser();
+      return user;
+    },
     productList: () => options().appConfig.productList,
     subscriptionId: () => options().subscriptionId,
     directDebitDisabled: () => options().disableDirectDebit === true,
     payments: createPaymentStore({ storage, page, scope, now, onStorageFailure }),
+    createKey: createIdempotencyKey,
     runExclusive: createExclusiveRunner(locks, page, `legal-checkout ${scope}`),
     notify: (toast) => {
       const [title, detail] = [displayText(toast.title), displayText(toast.detail ?? '')];
@@ -85,22 +92,22 @@ function createApi(
 ): CheckoutPorts['api'] {
   const { initialOptions, getOptions, log } = dependencies;
   const { chargifyServiceUrl, graphqlEndpoint, apolloClient } = initialOptions;
+  const ask = async () => {
+    await dependencies.user.whenPresent();
+    if (!isSignedIn()) throw new Error(OTHER_USER);
+    const token = flakeId === '' ? null : await getOptions().getIdToken();
+    if (!isSignedIn()) throw new Error(OTHER_USER);
+    return token;
+  };
+  const onShared = () => log({ level: 'warning', message: SHARED_TOKEN });
+  const ownToken = createUserToken({ flakeId, ask, last: () => dependencies.lastToken, onShared });
   const getIdToken = async () => {
-    if (!isSignedIn()) throw new Error(OTHER_USER);
-    const options = getOptions();
-    const token = options.user ? await options.getIdToken() : null;
-    if (!isSignedIn()) throw new Error(OTHER_USER);
+    const token = await ownToken();
     // Once, since it is the reason why every call fails.
     if (!token && !dependencies.isTokenMissing)
       log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent. Sign a user in.' });
     dependencies.isTokenMissing = !token;
-    const found = token ? tokenSubject(token) : null;
-    if (found === null) return token;
-    // The host passes the next user before it has the next token, or the other way round.
-    const last = dependencies.tokenOwner;
-    if (last?.flakeId === flakeId && last.subject !== found) throw new Error(OTHER_TOKEN);
-    if (last?.subject === found && last.flakeId !== flakeId) throw new Error(LAST_TOKEN);
-    dependencies.tokenOwner = { flakeId, subject: found };
+    if (token) dependencies.lastToken = { flakeId, digest: hashText(token), subject: tokenSubject(token) };
     return token;
   };
   const client = createGraphqlClient({
@@ -111,6 +118,7 @@ function createApi(
   return createCheckoutApi(client, {
     chargifyServiceUrl: chargifyServiceUrl.replace(/\/$/, ''),
     getIdToken,
+    productList: () => getOptions().appConfig.productList,
     idempotencyKeys: initialOptions.idempotencyKeys ?? !isOtherOrigin(initialOptions),
     log: (message, cause) => log({ level: 'warning', message, cause }),
   });
@@ -128,6 +136,6 @@ export function warnOfOtherOrigin(options: CheckoutOptions, log: CheckoutPorts['
 
 const NO_KEYS =
   'purchases are sent without an Idempotency-Key, because the API may have another origin. Allow this request header there (Access-Control-Allow-Headers) and pass idempotencyKeys={true}, or pass {false} to hide this warning.';
-const LAST_TOKEN = 'The id token still belongs to the last user.';
+const SHARED_TOKEN =
+  'getIdToken() still returns the token of the last user, so it is sent for the new one. If they have different logins, pass a token of the new user.';
 const OTHER_USER = 'Another user has signed in, or this one has signed out.';
-const OTHER_TOKEN = 'The id token has another subject than before for the same user.';

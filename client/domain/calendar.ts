@@ -59,3 +59,12 @@ export function isPastMonth(expiry: { month: number; year: number }, now: Date):
   const year = expiry.year < 100 ? 2000 + expiry.year : expiry.year;
   return year < today.year || (year === today.year && expiry.month < today.month);
 }
+
+const TIME_FORMAT = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
+const DAY_FORMAT = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long' });
+
+/** '2:05 pm', or '2:05 pm on 28 November' for another day, as the clock of the user's computer shows it. */
+export function formatTime(instant: Date, now: Date): string {
+  const time = TIME_FORMAT.format(instant).replace('\u202f', ' ');
+  return instant.toDateString() === now.toDateString() ? time : `${time} on ${DAY_FORMAT.format(instant)}`;
+}

@@ -26,3 +26,13 @@ export function contentText(value: unknown): string {
   }
   return JSON.stringify(value, normalize);
 }
+
+/** 16 hex digits: two FNV-1a hashes of 32 bits. They tell contents apart, and protect nothing. */
+export const hashText = (text: string): string =>
+  [0x811c9dc5, 0x01000193]
+    .map((seed) => {
+      let bits = seed;
+      for (const character of text) bits = Math.imul(bits ^ (character.codePointAt(0) ?? 0), 0x01000193);
+      return (bits >>> 0).toString(16).padStart(8, '0');
+    })
+    .join('');

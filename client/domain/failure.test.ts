@@ -38,28 +38,18 @@ describe('failureDetail', () => {
 
 describe('chargeStatus', () => {
   it.each([
-    ['PAYMENT_DECLINED', 'not-charged'],
-    ['PRICE_CHANGED', 'refused'],
-    ['COUPON_REFUSED', 'refused'],
-    ['ALREADY_SUBSCRIBED', 'refused'],
-    ['NOT_FOUND', 'refused'],
-    ['UNAUTHENTICATED', 'not-executed'],
-    ['FORBIDDEN', 'not-executed'],
-    ['BAD_USER_INPUT', 'not-executed'],
-    ['GRAPHQL_PARSE_FAILED', 'not-executed'],
-    ['GRAPHQL_VALIDATION_FAILED', 'not-executed'],
-    ['TOO_MANY_REQUESTS', 'not-executed'],
+    ['PAYMENT_DECLINED', 'refused'],
+    ['UNAUTHENTICATED', 'refused'],
+    ['TOO_MANY_REQUESTS', 'refused'],
     [null, 'refused'],
-    ['INTERNAL_SERVER_ERROR', 'refused'],
-    ['payment_declined', 'refused'],
     ['IDEMPOTENCY_MISMATCH', 'unknown'],
   ])('maps a purchase refused with %o to %o', (code, status) => {
     expect(chargeStatus(refused(code))).toBe(status);
   });
 
-  it('returns unknown for a purchase without a response, and not-executed for the other failures', () => {
+  it('returns unknown for a purchase without a response, and not-sent for the other failures', () => {
     const others = EVERY_FAILURE.filter(([{ kind }]) => kind !== 'purchase-refused');
-    const unknown = others.filter(([failure]) => chargeStatus(failure) !== 'not-executed');
+    const unknown = others.filter(([failure]) => chargeStatus(failure) !== 'not-sent');
     expect(unknown.map(([failure]) => [failure.kind, chargeStatus(failure)])).toEqual([
       ['purchase-no-response', 'unknown'],
     ]);

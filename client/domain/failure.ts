@@ -28,40 +28,21 @@ export type PaymentFailure =
   | { kind: 'unexpected'; cause: unknown };
 
 /**
- * The proof that a failure gives.
+ * What a failure says about the money.
  *
- * - 'not-executed': this request did nothing; an earlier one with the same key may have charged.
- * - 'refused': the backend says that it was refused, without a code that proves it.
+ * - 'not-sent': the purchase has not left the page, so nothing was charged.
+ * - 'refused': the backend refused the purchase. That proves nothing, whatever its code: a browser repeats a request whose
+ *   connection was reset, and the copy may be refused after the first one was carried out.
  */
-type ChargeStatus = 'not-charged' | 'not-executed' | 'refused' | 'unknown';
-
-/**
- * Proves that nothing was charged. The other codes of `PurchaseRefusalCode` in schema.graphql do not. A browser
- * repeats a request whose connection was reset. After the first one the coupon is used, the price has changed or the
- * plan exists.
- */
-const PROVES_NOT_CHARGED = 'PAYMENT_DECLINED';
-
-/** Codes returned before execution; they say nothing about an earlier request with the same key. */
-const REJECTED_BEFORE_EXECUTION: ReadonlySet<string | null> = new Set([
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'BAD_USER_INPUT',
-  'GRAPHQL_PARSE_FAILED',
-  'GRAPHQL_VALIDATION_FAILED',
-  'TOO_MANY_REQUESTS',
-]);
+type ChargeStatus = 'not-sent' | 'refused' | 'unknown';
 
 /** An earlier request with the key differed, and may have charged. */
 const KEY_MISMATCH = 'IDEMPOTENCY_MISMATCH';
 
-/** Whether the user was charged. A backend without error codes refuses payments too, but proves nothing. */
 export function chargeStatus(failure: PaymentFailure): ChargeStatus {
   switch (failure.kind) {
     case 'purchase-refused':
-      if (failure.code === KEY_MISMATCH) return 'unknown';
-      if (failure.code === PROVES_NOT_CHARGED) return 'not-charged';
-      return REJECTED_BEFORE_EXECUTION.has(failure.code) ? 'not-executed' : 'refused';
+      return failure.code === KEY_MISMATCH ? 'unknown' : 'refused';
     case 'purchase-no-response':
       return 'unknown';
     case 'setup-refused':
@@ -72,7 +53,7 @@ export function chargeStatus(failure: PaymentFailure): ChargeStatus {
     case 'no-route':
     case 'provider-unavailable':
     case 'unexpected':
-      return 'not-executed';
+      return 'not-sent';
   }
 }
 

@@ -3,8 +3,8 @@
  * `createStore`, `Result` and `withTimeLimit`. Amounts are integer cents. Imports nothing.
  */
 export { type AppConfig, findPlan, type Product } from './app-config.ts';
-export { formatDay, isPastMonth, sydneyDayKey } from './calendar.ts';
-export { contentText } from './content-text.ts';
+export { formatDay, formatTime, isPastMonth, sydneyDayKey } from './calendar.ts';
+export { contentText, hashText } from './content-text.ts';
 export {
   type AppliedCoupon,
   calculateDiscount,
@@ -78,6 +78,8 @@ export {
   currentSubscriptionId,
   isCurrent,
   type MigrationPreview,
+  mayBeActivePlan,
+  readState,
   type Subscription,
   subscriptionsTo,
   type UserInfo,

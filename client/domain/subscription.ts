@@ -5,7 +5,10 @@ import { canBeBoughtAgain } from './plan.ts';
 export interface Subscription {
   id: string;
   productId: string;
+  /** As `readState` returns it: 'active', 'past_due', '' for a missing one. */
   state: string;
+  /** The backend's spelling, if it is another. For sentences. */
+  stateText?: string;
 }
 export interface CurrentPlan {
   /** The handle of the active plan, or null without one. */
@@ -18,11 +21,48 @@ export interface CurrentPlan {
  * ('past_due') or a state that this version does not know. Buying beside a current one would bill for two plans.
  */
 const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
+const CURRENT_STATES = ['active', 'assessing', 'past_due', 'paused', 'pending', 'soft_failure', 'trialing', 'unpaid'];
 
-/** In any spelling of case, spaces and underscores: 'On hold' is 'on_hold'. */
-const spelling = (state: string): string => state.toLowerCase().replaceAll(/[\s_]/g, '');
-const ENDED_SPELLINGS = new Set(ENDED_STATES.map(spelling));
-export const isCurrent = ({ state }: Pick<Subscription, 'state'>): boolean => !ENDED_SPELLINGS.has(spelling(state));
+/** Compares states without case, spaces, hyphens and underscores. */
+const withoutSeparators = (state: string): string => state.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+const KNOWN_STATES = new Map([
+  ...[...ENDED_STATES, ...CURRENT_STATES].map((state) => [withoutSeparators(state), state] as const),
+  ['cancelled', 'canceled'],
+]);
+
+/** Words of other systems for a subscription that has ended. */
+const ENDED_WORDS = new Set(
+  ['ended', 'inactive', 'terminated', 'closed', 'deleted', 'archived', 'incomplete_expired'].map(withoutSeparators),
+);
+
+/**
+ * A billing state in the spelling of the billing service, whatever its case and separators: 'Past due' is 'past_due', and
+ * 'Cancelled' is 'canceled'. Another word for an end is 'canceled' too, except for a subscription that may be the active
+ * plan. Any other text only loses its case and separators.
+ */
+export function readState(text: string, isActivePlan: boolean): string {
+  const word = withoutSeparators(text);
+  if (!isActivePlan && ENDED_WORDS.has(word)) return 'canceled';
+  return KNOWN_STATES.get(word) ?? word;
+}
+
+export const isCurrent = ({ state }: Pick<Subscription, 'state'>): boolean => !ENDED_STATES.includes(state);
+
+/**
+ * Whether a subscription to this product may be the active plan. A plan that the host no longer lists has a product that
+ * the host does not list either.
+ */
+export function mayBeActivePlan(
+  productId: string,
+  activeHandle: string | null,
+  productList: AppConfig['productList'],
+): boolean {
+  if (activeHandle === null) return false;
+  const activeProduct = findProductId(productList, activeHandle);
+  if (activeProduct !== undefined) return activeProduct === productId;
+  return Object.keys(productList).every((handle) => findProductId(productList, handle) !== productId);
+}
 
 /** The ids of the current subscriptions to a product. */
 export const subscriptionsTo = (productId: string, subscriptions: readonly Subscription[]): string[] =>

@@ -5,6 +5,7 @@ import { createGraphqlClient } from './client.ts';
 import { fakeServer, jsonResponse } from './fake-server.test-support.ts';
 
 const PLAN = { id: 'sub_1', productId: 'prod_1', state: 'active' };
+const HOST = { chargifyServiceUrl: '/chargify', productList: () => ({ basic: 'prod_1' }) };
 const USER = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
 const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' };
@@ -42,6 +43,35 @@ describe('createCheckoutApi', () => {
     };
     expect(await calls[operation]()).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
   });
+
+  it.each([
+    ['Past-Due', 'past_due'],
+    [' CANCELLED', 'canceled'],
+    ['onHold', 'on_hold'],
+    ['Trialing', 'trialing'],
+    ['BACK-up', 'backup'],
+    [null, ''],
+    ['Incomplete_Expired', 'canceled'],
+    ['inactive', 'canceled'],
+  ])('reads the state %o as %o', async (spelled, state) => {
+    const { api } = createApiWithData(listed([{ ...PLAN, state: spelled }]));
+    expect(await api.currentPlan()).toMatchObject({ value: { subscriptions: [{ state }] } });
+  });
+
+  it.each([
+    ['basic', 'inactive', 'inactive'],
+    ['basic', 'Cancelled', 'canceled'],
+    ['retired', 'inactive', 'canceled'],
+  ])(
+    'lets a subscription to the active plan %s that is %s end only by a state of the schema',
+    async (handle, spelled, state) => {
+      const active = {
+        getUserSubscriptions: { activeSubscription: { handle }, subscriptionList: [{ ...PLAN, state: spelled }] },
+      };
+      const { api } = createApiWithData(active);
+      expect(await api.currentPlan()).toMatchObject({ value: { subscriptions: [{ state }] } });
+    },
+  );
 
   it('logs the errors beside data, without secrets', async () => {
     const errors = [{ message: 'No receipt for seti_1_secret_abc.' }];
@@ -105,7 +135,7 @@ function createApi(
   logged: unknown[] = [],
 ) {
   const log = (...entry: unknown[]) => void logged.push(entry);
-  return createCheckoutApi(client, { chargifyServiceUrl: '/chargify', getIdToken: () => token, fetch, log });
+  return createCheckoutApi(client, { ...HOST, getIdToken: () => token, fetch, log });
 }
 
 function createApiWithData(data: object, errors?: object[]) {

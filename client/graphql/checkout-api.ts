@@ -1,12 +1,15 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import {
+  type AppConfig,
   type CardToken,
   type Cents,
   type CurrentPlan,
   cents,
   failed,
   type MigrationPreview,
+  mayBeActivePlan,
   type Result,
+  readState,
   type SavedMethods,
   succeeded,
   TIMEOUTS,
@@ -114,13 +117,15 @@ interface ApiOptions extends UpgradeIntentionOptions {
   timeouts?: Timeouts;
   /** Whether purchases carry an `Idempotency-Key` header; true by default. */
   idempotencyKeys?: boolean;
+  /** The host's product ids by handle; they tell which subscription is the active plan. */
+  productList?: () => AppConfig['productList'];
   /** Receives the errors that a response has beside its data. */
   log?: (message: string, cause: unknown) => void;
 }
 
 /** Implements the server calls with an Apollo client that sends the id token. */
 export function createCheckoutApi(client: ApolloClient, options: ApiOptions): CheckoutApi {
-  const { timeouts = TIMEOUTS, idempotencyKeys = true, log, ...rest } = options;
+  const { timeouts = TIMEOUTS, idempotencyKeys = true, productList = () => ({}), log, ...rest } = options;
 
   /** `parse` throws for a response without what is needed; `hasErrors`: what is null in it may have failed. */
   function read<Data, Value>(
@@ -166,11 +171,11 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
           throw new Error('The response has an error instead of the active plan.');
         return {
           activeHandle,
-          subscriptions: list.map(({ id, productId, state }) => ({
-            id: requireId(id),
-            productId: requireId(productId),
-            state: textOrEmpty(state),
-          })),
+          subscriptions: list.map((item) => {
+            const [productId, stateText] = [requireId(item.productId), textOrEmpty(item.state)];
+            const state = readState(stateText, mayBeActivePlan(productId, activeHandle, productList()));
+            return { id: requireId(item.id), productId, state, ...(stateText !== state && { stateText }) };
+          }),
         };
       }),
 

@@ -1,0 +1,95 @@
+/** What a list of subscriptions says about payments whose outcome is not proved. */
+import { canBeBoughtAgain, isCurrent, type Subscription } from '#domain';
+import type { NotSentReason } from './payment-outcome.ts';
+import {
+  isOlderThan,
+  type KnownPayments,
+  mayHaveBought,
+  paymentsToLookUp,
+  type SentPayment,
+  type SoldItem,
+} from './sent-payment.ts';
+
+/** A payment of unknown outcome has ended at every backend by then, whether it charged or not. */
+const MAX_PAYMENT_DURATION_MS = 10 * 60_000;
+
+/** A subscription that an earlier payment may have bought, and what its state says of that payment. */
+export interface Finding {
+  /**
+   * - 'paid': the subscription proves that the payment was made.
+   * - 'unpaid': the payment created it, or changed its plan, but its state does not say that it is paid.
+   * - 'document': any of several payments may have bought this document.
+   */
+  kind: 'paid' | 'unpaid' | 'document';
+  payment: SentPayment;
+  subscription: Subscription;
+}
+
+const PAID_AFTER_REFUSAL = ['active', 'trialing'];
+const PAID_AFTER_UNKNOWN = [...PAID_AFTER_REFUSAL, 'assessing', 'pending'];
+
+/** What a list of subscriptions says about earlier payments before `item` is bought. */
+export const findPurchases = (
+  payments: readonly SentPayment[],
+  list: readonly Subscription[],
+  known: KnownPayments,
+  item: SoldItem,
+): Finding[] =>
+  payments.flatMap((payment): Finding[] => {
+    const isRefused = known.refused.some(({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
+    const paidStates = isRefused ? PAID_AFTER_REFUSAL : PAID_AFTER_UNKNOWN;
+    const isPaid = ({ state }: Subscription) => paidStates.includes(state);
+    const bought = boughtSubscriptions(payment, list, known);
+    const subscription = bought.find(isPaid) ?? bought[0];
+    if (!subscription) return [];
+    if (canBeBoughtAgain(payment.planHandle)) {
+      const others = paymentsToLookUp(known, item).filter((other) => other.idempotencyKey !== payment.idempotencyKey);
+      const isProof = !isRefused && others.length === 0 && mayHaveBought(item)(payment) && isPaid(subscription);
+      return [{ kind: isProof ? 'paid' : 'document', payment, subscription }];
+    }
+    // An upgrade of unknown outcome has changed the plan, whether the renewed subscription is paid by now or not.
+    const isChanged = payment.request.kind === 'migrate' && !isRefused;
+    return [{ kind: isChanged || isPaid(subscription) ? 'paid' : 'unpaid', payment, subscription }];
+  });
+
+/** Why the customer must be told of what a look has found before the next purchase; null if nothing was found, or they were told. */
+export function stopReason(
+  findings: readonly Finding[],
+  { refused }: KnownPayments,
+  acknowledged: readonly string[],
+): NotSentReason | null {
+  const found = findings.find(({ subscription }) => !acknowledged.includes(subscription.id));
+  if (!found) return null;
+  const ids = findings.map(({ subscription }) => subscription.id);
+  return found.kind === 'document'
+    ? { kind: 'document-bought', isRefused: refused.includes(found.payment), acknowledged: ids }
+    : { ...found, kind: 'not-paid-yet', acknowledged: ids };
+}
+
+/**
+ * The current subscriptions that a payment may have created or changed, and for which no other payment accounts. An upgrade
+ * keeps the id of its subscription, or ends it and creates another.
+ */
+function boughtSubscriptions(
+  { request, productId, subscriptionsBefore }: SentPayment,
+  list: readonly Subscription[],
+  { paid }: KnownPayments,
+): Subscription[] {
+  const appeared = list.filter(
+    (current) => current.productId === productId && isCurrent(current) && !subscriptionsBefore.includes(current.id),
+  );
+  const unaccounted = appeared.filter(({ id }) => paid.every((other) => other.subscriptionId !== id));
+  if (request.kind === 'create') return unaccounted;
+  const { subscriptionId } = request.migration;
+  const migrated = list.find((current) => current.id === subscriptionId && isCurrent(current));
+  return migrated ? appeared.filter(({ id }) => id === subscriptionId) : unaccounted;
+}
+
+/** Whether a list shows what a payment bought. It shows no upgrade within one product, and does not tell documents apart. */
+const isShownInList = ({ planHandle, request, subscriptionsBefore }: SentPayment): boolean =>
+  !canBeBoughtAgain(planHandle) &&
+  (request.kind === 'create' || !subscriptionsBefore.includes(request.migration.subscriptionId));
+
+/** Whether a payment of unknown outcome that a list does not show needs no longer be waited for. */
+export const isGivenUp = (payment: SentPayment, now: Date): boolean =>
+  isShownInList(payment) && isOlderThan(MAX_PAYMENT_DURATION_MS, new Date(payment.sentAt), now);
