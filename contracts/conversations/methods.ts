@@ -55,7 +55,8 @@ export const methodConversations: readonly Conversation[] = [
     users: [saver(NEW_VISA), saver(NEW_ACCOUNT), saver(NEW_CARD, [MASTERCARD, BANK_ACCOUNT]), saver(NEW_CARD, [])],
     steps: [
       byAll(4, () => step('The user saves a method as the default.', attach(true))),
-      byAll(4, () => step('The user saves it again, because the response was lost.', attach(true))),
+      // The last one, who had no method, does not.
+      byAll(3, () => step('The user saves it again, because the response was lost.', attach(true))),
     ],
     changes: [DECLINED, BANK_ACCOUNT, AMEX, AMEX].map((method) => ({ default: method })),
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATES, type StateName, stateParams } from '#contract-states';
-import { currentSubscriptionId, isCurrent } from '#domain';
+import { currentSubscriptionId, readState } from '#domain';
 import { callUrl } from '../provider/backend-address.ts';
 import { previewBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
@@ -24,7 +24,15 @@ import { type Recorded, recordCall, type Transport } from './recorded-api.ts';
 import { userInfoOf } from './samples.ts';
 import { createStepResponse, isEmpty, type Outcome, StepFailure, type StepResponse } from './step-response.ts';
 import { checkCoupon, createSetupIntent, expectIds, preview as requestPreview } from './steps.ts';
-import { ACTIVE, findDifferences, idDifferences, type Look, type Sold, subscriptionsOf } from './user-differences.ts';
+import {
+  ACTIVE,
+  findDifferences,
+  idDifferences,
+  isCurrentItem,
+  type Look,
+  type Sold,
+  subscriptionsOf,
+} from './user-differences.ts';
 
 /** The state of a running conversation. */
 interface Run extends BackendContext {
@@ -181,9 +189,6 @@ interface LookRequest {
 
 const WESTPAC = { offer: 'Westpac', extras: { saleSlug: 'eofy' } };
 
-const isListedDocument = ({ productId, state }: { productId?: unknown; state?: unknown }): boolean =>
-  productId === DOCUMENT && isCurrent({ state: String(state) });
-
 /** Asks for all that a user sees, as an opened dialog does: at first four requests at once, on connections of their own. */
 async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined> {
   const { params, expected, number, name, isLast } = request;
@@ -203,7 +208,9 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
   const list = subscriptionsOf({ subscriptions });
   const before = run.looks[number];
   const expectedUsers = expected.map((create) =>
-    create((before ? subscriptionsOf(before) : list).some(isListedDocument)),
+    create(
+      (before ? subscriptionsOf(before) : list).some((item) => item.productId === DOCUMENT && isCurrentItem(item)),
+    ),
   );
   const user = expectedUsers[number] as ExpectedUser;
   const others = expectedUsers.filter((_, index) => index !== number);
@@ -236,7 +243,7 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
 /** The subscription that an upgrade would replace, as the checkout finds it. */
 function currentIdOf(look: Look): string | null {
   const subscriptions = subscriptionsOf(look).map(({ id, productId, state }) => ({
-    ...{ id: String(id), productId: String(productId), state: String(state) },
+    ...{ id: String(id), productId: String(productId), state: readState(String(state), false) },
   }));
   const active = look.subscriptions.at(ACTIVE);
   const activeHandle = typeof active === 'string' && active !== '' ? active : null;

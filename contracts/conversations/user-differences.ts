@@ -1,6 +1,6 @@
 /** The responses to a user's requests, and their differences from the expected user. */
 import type { SavedMethodParam } from '#contract-states';
-import { isCurrent } from '#domain';
+import { isCurrent, readState } from '#domain';
 import { cardLabel, type ExpectedSubscription, type ExpectedUser, labelOf } from './expected-user.ts';
 import { isEmpty, type StepResponse } from './step-response.ts';
 
@@ -28,6 +28,9 @@ const itemsAt = <Value>(response: StepResponse, path: string): Value[] =>
 
 export const subscriptionsOf = ({ subscriptions }: Pick<Look, 'subscriptions'>): readonly Item[] =>
   itemsAt(subscriptions, 'data.getUserSubscriptions.subscriptionList');
+
+/** Whether an item has not ended, as the client reads its state. */
+export const isCurrentItem = ({ state }: Item): boolean => isCurrent({ state: readState(String(state), false) });
 
 /** The supported ones; the checkout ignores the others. */
 const methodsOf = ({ methods }: Pick<Look, 'methods'>): { id: string; label: string }[] =>
@@ -63,7 +66,6 @@ function activeDifferences({ activeHandle }: ExpectedUser, { subscriptions }: Lo
 
 function subscriptionDifferences({ subscriptions }: ExpectedUser, look: Look, before: Look | undefined): string[] {
   const all = subscriptionsOf(look);
-  const isCurrentItem = ({ state }: Item) => isCurrent({ state: String(state) });
   const endedBefore = before ? subscriptionsOf(before).filter((item) => !isCurrentItem(item)) : [];
   const isOf = ({ productId, oldProductId }: ExpectedSubscription, item: Item) =>
     productId === null ? String(item.productId) !== oldProductId : String(item.productId) === productId;
@@ -144,11 +146,7 @@ function partDifferences(expected: ExpectedSubscription, item: Item): string[] {
 }
 
 const spelledCode = (code: unknown): string => String(code).normalize().toUpperCase();
-const spelling = (state: unknown): string =>
-  String(state)
-    .toLowerCase()
-    .replaceAll(/[\s_-]/g, '')
-    .replace('cancelled', 'canceled');
+const spelling = (state: unknown): string => readState(String(state), true);
 
 /** As far as the list says by what a subscription is paid. */
 function mayBePaidBy(method: SavedMethodParam, { creditCard, paymentType }: Item): boolean {
@@ -167,7 +165,7 @@ export interface Sold {
 export function idDifferences(sold: readonly Sold[], before: Look, look: Look): string[] {
   const idsOf = (of: Look) =>
     subscriptionsOf(of)
-      .filter(({ state }) => isCurrent({ state: String(state) }))
+      .filter(isCurrentItem)
       .map(({ id }) => String(id));
   const [old, current] = [idsOf(before), idsOf(look)];
   const newest = sold.findLast(({ isDocument }) => !isDocument)?.id;

@@ -117,10 +117,7 @@ export const lawfulBackends: readonly (readonly [how: string, create: CreateHand
         const response = await send({ ...request, body: JSON.parse(sent) });
         const json = JSON.stringify(response.body)
           .replaceAll(/"((sub|pm|cus)_[\da-f]+)"/g, (_, id: string) => String(toInteger(id)))
-          .replaceAll(
-            /(?<="state":")\w+/g,
-            (state) => ` ${state.replaceAll('_', '-').replace('canceled', 'Cancelled')}`,
-          )
+          .replaceAll(/(?<="state":")\w+/g, (state) => state.replaceAll('_', '-').replace('canceled', 'Cancelled'))
           .replaceAll(/"(product|productName)":"[^"]*"/g, '"$1":null')
           .replaceAll('"prorated_adjustment_in_cents":0', '"prorated_adjustment_in_cents":null');
         return { ...response, body: JSON.parse(json) };

@@ -15,7 +15,7 @@ export const pactFiles = listPactFiles(pactsFolder);
 export const allBackends = process.env['ALL_BACKENDS'] === 'true';
 
 /** Enough for a full verification on a busy machine. */
-export const VERIFICATION_TIMEOUT = { timeout: 60_000 };
+export const VERIFICATION_TIMEOUT = { timeout: 240_000 };
 
 export const startScenarioBackend = () => startScenarioServer({ port: 0 });
 

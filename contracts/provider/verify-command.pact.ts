@@ -180,32 +180,6 @@ describe('contracts:verify', () => {
     }
   });
 
-  it.each([
-    [[], 3],
-    [['--concurrency', '1'], 1],
-  ])(
-    'verifies contracts with the same coupons at once, with the options %j',
-    VERIFICATION_TIMEOUT,
-    async (options, most) => {
-      const setUp: string[] = [];
-      const counts: [contracts: number, offers: number][] = [];
-      const backend = await startHandlerServer(async (request) => {
-        const { action, params } = request.body as { action?: string; params?: { coupons: unknown } };
-        const coupons = JSON.stringify(params?.coupons);
-        if (action === 'setup') setUp.push(coupons);
-        if (action === 'teardown') setUp.splice(setUp.indexOf(coupons), 1);
-        counts.push([setUp.length, new Set(setUp).size]);
-        return sendMutated(server.url, request);
-      });
-      onTestFinished(backend.close);
-      const target = ['--provider-base-url', backend.url, '--states-url', `${backend.url}/pact/states`];
-      const only = ['--only', '^CheckCouponCode of (a percentage|an amount)'];
-      const { code } = await runVerifyCommand([...target, ...only, ...options]);
-      const [contracts, offers] = [0, 1].map((index) => Math.max(...counts.map((count) => count[index] ?? 0)));
-      expect([code, contracts, offers]).toEqual([0, most, 1]);
-    },
-  );
-
   it('exits with 2 after three timeouts in a row', VERIFICATION_TIMEOUT, async () => {
     const { url } = await startTestServer(({ method }, response) => {
       if (method === 'GET') response.end();
