@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
 import { sendMutated, startHandlerServer, startMutant } from '../mutants/handler-server.ts';
-import { refuse, setField } from '../mutants/mutations.ts';
+import { refuse, setArgument, setField } from '../mutants/mutations.ts';
 import { proxyFor } from './http-client.ts';
 import {
   runVerifyCommand,
@@ -96,6 +96,29 @@ describe('contracts:verify', () => {
       for (const secret of secrets) expect(text).not.toContain(secret);
     }
     fs.rmSync(path.dirname(json), { recursive: true });
+  });
+
+  it('describes a secret of the wrong form, which it masks', VERIFICATION_TIMEOUT, async () => {
+    const { url, close } = await startMutant(server.url, [
+      setField('data.createSetupIntent.clientSecret', 'pi_of_another_kind'),
+    ]);
+    onTestFinished(close);
+    const only = ['--only', '^CreateSetupIntent without an offer$'];
+    const { output } = await runVerifyCommand(['--provider-base-url', url, ...states, ...only]);
+    expect(output).toContain("got       a text of 18 characters that does not begin with 'seti_', without '_secret_'");
+    expect(output).not.toContain('pi_of_another_kind');
+  });
+
+  it('shortens a generated conversation that fails, and repeats it', VERIFICATION_TIMEOUT, async () => {
+    const { url, close } = await startMutant(server.url, [setArgument('isDefault', true)]);
+    onTestFinished(close);
+    const explore = (...options: string[]) =>
+      runVerifyCommand(['--provider-base-url', url, ...states, '--only', '^Explored', ...options]);
+    const { code, output } = await explore('--explore', '20', '--seed', '1');
+    const [, repeat = ''] = /^ +repeat {4}(.*)$/m.exec(output) ?? [];
+    const [, steps = ''] = /^ +steps {5}(.*)$/m.exec(output) ?? [];
+    expect([code, steps]).toEqual([1, expect.stringMatching(/The user saves [^.]* beside the default\.$/)]);
+    expect((await explore(...repeat.split(' '))).output).toContain(`steps     ${steps}`);
   });
 
   it('names missing states and missing values of the states endpoint', VERIFICATION_TIMEOUT, async () => {
