@@ -5,7 +5,7 @@
 export const ownValue = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Sets a record's own value, whatever the name. */
+/** Sets a record's own value, even under a name like '__proto__'. */
 export function setOwnValue<Value>(record: Record<string, Value>, name: string, value: Value): void {
   Object.defineProperty(record, name, { value, writable: true, enumerable: true, configurable: true });
 }
@@ -18,10 +18,7 @@ export const MAX_JSON_DEPTH = 64;
 /** The most values allowed in a body, with arrays and objects. A world file of 2 MB has fewer than this. */
 export const MAX_JSON_VALUES = 100_000;
 
-/**
- * Describes the limit that a parsed JSON text exceeds, or null. This recursion ends at the limits. Code after it can
- * therefore process the value.
- */
+/** Returns null within the limits. The recursion ends at the limits, so that later code can safely process the value. */
 export function findExceededLimit(
   json: unknown,
   { maxDepth = MAX_JSON_DEPTH, maxValues = MAX_JSON_VALUES } = {},
@@ -41,14 +38,14 @@ export function findExceededLimit(
   return find(json, 0);
 }
 
-/** A text from outside is not UTF-8. */
+/** Thrown for a text from outside that is not UTF-8. */
 export class EncodingError extends Error {
   override readonly name = 'EncodingError';
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Decodes a UTF-8 text from outside, with or without a byte order mark. Throws an EncodingError for any other. */
+/** Accepts a byte order mark. Throws an EncodingError for bytes that are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);

@@ -28,7 +28,7 @@ try {
   const createStore = await parseStoreSetting(SCENARIO_STORE);
   const development = WATCH_SCENARIOS ? await developmentServer(WATCH_SCENARIOS, SCENARIO_FILES, createStore) : null;
   const server = development?.server ?? (await createServer(SCENARIO_FILES, createStore));
-  // Imported last, because it imports the scenarios, and their files may have been broken until here.
+  // Imported last, because server.ts imports the scenarios, whose files may have been broken until here.
   const { parseHosts, readAllowedOrigins, startScenarioServer } = await import('./server.ts');
   const running = await startScenarioServer({
     port,

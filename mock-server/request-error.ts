@@ -1,11 +1,9 @@
 /** A request that is rejected. The message goes to the client: what failed, why and what to do. */
 export class RequestError extends Error {
   override readonly name: string = 'RequestError';
-  /** HTTP status. */
   readonly status: number;
   /** The code of the GraphQL error. Null for the usual code of the status. */
   readonly code: string | null;
-  /** More headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: number, message: string, code: string | null = null, headers: Record<string, string> = {}) {

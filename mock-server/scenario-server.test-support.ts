@@ -27,7 +27,6 @@ export const testScenario = (
   host,
 });
 
-/** A journal entry as the simulated backend writes it. */
 export const journalEntry = (name: string): Omit<JournalEntry, 'id'> => ({
   at: '2026-03-14T23:00:00.000Z',
   kind: 'graphql',
@@ -41,7 +40,6 @@ export const journalEntry = (name: string): Omit<JournalEntry, 'id'> => ({
   fault: null,
 });
 
-/** Starts an in-process server for the tests of a file. */
 export function testServer(options: ScenarioServerOptions = {}) {
   let server: ScenarioServer;
   let sessions: MemorySessionStore;
@@ -80,7 +78,7 @@ export type TestUser = ReturnType<ReturnType<typeof testServer>['user']>;
 export const SETUP_INPUTS = {
   setupInputs: { customerEmail: 'alex.nguyen@example.com', customerFlakeId: 'flake_1', customerName: 'Alex Nguyen' },
 };
-/** The checkout's own operation. */
+/** The text of an operation that the checkout sends. */
 const operation = (name: string): string => operationTexts.find((text) => new RegExp(`\\b${name}\\b`).test(text)) ?? '';
 export const CREATE_SETUP_INTENT = operation('CreateSetupIntent');
 export const LIST_PAYMENT_METHOD = operation('ListPaymentMethod');

@@ -8,11 +8,10 @@ import { createMemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from './sessions/session-store.ts';
 
 export interface ScenarioServerOptions {
-  /** Default: the scenarios of the catalogue. */
+  /** The scenarios to serve; by default those of the catalogue. */
   scenarios?: readonly Scenario[];
   /** A catalogue that may change while the server runs, instead of `scenarios`. */
   catalogue?: Catalogue;
-  /** The limit of sessions in memory. */
   maxSessions?: number;
   /** Default: in memory. */
   createSessionStore?: CreateSessionStore | undefined;
@@ -24,7 +23,6 @@ export type CreateSessionStore = (options: SessionStoreOptions) => SessionStore;
 export interface ScenarioServer {
   readonly catalogue: Catalogue;
   readonly sessions: SessionStore;
-  /** The path of every request, for transports. */
   readonly pipeline: Pipeline;
   /**
    * Executes an operation as the user of an id token ('demo.<scenario>.<session>'). Rejections are in `errors`. Faults

@@ -28,11 +28,10 @@ import { staticFiles } from './http/static-files.ts';
 import { requireBrowserPort } from './parse-port.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 
-/** Read at run time. */
 const REPLAY_FOLDER = fileURLToPath(new URL('../.replay', import.meta.url));
 
 export interface StartServerOptions {
-  /** Default 0: any free port. */
+  /** The port to listen on; 0, the default, for any free port. */
   port?: number;
   /** The address to listen on. Default: loopback, IPv4 and IPv6. */
   host?: string;
@@ -68,7 +67,7 @@ export interface RunningScenarioServer {
   close(): Promise<void>;
 }
 
-/** Starts the server. Rejects with a message that says what to do when the port is in use or an option is invalid; `server` is stopped then. */
+/** Rejects with advice if the port is in use or an option is invalid, and stops `server` first. */
 export async function startScenarioServer(options: StartServerOptions = {}): Promise<RunningScenarioServer> {
   const server = options.server ?? (await createScenarioServer());
   try {
@@ -93,7 +92,8 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const chosenFramePort = options.framePort ?? (port === 0 ? 0 : port + 1);
   requireBrowserPort('port', port);
   if (hasFramePort) requireBrowserPort('framePort', chosenFramePort);
-  // The port is known once the server listens; both are read for each request.
+  // The servers are assigned when they listen, because port 0 becomes a real port then. Requests read the latest
+  // values.
   let page: ListeningServer | null = null;
   let frames: ListeningServer | null = null;
   const pagePort = () => page?.port ?? port;
@@ -141,7 +141,6 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   };
 }
 
-/** The host in the URL of a server that listens on `host`. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return bracketIpv6(host);

@@ -8,7 +8,7 @@ export type CardProviderState =
   | { status: 'loaded'; stripe: Stripe }
   | { status: 'failed'; cause: unknown };
 
-/** A font for text inside the provider's frames. They do not inherit the page's styles. */
+/** A font for text inside the provider's frames, which do not inherit the page's styles. */
 export type FieldFont =
   | { cssSrc: string }
   | {
@@ -16,7 +16,7 @@ export type FieldFont =
       src: string;
       weight?: string | undefined;
       style?: 'normal' | 'italic' | 'oblique' | undefined;
-      /** 'swap' by default: text is readable before the font has loaded. The browser's own default hides it. */
+      /** By default 'swap', which shows text before the font has loaded. The browser's own default would hide the text. */
       display?: 'auto' | 'block' | 'swap' | 'fallback' | 'optional' | undefined;
     };
 
@@ -29,7 +29,6 @@ export interface CardProviderLoader extends ReadonlyStore<CardProviderState> {
   createInstance(): Promise<Stripe | null> | null;
   /** The timeout for a field to become ready, in milliseconds. */
   readonly fieldTimeoutMs: number;
-  /** Reports that a field did not become ready. */
   reportFieldFailure(cause: unknown): void;
 }
 
@@ -39,7 +38,6 @@ const FIELD_TIMEOUT_MS = 15_000;
 export function createCardProviderLoader(options: {
   publishableKey: string;
   fonts?: FieldFont[];
-  /** The nonce of the page's content security policy. */
   nonce?: string;
   onFailure: (cause: unknown) => void;
   script?: ProviderScript;
@@ -66,7 +64,7 @@ export function createCardProviderLoader(options: {
       .load(publishableKey, nonce)
       .then((stripe) => {
         if (!stripe) return fail(new Error('There is no browser window.'));
-        // The script may load after the timeout or during another attempt.
+        // A script that loads after the timeout, or during another attempt, is used all the same.
         if (state().status !== 'loaded') setState({ status: 'loaded', stripe });
       }, fail)
       .finally(() => {
@@ -93,7 +91,7 @@ export function createCardProviderLoader(options: {
   };
 }
 
-/** Without undefined values. Hosts may pass them. */
+/** Removes undefined values, which hosts may pass. */
 const toProviderFont = ({
   weight,
   style,

@@ -1,7 +1,7 @@
 import type { CardToken, Result } from '#domain';
 import type { CardProviderLoader } from './card-provider-loader.ts';
 
-/** A refusal by the provider. Only the codes affect behaviour; `message` is for the user. */
+/** A refusal by the provider. Only the codes affect behaviour; `message` is for the customer. */
 export interface ProviderRefusal {
   code: string | null;
   declineCode: string | null;

@@ -14,7 +14,7 @@ export interface FieldTextStyle {
 }
 
 export interface FieldProps<State> {
-  /** Referenced by the label's `for`. */
+  /** The label's `for` refers to this id. */
   id: string;
   textStyle: FieldTextStyle;
   disabled: boolean;
@@ -25,7 +25,7 @@ export interface FieldProps<State> {
   onFocus: () => void;
   onBlur: () => void;
   onEscape: () => void;
-  /** Another number above 0 each time the field is to take the focus. */
+  /** Changes to another number above 0 each time the field must take the focus. */
   focusRequested: number;
 }
 
@@ -44,7 +44,6 @@ const toStripeStyle = ({ color, placeholder, invalid, fontFamily, fontSize }: Fi
 
 const shownText = (text: string | null | undefined) => (text ? displayText(text) : null);
 
-/** The state of one field, with the provider's own message about it. */
 const toFieldState = (event: {
   complete: boolean;
   empty: boolean;
@@ -55,14 +54,14 @@ const toFieldState = (event: {
   error: shownText(event.error?.message),
 });
 
-/** Whether the focus is in the element with that id, in whichever shadow root it is. */
+/** Whether the element with this id contains the focus, also inside shadow roots. */
 function isFocusInside(id: string): boolean {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused?.closest(`[id="${id}"]`) != null;
 }
 
-/** The props of every field's element. A field that has focus while loading focuses its input once ready. */
+/** If the customer focuses a field while it loads, the field focuses its input once it is ready. */
 function useElementProps<State>(
   { textStyle, disabled, onReady, onFailure, onChange, focusRequested, ...rest }: FieldProps<State>,
   name: string,
@@ -92,7 +91,7 @@ function useElementProps<State>(
     const timer = setTimeout(() => latest.current.fail(new Error(message)), fieldTimeoutMs);
     return () => clearTimeout(timer);
   }, [isLoaded, name, fieldTimeoutMs]);
-  // Typed text leaves the page with the field. React also ends the effects of a form that it hides with its state.
+  // An unmounted field loses its text, also if React only hides its form, so the form's state is emptied too.
   useEffect(() => () => latest.current.forget(), []);
   useEffect(() => {
     if (focusRequested > 0) element.current?.focus();
@@ -105,7 +104,7 @@ function useElementProps<State>(
       if (isFocusInside(rest.id)) ready.focus();
       onReady();
     },
-    // Supported by the component, but missing in its types.
+    // The component supports `onLoadError`, but its types lack it.
     onLoadError: ({ error }: { error: unknown }) => fail(error),
   };
 }

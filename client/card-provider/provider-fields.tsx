@@ -18,9 +18,9 @@ import { createStripeAdapter } from './stripe-adapter.ts';
 interface ProviderFieldsValue {
   providerLoader: CardProviderLoader;
   state: CardProviderState;
-  /** Loads the script again if it failed, and remounts the group's fields. They are then empty. */
+  /** Loads the script again if it failed, and remounts the group's fields, which are empty afterwards. */
   retry: () => void;
-  /** Reports that a field did not become ready; once per mount, because the others fail for the same reason. */
+  /** Reports a field that did not become ready; once per mount, because the other fields fail for the same reason. */
   reportFieldFailure: (cause: unknown) => void;
 }
 
@@ -32,7 +32,6 @@ export function useProviderFields(): ProviderFieldsValue {
   throw new Error('[checkout] Failed to render a card field: it is outside <ProviderFields>. Wrap the form in it.');
 }
 
-/** The loading status of the provider's script. */
 export function useProviderStatus({ providerLoader }: ProviderFieldGroup): CardProviderState['status'] {
   const getSnapshot = () => providerLoader.state().status;
   return useSyncExternalStore(providerLoader.subscribe, getSnapshot);

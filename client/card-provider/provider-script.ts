@@ -1,23 +1,20 @@
 import type { Stripe } from '@stripe/stripe-js';
-// With the file name: Node, and so Vitest, cannot import the folder.
+// Imports the file by name, because Node, and thus Vitest, cannot import the folder.
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 
 export interface ProviderScript {
-  /**
-   * Loads the script once and creates an instance for each caller; null without a browser window. `nonce` is the nonce of
-   * the page's content security policy.
-   */
+  /** Loads the script once and creates an instance for each caller; null without a browser window. */
   load(publishableKey: string, nonce?: string): Promise<Stripe | null>;
-  /** Requests a script again that neither loads nor fails, for all pending `load` calls. */
+  /** Requests a script again that has neither loaded nor failed; pending `load` calls use the new request. */
   reload(): void;
   /** The instance of `preloadProvider`, if it exists already; only the first caller receives it. */
   takePreloaded(publishableKey: string): Stripe | null;
 }
 
-/** Ends with a slash, so that no other origin starts with it. */
+/** The origin ends with a slash, so that no other origin starts with this text. */
 const PROVIDER_ORIGIN = 'https://js.stripe.com/';
 
-/** The URL that `@stripe/stripe-js` inserts itself, but without a nonce or Trusted Types. */
+/** The URL of the tag that `@stripe/stripe-js` would insert, but without a nonce or Trusted Types. */
 export const SCRIPT_URL = `${PROVIDER_ORIGIN}endive/stripe.js`;
 
 let reloadCount = 0;
@@ -26,7 +23,7 @@ let loading: Promise<void> | null = null;
 /** Stripe.js at any of its addresses. Other scripts of the provider, such as its buttons, do not define it. */
 const SCRIPT_PATTERN = /^https:\/\/js\.stripe\.com\/(v3\/?|\w+\/stripe\.js)(\?|$)/;
 
-/** The module's own tag, or one of the page that may still load: once the page has loaded, its tags have ended. */
+/** The module's own tag, or a tag of the page that may still load. Once the page has loaded, its tags have loaded or failed. */
 function findTag(): HTMLScriptElement | undefined {
   const tags = [...document.querySelectorAll('script')].filter(({ src }) => SCRIPT_PATTERN.test(src));
   const own = tags.find(({ dataset }) => dataset['checkout']);
@@ -42,7 +39,7 @@ function insertTag(url: string, nonce: string | undefined): HTMLScriptElement {
   return tag;
 }
 
-/** An element with the id 'Stripe' is a global of that name too. */
+/** Checks the type, because an element of the page with the id 'Stripe' is `window.Stripe` too. */
 const isScriptLoaded = () => typeof window.Stripe === 'function';
 
 /** Waits for an existing tag, or inserts one. Removes a tag that fails, so that a retry inserts another. */
@@ -50,7 +47,7 @@ async function loadTag(nonce: string | undefined): Promise<void> {
   if (isScriptLoaded()) return;
   const tag = findTag() ?? insertTag(SCRIPT_URL, nonce);
   await new Promise<void>((resolve, reject) => {
-    // The tag of a page may have failed before, of which only the page's own end tells.
+    // A tag of the page may have failed before; then only the load event of the page follows.
     for (const source of [tag, window]) source.addEventListener('load', () => resolve(), { once: true });
     tag.addEventListener(
       'error',
@@ -84,10 +81,7 @@ function takePreloaded(publishableKey: string) {
   return preload;
 }
 
-/**
- * Loads the script and creates an instance, whose hidden frame starts the provider's process, while the rest of the
- * checkout's code loads. The next `load` with this key returns it.
- */
+/** Starts the provider's process while the checkout's code loads. The next `load` with this key returns the instance. */
 export function preloadProvider(publishableKey: string, nonce?: string): void {
   if (preloaded.has(publishableKey)) return;
   const preload = { instance: createInstance(publishableKey, nonce), stripe: null as Stripe | null };
@@ -96,7 +90,7 @@ export function preloadProvider(publishableKey: string, nonce?: string): void {
     (stripe) => {
       preload.stripe = stripe;
     },
-    // The next `load` tries again and reports.
+    // The next `load` tries again and reports a failure.
     () => preloaded.delete(publishableKey),
   );
 }
@@ -113,7 +107,7 @@ export const providerScript: ProviderScript = {
     reloadCount += 1;
     url.searchParams.set('reload', String(reloadCount));
     const tag = insertTag(url.href, hung.nonce || undefined);
-    // Pending loads listen to the first tag.
+    // Passes the new tag's events on to the hung tag, because pending loads listen there.
     for (const type of ['load', 'error']) tag.addEventListener(type, () => hung.dispatchEvent(new Event(type)));
   },
 };
@@ -121,10 +115,7 @@ export const providerScript: ProviderScript = {
 /** A page's `trusted-types` directive must allow this name. */
 const POLICY_NAME = 'legal-checkout';
 
-/**
- * Where all copies of this module on the page find the policy: only one may have its name. The value is null if the
- * page rejected it.
- */
+/** All copies of this module share one Trusted Types policy, because its name is unique on a page. Null if rejected. */
 const POLICY = Symbol.for(POLICY_NAME);
 type Policy = Pick<TrustedTypePolicy, 'createScriptURL'> | null;
 

@@ -9,19 +9,17 @@ function requireMounted<Element>(element: Element | null, field: string): Elemen
   );
 }
 
-/** In milliseconds. A setup may include a 3-D Secure challenge. */
+/** Timeouts in milliseconds. A setup may include a 3-D Secure challenge. */
 const TIMEOUTS = { setupMs: 15 * 60_000, otherMs: 60_000 };
 
-/** Treated as a connection error: the intent's state is unknown, so another one is required. */
+/** A timeout counts as a connection error: the intent's state is unknown, so another one is required. */
 const TIMED_OUT = {
   error: { type: 'api_connection_error', message: 'The payment provider did not answer in time. Try again.' },
 } as { error: StripeError };
 
-/** Resolves to an error after the timeout. */
 const withTimeout = <Value>(timeoutMs: number, call: Promise<Value>): Promise<Value | typeof TIMED_OUT> =>
   withTimeLimit(call, timeoutMs, () => TIMED_OUT);
 
-/** Implements the card provider with Stripe.js and the fields mounted in `elements`. */
 export function createStripeAdapter(
   stripe: Stripe,
   elements: StripeElements,
@@ -58,7 +56,6 @@ export function createStripeAdapter(
   };
 }
 
-/** Maps Stripe's error; the message is passed through. */
 export const parseRefusal = (error: StripeError): ProviderRefusal => ({
   code: error.code ?? null,
   declineCode: error.decline_code ?? null,
@@ -90,7 +87,6 @@ export function parseSetupResult({ setupIntent, error }: SetupIntentResult): Set
   return { kind: isUnusable ? 'intent-unusable' : 'refused', refusal: parseRefusal(error) };
 }
 
-/** The card of a token, or the provider's reason to refuse it. */
 export function parseTokenResult({ token, error }: TokenResult): Result<CardToken, ProviderRefusal> {
   if (error) return failed(parseRefusal(error));
   const { card } = token;

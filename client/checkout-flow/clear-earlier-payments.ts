@@ -79,10 +79,6 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
       outcome: { status: 'paid', subscriptionId: subscription.id, payment, nothingSent: true },
     };
   }
-  // A refused payment that the list does not show has charged nothing. The list cannot tell which document was bought.
-  for (const payment of [...known.refused, ...known.replaced].filter((sent) => own.includes(sent)))
-    if (findings.every((found) => found.payment !== payment) || (isRefused(payment) && !isPlan))
-      ports.payments.markNotCharged(payment);
   const reason = stopReason(findings, known, acknowledged);
   if (reason) return stop(reason);
   if (unreadableKeys.length > 0 && subscriptionsTo(attempt.plan.productId, list).length > 0)
@@ -93,5 +89,9 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   if (compared && !compared.migration.ok) return stop({ kind: 'not-checked', failure: compared.migration.failure });
   if (compared?.migration.ok && isWorseMigration(attempt.migration, compared.migration.value))
     return stop({ kind: 'order-changed' });
+  // What the list does not show was not charged. The customer has decided about a document that it cannot tell apart.
+  for (const payment of [...known.refused, ...known.replaced].filter((sent) => own.includes(sent)))
+    if (findings.every((found) => found.payment !== payment) || (isRefused(payment) && !isPlan))
+      ports.payments.markNotCharged(payment);
   return clear(subscriptions.value);
 }

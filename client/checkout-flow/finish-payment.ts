@@ -103,8 +103,8 @@ function finishUnpaid(
   const unattachedMethodId = state.form === state.submittedForm ? (outcome.setup?.unattachedMethodId ?? null) : null;
   const form = { ...state.form, unattachedMethodId };
   const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
-  const isNotFound = attempt.kind === 'repeat' && outcome.status === 'unknown' && outcome.notFound;
-  const notFoundKey = isNotFound ? attempt.payment.idempotencyKey : data.notFoundKey;
+  const notFoundKey =
+    attempt.kind === 'repeat' && isNotProved(outcome) ? attempt.payment.idempotencyKey : data.notFoundKey;
   const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent, notFoundKey } };
   if (outcome.status !== 'not-sent') return transitionTo(open, ...effects);
   switch (outcome.reason.kind) {
@@ -124,6 +124,12 @@ function finishUnpaid(
     default:
       return transitionTo(open, ...effects);
   }
+}
+
+/** Whether the subscriptions were looked at, and did not prove the payment. */
+function isNotProved(outcome: UnpaidOutcome): boolean {
+  if (outcome.status === 'unknown') return outcome.notFound;
+  return outcome.status === 'not-sent' && 'acknowledged' in outcome.reason;
 }
 
 /** Remembers what a message has told the customer of, so that the next press sends the purchase instead of stopping again. */

@@ -37,7 +37,7 @@ export function CheckoutRoot(props: CheckoutRootProps) {
 function CheckoutDialogs({ store, options }: Omit<CheckoutRootProps, 'overlay'>) {
   const now = useToday(options);
   return (
-    <UiProvider nonce={options.nonce} appearance={options.appearance}>
+    <UiProvider nonce={options.nonce} appearance={options.appearance} suspended={store.userAbsent}>
       <Toaster store={store.toaster}>
         <CheckoutDialog store={store} options={options} now={now} />
         <SaveDialog store={store} options={options} now={now} />

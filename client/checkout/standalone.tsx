@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import {
   ErrorBoundary,
   logRenderError,
@@ -8,6 +8,7 @@ import {
   StyleScope,
   UiProvider,
   useAppearance,
+  useInert,
   useStore,
   useUniqueId,
 } from '#ui';
@@ -45,10 +46,14 @@ const withErrorBoundary = <Props extends StandaloneProps>(Part: ComponentType<Pr
   };
 
 /** Finds where it is first, because its styles belong into the same document or shadow root. */
-function StandaloneRoot({ options, children }: { options: CheckoutOptions; children: ReactNode }) {
+function StandaloneRoot({
+  store,
+  options,
+  children,
+}: Pick<StandaloneProps, 'store' | 'options'> & { children: ReactNode }) {
   const [place, setPlace] = useState<Node | null>(null);
   return (
-    <UiProvider nonce={options.nonce} appearance={options.appearance}>
+    <UiProvider nonce={options.nonce} appearance={options.appearance} suspended={store.userAbsent}>
       {place ? (
         <StyleScope node={place}>
           <StandaloneBox place={place}>{children}</StandaloneBox>
@@ -60,20 +65,25 @@ function StandaloneRoot({ options, children }: { options: CheckoutOptions; child
   );
 }
 
-const StandaloneBox = ({ place, children }: { place: Node; children: ReactNode }) => (
-  <chakra.div
-    lang="en"
-    {...useAppearance(place)}
-    {...PRIVATE_EVENTS}
-    tabIndex={-1}
-    outline="none"
-    color="ink"
-    fontFamily="body"
-    textStyle="body"
-  >
-    {children}
-  </chakra.div>
-);
+function StandaloneBox({ place, children }: { place: Node; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useInert(box);
+  return (
+    <chakra.div
+      ref={box}
+      lang="en"
+      {...useAppearance(place)}
+      {...PRIVATE_EVENTS}
+      tabIndex={-1}
+      outline="none"
+      color="ink"
+      fontFamily="body"
+      textStyle="body"
+    >
+      {children}
+    </chakra.div>
+  );
+}
 
 const noop = () => undefined;
 
@@ -84,13 +94,13 @@ interface FormProps extends StandaloneProps {
 
 /** The payment form without a dialog: tabs and pay button. */
 export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: FormProps) {
-  const { session, options, label, hideButton = false } = props;
+  const { store, session, options, label, hideButton = false } = props;
   const id = useUniqueId();
   const now = useToday(options);
   const opening = useStore(session.view, (state) => state?.opening.id ?? null);
   if (opening === null) return null;
   return (
-    <StandaloneRoot options={options}>
+    <StandaloneRoot store={store} options={options}>
       <chakra.div key={opening} display="grid" gap="6">
         <PaymentNotices session={session} fee={options.cardFee} now={now} label={hideButton ? null : label} />
         <PaymentSection
@@ -110,18 +120,22 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
 });
 
 /** The coupon form of a standalone payment. */
-export const StandaloneCoupon = withErrorBoundary(({ session, options }: StandaloneProps) =>
+export const StandaloneCoupon = withErrorBoundary(({ store, session, options }: StandaloneProps) =>
   options.disableCoupon === true ? null : (
-    <StandaloneRoot options={options}>
+    <StandaloneRoot store={store} options={options}>
       <CouponSection view={session.view} send={session.send} />
     </StandaloneRoot>
   ),
 );
 
-export const StandaloneSummary = withErrorBoundary(function StandaloneSummary({ session, options }: StandaloneProps) {
+export const StandaloneSummary = withErrorBoundary(function StandaloneSummary({
+  store,
+  session,
+  options,
+}: StandaloneProps) {
   const now = useToday(options);
   return (
-    <StandaloneRoot options={options}>
+    <StandaloneRoot store={store} options={options}>
       <SummarySection view={session.view} fee={options.cardFee} now={now} />
     </StandaloneRoot>
   );

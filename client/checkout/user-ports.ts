@@ -2,7 +2,7 @@ import type { CheckoutPorts } from '#checkout-flow';
 import { displayText, hashText } from '#domain';
 import { createCheckoutApi, createGraphqlClient, tokenSubject } from '#graphql';
 import type { ToastStore } from '#ui';
-import { type CheckoutOptions, NOBODY } from './checkout-options.ts';
+import { type CheckoutOptions, hostUser, NOBODY } from './checkout-options.ts';
 import { createExclusiveRunner, createIdempotencyKey, createPaymentStore, type StorageLike } from './payment-store.ts';
 import { createUserToken, type LastToken, type SignedInUser } from './signed-in-user.ts';
 
@@ -37,13 +37,12 @@ export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onS
  */
 export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
   const { initialOptions, getOptions, log, toaster, browser } = dependencies;
-  const signedInUser = () => dependencies.user.current() ?? NOBODY;
-  let user = signedInUser();
-  const { flakeId } = user;
-  const isSignedIn = () => signedInUser().flakeId === flakeId;
+  const { flakeId } = dependencies.user.current() ?? NOBODY;
+  const isSignedIn = () => (dependencies.user.current() ?? NOBODY).flakeId === flakeId;
   let own = getOptions();
   const options = () => {
-    if (isSignedIn()) own = getOptions();
+    // The callbacks of a render without a user may not know whose payment they report.
+    if ((hostUser(getOptions()) ?? NOBODY).flakeId === flakeId) own = getOptions();
     return own;
   };
   const now = () => options().now?.() ?? new Date();
@@ -55,10 +54,7 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
     isSignedIn,
     api: createApi(dependencies, flakeId, isSignedIn),
     now,
-    user: () => {
-      if (isSignedIn()) user = signedInUser();
-      return user;
-    },
+    user: () => hostUser(options()) ?? NOBODY,
     productList: () => options().appConfig.productList,
     subscriptionId: () => options().subscriptionId,
     directDebitDisabled: () => options().disableDirectDebit === true,

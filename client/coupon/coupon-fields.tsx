@@ -17,7 +17,6 @@ import {
   useUniqueId,
 } from '#ui';
 
-/** The message about a code that was not applied. */
 const ERRORS: Record<CouponError, string> = {
   invalid: 'Coupon code is invalid. Please try again.',
   'in-use': 'Coupon code is already applied',
@@ -37,7 +36,7 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
   const section = useRef<HTMLElement>(null);
   const code = coupon.applied?.code;
   const lastCode = useRef(code);
-  // The focus moves from the text box, because that is empty now.
+  // After a coupon was applied, moves the focus from the text box, which is empty now, to the coupon.
   useEffect(() => {
     const applied = section.current?.querySelector<HTMLElement>('[role=group]');
     if (code !== lastCode.current && section.current?.matches(':focus-within')) applied?.focus();
@@ -91,7 +90,6 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
   );
 });
 
-/** The text box of a code, and its button. An empty box disables the button. */
 function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: boolean }) {
   const id = useUniqueId();
   const input = useRef<HTMLInputElement>(null);
@@ -101,7 +99,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
     if (open && !wasOpen.current) input.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  // Another code can be submitted while a check is in flight.
+  // The customer can submit another code while a check is in flight.
   const checking = coupon.checking !== null && coupon.checking.code === cleanCode(coupon.text);
   // Restores focus when Apply or Remove is disabled or unmounts.
   const code = coupon.applied?.code;

@@ -16,16 +16,15 @@ interface BoxedFieldProps<State> {
   id: string;
   label: string;
   error: string | null;
-  /** The error is one of a submitted form. The form announces all of them at once. */
+  /** The error comes from submitting the form, which announces all such errors at once. */
   isGap: boolean;
   focusRequested: number;
   textStyle: FieldTextStyle;
   locked: boolean;
-  /** An icon at the end of the box. */
   endElement?: ReactNode;
   onChange: (state: State) => void;
   onFocus: () => void;
-  /** Escape in the provider's frame, whose key events do not reach the page. */
+  /** Called for Escape in the provider's frame, whose key events do not reach the page. */
   onEscape: () => void;
 }
 
@@ -47,7 +46,7 @@ function Boxed<State>({
     reportFailure(id, next === 'failed');
   };
   const [focused, setFocused] = useState(false);
-  // When React hides the form and shows it again, the provider's field is a new one.
+  // When React hides the form and shows it again, the provider creates a new field.
   useEffect(
     () => () => {
       setStatus('loading');
@@ -88,10 +87,9 @@ export const BoxedField = memo(Boxed) as typeof Boxed;
 /** Reports to the form whether the field with this id has failed to load. */
 export const FieldFailureContext = createContext<(id: string, hasFailed: boolean) => void>(() => undefined);
 
-/** Called when a field has loaded or failed, so that hidden ones load after those that the user waits for. */
+/** Called when a field has loaded or failed, so that hidden fields load after those that the customer waits for. */
 export const FieldSettledContext = createContext<() => void>(() => undefined);
 
-/** Tracks whether any field of a form has failed to load. */
 export function useFieldFailures() {
   const [failedIds, setFailedIds] = useState<readonly string[]>([]);
   const reportSettled = useContext(FieldSettledContext);
@@ -102,5 +100,5 @@ export function useFieldFailures() {
     },
     [reportSettled],
   );
-  return { hasFailed: failedIds.length > 0, reportFailure };
+  return { hasFailedField: failedIds.length > 0, reportFailure };
 }

@@ -17,7 +17,7 @@ export interface EntryFieldsProps {
   onEscape: () => void;
 }
 
-/** The error of a provider's field: its own, or that it was incomplete when the form was submitted. */
+/** The provider's error about a field, or else that the field was incomplete when the form was submitted. */
 function useFieldProps(store: ReadonlyStore<PickerState>, input: MissingInput) {
   const error = useStore(store, ({ entry }) => providerMessage(entry, input));
   const gap = useStore(store, ({ entry }) => gapMessage(entry, input));
@@ -25,7 +25,6 @@ function useFieldProps(store: ReadonlyStore<PickerState>, input: MissingInput) {
   return { error: error ?? gap, isGap: error === null && gap !== null, focusRequested };
 }
 
-/** The fields of a new card in the provider's frames: number, expiry and CVC. */
 export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape }: EntryFieldsProps) {
   const brand = useStore(store, ({ entry }) => entry.card.brand);
   const number = useFieldProps(store, 'card-number');
@@ -77,12 +76,11 @@ export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape 
   );
 }
 
-/** The field of a new bank account, with the name of the bank once the BSB resolves. */
 export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
   const { store, offer, idPrefix, textStyle, locked, send, onEscape } = props;
   const isComplete = useStore(store, ({ entry }) => entry.bank.account.complete);
   const currentBankName = useStore(store, ({ entry }) => entry.bank.bankName);
-  // The bank's name may change until the account is complete.
+  // Rejects only a complete account, because the name of the bank may change until then.
   const isOfferRejected = isComplete && !isBankAccepted(offer, currentBankName);
   const fieldProps = useFieldProps(store, 'bank-account');
   const westpacFocus = useStore(store, ({ entry }) => focusRequest(entry, 'westpac-bank'));

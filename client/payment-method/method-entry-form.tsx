@@ -30,7 +30,6 @@ interface MethodEntryFormProps {
 
 const NAME_LABELS = { 'credit card': 'Card holder name', 'direct debit': 'Account name' };
 
-/** The method picker, with a notice when the saved methods could not be loaded. */
 export function MethodEntryForm({
   view,
   isTokenMissing,
@@ -58,7 +57,7 @@ export function MethodEntryForm({
   const notes = useMemo(
     () => ({
       'credit card': null,
-      // The agreement for a saved account was given when it was entered.
+      // The customer agreed for a saved account when entering it.
       'direct debit': isBankForm && (
         <DirectDebitAgreement merchant={merchant} agreementUrl={agreementUrl} action="save" />
       ),
@@ -72,7 +71,7 @@ export function MethodEntryForm({
           {notice}
         </Callout>
       )}
-      {/* One element: its tabs and panels have a spacing of their own. */}
+      {/* In one element, because the picker's tabs and panels have their own spacing. */}
       <div>
         <MethodPicker
           {...shared}
@@ -89,7 +88,6 @@ export function MethodEntryForm({
   );
 }
 
-/** The picker's part of the dialog's state. */
 function savePickerState(state: VisibleSave | null, isSignedOut: boolean): PickerState {
   if (!state || state.status === 'preparing') return EMPTY_PICKER_STATE;
   const { form, data } = state;

@@ -12,24 +12,20 @@ import { SavedMethodList } from './saved-method-list.tsx';
 export interface MethodPanelProps {
   store: ReadonlyStore<PickerState>;
   type: PaymentType;
-  /** The prefix of element ids; unique per picker on a page. */
   idPrefix: string;
   nameLabel: string;
-  /** The host's offer; null without one. */
+  /** The host's offer, such as 'Westpac'; null without an offer. */
   offer: string | null;
   now: Date;
-  /** Shown below the form. */
   note: ReactNode;
   /** Mounts the form for a new method before it is shown. */
   premount: boolean;
   /** Requests a setup intent again after a failure. */
   onRetryIntent: () => void;
   send: (event: MethodFormEvent) => void;
-  /** Escape in a provider's frame, whose key events do not reach the page. */
   onEscape: () => void;
 }
 
-/** The saved methods of one type, and the form for a new one. */
 export const MethodPanel = memo(function MethodPanel(props: MethodPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const textStyle = useResolvedTextStyle(ref);
@@ -72,7 +68,7 @@ const NEW_DETAILS: Record<
 
 function NewDetails(props: MethodPanelProps & { textStyle: FieldTextStyle }) {
   const { store, type, idPrefix, offer, textStyle, send, onEscape } = props;
-  // A hidden form cannot be changed, and locking it would update each of its frames.
+  // Leaves a hidden form unlocked: the customer cannot change it, and a lock would update each of its frames.
   const locked = useStore(store, (state) => state.locked && isFormVisible(state, type));
   const { Fields } = NEW_DETAILS[type];
   return (
@@ -86,7 +82,7 @@ function NewDetails(props: MethodPanelProps & { textStyle: FieldTextStyle }) {
 const isFormVisible = ({ entry }: PickerState, type: PaymentType): boolean =>
   entry.tab === type && entry.methodId === null;
 
-/** The holder's name. Subscribes on its own, so that typing renders only this text box. */
+/** Subscribes to the holder's name on its own, so that typing renders only this text box. */
 function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & { locked: boolean }) {
   const name = useStore(store, ({ entry }) => enteredName(entry, type));
   const input = nameInput(type);
@@ -105,10 +101,7 @@ function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & 
   );
 }
 
-/**
- * The form for a new method. It stays mounted once shown, so that the provider's frames keep their input. Subscribes to the
- * selection on its own, so that selecting a method does not render the fields.
- */
+/** Stays mounted once shown, so that the provider's frames keep their input. Selecting a method does not render the fields. */
 function NewMethodForm(props: MethodPanelProps & { children: ReactNode }) {
   const { store, type, now, premount, onRetryIntent, children } = props;
   const shown = useStore(store, (state) => methodIdOnTab(state, type, now) === null);
@@ -117,14 +110,14 @@ function NewMethodForm(props: MethodPanelProps & { children: ReactNode }) {
   const isIntentUnavailable = useStore(store, ({ intentUnavailable }) => intentUnavailable);
   const [mounted, setMounted] = useState(isVisible);
   const { state, retry } = useProviderFields();
-  const { hasFailed, reportFailure } = useFieldFailures();
+  const { hasFailedField, reportFailure } = useFieldFailures();
   if ((isVisible || premount) && !mounted) setMounted(true);
   if (!mounted) return null;
   const savedMethodsHint = hasSavedMethods ? ' Saved payment methods still work.' : '';
   const hasScriptFailed = state.status === 'failed';
   return (
     <chakra.div hidden={!shown} display="grid" gap="4">
-      {(hasScriptFailed || hasFailed) && (
+      {(hasScriptFailed || hasFailedField) && (
         <Callout tone="danger" onAction={retry}>
           {`The secure payment fields could not be loaded.${savedMethodsHint}`}
         </Callout>

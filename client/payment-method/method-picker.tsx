@@ -12,13 +12,11 @@ const TABS: Record<PaymentType, { value: PaymentType; label: string; icon: React
 };
 
 interface MethodPickerProps extends Omit<MethodPanelProps, 'type' | 'nameLabel' | 'note' | 'premount'> {
-  /** The provider's fields of this picker. */
   fields: ProviderFieldGroup;
-  /** The labels of the text boxes for the holder's name. */
   nameLabels: Record<PaymentType, string>;
   /** The available types; a single one has no tabs. */
   types: readonly PaymentType[];
-  /** Shown below the fields of each type. */
+  /** Notes below the fields, by type. */
   notes: Record<PaymentType, ReactNode>;
 }
 
@@ -30,7 +28,7 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
   const [isFieldSettled, setIsFieldSettled] = useState(false);
   const reportSettled = useCallback(() => setIsFieldSettled(true), []);
   const idle = useBrowserIdle();
-  // Hidden tabs and forms are mounted while the browser is idle, after the fields that the user waits for.
+  // Mounts hidden tabs and forms while the browser is idle, after the fields that the customer waits for.
   const premount = idle && (isFieldSettled || !showsForm);
   const selectTab = useCallback((selected: PaymentType) => send({ type: 'tab-selected', tab: selected }), [send]);
   const [first] = types;
@@ -65,10 +63,10 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
   );
 }
 
-/** Says at each such submission what the form lacks. */
+/** Announces to screen readers, after each submission, which inputs the form lacks. */
 function GapStatus({ store }: Pick<MethodPickerProps, 'store'>) {
   const submission = useStore(store, ({ entry }) => entry.gaps.submission);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is corrected afterwards is not said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later corrections are not announced.
   const messages = useMemo(() => gapMessages(store.state().entry), [store, submission]);
   return <Status repeat={submission}>{messages}</Status>;
 }
@@ -80,7 +78,7 @@ function LazyMount({ shouldMount, children }: { shouldMount: boolean; children: 
   return mounted ? children : null;
 }
 
-/** Selects a saved method or enters a new one, with a tab for each type. */
+/** The customer selects a saved method or enters a new one, with a tab for each type. */
 export const MethodPicker = memo(function MethodPicker({ fields, ...rest }: MethodPickerProps) {
   return (
     <ProviderFields group={fields}>

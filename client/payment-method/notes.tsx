@@ -2,14 +2,13 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { PageLink } from '#ui';
 
-/** Small print below a form. */
 export const Note = ({ children }: { children: ReactNode }) => (
   <chakra.p textStyle="small" color="ink.muted">
     {children}
   </chakra.p>
 );
 
-/** The card provider's agreement for Australia; its terms require a link to it where an account is entered. */
+/** The card provider's agreement for Australia. The provider requires a link to it where a customer enters an account. */
 const PROVIDER_AGREEMENT_URL = 'https://stripe.com/au-becs-dd-service-agreement/legal';
 
 interface DirectDebitAgreementProps {
@@ -19,7 +18,7 @@ interface DirectDebitAgreementProps {
   action: 'confirm' | 'save';
 }
 
-/** The direct debit agreement. The scheme requires it beside the fields. */
+/** The direct debit scheme requires this agreement beside the fields. */
 export const DirectDebitAgreement = ({ merchant, agreementUrl, action }: DirectDebitAgreementProps) => (
   <Note>
     {`When you ${action}, you ask our payment provider to debit this account for ${merchant} through the Bulk Electronic Clearing System, on the terms of the `}

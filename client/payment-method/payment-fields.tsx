@@ -15,13 +15,12 @@ interface PaymentFieldsProps {
   fields: ProviderFieldGroup;
   directDebitDisabled: boolean;
   offer: string | null;
-  /** The name in the direct debit agreement. */
+  /** The merchant's name in the direct debit agreement. */
   merchant: string;
   agreementUrl: string | undefined;
   fee: CardFeePolicy;
   now: Date;
   send: (event: CheckoutEvent) => void;
-  /** Escape in a provider's frame, whose key events do not reach the page. */
   onEscape: () => void;
 }
 
@@ -64,7 +63,6 @@ export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsPro
 
 type CardNotesProps = Pick<PaymentFieldsProps, 'store' | 'fee' | 'now'>;
 
-/** The notes on the card fee, while one applies, and on the default card. */
 const CardNotes = ({ store, fee, now }: CardNotesProps) => (
   <chakra.div display="grid" gap="1">
     {isCardFeeActive(fee, now) && (

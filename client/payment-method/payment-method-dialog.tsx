@@ -30,7 +30,6 @@ const PERSISTENT_ELEMENTS = [findChallengeFrame];
 interface PaymentMethodDialogProps {
   session: SaveMachine & { view: MachineView<VisibleSave>; fields: ProviderFieldGroup; isTokenMissing: () => boolean };
   directDebitDisabled: boolean;
-  /** The name in the direct debit agreement. */
   merchant: string;
   agreementUrl: string | undefined;
   now: Date;
@@ -40,7 +39,7 @@ interface PaymentMethodDialogProps {
   onError: (cause: unknown) => void;
 }
 
-/** The dialog to save or update a payment method; cannot be closed while saving. */
+/** The dialog cannot be closed while it saves a method. */
 export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethodDialogProps) {
   const { view, fields, isTokenMissing, send } = session;
   const isOpen = useStore(session, ({ status }) => status !== 'hidden');
@@ -97,7 +96,6 @@ interface SaveBodyProps {
   onClose: () => void;
 }
 
-/** The dialog's form; Enter in a field saves. */
 export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
   const { mode, directDebitDisabled, isUpdating, onClose, ...shared } = props;
   const { view, fields, now, send } = shared;
@@ -144,7 +142,6 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
   );
 });
 
-/** The loading state: placeholders for the tabs and a short list. */
 const MethodSkeleton = ({ tabs }: { tabs: boolean }) => (
   <chakra.div display="grid" gap="5">
     {tabs && <Skeleton height="54px" />}
@@ -186,7 +183,7 @@ interface SaveActionsProps {
   onCancel: () => void;
 }
 
-/** The Cancel and Save buttons. A disabled Save button is described by its reason. */
+/** A disabled Save button is described by its reason. */
 export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
   const { form, view, fields, mode, now, isUpdating, onCancel } = props;
   const saveStatus = useStore(view, (state) => state?.status ?? 'preparing');
@@ -230,7 +227,7 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
         textAlign="center"
         textWrap="balance"
         paddingTop={obstacle ? '2' : '0'}
-        // While the fields load, their placeholders say it to those who see them, and the dialog keeps its height.
+        // While the fields load, placeholders show the reason, so only screen readers need this text.
         srOnly={obstacle === 'provider-loading' || obstacle === 'intent-loading'}
       >
         {obstacle && OBSTACLES[obstacle]}
@@ -239,14 +236,13 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
   );
 });
 
-/** The title of the dialog in each mode. */
 export const TITLES: Record<SaveMode, string> = {
   'add-card': 'Add credit or debit card',
   'add-bank-account': 'Add direct debit number',
   update: 'Update payment method',
 };
 
-/** The label of the save button; 'Save card' also for a bank account. */
+/** The button is called 'Save card' for a bank account too. */
 export const saveLabel = (mode: SaveMode): string => (mode === 'update' ? 'Update' : 'Save card');
 
 export const OBSTACLES: Record<SaveObstacle, string> = {

@@ -16,7 +16,6 @@ export interface PickerState {
   intentUnavailable: boolean;
 }
 
-/** A locked, empty form. */
 export const EMPTY_PICKER_STATE: PickerState = {
   entry: blankMethodForm({ tab: 'credit card', methodId: null }),
   saved: { methods: [], defaultId: null },
@@ -26,7 +25,7 @@ export const EMPTY_PICKER_STATE: PickerState = {
 
 const NAME_INCOMPLETE = 'Your name is incomplete';
 
-/** Messages for incomplete provider fields without an error of their own, and for a missing name. */
+/** Messages about inputs that a submitted form lacked, unless the provider has its own message. */
 const GAP_MESSAGES: Record<MissingInput, string> = {
   'card-number': 'Your card number is incomplete.',
   'card-expiry': "Your card's expiration date is incomplete.",
@@ -38,11 +37,11 @@ const GAP_MESSAGES: Record<MissingInput, string> = {
   'expired-method': 'This card has expired. Choose another payment method.',
 };
 
-/** The message of an input that a submitted form lacked, until it is changed; null without one. */
+/** The message about an input that a submitted form lacked, until the customer changes that input. */
 export const gapMessage = ({ gaps }: MethodForm, input: MissingInput): string | null =>
   gaps.inputs.includes(input) ? GAP_MESSAGES[input] : null;
 
-/** The provider's message about a field of its own. */
+/** The provider's own message about a field in its frames. */
 export function providerMessage({ card, bank }: MethodForm, input: MissingInput): string | null {
   const fields: Record<MissingInput, ProviderFieldState | null> = {
     'card-number': card.number,
@@ -57,18 +56,17 @@ export function providerMessage({ card, bank }: MethodForm, input: MissingInput)
   return fields[input]?.error ?? null;
 }
 
-/** All messages of a submitted form in one text, for those who do not see them. */
+/** All messages of a submitted form in one text, for screen readers. */
 export const gapMessages = (entry: MethodForm): string =>
   entry.gaps.inputs.flatMap((input) => providerMessage(entry, input) ?? gapMessage(entry, input) ?? []).join(' ');
 
-/** Another number above 0 each time the input is to take the focus. */
+/** Changes to another number above 0 each time the input must take the focus. */
 export const focusRequest = ({ gaps }: MethodForm, input: MissingInput): number =>
   gaps.first === input ? gaps.submission : 0;
 
-/** The selected method of a tab. For a hidden tab, the one that switching to it selects, so that switching changes little. */
+/** The selected method of a tab. For a hidden tab, the method that opening the tab selects, so that opening it changes little. */
 export const methodIdOnTab = ({ entry, saved }: PickerState, tab: PaymentType, now: Date): string | null =>
   entry.tab === tab ? entry.methodId : selectionOnTab(tab, saved, now).methodId;
 
-/** The notice that the saved methods could not be loaded. */
 export const describeMissingMethods = (canEnterNew: boolean): string =>
   `Your saved payment methods could not be loaded.${canEnterNew ? ' You can still enter a new one.' : ''}`;

@@ -12,7 +12,6 @@ import {
 import { BankIcon, CardBrandMark, PlusIcon, RadioGroup, RadioRow } from '#ui';
 import { Note } from './notes.tsx';
 
-/** The labels of the list of each type and of its option for a new one, and the mark of a saved one. */
 const LISTS: Record<PaymentType, { group: string; label: string; mark: (brand: string | null) => ReactNode }> = {
   'credit card': {
     group: 'Saved cards',
@@ -39,7 +38,6 @@ const BADGES = {
 } as const;
 
 interface SavedMethodListProps {
-  /** The prefix of the radio group's name; unique per form on a page. */
   idPrefix: string;
   type: PaymentType;
   saved: SavedMethods;
@@ -60,7 +58,7 @@ export const SavedMethodList = memo(function SavedMethodList({
   onSelect,
 }: SavedMethodListProps) {
   const { group, label } = LISTS[type];
-  // Locking and selecting change nothing in the rows, of which there may be many.
+  // The rows are memoized, because locking and selecting change no row, and there may be many rows.
   const rows = useMemo(
     () =>
       saved.methods
@@ -70,14 +68,14 @@ export const SavedMethodList = memo(function SavedMethodList({
         )),
     [saved, type, now],
   );
-  const select = useCallback((value: string) => onSelect(value === NEW ? null : value), [onSelect]);
+  const select = useCallback((value: string) => onSelect(value === NEW_METHOD ? null : value), [onSelect]);
   if (rows.length === 0) return null;
   return (
     <>
       <RadioGroup
         label={group}
         name={`${idPrefix} ${group}`}
-        value={selectedId ?? NEW}
+        value={selectedId ?? NEW_METHOD}
         disabled={locked}
         onSelect={select}
       >
@@ -89,10 +87,9 @@ export const SavedMethodList = memo(function SavedMethodList({
   );
 });
 
-/** The value of the option for a new method. */
-const NEW = 'new';
+const NEW_METHOD = 'new';
 
-// Memoized, because a list that was loaded again changes few rows.
+// A row is memoized, because a list that was loaded again changes few rows.
 const SavedRow = memo(function SavedRow({
   type,
   paymentMethodId,
@@ -113,7 +110,7 @@ const SavedRow = memo(function SavedRow({
   );
 });
 
-/** The date alone does not say what it is. */
+/** Adds 'expires' for screen readers, because the date alone would not be understood. */
 const ExpiryDetail = ({ text }: { text: string }) => (
   <>
     <span data-part="hidden">expires </span>
@@ -122,5 +119,5 @@ const ExpiryDetail = ({ text }: { text: string }) => (
 );
 
 const NewRow = memo(function NewRow({ label }: { label: string }) {
-  return <RadioRow value={NEW} label={label} icon={<PlusIcon />} />;
+  return <RadioRow value={NEW_METHOD} label={label} icon={<PlusIcon />} />;
 });

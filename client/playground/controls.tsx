@@ -42,7 +42,7 @@ const recipe = defineRecipe({
         fontWeight: 'semibold',
         _hover: { bg: 'accent.hover' },
       },
-      /** For use beside text: no border or background until hovered. */
+      /** A quiet button beside text has no border or background until hovered. */
       quiet: {
         minHeight: '24px',
         paddingInline: '1.5',
@@ -56,11 +56,9 @@ const recipe = defineRecipe({
   defaultVariants: { kind: 'plain' },
 });
 
-/** A button of the gallery and the panel: smaller and quieter than the checkout's. */
 export const ToolButton = chakra('button', recipe, { defaultProps: { type: 'button' } });
 export const ToolLink = chakra('a', recipe);
 
-/** A link in a text. */
 export const TextLink = chakra('a', {
   base: {
     color: 'accent',
@@ -83,7 +81,7 @@ const inputRecipe = defineRecipe({
     color: 'ink',
     textStyle: 'small',
     _placeholder: { color: 'ink.faint', opacity: 1 },
-    // The outline is visible in forced colours. They have no shadows.
+    // Forced colours show this outline, but no shadows.
     _focusVisible: {
       outline: '2px solid transparent',
       borderColor: 'accent',
@@ -96,7 +94,6 @@ const inputRecipe = defineRecipe({
 export const ToolInput = chakra('input', inputRecipe);
 export const ToolSelect = chakra('select', inputRecipe);
 
-/** A text field under its label. */
 export function TextField({ label, ...props }: ComponentProps<typeof ToolInput> & { label: string }) {
   const id = useId();
   return (
@@ -106,7 +103,6 @@ export function TextField({ label, ...props }: ComponentProps<typeof ToolInput> 
   );
 }
 
-/** A select under its label; `children` are its options. */
 export function SelectField({ label, ...props }: ComponentProps<typeof ToolSelect> & { label: string }) {
   const id = useId();
   return (
@@ -125,9 +121,7 @@ const Labelled = ({ id, label, children }: { id: string; label: string; children
   </chakra.div>
 );
 
-/** Elements side by side. */
 export const Row = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'center' } });
-/** Small secondary text. */
 export const Caption = chakra('span', {
   base: { textStyle: 'caption', color: 'ink.muted', fontVariantNumeric: 'tabular-nums' },
 });
@@ -181,10 +175,8 @@ export const Segment = ({ isPressed, ...button }: { isPressed: boolean; onClick:
   <ToolButton paddingInline="2" minHeight="28px" textStyle="caption" aria-pressed={isPressed} {...button} />
 );
 
-/** A list without marks. */
 export const PlainList = chakra('ul', { base: { listStyleType: 'none', margin: '0', padding: '0' } });
 
-/** An error, announced when it appears. */
 export const ErrorMessage = ({ children }: { children: string | null }) =>
   children !== null && (
     <chakra.p role="alert" textStyle="caption" color="danger" overflowWrap="anywhere">
@@ -193,7 +185,6 @@ export const ErrorMessage = ({ children }: { children: string | null }) =>
   );
 
 interface CopyButtonProps {
-  /** Returns the text to copy; called on click. */
   getText: () => string;
   /** Completes the accessible name: 'Copy card 4242 …'. */
   subject: string;
@@ -202,7 +193,6 @@ interface CopyButtonProps {
 
 const FEEDBACK_MS = 1_500;
 
-/** Copies a text and shows 'Copied' for a moment. */
 export function CopyButton({ getText, subject, children = 'Copy' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -3,10 +3,7 @@ import { createStore } from '#ui/foundation';
 const RETRY_MS = 1_000;
 const POLL_MS = 2_000;
 
-/**
- * Runs `connect` while the page is visible. A browser allows six HTTP/1.1 connections to an origin, so the streams of hidden
- * tabs would block all requests. Returns a function that disconnects.
- */
+/** Disconnects hidden tabs: a browser allows six connections to an origin, and the streams of more tabs block all requests. */
 function whileVisible(connect: () => () => void): () => void {
   let disconnect = () => {};
   const update = () => {
@@ -21,7 +18,7 @@ function whileVisible(connect: () => () => void): () => void {
   };
 }
 
-/** Follows the journal at a URL: `onStart` whenever it starts, then `onEntry` with each entry. Returns a function to stop. */
+/** Calls `onStart` whenever the journal starts, then `onEntry` for each entry. Returns a function to stop. */
 export function followJournal(url: string, onStart: () => void, onEntry: (entry: unknown) => void): () => void {
   let lastEventId = '';
   return whileVisible(() => {
@@ -37,7 +34,7 @@ export function followJournal(url: string, onStart: () => void, onEntry: (entry:
         lastEventId = event.lastEventId;
         onEntry(JSON.parse(event.data));
       });
-      // The browser reconnects neither after an error status nor, at once, after the end of a session.
+      // The browser does not reconnect after an error status, and only late after the end of a session.
       source.addEventListener('error', () => {
         source.close();
         timer = setTimeout(open, RETRY_MS);

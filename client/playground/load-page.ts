@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 export const address = new URLSearchParams(location.search);
 
-/** The code of the page that the address names, and no other. index.html requests it beside what every page needs. */
+/** Loads only the code of the page that the address names. index.html requests it beside the code that every page needs. */
 export const page = loadPage();
 
 async function loadPage(): Promise<ComponentType<{ address: URLSearchParams }>> {

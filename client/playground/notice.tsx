@@ -5,7 +5,6 @@ import { Row, TextLink } from './controls.tsx';
 import { isConnected } from './event-stream.ts';
 import { subscribeToCatalogue } from './scenario-server.ts';
 
-/** A short message in the middle of an empty page. */
 export const Notice = ({ title, children }: { title: string; children?: ReactNode }) => (
   <chakra.main display="grid" justifyItems="center" gap="2" padding="16" textAlign="center">
     <chakra.h1 textStyle="title">{title}</chakra.h1>
@@ -39,7 +38,6 @@ export const LoadError = ({ message }: { message: string }) => (
   </Notice>
 );
 
-/** A problem of the server, as soon as it is known. */
 export function CurrentServerProblem() {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => subscribeToCatalogue((status) => setProblem(status.problem)), []);

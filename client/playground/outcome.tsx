@@ -9,7 +9,7 @@ export const OUTCOMES: Readonly<Record<Outcome, { label: string; color: string; 
   shown: { label: 'Shown', color: 'ink.muted', description: 'Shows a screen; nothing is paid or saved' },
 };
 
-/** The styles of outcomes, for a container: styling each in a long list would slow down typing. */
+/** The styles of outcomes, for their container: styling each outcome in a long list would slow down typing. */
 export const OUTCOME_STYLES = {
   '& .outcome': {
     display: 'inline-flex',

@@ -1,4 +1,3 @@
-/** The scenario server's HTTP API, typed for the rest of the playground. */
 import type {
   CatalogueStatus,
   ClockUpdate,
@@ -12,9 +11,7 @@ import { followJournal, poll } from './event-stream.ts';
 
 const base: string = import.meta.env['VITE_SCENARIO_SERVER'] ?? '';
 
-/** A step as the server describes it. */
 export type ScenarioStep = ScenarioEntry['steps'][number];
-/** How a scenario ends. */
 export type Outcome = ScenarioOutcome;
 /** The session's clock: stopped at `now`, or running on from it. */
 export type ClockState = HostSession['clock'];
@@ -22,7 +19,6 @@ export type ClockState = HostSession['clock'];
 export type HostSession = HostPageSettings;
 export type { CatalogueStatus, ClockUpdate, JournalEntry, ScenarioEntry };
 
-/** The URL of a path on the scenario server. */
 export const serverUrl = (path: string): string => `${base}${path}`;
 
 /** The scenario server does not respond; another attempt may succeed. */
@@ -39,7 +35,7 @@ async function readJson<Shape>(path: string, init?: RequestInit): Promise<Shape>
   const response = await fetch(serverUrl(path), init).catch(() => {
     throw new ServerUnreachableError();
   });
-  // Vite's proxy and most others answer so while the server is down.
+  // Vite's proxy, like most others, responds with these while the server is down.
   if ([502, 503, 504].includes(response.status)) throw new ServerUnreachableError();
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as Shape;
@@ -49,19 +45,18 @@ async function readJson<Shape>(path: string, init?: RequestInit): Promise<Shape>
 
 export const fetchScenarios = () => readJson<ScenarioEntry[]>('/scenarios');
 
-/** One scenario. Rejects an unknown name with similar ones. */
+/** Rejects an unknown name with a message that lists similar names. */
 export const fetchScenario = (name: string) => readJson<ScenarioEntry>(`/scenarios/${encodeURIComponent(name)}`);
 
 /** The result of a scenario's last replay. */
 export interface ReplayResult {
   outcome: 'passed' | 'failed';
-  /** ISO instant. */
   at: string;
   /** The error message; null when it passed. */
   failure: string | null;
-  /** The lines of the specification that the failed step should have proved. Results of earlier versions lack both. */
+  /** The specification lines that the failed step should have proved. Results of earlier versions lack both lists. */
   failedLines?: readonly string[];
-  /** The lines that the replay did not come to. */
+  /** The specification lines of the steps after the failed one. */
   linesNotReached?: readonly string[];
   hasPicture?: boolean;
 }
@@ -76,7 +71,6 @@ export const fetchSpec = (): Promise<Record<string, string>> => {
   return spec;
 };
 
-/** The last replay of each scenario, by name; empty when there is none. */
 export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scenarios/results');
 
 /** The URL of a scenario's picture; differs after each replay, so that the browser reloads it. */
@@ -89,7 +83,6 @@ export const subscribeToCatalogue = (onChange: (status: CatalogueStatus) => void
 
 export const fetchHostSession = (key: string) => readJson<HostSession>(`/sessions/${key}/host`);
 
-/** Changes a session's clock, faults, methods or world. */
 export const postToSession = (key: string, resource: string, body: object): Promise<unknown> =>
   readJson(`/sessions/${key}/${resource}`, {
     method: 'POST',
@@ -99,7 +92,6 @@ export const postToSession = (key: string, resource: string, body: object): Prom
 
 export const updateClock = (key: string, update: ClockUpdate) => postToSession(key, 'clock', update);
 
-/** Replaces the faults, the seed, or both. */
 export const updateFaults = (key: string, update: FaultsUpdate) => postToSession(key, 'faults', update);
 
 /** Deletes the session; the next request starts the scenario again. */
@@ -107,7 +99,6 @@ export const resetSession = (key: string) => readJson(`/sessions/${key}`, { meth
 
 export const journalDownloadUrl = (key: string) => serverUrl(`/sessions/${key}/journal?download=1`);
 
-/** Follows a session's journal: `onStart` whenever it starts, then `onEntry` for each entry. Returns a function that unsubscribes. */
 export const subscribeToJournal = (
   key: string,
   { onStart, onEntry }: { onStart: () => void; onEntry: (entry: JournalEntry) => void },

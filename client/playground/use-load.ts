@@ -6,17 +6,14 @@ export type LoadState<Value> =
   | { status: 'loaded'; value: Value }
   | { status: 'failed'; message: string };
 
-/** In ms since the page was opened: until then, a server that cannot be reached may still be starting. */
+/** Until this time in ms after the page was opened, a server that cannot be reached may still be starting. */
 const STARTING_MS = 3_000;
 const STARTING_RETRY_MS = 50;
 const RETRY_MS = 2_000;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * The state of a request. Starts a new one when the identity of `load` or the revision changes. Tries again while the server
- * cannot be reached: right after the page was opened, it may still be starting.
- */
+/** Requests again when the identity of `load` or the revision changes, and while the server cannot be reached. */
 export function useLoad<Value>(load: () => Promise<Value>, revision = 0): LoadState<Value> {
   const [state, setState] = useState<LoadState<Value>>({ status: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision starts a new request.

@@ -1,9 +1,9 @@
 import type { PayObstacle } from '#checkout-flow';
 
-/** The only reason when the plan is unknown: completing the form would not help. */
+/** Replaces all other reasons if the plan is unknown, because completing the form would not help the customer. */
 export const PLAN_UNAVAILABLE = 'This plan is not available.';
 
-/** A missing field, listed with the others, or a sentence of its own. */
+/** A missing field, which is listed with other missing fields, or a sentence of its own. */
 type Reason = { missingField: string } | { sentence: string };
 
 const REASONS: Record<PayObstacle, Reason> = {

@@ -6,14 +6,13 @@ import { Button, Status, useRestoreFocus, useUniqueId } from '#ui';
 interface PayButtonProps {
   /** Why the button is disabled; null when it is enabled. */
   obstacle: string | null;
-  /** The form can be completed: the button stays in the Tab order, and a press shows what is missing. */
+  /** The customer can complete the form: the button stays in the Tab order, and a press shows the missing inputs. */
   isCompletable: boolean;
   paying: boolean;
   paid?: boolean;
-  /** The id of the form to submit. */
   form: string;
   label?: string | undefined;
-  /** Hides the reason from sight, where the Summary shows it. */
+  /** Only screen readers get the reason, because the Summary already shows it. */
   reasonHidden?: boolean;
   /** Places the reason first in the parent's grid, so that nothing else moves when it appears. */
   reasonFirst?: boolean;
@@ -21,7 +20,7 @@ interface PayButtonProps {
 
 const PAYMENT_COMPLETE = 'Payment complete.';
 
-/** Says that a payment is processed, and when what disables the button changes. */
+/** Announces to screen readers that a payment is in progress or complete, and why the customer cannot pay. */
 export function PayStatus({
   obstacle,
   paying,
@@ -34,7 +33,7 @@ export function PayStatus({
   return <Status>{paid ? PAYMENT_COMPLETE : paying ? 'Processing your payment…' : (obstacle ?? enabled)}</Status>;
 }
 
-/** The pay button. A disabled button is described by its reason. */
+/** A disabled button is described by its reason. */
 export const PayButton = memo(function PayButton({
   obstacle,
   isCompletable,

@@ -10,11 +10,11 @@ interface SummaryLineProps {
   tone?: 'plain' | 'quiet' | 'saving' | 'total' | 'charged';
   /** Renders the row without animation. */
   isStatic?: boolean;
-  /** Smaller, for the bar of a sheet. */
+  /** Smaller text, for the bar of a sheet. */
   compact?: boolean;
 }
 
-/** The amount that is charged is larger than any part of it. */
+/** The charged amount is larger than the amounts that it consists of. */
 const AMOUNT_STYLES: Partial<Record<NonNullable<SummaryLineProps['tone']>, { usual: string; compact: string }>> = {
   total: { usual: 'title', compact: 'body' },
   charged: { usual: 'display', compact: 'title' },
@@ -38,11 +38,11 @@ export function SummaryLine({ label, children, note, tone = 'plain', isStatic = 
       paddingBlock={compact ? '0' : '1'}
       color={tone === 'quiet' ? 'ink.muted' : tone === 'saving' ? 'accent' : 'ink'}
       textStyle={tone === 'quiet' ? 'small' : 'body'}
-      // The cells are styled from here, because a switch of tabs renders them.
+      // The row styles its cells, because every switch of tabs renders them.
       css={{
         '& > dt': {
           fontWeight: amountStyle && !(compact && tone === 'total') ? 'semibold' : undefined,
-          // Less room than this leaves the amount to the next line.
+          // If the label has less room, the amount moves to the next line.
           flex: '1 1 4em',
           minWidth: '0',
           overflowWrap: 'anywhere',

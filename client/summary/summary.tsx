@@ -28,7 +28,7 @@ function comparison(order: Order): string | null {
 }
 
 interface OrderProps {
-  /** The order, or null if the plan is unknown. */
+  /** The order; null if the plan is unknown. */
   order: Order | null;
   total: OrderTotal;
 }
@@ -45,7 +45,6 @@ interface SummaryProps extends OrderProps, FeeProps {
   part?: 'all' | 'lines' | 'total';
 }
 
-/** The order's lines, the total, and the amount charged to a card with the fee. */
 export const Summary = memo(function Summary({ order, total, part = 'all', ...feeProps }: SummaryProps) {
   const headingId = useUniqueId();
   if (!order) {
@@ -70,8 +69,7 @@ export const Summary = memo(function Summary({ order, total, part = 'all', ...fe
   );
 });
 
-// Memoized, because switching tabs changes only the fee.
-/** The lines of the order, without the card fee. */
+// These lines do not contain the card fee. Memoized, because switching tabs changes only that fee.
 const Lines = memo(function Lines({ order, lines }: { order: Order; lines: OrderLine[] }) {
   const period = subscriptionPeriod(order.plan);
   return (
@@ -99,11 +97,11 @@ const Lines = memo(function Lines({ order, lines }: { order: Order; lines: Order
 interface TotalProps extends FeeProps {
   label: string;
   total: Cents;
-  /** For the bar of a sheet; otherwise a line separates the total from the order's lines. */
+  /** Compact in the bar of a sheet; otherwise a line separates the total from the order's lines. */
   compact: boolean;
 }
 
-/** The total and, with a fee, what is charged: the last amount is the one that is charged, and the largest. */
+/** With a card fee, the amount that the card is charged comes last and is the largest. */
 function Total({ label, total, compact, tab, feePolicy, now }: TotalProps) {
   const fee = calculateProcessingFee(tab, total, feePolicy, now);
   const charged = sum(total, fee);

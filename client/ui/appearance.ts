@@ -2,8 +2,8 @@ import { NEUTRALS, SPACING_STEPS } from './theme/tokens.ts';
 
 interface AppearanceVariables {
   /**
-   * Colour of buttons, links and focus in light mode, as any CSS colour. At least 4.5:1 on white. Dark mode derives a lighter
-   * one from it. Backgrounds, text and lines take a little of its hue.
+   * Colour of buttons, links and focus in light mode: any CSS colour with a contrast of at least 4.5:1 on white. Dark
+   * mode derives a lighter colour from it. Backgrounds, text and lines take a little of its hue.
    */
   colorPrimary?: string | undefined;
   /** Corner radius of fields, buttons and panels in px, 0 to 24. */
@@ -21,7 +21,7 @@ export interface Appearance {
   variables?: AppearanceVariables | undefined;
 }
 
-/** Null where the browser cannot tell, as in jsdom. */
+/** Returns null without `CSS.supports`, as in jsdom. */
 const isCss = (property: string, value: string): boolean | null => globalThis.CSS?.supports?.(property, value) ?? null;
 
 const WHITE: Rgb = [255, 255, 255];
@@ -31,7 +31,7 @@ const DARK_TEXT: Rgb = [6, 18, 15];
 /** Contrast of text with its background in WCAG 2.2 AA. */
 const MIN_CONTRAST = 4.5;
 
-/** The smallest share of white that makes the colour readable on the dark panel. */
+/** Mixes in only as much white as makes the colour readable on the dark panel. */
 const lightenForDarkMode = (color: Rgb, panel: Rgb): Rgb => {
   const steps = Array.from({ length: 11 }, (_, step) => mix(color, WHITE, step / 10));
   return steps.find((candidate) => colorContrast(candidate, panel) >= 5.5) ?? WHITE;
@@ -40,7 +40,7 @@ const lightenForDarkMode = (color: Rgb, panel: Rgb): Rgb => {
 const average = ([red, green, blue]: Rgb): number => (red + green + blue) / 3;
 const spread = (color: Rgb): number => Math.max(...color) - Math.min(...color);
 
-/** A neutral of the theme with the primary colour's hue in place of its own; grey for a grey. */
+/** A neutral of the theme in the primary colour's hue; grey for a grey primary colour. */
 function tintNeutral(hex: string, primary: Rgb): Rgb {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
   const own: Rgb = [red, green, blue];
@@ -49,7 +49,6 @@ function tintNeutral(hex: string, primary: Rgb): Rgb {
   return [tint(primary[0]), tint(primary[1]), tint(primary[2])];
 }
 
-/** The tokens of the primary colour, and the neutrals in its hue. */
 function primaryTokens(primary: Rgb, isDark: boolean): Record<string, string> {
   const neutral = (name: keyof typeof NEUTRALS) => tintNeutral(NEUTRALS[name][isDark ? 1 : 0], primary);
   const neutrals = Object.keys(NEUTRALS) as (keyof typeof NEUTRALS)[];
@@ -68,11 +67,10 @@ function primaryTokens(primary: Rgb, isDark: boolean): Record<string, string> {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** Null for a value that is not a number. */
 const numberBetween = (value: unknown, min: number, max: number): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? clamp(value, min, max) : null;
 
-/** The theme's CSS variables that differ from the default. Values that are not valid are left out. */
+/** CSS variables that override the theme's. An invalid value is left out, so that the theme's own applies. */
 export function appearanceVariables({ variables }: Appearance, isDark: boolean): Record<string, string> {
   const { colorPrimary, borderRadius, fontFamily, spacingUnit } = variables ?? {};
   const primary = parseColor(colorPrimary);
@@ -89,7 +87,7 @@ export function appearanceVariables({ variables }: Appearance, isDark: boolean):
   };
 }
 
-/** A value of CSS that names nothing by itself, such as 'inherit'. */
+/** Keywords such as 'inherit' are valid CSS, but name no font. */
 const isCssWide = (text: string): boolean => /^(inherit|initial|unset|revert|revert-layer)$/i.test(text.trim());
 
 const isFont = (value: unknown): boolean | null =>
@@ -119,7 +117,7 @@ const THEMES: readonly unknown[] = ['light', 'dark', 'auto'];
 
 const quote = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
 
-/** Problems for the developer: each value without effect, or with another one, and a primary colour of low contrast. */
+/** Problems for the developer: values that are ignored or changed, and a primary colour of low contrast. */
 export function describeAppearanceProblems(appearance: unknown): string[] {
   const problemsOf = (name: string, value: unknown): string[] => {
     if (value === undefined) return [];
@@ -145,12 +143,12 @@ function describeVariable(name: string, value: unknown): string[] {
 /** sRGB channels from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** An opaque CSS colour of any notation; null if it is none, or another one in another place of the page. */
+/** Returns null for a text that is no opaque colour, or whose colour depends on its place in the page. */
 function parseColor(text: unknown): Rgb | null {
   if (typeof text !== 'string' || !isCss('color', text) || /currentcolor/i.test(text)) return null;
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return null;
-  // It stays where the canvas cannot resolve the colour, as with 'var(--brand)'.
+  // The canvas stays transparent if it cannot resolve the colour, as with 'var(--brand)'.
   context.fillStyle = 'transparent';
   context.fillStyle = text;
   context.fillRect(0, 0, 1, 1);
@@ -161,7 +159,7 @@ function parseColor(text: unknown): Rgb | null {
 const toCss = ([red, green, blue]: Rgb, alpha = 1): string =>
   alpha === 1 ? `rgb(${red} ${green} ${blue})` : `rgb(${red} ${green} ${blue} / ${alpha})`;
 
-/** The colour between two, nearer to the second the larger the share, from 0 to 1. */
+/** `share` is the part of the second colour, from 0 to 1. */
 const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
   const [red, green, blue] = one.map((channel, index) =>
     Math.round(channel + ((other[index] ?? channel) - channel) * share),
@@ -177,7 +175,6 @@ const linear = (channel: number): number => {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** The contrast ratio of WCAG 2.2, from 1 to 21. */
 function colorContrast(one: Rgb, other: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

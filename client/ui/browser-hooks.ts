@@ -11,15 +11,12 @@ import {
 } from 'react';
 import { focusedElement } from './focus-path.ts';
 
-/** Ends React's propagation only: what listens on the document, such as the page's analytics, gets the native event. */
+/** Stops only React's propagation, so that listeners on the document, such as the page's analytics, receive the native event. */
 const endPropagation = (event: SyntheticEvent) => {
   event.isPropagationStopped = () => true;
 };
 
-/**
- * For the outermost elements: keeps events of the module from the components around it, such as a form of the page. React
- * passes events through portals too.
- */
+/** Keeps the module's events from React components of the page around it, because React passes them through portals. */
 export const PRIVATE_EVENTS = {
   onBeforeInput: endPropagation,
   onBlur: endPropagation,
@@ -68,20 +65,17 @@ export function useRestoreFocus(busy: boolean): RefObject<HTMLButtonElement | nu
   return button;
 }
 
-/**
- * A page-wide unique id. `useId` alone repeats in each copy of React on the page and across roots: a label or a pay button
- * would belong to another form.
- */
+/** Unlike `useId` alone, unique on a page with several roots or copies of React, where a label could match another form. */
 export function useUniqueId(): string {
   const id = useId();
   const [suffix] = useState(() => Math.random().toString(36).slice(2));
   return `checkout-${id}-${suffix}`;
 }
 
-/** The page's CSS `zoom`; 1 in browsers that do not tell it. */
+/** The page's CSS `zoom`; 1 in browsers that do not report it. */
 export const pageZoom = (): number => document.body.currentCSSZoom ?? 1;
 
-// A zoom changes the width that the page has.
+// A new zoom changes the width of the page's root element.
 const subscribeToPageSize = (listener: () => void) => {
   if (typeof ResizeObserver === 'undefined') return () => {};
   const observer = new ResizeObserver(listener);

@@ -35,7 +35,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     >
       {loading && <Spinner />}
       {done && <TickIcon />}
-      {/* An element, because page translation replaces texts, beside which nothing can be added or removed then. */}
+      {/* In an element, because page translation replaces text nodes, and React would fail to add or remove a spinner beside them. */}
       {typeof children === 'string' ? <span>{children}</span> : children}
     </Styled>
   );

@@ -22,7 +22,6 @@ const circles = (left: string, right: string): ReactNode => (
   </>
 );
 
-/** Marks in each network's colours, on their own background for light and dark mode. */
 const MARKS: Record<string, { background: string; mark: ReactNode }> = {
   visa: { background: '#fff', mark: wordmark('VISA', '#1434CB', 10) },
   mastercard: { background: '#fff', mark: circles('#EB001B', '#F79E1B') },

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 
-/** Shown to users in place of a screen that failed to render. */
 export const RENDER_ERROR_MESSAGE =
   'This could not be shown because something went wrong. A payment that you have already confirmed is not affected. ' +
   'Try again, or reload the page.';
@@ -8,11 +7,8 @@ export const RENDER_ERROR_MESSAGE =
 interface ErrorBoundaryProps {
   /** Called once per failure; its exceptions are ignored. */
   onError: (cause: unknown) => void;
-  /** Rendered in place of the children. */
   fallback: (retry: () => void) => ReactNode;
-  /** Called before the children are rendered again. */
   onRetry?: () => void;
-  /** Renders the children again when this changes. */
   resetKey?: unknown;
   children: ReactNode;
 }
@@ -48,7 +44,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
 type Log = (entry: { level: 'error'; message: string; cause: unknown }) => void;
 
-/** Logs a render error through the host's `log` option. */
 export const logRenderError =
   (log: Log | undefined) =>
   (cause: unknown): void =>

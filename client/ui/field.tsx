@@ -30,16 +30,17 @@ interface FormProps extends Pick<HTMLChakraProps<'div'>, 'flex' | 'minHeight' | 
 }
 
 /**
- * A form. Forms cannot be nested: inside a form of the page it is an empty element elsewhere. Its controls belong to it by
- * their `form` attribute. The page's form neither sends nor resets them, and Enter does not submit it.
+ * A form that also works inside a form of the host page, although forms cannot be nested: there it is an empty element
+ * elsewhere, and its controls join it by their `form` attribute. Submitting or resetting the page's form leaves them
+ * alone.
  */
 export function Form({ id, onSubmit, children, ...box }: FormProps) {
   const ref = useRef<HTMLElement>(null);
-  /** Where the empty element is; null if the form can be around its controls. */
+  /** The parent of the empty form element; null if the form can contain its controls. */
   const [nestedIn, setNestedIn] = useState<Element | ShadowRoot | null | 'unknown'>('unknown');
   useLayoutEffect(() => {
     const element = ref.current;
-    // The controls find their form only in their own tree.
+    // A control's `form` attribute finds a form only in the control's own document or shadow root.
     setNestedIn(element?.closest('form') ? (shadowRootOf(element) ?? document.body) : null);
   }, []);
   const isNested = nestedIn !== null && nestedIn !== 'unknown';
@@ -69,7 +70,7 @@ export function Form({ id, onSubmit, children, ...box }: FormProps) {
   );
 }
 
-/** Enter in a provider's frame submits the form around the frame: inside the page's form, submits the module's instead. */
+/** On Enter in its frame, the provider submits the form around the frame. For a form of the page, submits the module's form. */
 function useFrameSubmit(
   nested: RefObject<HTMLFormElement | null>,
   box: RefObject<HTMLElement | null>,
@@ -81,14 +82,14 @@ function useFrameSubmit(
       const focused = focusedElement();
       const isFromFrame = focused?.tagName === 'IFRAME' && box.current?.contains(focused);
       const form = event.target instanceof HTMLFormElement ? event.target : (event.target as HTMLButtonElement).form;
-      // A click that the provider makes, to submit; the user's own takes the focus from the frame.
+      // The provider's script submits by a click. The customer's own click would have moved the focus out of the frame.
       const isSubmit = event.type === 'submit' || !event.isTrusted;
       if (!isFromFrame || !isSubmit || !form?.contains(focused)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       nested.current?.requestSubmit();
     };
-    // A submission stays in its shadow root.
+    // A `submit` event does not leave its shadow root.
     const tree = shadowRootOf(box.current) ?? window;
     const types = ['submit', 'click'];
     for (const type of types) tree.addEventListener(type, redirect, true);
@@ -98,12 +99,12 @@ function useFrameSubmit(
   }, [nested, box, isNested]);
 }
 
-/** A text box; needs an `aria-label` or a label. */
+/** A text box, which needs an `aria-label` or a label. */
 export const TextBox = chakra('input', fieldBox);
 const FrameBox = chakra('div', fieldBox);
 const FieldSkeleton = chakra('div', skeleton);
 
-/** A field's error in a live region, unless it is said elsewhere; takes no space when empty. */
+/** A field's error in a live region. With `isQuiet`, another element announces the error. */
 export const FieldError = memo(function FieldError({
   id,
   isQuiet = false,
@@ -155,9 +156,9 @@ interface TextFieldProps
   label: string;
   value: string;
   onTextChange: (text: string) => void;
-  /** Said when the text box gets the focus. */
+  /** Screen readers announce the error when the text box receives the focus. */
   error: string | null;
-  /** Another number above 0 each time the text box is to take the focus. */
+  /** Changes to another number above 0 each time the text box must take the focus. */
   focusRequested: number;
 }
 
@@ -187,7 +188,7 @@ export function TextField({ label, error, focusRequested, onTextChange, ...rest 
   );
 }
 
-/** Reads what a script has entered without an event, such as a password manager's, before the form is submitted. */
+/** Reads the text box before the form is submitted, because a password manager may have filled it without an event. */
 function useReadAtSubmit(
   input: RefObject<HTMLInputElement | null>,
   value: string,
@@ -203,7 +204,7 @@ function useReadAtSubmit(
       if (text === undefined || target !== input.current?.form || text === latest.current.value) return;
       latest.current.onTextChange(text);
     };
-    // A submission stays in its shadow root.
+    // A `submit` event does not leave its shadow root.
     const tree = (input.current && shadowRootOf(input.current)) ?? window;
     tree.addEventListener('submit', read, true);
     return () => tree.removeEventListener('submit', read, true);
@@ -220,12 +221,10 @@ interface FrameFieldProps {
   disabled: boolean;
   /** False while the provider's frame loads; shows a skeleton of the same size. */
   ready: boolean;
-  /** An icon at the end of the box. */
   endElement?: ReactNode;
   children: ReactNode;
 }
 
-/** A labelled box around a field in the provider's frame, styled like `TextField`. */
 export function FrameField(props: FrameFieldProps) {
   const { fieldId, label, error, isErrorQuiet, focused, disabled, ready, endElement, children } = props;
   const dataAttribute = (isOn: boolean) => (isOn ? '' : undefined);
@@ -233,7 +232,7 @@ export function FrameField(props: FrameFieldProps) {
     <div>
       <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>
       <FrameBox
-        // The name of the input in the frame is the provider's.
+        // The group has the label, because the provider names the input in its frame.
         role="group"
         aria-labelledby={`${fieldId}-label`}
         aria-describedby={`${fieldId}-error`}

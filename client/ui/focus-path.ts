@@ -1,12 +1,12 @@
-/** The element, and everything around it, through shadow roots. */
+/** The element and its ancestors, including the hosts of shadow roots. */
 export function pathOf(element: Element | null): Element[] {
   const path: Element[] = [];
-  // The document has no host.
+  // The loop ends at the document, because it has no host.
   for (let node = element; node; node = node.parentElement ?? (node.getRootNode() as ShadowRoot).host) path.push(node);
   return path;
 }
 
-/** The element with the focus, in whichever shadow root it is. */
+/** The element with the focus, also inside shadow roots. */
 export function focusedElement(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;

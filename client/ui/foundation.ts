@@ -1,7 +1,4 @@
-/**
- * The part of the design system that pages without dialogs need: theme, button, icons, store hooks. In development every
- * module is a request, so the playground imports this part alone.
- */
+/** The part of the design system that the playground needs, because in development every module is a request. */
 export { Button } from './button.tsx';
 export { AlertIcon, TickIcon } from './icons.tsx';
 export { OWN_PAGE_CLASS, SCOPE_CLASS } from './theme/reset.ts';

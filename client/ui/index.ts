@@ -22,4 +22,5 @@ export { fullHeightOnLowSheet } from './theme/dialog-styles.ts';
 export { createToastStore, Toaster, type ToastStore } from './toaster.tsx';
 export { StyleScope, UiProvider } from './ui-provider.tsx';
 export { useAppearance, useResolvedTextStyle } from './use-appearance.ts';
+export { useInert } from './use-inert.ts';
 export { type ReadonlyStore, useStore } from './use-store.ts';

@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
-// The whole library is 35 KB, of which this needs 4.
+// The mini entry point has 4 of framer-motion's 35 KB.
 import { animate } from 'framer-motion/dom/mini';
 import {
   createContext,
@@ -16,7 +16,7 @@ import {
 const EASE_OUT = [0.2, 0.8, 0.2, 1] as const;
 const fall = { opacity: [0, 1], transform: ['translateY(-4px)', 'none'] };
 
-/** How something appears: from where, and in how many seconds. Only opacity and transform, without layout. */
+/** The start and end of an animation, and its duration in seconds. Only opacity and transform, which need no layout. */
 const ENTRANCES = {
   row: { keyframes: fall, duration: 0.18 },
   reveal: { keyframes: fall, duration: 0.16 },
@@ -25,25 +25,25 @@ const ENTRANCES = {
   sheet: { keyframes: { transform: ['translateY(100%)', 'none'] }, duration: 0.24 },
 };
 
-/** Undefined in jsdom. */
+/** `matchMedia` is undefined in jsdom. */
 const prefersMotion = (element: Element): boolean =>
   window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false && 'animate' in element;
 
 /** Animates the element with this ref when it appears, unless the user prefers reduced motion. */
 export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): RefCallback<HTMLElement> {
-  // A state, because a dialog mounts its content later than it opens.
+  // A state instead of a ref, because a dialog mounts its content after it opens.
   const [element, setElement] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     if (!element || !isShown || !prefersMotion(element)) return;
     const { keyframes, duration } = ENTRANCES[entrance];
     const clear = () => {
-      // A transform that stays would position fixed descendants in the element.
+      // A transform that stays would position the element's fixed descendants.
       element.style.removeProperty('transform');
       element.style.removeProperty('opacity');
     };
     const motion = animate(element, keyframes, { duration, ease: EASE_OUT, onComplete: clear });
     return () => {
-      // Stopping it instead, as Motion does by itself, throws in elements that are not displayed.
+      // Cancels, because `stop` would throw for an element that is not displayed.
       motion.cancel();
       clear();
     };
@@ -54,10 +54,7 @@ export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): R
 /** The duration of the longest closing animation. */
 const EXIT_MS = 160;
 
-/**
- * Whether a closed element is still leaving. It ends by a timer, because events of animations are lost when the page is
- * busy, and a page may have removed the animation.
- */
+/** Whether a closed element is still animated. A timer ends this, because a busy page may lose the animation's events. */
 export function useExit(isShown: boolean, onComplete: () => void): boolean {
   const [state, setState] = useState({ isShown, isLeaving: false });
   if (state.isShown !== isShown) setState({ isShown, isLeaving: !isShown });
@@ -89,7 +86,7 @@ export function Reveal({ open, premount, children }: { open: boolean; premount: 
   ) : null;
 }
 
-/** Whether the rows around have been rendered, so that another one is new. */
+/** Whether the list has rendered once, so that a row that mounts later is new. */
 const RowsRenderedContext = createContext<RefObject<boolean> | null>(null);
 
 /** Animates `FadingRow` children as they are added; removed rows disappear immediately. */
@@ -97,7 +94,7 @@ export function FadingRows({ children }: { children: ReactNode }) {
   const rendered = useRef(false);
   useEffect(() => {
     rendered.current = true;
-    // React's Strict Mode mounts twice in development.
+    // Resets the ref, because React's Strict Mode mounts twice in development.
     return () => {
       rendered.current = false;
     };

@@ -7,7 +7,7 @@ import { radioGroup, radioRow } from './theme/recipes.ts';
 interface RadioGroupState {
   name: string;
   value: string;
-  /** Keeps its identity, so that a selection renders only the radios that change. */
+  /** The callback must keep its identity, so that a selection renders only the radios that change. */
   onSelect: (value: string) => void;
 }
 
@@ -19,7 +19,7 @@ interface RadioProps {
   disabled: boolean;
 }
 
-/** The radio of a row. Styled by its row, because a selection renders the radios, and not the rows. */
+/** The row styles the radio, because a selection renders the radios and not the rows. */
 const Radio = memo(function Radio({
   checked,
   name,
@@ -50,15 +50,14 @@ const Row = chakra('div', radioRow);
 interface RadioRowProps {
   value: string;
   disabled?: boolean;
-  /** The radio's accessible name. */
   label: string;
   icon?: ReactNode;
-  /** Secondary text; describes the radio. */
+  /** Secondary text that describes the radio. */
   detail?: ReactNode;
   badge?: { text: string; tone: 'quiet' | 'danger' } | null;
 }
 
-/** A row of a radio group: a native radio whose click target is the whole row. Its parts are plain elements, styled by the row. */
+/** A native radio whose click target is the whole row. Plain elements that the row styles, because there may be many rows. */
 export function RadioRow({ value, disabled = false, label, icon, detail, badge }: RadioRowProps) {
   const id = useUniqueId();
   return (
@@ -85,11 +84,10 @@ export function RadioRow({ value, disabled = false, label, icon, detail, badge }
 }
 
 interface RadioGroupProps extends RadioGroupState {
-  /** The group's accessible name. */
   label: string;
-  /** Disables every radio; rendered by the group alone, because there may be many. */
+  /** Disables every radio through the group, so that a lock renders no row. */
   disabled: boolean;
-  /** Rows; memoized, so that a selection renders only the radios. */
+  /** Memoized rows, so that a selection renders only the radios. */
   children: ReactNode;
 }
 

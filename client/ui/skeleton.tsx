@@ -3,12 +3,10 @@ import { skeleton } from './theme/recipes.ts';
 
 const Block = chakra('div', skeleton);
 
-/** A placeholder of the size of the content that loads. */
 export function Skeleton({ width = '100%', height }: { width?: string; height: string }) {
   return <Block width={width} height={height} aria-hidden="true" data-skeleton="" />;
 }
 
-/** A spinning ring; static under prefers-reduced-motion. */
 export const Spinner = () => (
   <chakra.span
     aria-hidden="true"

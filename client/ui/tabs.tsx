@@ -6,9 +6,7 @@ import { tabList } from './theme/recipes.ts';
 const List = chakra('div', tabList);
 
 interface TabsProps<Value extends string> {
-  /** The accessible name of the tab list. */
   label: string;
-  /** The prefix of element ids. */
   idPrefix: string;
   tabs: readonly { value: Value; label: string; icon: ReactNode }[];
   value: Value;
@@ -20,10 +18,7 @@ interface TabsProps<Value extends string> {
 const tabId = (idPrefix: string, value: string) => `${idPrefix}-tab-${value.replace(/\W/g, '-')}`;
 const panelId = (idPrefix: string, value: string) => `${idPrefix}-panel-${value.replace(/\W/g, '-')}`;
 
-/**
- * Tabs of equal width with a roving tabindex: arrow keys, Home and End select and focus a tab. Not Chakra's tabs, which
- * measure the layout at every switch.
- */
+/** Tabs with a roving tabindex. Chakra's own tabs would measure the layout at every switch. */
 export function Tabs<Value extends string>({ label, idPrefix, tabs, value, disabled, onSelect }: TabsProps<Value>) {
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const currentIndex = tabs.findIndex((option) => option.value === value);

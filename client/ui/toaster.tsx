@@ -28,11 +28,10 @@ interface ActiveToast extends Toast {
   id: number;
 }
 
-/** The toasts of one `<Toaster>`, newest first. A success replaces the success before, unless that one is persistent. */
+/** The toasts of one `<Toaster>`, newest first. A success replaces earlier successes that are not persistent. */
 export interface ToastStore extends ReadonlyStore<readonly ActiveToast[]> {
   show(toast: Toast): void;
   dismiss(id: number): void;
-  /** Removes all toasts, or those of one tone. */
   clear(tone?: Toast['tone']): void;
 }
 
@@ -63,15 +62,11 @@ interface ToasterContextValue {
   store: ToastStore;
   /** The id of the open dialog that shows the toasts; null for the page. */
   dialog: string | null;
-  /** Shows toasts in a dialog until the returned function is called. */
   registerDialog(dialog: string): () => void;
 }
 const ToasterContext = createContext<ToasterContextValue | null>(null);
 
-/**
- * Shows toasts in the open dialog, where keyboard and screen readers reach them, or else in the page. Errors stay until
- * dismissed; successes time out, unless they are persistent.
- */
+/** Shows toasts in the open dialog, where keyboard and screen readers reach them, or else in the page. */
 export function Toaster({ store, children }: { store: ToastStore; children: ReactNode }) {
   const [dialogs, setDialogs] = useState<readonly string[]>([]);
   const registerDialog = useCallback((dialog: string) => {
@@ -108,7 +103,6 @@ const PageToasts = ({ container, children }: { container: HTMLElement; children:
   </div>
 );
 
-/** The container for the toasts of all providers on the page. */
 function getToastContainer(): HTMLElement {
   const existing = document.querySelector<HTMLElement>('[data-checkout-messages]');
   if (existing) return existing;
@@ -133,23 +127,23 @@ export function DialogToasts({ open }: { open: boolean }) {
     <ToastRegion
       store={toaster.store}
       visible={toaster.dialog === id}
-      // On a bottom sheet below the title; on a panel beside its close button.
+      // Messages are below the title of a bottom sheet, and beside the close button of a panel.
       position={{ base: 'static', md: 'fixed' }}
       zIndex="1"
       top={{ md: '4' }}
       insetEnd={{ md: 'calc(max(24px, 50% - var(--panel-width) / 2) + 64px)' }}
       width={{ md: '400px' }}
       order="-1"
-      // A low sheet scrolls instead.
+      // The messages never shrink: on a low sheet, the sheet scrolls instead.
       flexShrink="0"
       marginInline={{ base: '4', md: '0' }}
       css={{
-        // Test libraries take an element without a size for hidden.
+        // Test libraries regard an element without a size as hidden.
         minHeight: '1px',
         marginBottom: { base: '-1px', md: '0' },
         ...onLowSheet({ position: 'sticky', top: '0' }),
         '& [data-part=root]': { marginTop: { base: '4', md: '0' }, marginBottom: { base: '0', md: '3' } },
-        // On a bottom sheet a message that times out lies over the content below the title, so that it moves neither.
+        // On a bottom sheet, a success lies over the content, so that nothing moves when it comes and goes.
         '& > [data-part=successes]': {
           position: { base: 'absolute', md: 'static' },
           zIndex: '1',
@@ -175,7 +169,7 @@ function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
   const toasts = useStore(store, (all) => (visible ? all : NO_TOASTS));
   const region = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<Element | null>(null);
-  /** The toast that has hover or focus. It may leave without an event. */
+  /** The toast that the customer hovers or focuses, which may be removed without an event. */
   const [heldId, setHeldId] = useState<number | null>(null);
   const paused = toasts.some(({ id }) => id === heldId);
   const onFocus = ({ relatedTarget }: FocusEvent) => {
@@ -185,7 +179,7 @@ function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
     const hadFocus = region.current?.matches(':focus-within') === true;
     store.dismiss(id);
     if (!hadFocus) return;
-    // The focused button unmounts: focus moves to the region, or back to where it came from after the last toast.
+    // The focused button unmounts, so the focus moves to the region or, after the last toast, to where it came from.
     const next = toasts.length > 1 ? region.current : previousFocus.current;
     (next instanceof HTMLElement && next.isConnected ? next : region.current)?.focus();
   };
@@ -208,7 +202,7 @@ function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
       aria-atomic="false"
       aria-label="Messages"
       tabIndex={-1}
-      // The gaps between toasts are no part of them.
+      // Presses between the toasts reach the page.
       pointerEvents="none"
       onFocus={onFocus}
     >
@@ -222,10 +216,9 @@ function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
 
 interface ToastCardProps {
   toast: ActiveToast;
-  /** Disables the timeout: for persistent toasts, and while the region has hover or focus. */
   persistent: boolean;
   onTimeout: (id: number) => void;
-  /** Called with its id when it gets hover or focus, and with null when that ends. */
+  /** Called with the toast's id when the customer hovers or focuses the toast, and with null when that ends. */
   onHold: (id: number | null) => void;
   onDismiss: (id: number) => void;
 }
@@ -272,7 +265,7 @@ function ToastCard({ toast: { id, tone, title, detail }, persistent, onTimeout, 
           {title}
         </chakra.p>
         {detail && (
-          // A long text of narrow letters fits on a phone. A text of wide letters is cut within a line, to show that it scrolls.
+          // Cuts a long text within a line, to show that it scrolls.
           <chakra.p dir="auto" color="ink.muted" marginTop="0.5" maxHeight="230px" overflowY="auto">
             {detail}
           </chakra.p>

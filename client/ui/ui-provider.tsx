@@ -6,24 +6,28 @@ import type { Appearance } from './appearance.ts';
 import { usePageZoom } from './browser-hooks.ts';
 import { systemFor } from './theme/system.ts';
 import { AppearanceContext, shadowRootOf } from './use-appearance.ts';
+import { InertContext } from './use-inert.ts';
+import { createStore, type ReadonlyStore } from './use-store.ts';
 
 interface UiProviderProps {
   /** The nonce of the page's content security policy. Without it, styles have the nonce of the page's Emotion cache. */
   nonce?: string | undefined;
   appearance?: Appearance | undefined;
+  /** Whether nothing may be pressed or entered; see `useInert`. */
+  suspended?: ReadonlyStore<boolean> | undefined;
   children: ReactNode;
 }
 
 type StylisPlugin = NonNullable<NonNullable<Parameters<typeof createCache>[0]>['stylisPlugins']>[number];
 
 /**
- * Raises every rule of the module by the weight of one id, because a page's rules win otherwise, as `.theme button` does over
- * one class. Raises each once, so that their order stays. The module's classes and its scope begin alike. Replaces Emotion's
- * vendor prefixes; the module needs only the one of `user-select`.
+ * Raises every rule of the module by the weight of one id, because a rule of the page such as `.theme button` would win
+ * otherwise. Raises each rule once, so that their order stays. Replaces Emotion's vendor prefixes, of which the module
+ * needs only the one of `user-select`.
  */
 const outweighPage: StylisPlugin = (element) => {
   if (element.type !== 'rule' || !Array.isArray(element.props)) return;
-  // Emotion builds the selectors of nested lists from the raised one around them.
+  // A nested selector contains the selector around it, which is raised already.
   element.props = element.props.map((selector) =>
     selector.includes(':not(#_)') ? selector : selector.replace(/\.checkout-[\w-]+/, '$&:not(#_)'),
   );
@@ -32,7 +36,7 @@ const outweighPage: StylisPlugin = (element) => {
 /** The caches that insert into a container, one for each nonce, shared by all providers on the page. */
 const caches = new WeakMap<Node, EmotionCache[]>();
 
-/** False once the page, such as its router, has removed a style element: the cache cannot insert another. */
+/** Whether the cache can insert styles: not after the page, such as its router, has removed a style element. */
 const isUsable = ({ sheet }: EmotionCache) => sheet.tags.every(({ isConnected }) => isConnected);
 
 function cacheFor(container: Node, nonce: string | undefined): EmotionCache {
@@ -54,7 +58,7 @@ const subscribeToHead = (listener: () => void) => {
     for (const element of [document.documentElement, document.head]) observer.observe(element, { childList: true });
   };
   const observer = new MutationObserver(() => {
-    // The head may be another one.
+    // Observes the head again, because the page may have replaced it.
     observe();
     listener();
   });
@@ -62,29 +66,30 @@ const subscribeToHead = (listener: () => void) => {
   return () => observer.disconnect();
 };
 
-/** The cache that inserts into a container, or into the head in place of one that the page has removed. */
+/** The cache that inserts into the container, or into the head if the page has removed the container. */
 function useCacheFor(container: Node | undefined, nonce: string | undefined): EmotionCache {
   const current = () => cacheFor(container?.isConnected ? container : document.head, nonce);
   return useSyncExternalStore(subscribeToHead, current, current);
 }
 
+const NEVER = createStore(false);
+
 /** Provides theme and appearance. Styles are inserted where the page's own Emotion cache inserts. */
-export function UiProvider({ nonce, appearance, children }: UiProviderProps) {
+export function UiProvider({ nonce, appearance, suspended = NEVER, children }: UiProviderProps) {
   const page = useEmotionCache()?.sheet;
   const cache = useCacheFor(page?.container, nonce ?? page?.nonce);
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={systemFor(usePageZoom())}>
-        <AppearanceContext.Provider value={appearance}>{children}</AppearanceContext.Provider>
+        <AppearanceContext.Provider value={appearance}>
+          <InertContext.Provider value={suspended}>{children}</InertContext.Provider>
+        </AppearanceContext.Provider>
       </ChakraProvider>
     </CacheProvider>
   );
 }
 
-/**
- * Inserts the styles of its children where they apply: a style sheet reaches only the document, or the shadow root, in which
- * it is. Inside a `<UiProvider>`.
- */
+/** Inserts styles into the document or shadow root of `node`, because a style sheet has no effect in others. */
 export function StyleScope({ node, children }: { node: Node; children: ReactNode }) {
   const provided = useEmotionCache();
   const { _global: globalStyles } = useChakraContext();

@@ -13,7 +13,6 @@ import { SCOPE_CLASS } from './theme/reset.ts';
 
 export const AppearanceContext = createContext<Appearance | undefined>(undefined);
 
-/** The shadow root that the node is in; null in the document. */
 export function shadowRootOf(node: Node): ShadowRoot | null {
   const root = node.getRootNode();
   return root instanceof ShadowRoot ? root : null;
@@ -26,11 +25,11 @@ const subscribe = (listener: () => void) => {
 };
 const isPageDark = () => document.querySelector('html.dark, body.dark') !== null;
 
-/** Class and variables for each outermost element of the module, at that node. */
+/** The class and the CSS variables that each outermost element of the module needs at this node. */
 export function useAppearance(node: Node): { className: string; style: CSSProperties } {
   const appearance = useContext(AppearanceContext);
   const pageDark = useSyncExternalStore(subscribe, isPageDark, () => false);
-  // The page's class does not reach into a shadow root.
+  // The page's class `dark` has no effect inside a shadow root.
   const isPageHidden = shadowRootOf(node) !== null;
   return useMemo(() => {
     const asked = appearance?.theme;
@@ -44,7 +43,7 @@ export function useAppearance(node: Node): { className: string; style: CSSProper
   }, [appearance, pageDark, isPageHidden]);
 }
 
-/** Colours and font as resolved values, because a provider's frame inherits neither styles nor variables. */
+/** Reads resolved values, because a provider's frame inherits neither styles nor variables. */
 function readTextStyle(element: HTMLElement) {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--checkout-colors-${name}`).trim();

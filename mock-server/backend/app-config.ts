@@ -21,10 +21,10 @@ const product = z.object({
     .nullish()
     .transform((rights) => ({ icon: rights?.icon ?? '', annualCommitment: rights?.annualCommitment ?? false })),
 });
-/** A product of an app's own `appConfig`; prices in cents. */
+/** A product in an app's own `appConfig`. */
 export interface AppProduct extends z.input<typeof product> {}
 
-/** As in the app config, other fields are allowed and ignored, and ids may be integers. */
+/** Allows other fields and integer ids, so that tests can pass the object that the app passes to the checkout. */
 const appConfig = z.object({
   productList: z.record(z.string(), z.union([z.string(), z.int()]).transform(String)),
   products: z.record(z.string(), product),
@@ -34,6 +34,6 @@ export interface AppConfig extends z.input<typeof appConfig> {}
 
 const USAGE = 'Send the app config: {"productList": {handle: id}, "products": {id: product}}.';
 
-/** Adds an app's own products to a price list; for a handle in both, the app's product replaces the other. */
+/** Adds an app's own products to a price list; for a handle in both, the app's product replaces the catalogue's. */
 export const withAppConfig = (prices: PriceList, input: unknown): PriceList =>
   addProducts(prices, parseInput(appConfig, input, { root: 'appConfig', usage: USAGE }));

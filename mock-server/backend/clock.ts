@@ -1,7 +1,4 @@
-/**
- * The session's clock. It is stopped at the base instant unless a scenario, a link or a test sets or starts it.
- * Calendar months are those of Sydney, where the product is sold.
- */
+/** The session's clock. It is stopped at the base instant unless a scenario, a link or a test sets or starts it. */
 import * as z from 'zod';
 import { instant, isSupportedYear, LATEST_MS } from '../schemas/values.ts';
 import { parseInput, rejectInput } from './backend-error.ts';
@@ -12,19 +9,17 @@ export const BASE_CLOCK = '2026-03-14T23:00:00.000Z';
 
 export type ClockState = Pick<World, 'now' | 'runningSince'>;
 
-/** The session's current time as an ISO instant. It stops at the end of the year 9999. */
+/** The session's current time as an ISO instant. A running clock stops at the end of the year 9999. */
 export const now = (world: ClockState, realMs = Date.now()): string =>
   world.runningSince === null
     ? world.now
     : new Date(Math.min(Date.parse(world.now) + (realMs - world.runningSince), LATEST_MS)).toISOString();
 
-/** The clock as the HTTP API returns it. */
 export const clockStatus = (world: ClockState, realMs = Date.now()): { now: string; running: boolean } => ({
   now: now(world, realMs),
   running: world.runningSince !== null,
 });
 
-/** Sets the clock to an ISO instant with its offset. */
 export function setClock(world: ClockState, instant: string, realMs = Date.now()): void {
   world.now = new Date(instant).toISOString();
   if (world.runningSince !== null) world.runningSince = realMs;
@@ -36,7 +31,6 @@ function advanceClock(world: ClockState, ms: number): void {
   world.now = new Date(time).toISOString();
 }
 
-/** Starts the clock from its current time, or stops it there. */
 export function setClockRunning(world: ClockState, running: boolean, realMs = Date.now()): void {
   if (running === (world.runningSince !== null)) return;
   world.now = now(world, realMs);
@@ -45,11 +39,10 @@ export function setClockRunning(world: ClockState, running: boolean, realMs = Da
 
 const clockUpdate = z
   .strictObject({
-    /** The new time: an ISO instant with its offset. */
     now: instant.exactOptional(),
-    /** Milliseconds. A negative number moves the clock back. */
+    /** A negative number moves the clock back. */
     advanceMs: z.number().exactOptional(),
-    /** Whether the clock runs with real time from then on. */
+    /** Whether the clock follows real time after the update. */
     running: z.boolean().exactOptional(),
   })
   .refine((update) => Object.keys(update).length > 0, "have 'now', 'advanceMs' or 'running'")
@@ -59,7 +52,6 @@ export interface ClockUpdate extends z.infer<typeof clockUpdate> {}
 const USAGE =
   'Send {"now": ISO instant} or {"advanceMs": milliseconds}, with or without {"running": true or false}; or {"running": true or false} alone.';
 
-/** Applies an update from the HTTP API. */
 export function updateClock(world: ClockState, update: unknown, realMs = Date.now()): void {
   const { now: instant, advanceMs, running } = parseInput(clockUpdate, update, { usage: USAGE });
   if (instant !== undefined) setClock(world, instant, realMs);

@@ -19,7 +19,7 @@ const INVALID_COUPON = {
   coupon: null,
 };
 
-/** A coupon's validity and discount for a product. An unknown coupon yields `valid: false`, not an error. */
+/** An unknown or refused coupon is a response with `valid: false`, not an error. */
 export function checkCoupon(world: World, code: string, productHandle: string) {
   const product = findProductByHandle(world, productHandle);
   const coupon = findCoupon(world, code);
@@ -38,7 +38,7 @@ export function checkCoupon(world: World, code: string, productHandle: string) {
   };
 }
 
-/** The coupon of a purchase, or null. Rejects a second code and a coupon that is not valid (any more). */
+/** Rejects a second code, and a coupon that became invalid after the checkout applied it. */
 export function couponForPurchase(world: World, codes: readonly string[] | null | undefined): CouponRecord | null {
   const [code, second] = codes ?? [];
   if (code === undefined) return null;

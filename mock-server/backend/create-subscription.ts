@@ -11,7 +11,7 @@ import { billingPeriod, recordPlan, rejectOwnedPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 interface PaymentProfileInput {
-  /** Despite its name, the id of the product to buy. */
+  /** The id of the product to buy, despite the name of the field. */
   currentSubscriptionId: string;
   currentSubscriptionPrice: number;
   paymentMethodId?: string | null;
@@ -27,13 +27,13 @@ interface CreateSubscriptionInput {
   additionalProducts?: OrderedAddOns;
 }
 
-/** Buys a plan. It validates, charges and only then changes the world, so a rejected purchase has no effect. */
+/** Buys a plan. Validates and charges before it changes the world, so that a rejected purchase has no effect. */
 export function createSubscription(
   world: World,
   { paymentProfile: profile, setupIntentId, couponCodes, additionalProducts }: CreateSubscriptionInput,
 ) {
   const product = findProductById(world, profile.currentSubscriptionId);
-  // A single document may be bought many times.
+  // A customer may buy a single document again, unlike a plan.
   if (!isDocument(product.handle)) rejectOwnedPlan(world, product);
   const coupon = couponForPurchase(world, couponCodes);
   const pricing = orderPricing(world, product, { pricePoint: profile.pricePointHandle, addOns: additionalProducts });
@@ -81,8 +81,8 @@ function resolvePaymentMethod(world: World, { paymentMethodId, cardToken }: Paym
 }
 
 /**
- * Returns the price that was sent, or rejects it with PRICE_CHANGED. The host's breakdown may or may not include a
- * coupon that the host supplies, so the totals with and without it are both accepted.
+ * Returns the price that the checkout sent, or rejects it with PRICE_CHANGED. A host page's breakdown may include the
+ * discount of the page's own coupon or leave it out, so the totals with and without that discount are accepted.
  */
 function verifyTotal(
   { order }: World,

@@ -10,7 +10,6 @@ import { formatSessionKey } from './session-key.ts';
 import { isCurrent } from './subscriptions.ts';
 import type { Order, World } from './world.ts';
 
-/** The parts of a scenario that determine its initial world. */
 type ScenarioSetup = Pick<Scenario, 'name' | 'fixtures' | 'host' | 'answers' | 'faults' | 'seed' | 'provider'>;
 
 const DEFAULT_USER: UserRecord = {
@@ -21,9 +20,7 @@ const DEFAULT_USER: UserRecord = {
   phone: '+61 400 000 000',
 };
 
-/**
- * Creates a session's initial world. All of it is the session's own copy except the price list, because that is never changed.
- */
+/** Copies all that a session may change, so that sessions cannot affect each other. Only the price list is shared. */
 export function createWorld(setup: ScenarioSetup, session: string, prices: PriceList): World {
   const { name, fixtures, host, answers = {}, faults = [], seed = 1, provider = {} } = setup;
   const key = formatSessionKey({ scenario: name, session });
@@ -65,7 +62,6 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
   };
 }
 
-/** The first current subscription to a plan of the price list. */
 export function findActivePlan(subscriptions: SubscriptionRecord[], { productList }: PriceList) {
   const handles = new Map(Object.entries(productList).map(([handle, id]) => [id, handle]));
   const plan = subscriptions.find((owned) => isCurrent(owned) && !isDocument(handles.get(owned.productId) ?? ''));
@@ -85,7 +81,7 @@ function createOrder({ show }: HostPage): Order {
   };
 }
 
-/** Rounds half-up on the decimals: as binary numbers, 1.005 * 100 is below 100.5. */
+/** Rounds half-up in decimal notation: in binary numbers, 1.005 * 100 is below 100.5 and would be rounded down. */
 function toCents(dollars: number): number {
   const [digits, exponent = '0'] = String(dollars).split('e');
   return Math.round(Number(`${digits}e${Number(exponent) + 2}`));

@@ -5,17 +5,13 @@ import { seed } from '../schemas/values.ts';
 import { parseInput } from './backend-error.ts';
 import type { FaultState } from './world.ts';
 
-/** A fault that applies to a call. */
 export interface MatchedFault {
   readonly fault: Fault;
-  /** The delay, drawn from the fault's bounds if it has any. */
+  /** The delay in milliseconds, drawn at random if the fault has bounds. */
   readonly delayMs: number;
 }
 
-/**
- * The first active fault for a call, or null. Each fault counts all calls of its name, because `skip` and `times` must not
- * depend on the other faults.
- */
+/** Every fault counts every call of its name, so that its `skip` and `times` do not depend on other faults. */
 export function matchFault(world: FaultState, call: string): MatchedFault | null {
   let matched: Fault | null = null;
   world.faults.forEach((fault, index) => {
@@ -38,10 +34,7 @@ function drawDelay(world: FaultState, { delayMs = 0 }: Fault): number {
   return from + Math.floor(random * (to - from + 1));
 }
 
-/**
- * The seed's random number at an index, from 0 up to but not including 1. This is mulberry32 with random access, so a
- * world stores a count instead of a generator.
- */
+/** Mulberry32 with random access: a world stores the index of its next random number instead of a generator. */
 function randomAt(seed: number, index: number): number {
   let mixed = (seed + Math.imul(index + 1, 0x6d2b79f5)) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
@@ -52,10 +45,9 @@ function randomAt(seed: number, index: number): number {
 export const faultsUpdate = z
   .strictObject({
     faults: faults.exactOptional(),
-    /** Replaces the faults of one call by a delay, or removes them with a delay of 0. */
+    /** Replaces the faults of this call by `delayMs`; a delay of 0 removes them. */
     operation: callName.exactOptional(),
     delayMs: delay.exactOptional(),
-    /** Restarts the random delays. */
     seed: seed.exactOptional(),
   })
   .refine((update) => Object.keys(update).length > 0, "have 'faults', 'operation' or 'seed'")
@@ -72,7 +64,7 @@ export interface FaultsUpdate extends z.infer<typeof faultsUpdate> {}
 const USAGE =
   'Send {"faults": [...]}, or {"operation": name, "delayMs": milliseconds}, with or without {"seed": whole number}; or {"seed": whole number} alone.';
 
-/** Applies an update from the HTTP API. Validates everything before it changes anything. */
+/** Validates the whole update first, so that an invalid one changes nothing. */
 export function updateFaults(world: FaultState, update: unknown): void {
   const { faults, operation, delayMs, seed } = parseInput(faultsUpdate, update, { usage: USAGE });
   if (faults) Object.assign(world, { faults, matchingCalls: faults.map(() => 0) });
@@ -80,7 +72,7 @@ export function updateFaults(world: FaultState, update: unknown): void {
   if (seed !== undefined) Object.assign(world, { seed, delayCount: 0 });
 }
 
-/** Replaces the faults of one call by a delay, ahead of all others. The others keep their counts. */
+/** Replaces the faults of one call by a delay that precedes all other faults. The other faults keep their counts of calls. */
 function setCallDelay(world: FaultState, call: Fault['call'], delayMs: number): void {
   const keptIndexes = world.faults.flatMap((fault, index) => (fault.call === call ? [] : [index]));
   const added: Fault[] = delayMs === 0 ? [] : [{ call, delayMs }];

@@ -32,10 +32,7 @@ export function runIdempotently<Value>(
   return { response, record, replayed: false };
 }
 
-/**
- * The text, or its hash if it contains a card number. Different texts stay different, and the number cannot be derived from
- * such a short hash.
- */
+/** Hashes a text with a card number, so that no record contains the number and requests stay comparable. */
 const withoutCardNumber = (text: string): string =>
   redact(text, 'card numbers') === text ? text : `${REDACTED} ${fingerprint(text)}`;
 

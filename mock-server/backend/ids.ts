@@ -11,10 +11,7 @@ export function fingerprint(text: string): string {
   return (hash >>> 0).toString(36).padStart(7, '0');
 }
 
-/**
- * A new id, for example 'pm_1x2ab3c0001', or of digits for a subscription of a world with integer ids. A session creates the
- * same ids in the same order on every run. The hash of its key makes them differ from the ids of other sessions.
- */
+/** A session creates the same ids on every run; the hash of its key makes them differ from the ids of other sessions. */
 export function createId(world: World, prefix: string): string {
   const count = (ownValue(world.idCounts, prefix) ?? 0) + 1;
   setOwnValue(world.idCounts, prefix, count);

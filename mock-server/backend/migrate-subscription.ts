@@ -26,10 +26,7 @@ interface MigrationPreviewRecord {
   credit_applied_in_cents: number;
 }
 
-/**
- * Previews the migration to a product at its list price. `migration` is null when there is nothing to migrate,
- * as from a plan to itself, or to a single document. Without a product the preview contains no charge.
- */
+/** `migration` is null from a plan to itself and to a single document. Without a product, the preview has no charge. */
 export function previewMigration(
   world: World,
   subscriptionId: string,
@@ -60,7 +57,7 @@ const NO_FAMILY_DETAILS = {
   updated_at: null,
 };
 
-/** Moves the current subscription to another plan. It keeps its id, and the adjustment is used up. */
+/** Moves the current subscription to another plan under the same id, and uses up the prorated adjustment. */
 export function migrateSubscription(world: World, migration: MigrateSubscriptionInput) {
   const current = findCurrentSubscription(world, migration.subscriptionId);
   const product = findProductByHandle(world, migration.targetProduct);
@@ -125,7 +122,7 @@ function findCurrentSubscription(world: World, id: string): SubscriptionRecord {
   return current ?? reject(`There is no current subscription '${truncate(id)}'.`, 'NOT_FOUND');
 }
 
-/** The given method, the default method or null. */
+/** The method with this id or, without an id, the user's default method. */
 function resolvePaymentMethod(world: World, id: string | null | undefined): SavedMethodRecord | null {
   const methodId = id ?? world.defaultPayment;
   return methodId === null ? null : findMethod(world, methodId);

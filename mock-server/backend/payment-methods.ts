@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 const findSavedMethod = (world: World, id: string) => world.methods.find((method) => method.id === id);
 
-/** Finds a method among the saved ones and those created at the card provider. */
+/** Finds a saved method, or a method that only the card provider has so far. */
 export function findMethod(world: World, id: string): SavedMethodRecord {
   const savedMethod = findSavedMethod(world, id);
   if (savedMethod) return savedMethod;
@@ -26,7 +26,6 @@ export function findMethod(world: World, id: string): SavedMethodRecord {
   return reject(`There is no payment method '${truncate(id)}'.`, 'NOT_FOUND');
 }
 
-/** Creates a payment method from a card token. */
 export function methodFromToken(world: World, tokenId: string): SavedMethodRecord {
   const token = findToken(world.provider, tokenId);
   if (!token) return reject(`There is no card token '${truncate(tokenId)}'.`, 'NOT_FOUND');
@@ -47,16 +46,12 @@ export function isExpired(world: World, { card }: SavedMethodRecord): boolean {
   return card.exp_year < year || (card.exp_year === year && card.exp_month < month);
 }
 
-/** Saves a method that is not saved yet, and makes it the default if requested. */
 export function saveMethod(world: World, method: SavedMethodRecord, isDefault: boolean): void {
   if (!findSavedMethod(world, method.id)) world.methods.push(method);
   if (isDefault) world.defaultPayment = method.id;
 }
 
-/**
- * Charges a payment method and returns the amount in cents, including the card fee. Throws PAYMENT_DECLINED with the
- * bank's message. A total of zero is not charged, so no method can be declined for it.
- */
+/** The charged amount includes the card fee. A total of zero is not charged, so no method can be declined for it. */
 export function charge(world: World, method: SavedMethodRecord | null, totalInCents: number, tokenId?: string): number {
   if (totalInCents === 0) return 0;
   if (!method) return reject('There is no payment method to charge.', 'PAYMENT_DECLINED');
@@ -68,7 +63,7 @@ export function charge(world: World, method: SavedMethodRecord | null, totalInCe
   return totalInCents + (method.card ? cardFee(totalInCents) : 0);
 }
 
-/** Test cases that can be saved. One of them declines later charges. */
+/** Test cases whose methods can be saved. A 'charge-declined' method is declined at a later charge. */
 const ATTACHABLE = ['ordinary', 'charge-declined'];
 
 export function attachMethod(world: World, id: string, isDefault: boolean) {
@@ -89,7 +84,7 @@ export function changeDefaultMethod(world: World, id: string) {
   return { data: { id } };
 }
 
-/** Creates a setup intent at the card provider. Each intent can be used once, so every call creates a new one. */
+/** Creates a new setup intent for every call, because the card provider lets the checkout use each intent once. */
 export function openSetupIntent(world: World, inputs: { customerEmail: string; customerName: string }) {
   if (!isEmail(inputs.customerEmail)) rejectInput('The customer needs an email address.');
   if (inputs.customerName.trim() === '') rejectInput('The customer needs a name.');
@@ -102,7 +97,7 @@ export function openSetupIntent(world: World, inputs: { customerEmail: string; c
   };
 }
 
-/** A saved method as sent: the absent kind may be left out. */
+/** A method in a request. `card` or `au_becs_debit`, whichever the method is not, may be left out. */
 const sentMethod = z.preprocess(
   (method) => (method !== null && typeof method === 'object' ? { card: null, au_becs_debit: null, ...method } : method),
   savedMethod.refine(
@@ -113,19 +108,14 @@ const sentMethod = z.preprocess(
 
 export const methodsUpdate = z
   .strictObject({
-    /** A card or a bank account to save. */
     add: sentMethod.exactOptional(),
-    /** The id of a saved method to remove. */
     remove: z.string().exactOptional(),
   })
   .refine(({ add, remove }) => (add === undefined) !== (remove === undefined), "have either 'add' or 'remove'");
 
 const USAGE = 'Send {"add": saved method} or {"remove": id}.';
 
-/**
- * Adds or removes a saved method, as another tab of the user would. A removed method is also deleted at the card
- * provider and is no longer the default.
- */
+/** Adds or removes a saved method, as the customer could in another tab. A removed method is also deleted at the provider. */
 export function updateMethods(world: World, update: unknown): void {
   const { add, remove } = parseInput(methodsUpdate, update, { usage: USAGE });
   const savedIds = world.methods.map(({ id }) => id);

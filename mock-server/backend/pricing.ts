@@ -1,6 +1,6 @@
 /**
- * The price rules, implemented from the specification alone, because property tests compare the client's computation with
- * them. They compute with BigInt, because rounding must not depend on floating point.
+ * The price rules, implemented from the specification alone, because property tests compare the client's prices with
+ * these. They use BigInt, because rounding must not depend on floating point.
  */
 import { type CouponRecord, isPercentage } from '../schemas/records.ts';
 import { CARD_FEE_BASIS_POINTS } from '../schemas/values.ts';
@@ -8,34 +8,33 @@ import { CARD_FEE_BASIS_POINTS } from '../schemas/values.ts';
 type CouponTerms = Pick<CouponRecord, 'discountType' | 'value'>;
 
 export interface OrderPricingInput {
-  /** The price of the product or of a price point. */
   planPriceInCents: number;
   addOnPricesInCents?: readonly number[];
-  /** All-in price before credit and discount; 0 is a price, null and undefined are none. */
+  /** The host's price for plan and add-ons together, before credit and discount. 0 is a price; null is none. */
   priceOverrideInCents?: number | null;
-  /** A preview's prorated_adjustment_in_cents: negative is credit, positive a charge. */
+  /** The preview's prorated_adjustment_in_cents: a credit is negative, a charge positive. */
   adjustmentInCents?: number;
   coupon?: CouponTerms | null;
 }
 
 export interface PricingResult {
-  /** The plan's price, or the override less the add-ons. It may be negative. */
+  /** The plan's price, or the override less the add-ons, which may be negative. */
   planInCents: number;
   addOnsInCents: number;
   adjustmentInCents: number;
-  /** Positive. */
+  /** The coupon's discount as a positive amount, which the total subtracts. */
   discountInCents: number;
-  /** At least 0, without the card fee. */
+  /** The total is never below 0 and does not include the card fee. */
   totalInCents: number;
 }
 
-/** Converts per cent with up to six decimals to a whole number. */
+/** The factor that makes a whole number of a percentage with up to six decimals. */
 const MILLIONTHS = 1_000_000;
 
-/** The quotient of two non-negative numbers, half-up. */
+/** Divides and rounds half-up. Neither number may be negative. */
 const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
-/** A coupon's discount on a plan, in cents. It may exceed the plan's price. */
+/** A coupon's discount may exceed the plan's price. */
 export function couponDiscount(coupon: CouponTerms, planPriceInCents: number): number {
   if (!isPercentage(coupon)) return coupon.value;
   const millionths = BigInt(Math.round(coupon.value * MILLIONTHS));
@@ -59,6 +58,6 @@ export function priceOrder(order: OrderPricingInput): PricingResult {
   };
 }
 
-/** The fee of a card payment, half-up. Bank accounts have none. */
+/** The card fee, rounded half-up. A payment from a bank account has no fee. */
 export const cardFee = (totalInCents: number): number =>
   Number(divideHalfUp(BigInt(totalInCents) * BigInt(CARD_FEE_BASIS_POINTS), 10_000n));

@@ -17,10 +17,10 @@ function findProduct(world: World, handle: string | undefined): FoundProduct | n
   return handle !== undefined && id !== undefined && product ? { ...product, id, handle } : null;
 }
 
-/** A single document is bought beside a plan, and can be bought again. It is no plan, and nothing migrates to it. */
+/** Customers buy single documents beside a plan, and as often as they like. A subscription cannot migrate to a document. */
 export const isDocument = (handle: string): boolean => handle === 'pay-per-doc';
 
-/** The remedy for a product that the scenario does not sell. */
+/** The advice in errors about a product that the scenario does not sell. */
 export const ADD_PRODUCTS =
   'Add products of your own app with appConfig: checkoutAppConfig in Playwright, --app-config for the command.';
 
@@ -37,16 +37,13 @@ export function findProductById(world: World, id: string): FoundProduct {
   );
 }
 
-/** A price list with more products; for a handle or an id in both, the added one counts. */
+/** An added product replaces the product with the same handle or id. */
 export const addProducts = (prices: PriceList, added: PriceList): PriceList => ({
   productList: { ...prices.productList, ...added.productList },
   products: { ...prices.products, ...added.products },
 });
 
-/**
- * The plan's price in cents at a price point. The host's own plan price applies to the plan and price point that the
- * host names; every other purchase has the list price. Rejects a price point that the host does not name.
- */
+/** The host's own price applies only to the plan and price point that the host page sells. Rejects any other price point. */
 function planPriceAt(world: World, product: FoundProduct, pricePoint: string | null | undefined): number {
   const { planHandle, pricePointHandle, planPriceInCents } = world.order;
   const requested = pricePoint ?? null;
@@ -59,7 +56,6 @@ function planPriceAt(world: World, product: FoundProduct, pricePoint: string | n
 
 export type OrderedAddOns = readonly { handle: string }[] | null | undefined;
 
-/** The prices of a plan and of the add-ons that a request orders with it, before discount and adjustment. */
 export const orderPricing = (
   world: World,
   product: FoundProduct,
@@ -70,7 +66,7 @@ export const orderPricing = (
   priceOverrideInCents: world.order.priceOverrideInCents,
 });
 
-/** An add-on counts as often as it is ordered; one that the host sells without a handle is always ordered. */
+/** An add-on without a handle is always charged, because a request cannot name it. */
 function orderedAddOnPrices({ order: { addOns } }: World, ordered: OrderedAddOns): number[] {
   const always = addOns.filter(({ handle }) => handle === null);
   const named = (ordered ?? []).map(

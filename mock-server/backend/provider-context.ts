@@ -4,7 +4,6 @@ import { now } from './clock.ts';
 import { createId } from './ids.ts';
 import type { World } from './world.ts';
 
-/** A session's dependencies for the card provider: deterministic ids, the clock and the scenario's outcomes. */
 export const providerContext = (
   world: World,
 ): { createId: (prefix: string) => string; now: Date; redact: typeof redact; outcomes: ProviderOutcomes } => ({

@@ -7,7 +7,7 @@ interface NextAnswer {
   description: string;
 }
 
-/** Counts the call, and returns the scenario's response for it. Null without one: the backend then executes the operation. */
+/** Counts the call and returns the response that the scenario scripts for it. Null if the backend executes the operation. */
 export function takeScriptedAnswer(world: World, operation: string): NextAnswer | null {
   const count = (ownValue(world.calls, operation) ?? 0) + 1;
   setOwnValue(world.calls, operation, count);

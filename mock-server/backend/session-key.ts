@@ -27,7 +27,6 @@ export function parseSessionKey(text: string): SessionKey | null {
 export const parseIdToken = (token: string): SessionKey | null =>
   token.startsWith('demo.') ? parseSessionKey(token.slice('demo.'.length)) : null;
 
-/** The token of an Authorization header, if it has one. */
 export const parseBearer = (header: string | undefined): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 
@@ -44,9 +43,7 @@ export const formatSessionKey = ({ scenario, session }: SessionKey): string => `
 export const formatIdToken = (key: SessionKey): string => `demo.${formatSessionKey(key)}`;
 export const formatPublishableKey = (key: SessionKey): string => `${PUBLISHABLE_PREFIX}${formatIdToken(key)}`;
 
-/** The message for an expired id token. */
 export const SESSION_EXPIRED_MESSAGE = 'Your session has ended. Sign in again.';
 
-/** Whether the user's id token has expired by the session's clock. */
 export const isIdTokenExpired = (world: Pick<World, 'tokenExpiresAt' | 'now' | 'runningSince'>): boolean =>
   world.tokenExpiresAt !== null && Date.parse(now(world)) >= Date.parse(world.tokenExpiresAt);

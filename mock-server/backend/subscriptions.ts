@@ -7,12 +7,10 @@ import { saveMethod } from './payment-methods.ts';
 import { ADD_PRODUCTS, type FoundProduct, isDocument, isPlan } from './products.ts';
 import type { World } from './world.ts';
 
-/** The billing states of a subscription that has ended. */
 export const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
 
 export const isCurrent = (subscription: SubscriptionRecord): boolean => !ENDED_STATES.includes(subscription.state);
 
-/** Rejects a plan that the user has already. */
 export function rejectOwnedPlan({ subscriptions }: World, { id, name }: FoundProduct): void {
   if (subscriptions.some((subscription) => subscription.productId === id && isCurrent(subscription)))
     reject(`You already have ${name}.`, 'ALREADY_SUBSCRIBED');
@@ -25,7 +23,7 @@ interface PaidPlan {
   couponCodes: string[];
 }
 
-/** Records a paid plan in the world. A new payment method is saved and becomes the default. */
+/** A payment method that is not saved yet is saved as the user's default. */
 export function recordPlan(world: World, { subscriptionId, product, method, couponCodes }: PaidPlan): void {
   if (method && !world.methods.some(({ id }) => id === method.id)) saveMethod(world, method, true);
   const record: SubscriptionRecord = {
@@ -41,7 +39,7 @@ export function recordPlan(world: World, { subscriptionId, product, method, coup
   if (!isDocument(product.handle)) world.activeSubscription = { name: product.name, handle: product.handle };
 }
 
-/** When the plan's billing period ends and when the plan expires (null: never). */
+/** `expiresAt` is null for a plan that never expires. */
 export function billingPeriod(world: World, product: FoundProduct): { endsAt: string; expiresAt: string | null } {
   const { expirationInterval: count, expirationIntervalUnit: unit } = product;
   const expires = count !== null && count > 0 && unit !== null && unit !== 'never';
@@ -52,7 +50,7 @@ export function billingPeriod(world: World, product: FoundProduct): { endsAt: st
   };
 }
 
-/** Records that the checkout was opened for a plan. Returns the HTTP status and the body of the response. */
+/** Records that a customer opened the checkout for a plan. Returns the HTTP status and the body of the response. */
 export function recordIntention(
   world: World,
   { plan, type, saleSlug = null }: Record<string, unknown>,

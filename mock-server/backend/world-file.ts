@@ -8,7 +8,7 @@ import { type World, worldSchema } from './world.ts';
 /** Incremented when worlds of the previous format can no longer be read. */
 export const WORLD_FORMAT = 6;
 
-/** A session increments its counts, and they must stay exact. */
+/** Imported counts stay far below the largest exact integer, because the session increments them further. */
 const MAX_IMPORTED_COUNT = 1_000_000_000;
 
 const worldFile = z.strictObject({
@@ -20,10 +20,10 @@ const worldFile = z.strictObject({
     }
   }),
 });
-/** The exact state of a session, for transfer. It contains client secrets, but no card numbers. */
+/** The exact state of a session, to continue the session on another server. It contains client secrets, but no card numbers. */
 export interface WorldFile extends z.infer<typeof worldFile> {}
 
-/** Captures a world, with the current time of a running clock. */
+/** The file has the current time of a running clock, not the time of its last setting. */
 export const createWorldFile = (world: World, realMs = Date.now()): WorldFile => ({
   format: WORLD_FORMAT,
   world: { ...world, now: now(world, realMs), runningSince: world.runningSince === null ? null : realMs },
@@ -32,9 +32,9 @@ export const createWorldFile = (world: World, realMs = Date.now()): WorldFile =>
 const USAGE = 'Send a response of GET …/world: {"format": number, "world": object}.';
 
 /**
- * Validates a world file and restores its world for the session `key`. A running clock continues from the time in the
- * file. Idempotency records lose their entry ids, because these belong to the journal of the source session. Rejects the first
- * invalid field. `from` is the key of the source session.
+ * Validates a world file and returns its world for the session `key`; `from` is the key of the source session. A
+ * running clock continues from the time in the file. Idempotency records lose their entry ids, which belong to the
+ * journal of the source session.
  */
 export function parseWorldFile(
   file: unknown,

@@ -14,27 +14,23 @@ import { cents, count, instant, MAX_ADD_ONS, seed } from '../schemas/values.ts';
 
 /** The host page's settings that affect the total of an order. */
 const order = z.strictObject({
-  /** The plan that the page sells, and its price point. */
   planHandle: z.string(),
   pricePointHandle: z.string().nullable(),
-  /** The plan's price at that price point, if the host sets one. */
+  /** The host page's own price of the plan; null for the list price. */
   planPriceInCents: cents.nullable(),
   priceOverrideInCents: cents.nullable(),
-  /** Items sold with the plan. Add-ons with a handle are charged only if the request orders them. */
+  /** Add-ons with a handle are charged only if the request orders them. */
   addOns: z
     .array(z.strictObject({ handle: z.string().nullable(), priceInCents: cents }))
     .max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`),
-  /** Coupons that the host supplies. */
   couponCodes: z.array(z.string()),
 });
 export interface Order extends z.infer<typeof order> {}
 
-/** The recorded response of an idempotency key. */
 const idempotencyRecord = z.strictObject({
   answer: z.unknown(),
-  /** The request as canonical JSON. */
   requestJson: z.string(),
-  /** The id of its journal entry, once written. */
+  /** The id of the request's journal entry, once written. */
   entry: count.nullable(),
 });
 export interface IdempotencyRecord extends z.infer<typeof idempotencyRecord> {}
@@ -49,9 +45,8 @@ const worldFields = z.strictObject({
   /** Real time in milliseconds when the clock was started. Null while it is stopped. */
   runningSince: z.number().min(0, 'be a time in milliseconds').nullable(),
   user,
-  /** The expiry of the user's id token, an ISO instant. Null for never. */
+  /** When the user's id token expires; null for never. */
   tokenExpiresAt: instant.nullable(),
-  /** The user's id at the card provider. */
   customerId: z.string(),
   activeSubscription: activeSubscription.nullable(),
   subscriptions: z.array(subscription),
@@ -67,19 +62,17 @@ const worldFields = z.strictObject({
   priceList,
   order,
   provider: providerAccount,
-  /** Outcomes at the card provider that no test number produces. */
+  /** The scenario's overrides of outcomes at the card provider. */
   providerOutcomes,
-  /** Replaces the secret of every setup intent. Null for the real secret. */
+  /** Replaces the client secret of every setup intent; null for the real secrets. */
   clientSecret: z.string().nullable(),
   setupIntents: z.array(z.string()),
-  /** Number of ids created, by prefix. */
   idCounts: counts,
-  /** Number of calls, by operation. */
   calls: counts,
+  /** Responses that the scenario scripts, by operation: the first for the first call, and so on. */
   script: z.record(z.string(), z.array(scriptedAnswer)),
-  /** Number of calls matched in the order of the script, by operation. */
   faults,
-  /** Number of matching calls, by index of `faults`. */
+  /** The number of matching calls, by index of `faults`. */
   matchingCalls: z.array(count),
   /** Seed of the random delays, and the number of delays drawn so far. */
   seed,
@@ -95,7 +88,7 @@ const COUNT_MESSAGE = { message: "be as long as 'faults', with one count for eac
 
 export const worldSchema = worldFields.refine(hasCountForEachFault, COUNT_MESSAGE);
 
-/** The complete state of one session as JSON data. Sessions share only the price list, because it is never changed. */
+/** The complete state of one session as JSON data. Sessions share only the price list, because nothing changes it. */
 export interface World extends z.infer<typeof worldSchema> {}
 
 export type FaultState = Pick<World, 'faults' | 'matchingCalls' | 'seed' | 'delayCount'>;

@@ -1,7 +1,7 @@
 /**
- * The card provider emulator's API: test cards, BSBs and setup intents. Its journal entries have no card numbers. The caller
- * supplies HTTP, sessions, ids and the clock. Runs in Node and in browsers. Imports no other module of the server.
- * assets/ serves the script that defines `window.Stripe` and the frames with its fields.
+ * The API of the card provider emulator: payment methods, tokens and setup intents. The caller supplies HTTP, sessions,
+ * ids and the clock, so that the emulator runs in Node and in browsers. assets/ serves the script that defines
+ * `window.Stripe`, and the frames with its fields.
  */
 
 export { describeProviderCall, handleProviderCall } from './api/handle-provider-call.ts';

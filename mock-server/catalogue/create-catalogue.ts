@@ -10,7 +10,7 @@ import {
 import type { PriceList } from '../schemas/records.ts';
 import { randomId } from '../text.ts';
 
-/** One version of the scenario files: the scenarios, and the functions and data needed to serve them. */
+/** One version of the scenario files, with all that the server needs to serve its scenarios. */
 export interface CatalogueSnapshot {
   scenarios: readonly Scenario[];
   serializeStep: (step: Step) => SerializedStep;
@@ -19,31 +19,27 @@ export interface CatalogueSnapshot {
 }
 
 export interface CatalogueStatus {
-  /** Changes with every snapshot and with every start of the server. */
+  /** The version changes with every snapshot and with every start of the server. */
   version: string;
   scenarios: number;
-  /** The reason why the latest files are not served, or null. */
+  /** Why the server still serves an earlier version of the files; null if it serves the latest. */
   problem: string | null;
 }
 
-/** The served scenarios. In development, a new snapshot replaces them while the server runs. */
+/** The scenarios that the server serves. In development, a new snapshot replaces them while the server runs. */
 export interface Catalogue {
   snapshot(): CatalogueSnapshot;
   scenarios(): readonly Scenario[];
-  /** The scenario with this exact name, or null. */
   find(name: string): Scenario | null;
   problem(): string | null;
   status(): CatalogueStatus;
   /** Serves another snapshot and clears the problem. Existing sessions are not changed. */
   replace(snapshot: CatalogueSnapshot): void;
-  /** Sets why newer files are not served, or clears it with null. The snapshot stays the same. */
+  /** Sets or clears `problem`. The server continues to serve the current snapshot. */
   reportProblem(problem: string | null): void;
 }
 
-/**
- * Creates a catalogue of the imported scenario files, with overrides for its first snapshot. `additionalScenarios` are
- * appended to the scenarios of every snapshot.
- */
+/** `first` overrides parts of the imported scenario files. Every snapshot also has the `additionalScenarios`. */
 export function createCatalogue(
   first: Partial<CatalogueSnapshot> = {},
   additionalScenarios: readonly Scenario[] = [],

@@ -6,10 +6,7 @@ import { describeUnknownScenario } from './unknown-scenario.ts';
 
 const newName = scenarioSchema.shape.name.regex(/^[^@]*$/, "have no '@', which names variants");
 
-/**
- * Writes a copy of the scenario `like` as a JSON file, without the fields that the server derives. Throws for a name that is
- * invalid or known, for an unknown `like`, and if there is such a file.
- */
+/** Writes a copy of the scenario `like` without the fields that the server derives. Throws instead of replacing a file. */
 export function copyScenario(name: string, like = 'buy-new-card', file: string, jsonSchema: string): void {
   const { problem } = checkInput(newName, name, 'NAME');
   if (problem !== undefined) throw new Error(problem);

@@ -8,10 +8,7 @@ import {
 } from '../scenarios/index.ts';
 import { checkInput } from '../schemas/check-input.ts';
 
-/**
- * A scenario as JSON: fields may be left out that have a default in TypeScript too. Its JSON Schema is generated from it
- * (`npm run write`).
- */
+/** A scenario in a JSON file, where fields with a default may be left out. `npm run write` generates a JSON Schema from it. */
 export const scenarioFile = scenarioSchema.extend({
   covers: scenarioSchema.shape.covers.exactOptional(),
   try: scenarioSchema.shape.try.exactOptional(),
@@ -21,7 +18,6 @@ export const scenarioFile = scenarioSchema.extend({
   $schema: z.string().exactOptional().describe('Path or URL of this JSON Schema, for the help of editors.'),
 });
 
-/** The content of a scenario's file. */
 export function parseScenario(content: unknown, file: string): Scenario {
   const { value, problem } = checkInput(scenarioFile, content, 'scenario');
   if (!value) return failToRead(file, problem);
@@ -34,7 +30,6 @@ export function parseScenario(content: unknown, file: string): Scenario {
   return { ...rest, covers, try: typed };
 }
 
-/** Throws an Error that names the file. */
 export function failToRead(file: string, problem: string): never {
   const sentence = problem.replace(/\.?$/, '.');
   throw new Error(`Failed to read the scenario of ${file}: ${sentence} Correct the file, or start without it.`);

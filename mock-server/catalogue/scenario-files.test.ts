@@ -21,10 +21,10 @@ function file(name: string, change: object = {}): string {
   return filePath;
 }
 
-/** A second validator, for what editors say about a file. */
+/** Validates files by the JSON Schema, as editors do. */
 const ajv = new Ajv({ allowUnionTypes: true, strictTypes: false, keywords: ['patternErrorMessage'] });
 const matchesJsonSchema = ajv.compile(jsonSchema);
-/** The path of the first invalid field by the JSON Schema, as messages have it: 'scenario.steps[1].type'. */
+/** The first field that the JSON Schema rejects, written as in messages: 'scenario.steps[1].type'. */
 function pathInJsonSchema(content: unknown): string | null {
   if (matchesJsonSchema(content)) return null;
   const { instancePath = '', params = {} } = matchesJsonSchema.errors?.[0] ?? {};

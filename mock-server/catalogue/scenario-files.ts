@@ -5,7 +5,7 @@ import { type Scenario, catalogue as scenarios } from '../scenarios/index.ts';
 import { type Catalogue, type CatalogueSnapshot, createCatalogue } from './create-catalogue.ts';
 import { failToRead, parseScenario } from './scenario-file.ts';
 
-/** Creates a catalogue with additional scenarios from JSON files: a list, or text separated as in PATH, of files and folders. */
+/** `paths` are JSON files and folders of them: a list, or a text separated as in PATH. */
 export const createCatalogueWithFiles = (
   first: Partial<CatalogueSnapshot>,
   paths: readonly string[] | string = '',
@@ -13,10 +13,7 @@ export const createCatalogueWithFiles = (
 
 const splitPaths = (paths: string): string[] => paths.split(path.delimiter).filter((entry) => entry !== '');
 
-/**
- * Reads scenarios from JSON files and from all `.json` files of folders. Throws an Error that names the file and the
- * field.
- */
+/** Reads JSON files, and all JSON files of a folder. Throws an Error that names the file and the field. */
 export function readScenarioFiles(paths: readonly string[]): Scenario[] {
   const sourceByName = new Map(scenarios.map(({ name }) => [name, 'the catalogue']));
   return paths.flatMap(listJsonFiles).map((file) => {
@@ -29,7 +26,6 @@ export function readScenarioFiles(paths: readonly string[]): Scenario[] {
   });
 }
 
-/** Reads a file that contains a scenario. */
 export const readScenarioFile = (file: string): Scenario => parseScenario(readJson(file), file);
 
 function listJsonFiles(fileOrFolder: string): string[] {

@@ -4,17 +4,16 @@ import { nearestNames } from '../schemas/nearest-names.ts';
 import { truncate } from '../text.ts';
 import type { Catalogue } from './create-catalogue.ts';
 
-/** The error message for an unknown scenario, with the most similar names. */
 export function describeUnknownScenario(name: string, catalogue: Pick<Catalogue, 'scenarios'>): string {
   const names = catalogue.scenarios().map((scenario) => scenario.name);
-  // A caller in JavaScript may have left it out.
+  // A test in JavaScript may have passed no name.
   const text = String(name);
   return `There is no scenario '${truncate(text)}'. The nearest are: ${nearestNames(text, names).join(', ')}.`;
 }
 
 export const UNKNOWN_SCENARIO = 'UNKNOWN_SCENARIO';
 
-/** The scenario with this exact name. Without one it throws a RequestError with the code UNKNOWN_SCENARIO. */
+/** Throws a RequestError with the code UNKNOWN_SCENARIO if no scenario has this exact name. */
 export function requireScenario(name: string, catalogue: Pick<Catalogue, 'find' | 'scenarios'>): Scenario {
   const scenario = catalogue.find(name);
   if (scenario) return scenario;

@@ -1,8 +1,6 @@
 /**
- * The scenario server of `npm run dev`. It reloads changed scenario files and keeps all sessions.
- *
- * Modules that import scenario files are loaded dynamically once the files are valid, because Node caches a failed
- * import.
+ * The scenario server of `npm run dev` reloads changed scenario files and keeps all sessions. It imports the modules
+ * that use scenario files only once the files are valid, because Node would cache the failed import.
  */
 import path from 'node:path';
 import type { Catalogue } from '../catalogue/create-catalogue.ts';
@@ -19,10 +17,7 @@ export interface DevelopmentServer {
   stopWatching(): void;
 }
 
-/**
- * Starts the server once the scenario files of a folder are valid, then replaces its catalogue when they change.
- * `scenarioFiles` are paths of JSON files with additional scenarios, separated as in PATH.
- */
+/** Starts once the files in `folder` are valid. `scenarioFiles` are paths of more JSON files, separated as in PATH. */
 export async function startDevelopmentServer(
   folder: string,
   log: Log = console.log,
@@ -53,12 +48,11 @@ async function waitForValidScenarios(folder: string, watched: WatchedFolder, log
   }
 }
 
-/** Reloads the files after every change, one load at a time, until watching ends. */
 async function reloadOnChange(folder: string, watched: WatchedFolder, catalogue: Catalogue, log: Log): Promise<void> {
   for (;;) {
     const changedFiles = await watched.nextChange();
     if (!changedFiles) return;
-    // A temporary file of an editor: the file that it replaces follows.
+    // An editor has written a temporary file; the change of the scenario file itself follows.
     if (!changedFiles.some(isSource)) continue;
     const loaded = await loadScenarios(folder);
     const previousProblem = catalogue.problem();
@@ -75,7 +69,7 @@ async function reloadOnChange(folder: string, watched: WatchedFolder, catalogue:
   }
 }
 
-/** Excludes temporary files of editors. Some systems do not name the file. */
+/** Excludes editors' temporary files. '' is a change for which the operating system names no file. */
 const isSource = (file: string): boolean => file === '' || /^\w.*\.(ts|json)$/.test(path.basename(file));
 
 const describeProblem = (problem: string, consequence: string) =>

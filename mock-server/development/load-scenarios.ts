@@ -8,13 +8,10 @@ import { checkInput } from '../schemas/check-input.ts';
 export type LoadedScenarios = { ok: true; snapshot: CatalogueSnapshot } | { ok: false; problem: string };
 
 const ENTRY = `export { catalogue as scenarios, scenarioSchema, serializeStep, basePriceList } from './index.ts';`;
-/** The script's name in messages. The file does not exist. */
+/** The bundle's name in error messages. There is no such file. */
 const BUNDLE_NAME = '.scenarios-in-one.cjs';
 
-/**
- * Loads and validates the scenario files of a folder. They are bundled into one script and executed, because an import is
- * cached and every version would stay in memory.
- */
+/** Runs the files as one bundled script instead of importing them, because Node would keep every imported version in memory. */
 export async function loadScenarios(folder: string): Promise<LoadedScenarios> {
   try {
     const script = await bundle(folder);
@@ -35,7 +32,7 @@ async function bundle(folder: string): Promise<string> {
     bundle: true,
     write: false,
     format: 'cjs',
-    // Neither other packages nor Node's modules resolve: scenarios are plain data.
+    // Scenarios are plain data, so imports of Node's modules or other packages fail.
     platform: 'neutral',
     external: ['zod'],
     target: 'es2022',
@@ -45,11 +42,11 @@ async function bundle(folder: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** A message with its location relative to the working directory, as terminals link it: 'mock-server/scenarios/buying.ts:12:5'. */
+/** Begins with the location as terminals link it: 'mock-server/scenarios/buying.ts:12:5'. */
 const formatMessage = ({ text, location }: Message): string =>
   location === null ? text : `${path.normalize(location.file)}:${location.line}:${location.column + 1}: ${text}`;
 
-/** Finds the first scenario that cannot be served, because files are loaded without type checking. */
+/** Validates the scenarios, because the bundler does not check their types. */
 function validateScenarios(snapshot: CatalogueSnapshot): LoadedScenarios {
   const { scenarios, scenarioSchema } = snapshot;
   if (!Array.isArray(scenarios) || scenarios.length === 0) return { ok: false, problem: 'The catalogue is empty.' };

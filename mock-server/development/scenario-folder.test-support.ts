@@ -29,7 +29,7 @@ export async function copyScenarios(): Promise<ScenarioFolder> {
   };
 }
 
-/** Source with one scenario, 'journey-of-a-test' in line 7. `from` is replaced by `to`. */
+/** A file with one scenario, 'journey-of-a-test', in line 7. Replaces `from` with `to`, for example to break the file. */
 export function journeysSource(from = '', to = ''): string {
   const text = `import { defineScenarios } from './define-scenarios.ts';
 import { card, methods } from './fixtures.ts';

@@ -2,15 +2,14 @@ import path from 'node:path';
 import { watch } from 'chokidar';
 
 export interface WatchedFolder {
-  /** Resolves with the files changed since the last call, when no further change follows. Null after `close`. */
+  /** Waits until changes have stopped, then resolves with all files changed since the last call. Null after `close`. */
   nextChange(): Promise<readonly string[] | null>;
   close(): void;
 }
 
-/** Long enough for editors that write a file in several steps or replace it. */
+/** Editors write a file in several steps, or write another file and rename it. */
 const QUIET_MS = 40;
 
-/** Watches the files of a folder and its subfolders. */
 export async function watchFolder(folder: string): Promise<WatchedFolder> {
   const changed = new Set<string>();
   let isSettled = false;

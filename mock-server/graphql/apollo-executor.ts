@@ -11,16 +11,13 @@ import type { GraphqlExecutor, GraphqlResult, RequestContext, RequestParams } fr
 import { PARSE_OPTIONS } from './named-operation.ts';
 import { rootValue } from './schema.ts';
 
-/**
- * Starts Apollo Server to execute GraphQL requests in Node. `http/` reads the requests and sends the responses. Apollo Server
- * is never stopped, because it holds no resources, and a delayed request may end after the HTTP server has stopped.
- */
+/** Apollo Server without its HTTP transport. Never stopped, because a delayed request may outlast the HTTP server. */
 export async function startApollo(schema: GraphQLSchema): Promise<GraphqlExecutor> {
   const apollo = new ApolloServer<RequestContext | SchemaContext>({
     schema,
     rootValue,
     introspection: true,
-    // A request without its query has no operation that a fault could match.
+    // Faults match the operation of a query, and a persisted query does not contain it.
     persistedQueries: false,
     parseOptions: PARSE_OPTIONS,
     validationRules: [operationTypesRule],
@@ -47,7 +44,7 @@ export async function startApollo(schema: GraphQLSchema): Promise<GraphqlExecuto
   };
 }
 
-/** Fields of the schema itself have no resolver that reads a context. */
+/** Introspection fields have no resolver, so nothing reads their context. */
 type SchemaContext = Record<never, never>;
 
 const logErrors: ApolloServerPlugin = {

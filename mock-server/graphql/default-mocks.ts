@@ -15,12 +15,9 @@ const COUPON = {
   ...nulls('endDate', 'durationPeriodCount', 'durationIntervalSpan'),
 };
 
-/**
- * The values of fields that a scenario's response leaves out, by type. A null in the response stays null. Objects and lists are
- * stated here, because the library would keep each one that it generates.
- */
+/** Values for fields that a response leaves out. Includes objects, because the library would keep each one that it generates. */
 export const defaultMocks: IMocks = {
-  // Digits, because a backend with integer ids sends a number.
+  // Ids are digits, so that a scenario with integer ids can return them as numbers.
   ID: () => '1001',
   String: () => 'not set by the scenario',
   Int: () => 1,

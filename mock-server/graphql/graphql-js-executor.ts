@@ -13,7 +13,7 @@ import type { GraphqlExecutor, GraphqlResult, RequestContext, RequestParams } fr
 import { parseQuery } from './named-operation.ts';
 import { rootValue } from './schema.ts';
 
-/** Executes GraphQL requests in browsers, because they cannot run Apollo Server. The responses are those of Apollo Server. */
+/** Executes requests in browsers, which cannot run Apollo Server, with the same responses as Apollo Server. */
 export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor {
   const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
   async function run(
@@ -42,7 +42,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
       contextValue,
     });
     logUnexpectedErrors(errors);
-    // Without data, graphql-js found invalid variables before it executed anything.
+    // If there is no `data`, graphql-js found invalid variables before it executed anything.
     if (errors && data === undefined) return refuse('BAD_USER_INPUT', errors);
     const formatted = errors?.map((error) => format(error, 'INTERNAL_SERVER_ERROR'));
     const status = errors?.map(requestedStatus).find((known) => known !== null) ?? 200;
@@ -51,7 +51,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
   return { execute: run, readSchema: (request) => run(request) };
 }
 
-/** Rejects operations of a type that the schema lacks. Otherwise they fail only when they are executed. */
+/** Rejects an operation of a type that the schema lacks. Without this rule, it would fail only during its execution. */
 export const operationTypesRule: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (!context.getSchema().getRootType(node.operation))
@@ -62,13 +62,12 @@ export const operationTypesRule: ValidationRule = (context) => ({
 });
 const RULES = [...specifiedRules, operationTypesRule];
 
-/** Logs errors that no resolver intends. */
+/** Logs errors that are no deliberate rejection: bugs of this server. */
 export function logUnexpectedErrors(errors: readonly GraphQLError[] = []): void {
   for (const { originalError } of errors)
     if (originalError && !(originalError instanceof GraphQLError)) console.error('[scenario server]', originalError);
 }
 
-/** The status that a resolver requires, or null. */
 function requestedStatus({ extensions }: GraphQLError): number | null {
   const { http } = extensions as { http?: { status?: number } };
   return http?.status ?? null;
@@ -80,7 +79,7 @@ function format(error: GraphQLError, defaultCode: string): GraphQLFormattedError
   return { ...json, extensions: { code: defaultCode, ...extensions } };
 }
 
-/** The message and the code make a client send its query instead. */
+/** With this message and code, Apollo Client sends the whole query instead. */
 const PERSISTED_QUERY_NOT_SUPPORTED = {
   status: 200,
   result: {

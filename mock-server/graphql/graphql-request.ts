@@ -10,9 +10,9 @@ export interface RequestParams {
   extensions: Record<string, unknown>;
 }
 
-/** The reason for the response of a root field, for the journal. */
+/** Why a root field has its response, for the journal. */
 export interface ResponseReason {
-  /** The simulated backend, the scenario's script, an idempotency record or a real backend. */
+  /** 'first answer' is the recorded response of an idempotency key. */
   answeredBy: 'world' | 'scenario' | 'first answer';
   why: string;
 }
@@ -20,13 +20,13 @@ export interface ResponseReason {
 export interface RequestContext {
   readonly world: World;
   readonly idempotencyKey: string | null;
-  /** One for each resolved root field, in order. */
+  /** A reason for each resolved root field, in order. */
   readonly reasons: ResponseReason[];
-  /** Idempotency records that the request created or returned. They receive the id of its journal entry. */
+  /** Records that the request created or returned. They receive the id of the request's journal entry. */
   readonly idempotencyRecords: IdempotencyRecord[];
 }
 
-/** A request that reads only the schema. It needs no session. `toSchemaRequest` creates it. */
+/** A request that reads only the schema, and therefore needs no session. */
 export interface SchemaRequest extends RequestParams {
   readonly reads: 'schema';
 }
@@ -44,11 +44,11 @@ export interface GraphqlExecutor {
   readonly readSchema: (request: SchemaRequest) => Promise<GraphqlResult>;
 }
 
-/** The parameters of a request body that is not validated; {} when the body is not an object. */
+/** The parameters of a body before its validation; {} for a body that is not an object. */
 export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>
   isJsonObject(body) ? body : {};
 
-/** Validates a request body. Problems begin with the message of Apollo Server. */
+/** A problem begins with Apollo Server's message for the same mistake. */
 export function parseGraphqlRequest(body: unknown): RequestParams | { problem: string } {
   const problem = findProblem(body);
   if (problem !== null)

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { operationName } from '../schemas/call-names.ts';
 import { type RequestParams, requestParams, type SchemaRequest } from './graphql-request.ts';
 
-/** The names of an operation or another call in faults and in the journal. */
+/** The names of a GraphQL operation in faults and in the journal. */
 export interface NamedOperation {
   /** The first root field in upper camel case, such as 'CreateSubscription', for faults. */
   call: string;
@@ -19,7 +19,7 @@ export interface NamedOperation {
   displayName: string;
 }
 
-/** Far above the checkout's documents and the introspection of tools. It bounds the time of validation and execution. */
+/** Bounds the time of validation and execution. The checkout's documents and introspection need far less. */
 export const PARSE_OPTIONS = { maxTokens: 1_000 };
 
 const parsedQueries = new LRUCache<string, DocumentNode | GraphQLError>({
@@ -28,7 +28,7 @@ const parsedQueries = new LRUCache<string, DocumentNode | GraphQLError>({
   sizeCalculation: (_parsed, query) => query.length,
 });
 
-/** Parses a query once: the document, or the error of one that is not valid or has too many tokens. */
+/** Parses a query once. Returns the error if the query is invalid or has too many tokens. */
 export function parseQuery(query: string): DocumentNode | GraphQLError {
   const known = parsedQueries.get(query);
   if (known) return known;
@@ -46,7 +46,7 @@ function parseOrError(query: string, options: ParseOptions): DocumentNode | Grap
   }
 }
 
-/** The names of the operation with the given name, or of the first one; null if there is none. */
+/** Without a name, selects the first operation. Returns null for an invalid query or an unknown name. */
 export function parseNamedOperation(query: unknown, name: unknown): NamedOperation | null {
   const document = typeof query === 'string' && query !== '' ? parseQuery(query) : null;
   if (document === null || document instanceof GraphQLError) return null;
@@ -56,7 +56,7 @@ export function parseNamedOperation(query: unknown, name: unknown): NamedOperati
   return { call: callOf(fields[0] ?? ''), displayName: operation.name?.value ?? fields.join(', ') };
 }
 
-/** The request, if all its root fields are fields of the schema itself; otherwise null. */
+/** Returns null unless all root fields of the request are introspection fields. */
 export function toSchemaRequest(request: RequestParams): SchemaRequest | null {
   if (!request.query.includes('__')) return null;
   const document = parseQuery(request.query);
@@ -67,19 +67,15 @@ export function toSchemaRequest(request: RequestParams): SchemaRequest | null {
   return isSchemaOnly ? { ...request, reads: 'schema' } : null;
 }
 
-/** Whether a root field is one of the checkout's. */
 const isCheckoutField = (field: string): boolean => operationName.safeParse(callOf(field)).success;
 const CHECKOUT_FIELD = new RegExp(`\\b(${operationName.options.join('|')})\\b`, 'i');
 
-/**
- * The checkout's calls in a request body. An app may send its own operations to the same address: [] for those. The operation's
- * name identifies a request without its query. Only tests may call it, because it parses documents of any size.
- */
+/** The checkout's calls in a body, not the app's own. Only for tests, because it parses documents of any size. */
 export function findCheckoutCalls(body: unknown): string[] {
   if (Array.isArray(body)) return body.flatMap(findCheckoutCalls);
   const { query, operationName: name, variables, extensions } = requestParams(body);
   if (typeof query !== 'string' || query === '')
-    // Logs name operations too.
+    // An app's log requests also name operations, but have no variables.
     return operationName.safeParse(name).success && (variables ?? extensions) ? [String(name)] : [];
   const document = parseOrError(query, {});
   if (document instanceof GraphQLError) return CHECKOUT_FIELD.exec(query)?.slice(1, 2).map(callOf) ?? [];
@@ -96,11 +92,11 @@ const callOf = (field: string): string => field.charAt(0).toUpperCase() + field.
 const operationsOf = (document: DocumentNode): OperationDefinitionNode[] =>
   document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
-/** The operation with the given name; the first one without a name, or with an empty one. */
+/** Selects the first operation without a name, or with an empty name. */
 const selectOperation = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>
   operationsOf(document).find((operation) => typeof name !== 'string' || name === '' || operation.name?.value === name);
 
-/** The names of an operation's root fields, with the root fields of its fragments. */
+/** Includes the root fields in fragments. */
 function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] {
   const fragments = new Map(
     definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
@@ -114,7 +110,7 @@ function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDe
     }
     const fragment = next.kind === Kind.INLINE_FRAGMENT ? next : fragments.get(next.name.value);
     pending.unshift(...(fragment?.selectionSet.selections ?? []));
-    // Once, because fragments may contain each other.
+    // Visits each fragment once, because fragments may contain each other.
     if (next.kind === Kind.FRAGMENT_SPREAD) fragments.delete(next.name.value);
   }
   return fields;

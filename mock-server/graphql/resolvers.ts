@@ -14,7 +14,7 @@ import type { RequestContext, ResponseReason } from './graphql-request.ts';
 
 type RootResolver<Args, Value> = (parent: unknown, args: Args, context: RequestContext) => Value;
 
-/** Each returns every field of its type. Fields that a script omits are mocked. */
+/** A resolver returns every field of its type. Fields that a scripted response omits are mocked. */
 type RootResolvers<Root> = {
   [Field in keyof Root & string]: RootResolver<OperationVariables[Capitalize<Field> & OperationName], Root[Field]>;
 };
@@ -24,10 +24,7 @@ interface RootResolverOptions {
   isIdempotent?: boolean;
 }
 
-/**
- * Resolves a root field from its idempotency record, the scenario's script or the backend, in this order. It is
- * synchronous, because equal requests must not overlap.
- */
+/** Synchronous, so that a purchase sent twice at the same time is executed once: the second finds the record of the first. */
 function createRootResolver<Args, Value>(
   name: string,
   execute: (world: World, args: Args) => Value,

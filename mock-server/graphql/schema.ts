@@ -5,9 +5,9 @@ import { defaultMocks } from './default-mocks.ts';
 import { schemaText } from './generated/schema-text.ts';
 import { resolvers } from './resolvers.ts';
 
-/** Builds the executable schema. This is slow, so a server builds one for all sessions. */
+/** Building the schema is slow, so a server builds one for all sessions. */
 export function buildSchema(): GraphQLSchema {
-  // Validated when the text is generated, because validation takes a third of the time.
+  // Skips the validation, which takes a third of the time: the text was validated when it was generated.
   const schema = build(schemaText, { assumeValid: true });
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     const fieldResolvers: Record<string, unknown> = type ? resolvers[type.name as keyof typeof resolvers] : {};
@@ -20,10 +20,7 @@ export function buildSchema(): GraphQLSchema {
   return addMocksToSchema({ schema, mocks: defaultMocks, preserveResolvers: true });
 }
 
-/**
- * The root value of every execution. Without it, the library mocks root fields too, although they have resolvers, and keeps the
- * arguments of every request.
- */
+/** Without a root value, the mocking library also mocks root fields and keeps the arguments of every request. */
 export const rootValue: Readonly<Record<string, null>> = Object.fromEntries(
   Object.values(resolvers).flatMap((fields) => Object.keys(fields).map((name) => [name, null])),
 );

@@ -52,7 +52,7 @@ describe('the Host header', () => {
 
 describe('CORS', () => {
   const requested = 'authorization,content-type,x-team';
-  /** The origin that may use the server, and the request headers it may send. */
+  /** The origin that the response to a preflight request allows. */
   const allowed = async (port: number, origin: string, host = `localhost:${port}`) => {
     const headers = { host, origin, 'access-control-request-headers': requested };
     const response = await rawRequest(port, '/sessions/buy-new-card.s/world', { method: 'OPTIONS', headers });
@@ -142,7 +142,7 @@ describe.each<[method: string, path: string, body: object | null, headers?: Reco
       expect((await send(shared, { host, origin: `https://${host}` })).status).toBe(accepted);
   });
 
-  // The others have no body.
+  // Requests of the other methods have no body.
   if (method !== 'POST') return;
   it('rejects a request without a JSON content type', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', ''])

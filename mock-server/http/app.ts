@@ -16,21 +16,21 @@ interface AppOptions {
   requireHost: MiddlewareHandler<AppEnv>;
 }
 
-/** Large text files. They are compressed. */
 const FILE_PATHS = ['/assets/*', '/stripe.js', '/card-provider/:script{.+\\.js}'];
 
-/** The routes of the server behind its checks of hosts and origins. Error responses contain no stack traces. */
+/** Every request passes the checks of hosts and origins first. Error responses contain no stack traces. */
 export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
   const app = new Hono<AppEnv>();
   app.use(setDefaultHeaders);
-  // Before CORS: for a page whose host name was rebound to this machine, its own origin would be the server's.
+  // Checks the host before CORS, because a page whose host name was rebound to this machine would have the server's
+  // origin.
   app.use(requireHost);
   const allowOrigins = cors({
     origin: (origin, c) => (originPolicy.allows(origin, c.req.header('host')) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
   });
-  // Only for requests of pages, because Hono's middleware copies the response.
+  // Skips CORS for clients that are no pages, because Hono's middleware copies the response.
   app.use((c, next) => (c.req.header('origin') === undefined ? next() : allowOrigins(c, next)));
   app.use(requireAllowedOrigin(originPolicy));
   for (const path of FILE_PATHS) app.use(path, compress());
@@ -54,7 +54,6 @@ export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
   return app;
 }
 
-/** The headers of every response that does not set them. */
 const setDefaultHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -64,7 +63,7 @@ const setDefaultHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };
 
-/** Without a reset, Hono merges the headers of both. */
+/** Without the reset, Hono adds the headers of the replaced response. */
 function replaceResponse(c: AppContext, response: Response): void {
   c.res = undefined;
   c.res = response;

@@ -12,7 +12,6 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
 import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
 
-/** The catalogue, the server's health, and the results and pictures of the last replays from `replayFolder`. */
 export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, replayFolder: string): Routes =>
   new Hono<AppEnv>()
     .get('/spec', (c) => c.json(SPEC_LINES))
@@ -22,7 +21,7 @@ export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, re
       c.json(serializeScenario(requireScenario(c.req.param('name'), catalogue), catalogue.snapshot())),
     )
     .get('/scenarios/:name/picture', etag(), (c) => readPicture(c, catalogue, replayFolder))
-    // The JSON Schema of scenario files, for editors; it is large, and few servers are asked for it.
+    // Editors use this JSON Schema. It is loaded on demand, because it is large.
     .get('/scenario.schema.json', async (c) => {
       const { default: schema } = await import('../catalogue/generated/scenario.schema.json', {
         with: { type: 'json' },
@@ -31,7 +30,7 @@ export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, re
     })
     .get('/health', (c) => readHealth(c, catalogue, sessions));
 
-/** 503 when sessions cannot be changed. */
+/** Responds with 503 if sessions cannot be changed. */
 async function readHealth(c: AppContext, catalogue: Catalogue, sessions: SessionStore): Promise<Response> {
   const storeProblem = await sessions.check().then(
     () => null,
@@ -53,7 +52,7 @@ async function readPicture(c: AppContext, catalogue: Catalogue, replayFolder: st
   return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', 'cache-control': 'no-cache' });
 }
 
-/** Each scenario's last replay result by name, and whether it has a picture; {} without a replay. */
+/** Replay results by scenario name; {} before the first replay. */
 async function readResults(replayFolder: string): Promise<object> {
   const results = await readJsonFile(path.join(replayFolder, 'results.json'));
   const pictures = new Set(await readdir(path.join(replayFolder, 'pictures')).catch(() => []));
@@ -74,7 +73,6 @@ async function readJsonFile(file: string): Promise<Record<string, object>> {
   }
 }
 
-/** A scenario as GET /scenarios returns it: with a sentence for each step, and its outcome. */
 const serializeScenario = (
   { name, group, title, story, words = [], covers, try: inputs, steps, expected, host, fixtures }: Scenario,
   { serializeStep }: Pick<CatalogueSnapshot, 'serializeStep'>,
@@ -83,7 +81,6 @@ const serializeScenario = (
   group,
   title,
   story,
-  /** The plan and the user, in one line. */
   start: describeStart({ host, fixtures }),
   words,
   covers,
@@ -91,20 +88,19 @@ const serializeScenario = (
   outcome: scenarioOutcome({ steps }),
   steps: steps.map(serializeStep),
   expected,
-  /** The index of the step that its picture shows. */
+  /** The index of the step that the scenario's picture shows. */
   pictureStep: findPictureStep(steps),
 });
 
 export type ScenarioEntry = ReturnType<typeof serializeScenario>;
 
-/** All scenarios as GET /scenarios returns them. */
 const serializeCatalogue = (snapshot: CatalogueSnapshot): ScenarioEntry[] =>
   snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
 
-/** The end of a scenario, for search and filters. */
+/** How a scenario ends, for the gallery's search and filters. */
 export type ScenarioOutcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
 
-/** Derives the outcome from the expected steps. A payment takes precedence over earlier failures. */
+/** A payment decides the outcome, even after earlier failures. */
 export function scenarioOutcome({ steps }: Pick<Scenario, 'steps'>): ScenarioOutcome {
   const expectsToast = (...titles: string[]) =>
     steps.some((step) => step.type === 'expectToast' && titles.includes(step.title));

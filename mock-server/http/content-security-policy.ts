@@ -1,4 +1,3 @@
-/** Placeholder for the nonce in the HTML of a built page. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** The sources that Stripe documents for card and bank account Elements. */
@@ -10,9 +9,7 @@ const STRIPE_SOURCES = {
 
 interface PageCspOptions {
   nonce: string;
-  /** The origin of the emulated card provider's script and frames. */
   frameOrigin: string;
-  /** Whether the page may also load the real card provider. */
   allowsRealProvider: boolean;
 }
 
@@ -38,8 +35,8 @@ export function createPageCsp({ nonce, frameOrigin, allowsRealProvider }: PageCs
 const formatDirective = (name: string, ...allowed: (string | undefined)[]): string =>
   [name, ...allowed.filter((source) => source)].join(' ');
 
-/** For HTML without nonce placeholders. It may use inline styles and scripts. */
+/** The policy for HTML without nonce placeholders, which may use inline styles and scripts. */
 export const PAGE_WITHOUT_NONCE_CSP = "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** For every response that is not a page. Opened as a document, it runs nothing, loads nothing and cannot be framed. */
+/** The policy for all other responses: a browser that opens one runs nothing, loads nothing and embeds it nowhere. */
 export const INERT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";

@@ -26,7 +26,7 @@ export const explorerRoutes = (catalogue: Catalogue): Routes =>
         `The address names no session. Write ?scenario=…&session=… for ${SESSION_KEY_FORMAT}.`,
       );
     requireScenario(key.scenario, catalogue);
-    // Loaded on first use, and not part of the package, because GraphiQL has 9 MB.
+    // GraphiQL is loaded on first use, and is not part of the package, because it has 9 MB.
     const graphiql = await import('@graphql-yoga/render-graphiql').catch(() => null);
     if (!graphiql)
       throw new RequestError(

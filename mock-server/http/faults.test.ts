@@ -25,7 +25,6 @@ const test = testHttpServer({ scenarios: [testScenario(), scripted] });
 
 let sessions = 0;
 
-/** A session with these faults, and the requests of its page. */
 function openPage(...faults: Fault[]) {
   sessions += 1;
   const page = test.session(`faulty-${sessions}`, 'test-scenario');

@@ -5,7 +5,6 @@ import { testHttpServer } from './http.test-support.ts';
 
 const test = testHttpServer();
 
-/** Adds an id token to the requests of the audits. */
 const fetchWithToken: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers);
   headers.set('authorization', 'Bearer demo.buy-new-card.audit');
@@ -13,7 +12,7 @@ const fetchWithToken: typeof fetch = (input, init) => {
 };
 
 describe('the GraphQL over HTTP specification', () => {
-  // Apollo Server responds with 4xx for every media type. This is also clearer in the network panel.
+  // Apollo Server rejects a request with 4xx for every media type, which developers see in the network panel.
   it('the server meets it, except for the recommendation of 200 on a rejected request', async () => {
     const audits = serverAudits({ url: () => `${test.running.url}/graphql`, fetchFn: fetchWithToken });
     const results = await Promise.all(audits.filter(({ name }) => /^(MUST|SHOULD)/.test(name)).map(({ fn }) => fn()));
@@ -55,7 +54,7 @@ describe('the limits of GraphQL documents', () => {
     ['nested lists', `{ checkCouponCode(couponCode: ${nest(40_000, '[', '1', ']')}, productHandle: "x") { valid } }`],
   ])('reject with HTTP 400: %s', async (name, query) => {
     const session = name.replaceAll(' ', '-');
-    // Faults read the document as well.
+    // Sets a fault, because matching a fault parses the query too.
     await test.session(session).post('faults', { operation: '*', delayMs: 1 });
     const response = await post({ query }, session);
     const text = await response.text();

@@ -6,7 +6,6 @@ import type { Scenario } from '../scenarios/index.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
 import { createMemorySessionStore, type MemorySessionStore } from '../sessions/memory-session-store.ts';
 
-/** Starts a server for the tests of a file, at a free port. */
 export function testHttpServer(options: { scenarios?: readonly Scenario[] } = {}) {
   let running: RunningScenarioServer;
   let sessions: MemorySessionStore;
@@ -32,7 +31,6 @@ export function testHttpServer(options: { scenarios?: readonly Scenario[] } = {}
       body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
     });
 
-  /** A session, and the requests of its page. */
   const session = (name: string, scenario = 'buy-new-card') => {
     const key = `${scenario}.${name}`;
     const url = `/sessions/${key}`;
@@ -42,7 +40,7 @@ export function testHttpServer(options: { scenarios?: readonly Scenario[] } = {}
     return {
       key,
       url,
-      /** Its state in the server. Opening it creates it. */
+      /** The session's state in the server, which creates the session if necessary. */
       open: () => sessions.open({ scenario, session: name }),
       get: (tail: string, headers: Record<string, string> = {}) => send(`${url}/${tail}`, undefined, headers),
       read: async (tail: string) => (await send(`${url}/${tail}`)).json(),
@@ -68,7 +66,6 @@ export function testHttpServer(options: { scenarios?: readonly Scenario[] } = {}
   };
 }
 
-/** The status and the message of an error response. */
 export const rejectionOf = async (response: Response): Promise<[number, string]> => [
   response.status,
   (await response.json()).error.message,
@@ -76,7 +73,6 @@ export const rejectionOf = async (response: Response): Promise<[number, string]>
 
 interface RawRequestOptions {
   method?: string;
-  /** The address to connect to. Default: loopback. */
   address?: string;
   headers?: Record<string, string>;
   body?: string;

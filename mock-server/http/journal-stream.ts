@@ -3,17 +3,17 @@ import { formatSessionKey, type SessionKey } from '../backend/session-key.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext } from './context.ts';
 
-/** A comment. Without it, proxies and this server would end an idle connection. */
+/** A comment of the protocol that keeps proxies and this server from ending an idle connection. */
 const HEARTBEAT = { text: ': still here\n\n', ms: 15_000 };
 
 /**
- * The journal of a session as server-sent events: `start`, every past and future entry, and `end`. Clients discard earlier
- * entries on `start`, and close the stream on `end`. With the last event id of the same journal, or with this id as `?after=`,
- * a client receives only later entries and no `start`.
+ * The journal of a session as server-sent events: `start`, every past and future entry, and `end`. A client discards
+ * earlier entries on `start` and closes the stream on `end`. A client that sends its last event id of the same journal,
+ * as a header or as `?after=`, receives only later entries and no `start`.
  */
 export async function streamJournal(c: AppContext, sessions: SessionStore, key: SessionKey): Promise<Response> {
   const session = formatSessionKey(key);
-  // Throws while the client can still receive an error.
+  // Finds an unknown session now, while the client can still receive an error.
   await sessions.view(key, () => undefined);
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
   const [afterJournal, afterEntry] = (c.req.header('last-event-id') ?? c.req.query('after') ?? '').split('-');
@@ -33,7 +33,7 @@ export async function streamJournal(c: AppContext, sessions: SessionStore, key: 
     const stop = await sessions.follow(key, {
       onOpen({ id, entries }) {
         journalId = id;
-        // A later entry than the last is lost: the session store was restored from a snapshot.
+        // A client with a later entry than the last must start over: the session store was restored from a snapshot.
         const resumes = afterJournal === id && Number(afterEntry) <= (entries.at(-1)?.id ?? 0);
         if (!resumes) send({ event: 'start', id: `${id}-0`, data: JSON.stringify({ session }) });
         for (const entry of entries) if (!resumes || entry.id > Number(afterEntry)) sendEntry(entry);

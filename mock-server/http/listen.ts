@@ -5,17 +5,17 @@ import type { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import { hostNotAllowed } from './origins.ts';
 
-/** Browsers resolve 'localhost' to either. */
+/** Browsers resolve 'localhost' to either address. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const UNAVAILABLE_ADDRESS_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 
-/** A client that reads nothing of its response for this time is disconnected. It is longer than every delay of a fault. */
+/** Disconnects a client that reads nothing of its response for this time, which is longer than any delay of a fault. */
 const MAX_PAUSE_MS = 90_000;
 
-/** A browser sends the cookies of all apps that a developer has opened at localhost: ports do not separate them. */
+/** A browser sends the cookies of all apps that a developer has opened at localhost, whatever their port. */
 const MAX_HEADER_BYTES = 65_536;
 
-/** The time for which Chromium keeps an idle connection. A customer who reads and types then still reuses it. */
+/** Keeps idle connections as long as Chromium does, so that a customer who reads and types reuses the connection. */
 const KEEP_ALIVE_MS = 300_000;
 
 const CLOSE_DELAY_MS = 50;
@@ -25,10 +25,10 @@ export interface ListeningServer {
   close(): Promise<void>;
 }
 
-/** Serves an app on `host`, or by default on IPv4 loopback and, where available, on IPv6 loopback. */
+/** Without `host`, listens on IPv4 loopback and, where available, on IPv6 loopback. */
 export async function listen(app: Pick<Hono<AppEnv>, 'fetch'>, port: number, host?: string): Promise<ListeningServer> {
   const listener = getRequestListener(app.fetch, {
-    // The adapter rejects some hosts and paths by itself.
+    // The HTTP adapter itself rejects some hosts and paths.
     errorHandler() {
       const { status, message } = hostNotAllowed('of this request');
       return Response.json({ error: { message } }, { status });
@@ -73,7 +73,7 @@ function listenOn(listener: RequestListener, port: number, host: string): Promis
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
-    // Streams that end are still being sent.
+    // Leaves time to send the last events of open streams.
     setTimeout(() => server.closeAllConnections(), CLOSE_DELAY_MS);
   });
 

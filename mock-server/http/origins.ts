@@ -6,7 +6,7 @@ import type { AppContext, AppEnv } from './context.ts';
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** The normalized name of a host, with or without a port. Null for an invalid host. */
+/** Removes the port. Null for an invalid host. */
 function parseHostname(host: string): string | null {
   if (!HOST.test(host)) return null;
   const url = `http://${host}`;
@@ -17,10 +17,10 @@ const isLoopbackName = (name: string | null): boolean => name !== null && LOOPBA
 
 const withoutScheme = (origin: string): string => origin.replace(/^https?:\/\//, '');
 
-/** Whether a host or an origin is of this machine, on any port. */
+/** Whether a host or an origin belongs to this machine, on any port. */
 export const isLoopback = (hostOrOrigin = ''): boolean => isLoopbackName(parseHostname(withoutScheme(hostOrOrigin)));
 
-/** The same as sources of a content security policy. A policy cannot contain an IPv6 address. The sources match https too. */
+/** Loopback as sources of a content security policy, which cannot contain IPv6 addresses. They match https too. */
 const LOOPBACK_SOURCES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
 
 const splitList = (text: string): string[] =>
@@ -29,7 +29,7 @@ const splitList = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** The hosts in a setting, separated by commas: names, hosts with a port, or origins. Throws an error that says how to write them. */
+/** Accepts names, hosts with a port, and origins, separated by commas. Throws for anything else. */
 export function parseHosts(name: string, text = ''): string[] {
   const hosts = splitList(text);
   const invalid = hosts.find((host) => parseHostname(withoutScheme(host)) === null);
@@ -38,9 +38,8 @@ export function parseHosts(name: string, text = ''): string[] {
 }
 
 /**
- * Rejects requests whose `Host` is neither loopback, nor in `allowed` (names, hosts with a port, or origins), nor the local
- * address of the connection. Prevents DNS rebinding: a page whose host name resolves to this machine would otherwise
- * have the same origin as this server.
+ * Rejects requests whose `Host` is neither loopback, nor in `allowed`, nor the local address of the connection.
+ * Prevents DNS rebinding: a page whose host name resolves to this machine would have the server's own origin.
  */
 export function createHostCheck(allowed: readonly string[]): MiddlewareHandler<AppEnv> {
   const names = new Set(allowed.map((host) => parseHostname(withoutScheme(host))));
@@ -53,7 +52,7 @@ export function createHostCheck(allowed: readonly string[]): MiddlewareHandler<A
   };
 }
 
-/** A socket address in the notation of a host: IPv6 in brackets, mapped IPv4 as IPv4. */
+/** Writes an IPv6 address in brackets, and a mapped IPv4 address as IPv4. */
 function formatAddress(address = ''): string {
   const plain = address.replace(/^::ffff:/, '');
   return plain.includes(':') ? `[${plain}]` : plain;
@@ -65,18 +64,17 @@ export const hostNotAllowed = (host: string): RequestError =>
     `The host '${truncate(host)}' is not allowed. Use localhost, or add the host to ALLOWED_HOSTS.`,
   );
 
-/** Decides which pages may use the server. */
 export interface OriginPolicy {
-  /** Whether pages of this origin may read responses to requests for the host and, with them, change state. */
+  /** Whether pages of this origin may read the server's responses at this host, and change its state. */
   allows(origin: string, host: string | undefined): boolean;
   /** The pages that may embed the card provider's frames, as sources of a content security policy. */
   frameAncestors(host: string | undefined): string[];
 }
 
 /**
- * Allows the server's own pages and the configured origins. A request for a loopback host comes from a browser on this
- * machine, so it allows every page of this machine too. A request for another host, as of a shared preview, does not: a
- * page on a visitor's machine has no access to the preview.
+ * Allows the server's own pages and the configured origins. At a loopback host, the browser runs on this machine, so
+ * all pages of this machine are allowed too. At another host, such as a shared preview, pages on a visitor's machine
+ * are not.
  */
 export const createOriginPolicy = (configured: () => readonly string[]): OriginPolicy => ({
   allows: (origin, host) =>
@@ -89,10 +87,7 @@ export const createOriginPolicy = (configured: () => readonly string[]): OriginP
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/**
- * Rejects state-changing requests from pages of unknown origins. Browsers identify such pages by `Origin` or
- * `Sec-Fetch-Site`; other clients send neither header.
- */
+/** Browsers send `Origin` or `Sec-Fetch-Site` with a page's request; other clients, which may change state, send neither. */
 export const requireAllowedOrigin =
   (policy: OriginPolicy): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -109,21 +104,17 @@ export const originNotAllowed = (origin = 'another site'): RequestError =>
     `A page of ${truncate(origin)} may not change state on this server. To allow it, add its origin to ALLOWED_ORIGINS.`,
   );
 
-/**
- * Whether a page of an unknown site may have sent a GET. Such a GET must not change a session, because any page can send it.
- * `Origin`, `Referer` or `Authorization` identify a known page: unknown pages cannot send `Authorization`.
- */
+/** Whether an unknown site's page may have sent this GET, which must not change a session. Such pages send no `Authorization`. */
 export function isFromUnknownPage(request: AppContext['req'], policy: OriginPolicy): boolean {
   if (request.header('sec-fetch-site') !== 'cross-site' || request.header('authorization') !== undefined) return false;
   const page = request.header('origin') ?? request.header('referer') ?? '';
   return !URL.canParse(page) || !policy.allows(new URL(page).origin, request.header('host'));
 }
 
-/** The origins in ALLOWED_ORIGINS and PAGE_ORIGIN, separated by commas. */
 export const readAllowedOrigins = ({ ALLOWED_ORIGINS = '', PAGE_ORIGIN = '' } = process.env): string[] =>
   Object.entries({ ALLOWED_ORIGINS, PAGE_ORIGIN }).flatMap(([name, text]) => parseOrigins(name, text));
 
-/** The origins in a setting, as browsers send them. Throws an error that says how to write them. */
+/** Throws for an origin that is not written as browsers send it, for example with a path. */
 export const parseOrigins = (name: string, text = ''): string[] =>
   splitList(text).map((item) => {
     const origin = URL.canParse(item) ? new URL(item).origin : 'null';
@@ -135,19 +126,15 @@ export const parseOrigins = (name: string, text = ''): string[] =>
 
 interface FrameOriginOptions {
   port: number;
-  /** The address the server listens on. Default: loopback. */
   address?: string | undefined;
   frameHost: string | undefined;
-  /** The port that serves the card provider alone, or null. */
+  /** The port that serves only the card provider; null without one. */
   framePort: number | null;
-  /** The Host header of the page's request; null when another server serves the page. */
+  /** The `Host` header of the page's request; null if another server serves the page. */
   pageHost: string | null | undefined;
 }
 
-/**
- * The origin of the card provider's script and frames. It always differs from the page's origin (by host name or port),
- * because the page must not read card numbers. Throws a RequestError when no second origin is available.
- */
+/** Always another origin than the page's, because the page must not read card numbers. Throws if no other is available. */
 export function resolveFrameOrigin({ port, address, frameHost, framePort, pageHost }: FrameOriginOptions): string {
   if (frameHost !== undefined) return requireSeparateOrigin(parseFrameHost(frameHost, port), pageHost);
   if (typeof pageHost !== 'string') return `http://${address === '::1' ? '[::1]' : 'localhost'}:${port}`;

@@ -7,7 +7,7 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppEnv, Routes } from './context.ts';
 import { limitBody, readJsonObject } from './request.ts';
 
-/** Verifiers may send other fields as well. */
+/** Allows other fields, because Pact verifiers may send more. */
 const stateChange = z.object({
   state: z.string(),
   params: z.record(z.string(), z.unknown()).default({}),
@@ -22,7 +22,7 @@ const USAGE = 'Send {"state": text, "params": object, "action": "setup" or "tear
 export const pactStatesRoute = (sessions: SessionStore): Routes =>
   new Hono<AppEnv>().post('/pact/states', limitBody(), async (c) => {
     const { state, params, action } = parseInput(stateChange, await readJsonObject(c), { usage: USAGE });
-    // Loaded on demand, to keep the server's start fast.
+    // Loads the states on demand, to keep the server's start fast.
     const { prepareState } = await import('../provider-states/index.ts');
     try {
       const { scenario, setUp } = prepareState(state, params);

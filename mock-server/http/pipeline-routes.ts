@@ -10,7 +10,6 @@ import { isFromUnknownPage, type OriginPolicy, originNotAllowed } from './origin
 import { caller, limitBody, readJson, readJsonIfValid, readRedactedObject } from './request.ts';
 import { dropConnection, graphqlMediaType, JSON_TYPE, sendResponse } from './responses.ts';
 
-/** POST /graphql, and POST /chargify/subscription/upgrade, the upgrade intention. */
 export const backendRoutes = (pipeline: Pipeline): Routes =>
   new Hono<AppEnv>()
     .post('/graphql', limitBody(), async (c) => {
@@ -61,7 +60,7 @@ export function providerRoutes(
     const path = `/v1/${pathname.slice(API_PATH.length)}${search}`;
     const request = { method: isPost ? 'POST' : 'GET', path, body };
     const response = await pipeline.provider(caller(c), request, searchParams.get('key') ?? body?.['key']);
-    // Never the content type of a fault: HTML here would run at the origin of the card fields.
+    // Ignores the content type of a fault, because HTML would run at the origin of the card fields.
     return sendResponse(c, response.kind === 'response' ? { ...response, contentType: JSON_TYPE } : response);
   };
   return new Hono<AppEnv>()

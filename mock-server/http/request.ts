@@ -8,7 +8,7 @@ import { RequestError } from '../request-error.ts';
 import { truncate } from '../text.ts';
 import type { AppContext } from './context.ts';
 
-/** Rejects a larger body with 413, with or without a Content-Length. Hono's limit makes a stream of every body it checks. */
+/** Rejects a larger body with 413. Uses Hono's limit only without a Content-Length, because it copies the body to a stream. */
 export function limitBody(maxSize = 100_000): MiddlewareHandler {
   const onError = (): never => {
     throw new RequestError(413, `The body must have at most ${maxSize / 1_000} kB.`, null, { connection: 'close' });
@@ -21,9 +21,9 @@ export function limitBody(maxSize = 100_000): MiddlewareHandler {
   };
 }
 
-/** The value of a JSON body, undefined if it is not valid. Rejects one that is too deep or too large to process. */
+/** Returns undefined for invalid JSON. Throws for JSON that is too deep or too large to process. */
 export async function readJsonIfValid(c: AppContext): Promise<unknown> {
-  // A page of another origin can send JSON only after a CORS preflight.
+  // Requires JSON, because a page of another origin can send it only after a CORS preflight.
   if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
     throw new RequestError(415, 'Send a JSON body with the header Content-Type: application/json.');
   const encoding = c.req.header('content-encoding') ?? 'identity';
@@ -56,21 +56,18 @@ export async function readJson(c: AppContext): Promise<unknown> {
   return value;
 }
 
-/** The body as a JSON object, card numbers included. */
+/** The object includes card numbers: use `readRedactedObject` for everything that is stored. */
 export async function readJsonObject(c: AppContext): Promise<Record<string, unknown>> {
   const body = await readJson(c);
   if (!isJsonObject(body)) throw new RequestError(400, 'The body must be a JSON object.');
   return body;
 }
 
-/** The body as a JSON object, with card numbers redacted. Required for everything that is stored. */
 export const readRedactedObject = async (c: AppContext): Promise<Record<string, unknown>> =>
   redact(await readJsonObject(c), 'card numbers');
 
-/** The caller of a request, for the pipeline. */
 export const caller = (c: AppContext): Caller => ({ authorization: c.req.header('authorization') });
 
-/** The key in a path like /sessions/<scenario>.<session>/journal. */
 export function parseSessionParam(c: AppContext): SessionKey {
   const key = parseSessionKey(c.req.param('key') ?? '');
   if (key) return key;

@@ -9,7 +9,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
 const WITHOUT_BODY = [204, 205, 304];
 
-/** The value as JSON. With `?download=1` it is a file. */
+/** With `?download=1`, browsers save the response as a file. */
 export function jsonFile(c: AppContext, value: object, fileName: string): Response {
   if (c.req.query('download') === '1') c.header('content-disposition', `attachment; filename="${fileName}"`);
   return c.json(value);
@@ -30,7 +30,7 @@ export const graphqlMediaType = (c: AppContext): string =>
     },
   });
 
-/** The response of a fault or the backend; `contentType` is the type of the API's own responses. */
+/** `contentType` is the type of the API's own responses. A fault may have another type. */
 export function sendResponse(c: AppContext, response: PipelineResponse, contentType = JSON_TYPE): Response {
   if (response.kind === 'connection lost') return dropConnection(c, response);
   const { status, body } = response;
@@ -39,10 +39,7 @@ export function sendResponse(c: AppContext, response: PipelineResponse, contentT
   });
 }
 
-/**
- * Drops the connection, after the response head or before its first byte. Before the first byte, a browser repeats a request
- * on a reused connection by itself.
- */
+/** Without the response head, a browser repeats a request on a reused connection by itself. */
 export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolean }): Response {
   const { outgoing } = c.env;
   if (sendsHead) {
@@ -58,8 +55,5 @@ export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolea
   return alreadySent();
 }
 
-/**
- * Marks a response that a handler has written or dropped. The mark is copied, because the adapter may send the shared response as an
- * empty one.
- */
+/** Marks a response that a handler has written or dropped. Copied, because the adapter may send the shared object itself. */
 export const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone();

@@ -14,7 +14,6 @@ import { jsonFile } from './responses.ts';
 /** A new world file has about 10 kB and grows with use. */
 const MAX_WORLD_BYTES = 2_000_000;
 
-/** Inspects and controls one session: journal, clock, faults, payment methods, world file, host page settings, reset. */
 export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContext) => string): Routes {
   const routes = new Hono<AppEnv>().basePath('/sessions/:key');
   const post = (name: string, change: (session: Session, body: object) => object) =>
@@ -54,7 +53,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
   });
   routes.put('/world', limitBody(MAX_WORLD_BYTES), async (c) => {
     const key = parseSessionParam(c);
-    // Parsed first, because an invalid file must not create a session.
+    // Parses the file first, because an invalid file must not create a session.
     const { format, world, from } = parseWorldFile(await readRedactedObject(c), key);
     const response = await sessions.update(key, (session) =>
       applyChange(session, 'world', { format, from }, () => {
@@ -75,7 +74,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
   return routes;
 }
 
-/** Applies a change to a session and records it in the journal. A rejected change has no effect. */
+/** Records a change in the session's journal. A rejected change throws and is not recorded. */
 function applyChange(session: Session, name: string, request: object, change: () => object): object {
   const startedAt = performance.now();
   const response = change();
@@ -109,7 +108,7 @@ function hostPageSettings({ key, scenario, world, journal }: Session, frameOrigi
   const clock = clockStatus(world);
   return {
     session: key,
-    /** Changes when the session is reset. */
+    /** The id of the journal, which changes when the session is reset. */
     journal: journal.id,
     scenario: scenario.name,
     now: clock.now,

@@ -54,7 +54,6 @@ describe.skipIf(isRedisMissing())('two servers that take requests in turn', { ti
     await Promise.all(servers.map((server) => server.close()));
     await redis.remove();
   });
-  /** Waits until all servers have a connection to Redis. */
   const responding = () =>
     eventually(async () => {
       for (const { url } of servers)

@@ -32,7 +32,6 @@ const hostSettings = (host: string, { port }: RunningScenarioServer) =>
 const scriptOf = async (host: string, server: RunningScenarioServer): Promise<string> =>
   JSON.parse((await hostSettings(host, server)).body).cardProviderScript;
 
-/** The directives of a content security policy by name. */
 const directivesOf = (headers: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     String(headers['content-security-policy'])

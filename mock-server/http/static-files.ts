@@ -10,14 +10,10 @@ interface StaticFilesOptions {
   folder: string;
   /** The origin of the card provider's frames for the requested page. */
   frameOrigin: (c: AppContext) => string;
-  /** Whether pages may also load the real card provider. */
   allowsRealProvider: boolean;
 }
 
-/**
- * Serves the files of a built client. Every page response has a fresh nonce and content security policy. Fonts are readable
- * from any origin because the card provider's frames use them.
- */
+/** Every page response has a fresh nonce. Any origin may read fonts, because the card provider's frames use them. */
 export function staticFiles({ folder, frameOrigin, allowsRealProvider }: StaticFilesOptions): Routes {
   const respondWithPage = async (c: AppContext) => {
     const html = await readFile(path.join(folder, c.req.param('page') ?? 'index.html'), 'utf8').catch(() => null);

@@ -18,7 +18,6 @@ const PURCHASE = {
     paymentMethodId: 'pm_visa',
   },
 };
-/** Fields that the default mocks fill. */
 const MOCKED_FIELDS = `query { getUserSubscriptions { activeSubscription { name handle icon iconBg iconBorder }
   subscriptionList { id product bankName creditCard } } }`;
 

@@ -4,13 +4,11 @@ import { cutText, redact, toRedactedJson } from './redaction.ts';
 
 export type { JournalEntry } from '../schemas/journal-entry.ts';
 
-/** Records what happens in a session. */
 export interface JournalWriter {
   /** Distinguishes the journal from the journals of earlier sessions with the same key. */
   readonly id: string;
-  /** Adds an entry, redacted and truncated, and returns its id. Never throws. */
+  /** Redacts and truncates the entry, and returns its id. Never throws. */
   write(entry: NewEntry): number;
-  /** The number of entries ever written. */
   readonly written: number;
 }
 
@@ -23,7 +21,6 @@ export interface Journal extends JournalWriter {
   readonly size: number;
   /** Passes every later entry and the session's end to a subscriber. Returns a function to unsubscribe. */
   subscribe(subscriber: JournalSubscriber): () => void;
-  /** Notifies subscribers that the session is over. */
   end(): void;
 }
 
@@ -38,7 +35,7 @@ export const MAX_JOURNAL_ENTRIES = 500;
 type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { responseText: string });
 
 export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
-  /** As JSON, because it takes far less memory than its values. */
+  /** Entries are kept as JSON text, because parsed entries would take far more memory. */
   const entries: string[] = [];
   const subscribers = new Set<JournalSubscriber>();
   let written = 0;
@@ -79,7 +76,6 @@ export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
 const MAX_NAME_LENGTH = 200;
 const MAX_EXPLANATION_LENGTH = 2_000;
 
-/** An entry as JSON, redacted and truncated. */
 export function serializeEntry(raw: NewEntry, id: number): string {
   const head = JSON.stringify({
     id,

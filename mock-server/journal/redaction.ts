@@ -28,7 +28,7 @@ export const redact = <Value>(value: Value, redaction: Redaction = 'secrets'): V
 
 function redactValue(value: unknown, redaction: Redaction, parent: string): unknown {
   if (typeof value === 'string') return redactText(value, redaction);
-  // Numbers of 13 digits are times in milliseconds.
+  // Smaller numbers are times in milliseconds, not card numbers.
   if (typeof value === 'number') return value > 1e13 && isCardNumber(String(value)) ? REDACTED : value;
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => redactValue(item, redaction, parent));
@@ -66,7 +66,6 @@ export function toRedactedJson(value: unknown): string {
 const truncateJson = (json: string): string =>
   json.length <= MAX_JSON_LENGTH ? json : JSON.stringify(cutText(json, MAX_JSON_LENGTH));
 
-/** An overlong text's beginning. */
 export const cutText = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength)}... [cut] ${text.length} characters in all`;
 

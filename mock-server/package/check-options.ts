@@ -5,7 +5,7 @@ import { wholeNumber } from '../schemas/values.ts';
 /** The schemas of the options of a public function. Each option may be left out. */
 export type OptionSchemas<Options> = { [Name in keyof Options]-?: z.ZodType };
 
-/** Validates the options of a public function. Throws an Error that names the first one that is unknown or invalid. */
+/** Throws an Error that names the first unknown or invalid option. */
 export function checkOptions<Options extends object>(
   functionName: string,
   options: Options,
@@ -21,8 +21,7 @@ export const portOption = wholeNumber(0, 65_535);
 export const durationOption = z.number().positive('be a number of milliseconds above 0');
 export const regExpOption = z.instanceof(RegExp, { error: 'be a regular expression' });
 export const patternOption = z.union([z.string(), regExpOption], 'be a text or a regular expression');
-/** Validated where it is used. */
 export const anyOption = z.unknown();
 
-/** The same pattern without the flags g and y. With them, a search begins where the last search ended. */
+/** Removes the flags g and y, with which each search would begin where the last search ended. */
 export const withoutPosition = (pattern: RegExp): RegExp => new RegExp(pattern, pattern.flags.replaceAll(/[gy]/g, ''));

@@ -5,7 +5,6 @@ interface SentRequest {
   method: string;
   url: string;
   contentType: string;
-  /** '' without a body. */
   text: string;
 }
 
@@ -17,10 +16,7 @@ export interface CheckoutCall {
   body: unknown;
 }
 
-/**
- * The checkout's call in a request of a page, or null. The content identifies it at any address. A request that may contain a
- * purchase is always a call of the checkout.
- */
+/** A request that may contain a purchase counts as the checkout's at any address, because it must not reach a real backend. */
 export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCall | null> {
   const body = await readBody(request);
   if (request.method === 'POST' && /\/subscription\/upgrade\/?$/.test(new URL(request.url).pathname))
@@ -31,7 +27,7 @@ export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCa
   return calls.length === 0 ? null : { kind: 'graphql', name: calls.join(', '), body };
 }
 
-/** The request as JSON, from the body (also beside files) or the address. Text of another kind counts as a query if it is one. */
+/** Reads the body, a multipart form or the URL. A text that is not JSON may be the query itself. */
 async function readBody({ method, url, contentType, text }: SentRequest): Promise<unknown> {
   if (method === 'GET') return readAddress(new URL(url).searchParams);
   if (method !== 'POST') return null;

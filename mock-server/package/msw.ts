@@ -37,7 +37,7 @@ export interface ScenarioHandlerOptions {
    * identifies them.
    */
   graphql?: string | RegExp | undefined;
-  /** The URL of the billing service's upgrade intention, in the same way. */
+  /** Responds to the upgrade intention only at this URL of the billing service. Default: at any address. */
   upgradeIntention?: string | RegExp | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface ScenarioHandlers {
   journal(): Promise<readonly JournalEntry[]>;
   /** The scenario, its session and how many calls it has received, for the output of a failed test. */
   report(): Promise<string>;
-  /** Starts the scenario over, as for a next test. */
+  /** Starts the scenario over, for the next test. */
   reset(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export function createScenarioHandlers(name: AnyScenarioName, options: ScenarioH
         pipeline.graphql(caller, body, request.headers.get('idempotency-key')),
       ),
       new CheckoutHandler(upgradeIntention, 'upgrade intention', (body) =>
-        // An object, since its type is known.
+        // `readCheckoutCall` has checked that the body is an object.
         pipeline.upgradeIntention(caller, body as Record<string, unknown>),
       ),
     ],
@@ -102,7 +102,7 @@ export function createScenarioHandlers(name: AnyScenarioName, options: ScenarioH
   };
 }
 
-/** Responds to the checkout's calls of one kind. MSW passes every other request to the next handler, or reports it as unhandled. */
+/** Responds to one kind of call. MSW passes other requests to the next handler, or reports them as unhandled. */
 class CheckoutHandler extends HttpHandler {
   readonly #kind: CheckoutCall['kind'];
 
@@ -139,7 +139,7 @@ function readCall(request: Request): Promise<CheckoutCall | null> {
   return call;
 }
 
-/** The response of the backend; a connection that a fault drops is a network error, as `fetch` reports it. */
+/** A connection that a fault drops becomes a network error, as `fetch` reports it. */
 async function respond(execute: () => Promise<PipelineResponse>): Promise<Response> {
   try {
     const response = await execute();

@@ -96,7 +96,7 @@ async function addScenario(name: string, { like, out: file = `${name}.json` }: {
   console.log(`Then open http://localhost:4000/?scenario=${name}`);
 }
 
-/** The path from the folder of the file, without the links of a package manager, because their paths change. */
+/** Prefers a path through node_modules, because paths behind the links of a package manager change. */
 function findJsonSchema(file: string): string {
   const name = 'node_modules/legal-checkout/scenario.schema.json';
   for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
@@ -121,7 +121,7 @@ export async function scenariosCommand(args: readonly string[]): Promise<number>
     await createProgram().parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // The library has printed what is wrong, or the help.
+    // The command-line library has printed the error or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     console.error(error instanceof Error ? error.message : error);
     return 1;

@@ -57,7 +57,6 @@ export interface OperationRunner {
   report(token: string): Promise<string>;
 }
 
-/** The backend in process. */
 export interface ScenarioBackend extends OperationRunner {
   stop(): Promise<void>;
 }

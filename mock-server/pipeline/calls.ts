@@ -15,29 +15,27 @@ import type { JournalEntry } from '../journal/journal.ts';
 import { RequestError } from '../request-error.ts';
 import type { Session } from '../sessions/session-store.ts';
 
-/** Determines the format of errors and of empty responses. */
+/** The API of a call, which determines the format of errors and of empty responses. */
 export type Api = 'graphql' | 'rest' | 'provider' | 'asset';
 
-/** A request to a session through one of its APIs. Only an admitted call has the functions of the next steps. */
+/** A request to a session through one of its APIs. Only an admitted call can be executed. */
 export interface Call {
   api: Api;
-  /** For the journal. */
   name: string;
   request: unknown;
-  /** Whether the journal has only the calls that a fault applies to. Default: false. */
+  /** Whether the journal records the call only if a fault applies to it. Default: false. */
   recordsFaultsOnly?: boolean;
   admit(session: Session): AdmittedCall | RejectedCall;
 }
 
-/** A call that faults may apply to. */
 export interface AdmittedCall {
   kind: 'admitted';
-  /** The name in faults; null if no fault matches the call. */
+  /** The call's name in faults; null if no fault matches the call. */
   faultName: string | null;
   execute(session: Session): CallResponse | Promise<CallResponse>;
 }
 
-/** A call that has its response before faults apply. */
+/** A call with a response before faults apply, for example because the id token has expired. */
 interface RejectedCall {
   kind: 'rejected';
   response: CallResponse;
@@ -47,17 +45,16 @@ interface RejectedCall {
 export interface CallResponse {
   status: number;
   text: string;
-  /** Default: the content type of the API's own responses. */
+  /** The content type; by default that of the API's own responses. */
   contentType?: string;
   /** The response as JSON for the journal. Default: its text. */
   recorded?: string;
   answeredBy: JournalEntry['answeredBy'];
   reasons: readonly string[];
-  /** These receive the id of the journal entry. */
+  /** Records that receive the id of the journal entry. */
   idempotencyRecords?: readonly IdempotencyRecord[];
 }
 
-/** A GraphQL request as a call. Rejects expired id tokens, then validates the body and executes the operation. */
 export function graphqlCall(body: unknown, idempotencyKey: string | null, execute: ExecuteOperation): Call {
   const { query, operationName, variables } = requestParams(body);
   const names = parseNamedOperation(query, operationName);
@@ -102,7 +99,7 @@ async function executeOperation(
   };
 }
 
-/** The text of a result. Errors are first, to be seen in the network panel. */
+/** Errors come first, so that developers see them in the network panel. */
 export function toGraphqlText({ errors, data, extensions }: GraphqlResult['result'], world?: World): string {
   const ids = world?.integerIds ? idsAsIntegers : undefined;
   return `${JSON.stringify({ errors, data, extensions }, ids)}\n`;
@@ -110,7 +107,7 @@ export function toGraphqlText({ errors, data, extensions }: GraphqlResult['resul
 
 const INVALID = 'the schema: the operation is invalid';
 
-/** GraphQL's ID is always a text; backends with a scalar of their own send integers. */
+/** Imitates a backend whose own scalar sends ids as integers; GraphQL's ID is always a text. */
 const idsAsIntegers = (name: string, value: unknown): unknown =>
   /^(id|\w+Id)$/.test(name) && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 
@@ -121,7 +118,7 @@ const graphqlError = (status: number, message: string, code: string, why: string
   reasons: [why],
 });
 
-/** An upgrade intention as a call. The error of a body that could not be read becomes the response. */
+/** `body` is an error if the request's body could not be read. The error becomes the response. */
 export function upgradeIntentionCall(body: Record<string, unknown> | RequestError): Call {
   const name = 'upgrade-intention';
   return {
@@ -140,17 +137,16 @@ export function upgradeIntentionCall(body: Record<string, unknown> | RequestErro
   };
 }
 
-/** For a call that is never rejected. */
 const admitAll =
   (faultName: string | null, execute: AdmittedCall['execute']): Call['admit'] =>
   () => ({ kind: 'admitted', faultName, execute });
 
 const restError = (status: number, message: string) => ({ status, body: { error: { message } } });
 
-/** A request to the card provider's API. `body` is null when it is not a JSON object. */
+/** `body` is null if the request's body is not a JSON object. */
 export type ProviderRequest = Omit<ProviderCall, 'body'> & { body: Record<string, unknown> | null };
 
-/** A request to the card provider's API as a call. A request for the clock is neither matched nor recorded, because fields poll it. */
+/** No fault matches a request for the clock, and the journal omits it, because the fields poll the clock. */
 export function providerCall(request: ProviderRequest): Call {
   const call = { ...request, body: request.body ?? {} };
   const { name, request: recorded } = describeProviderCall(call);
@@ -172,7 +168,7 @@ function executeProviderCall({ world }: Session, { body, ...request }: ProviderR
   return handleProviderCall(world.provider, { ...request, body }, providerContext(world));
 }
 
-/** A request for the card provider's script or frames as a call. Its response is empty: the server sends the file itself. */
+/** A request for the card provider's script or frames. The response has no body, because http/ sends the file. */
 export function assetCall(path: string): Call {
   const name = path === '/stripe.js' ? 'provider script' : 'provider frames';
   return {

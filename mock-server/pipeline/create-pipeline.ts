@@ -30,12 +30,12 @@ export interface Caller {
 
 /** The one path of all requests: authenticate, match a fault, execute, record. Throws a RequestError for unknown callers. */
 export interface Pipeline {
-  /** `body` is not validated. Introspection needs no session, and is neither matched nor recorded. */
+  /** `body` is not validated yet. Introspection needs no id token, matches no fault and is not recorded. */
   graphql(caller: Caller, body: unknown, idempotencyKey: string | null): Promise<PipelineResponse>;
   upgradeIntention(caller: Caller, body: Record<string, unknown> | RequestError): Promise<PipelineResponse>;
   /** A request to the card provider's API. `key` is a publishable key outside of the Authorization header. */
   provider(caller: Caller, request: ProviderRequest, key: unknown): Promise<PipelineResponse>;
-  /** A request for the card provider's script or frames by a session's page; the response has no body. */
+  /** A page's request for the card provider's script or frames. The response has no body. */
   asset(session: string | null, path: string): Promise<PipelineResponse>;
 }
 
@@ -47,7 +47,7 @@ export function createPipeline(sessions: SessionStore, executor: GraphqlExecutor
 
   return {
     async graphql(caller, body, idempotencyKey) {
-      // Editors and code generators have no id token.
+      // Serves introspection before the authentication, because editors and code generators have no id token.
       const request = parseGraphqlRequest(body);
       const schemaRequest = 'problem' in request ? null : toSchemaRequest(request);
       if (schemaRequest) {
@@ -75,7 +75,7 @@ export function createPipeline(sessions: SessionStore, executor: GraphqlExecutor
       try {
         return await run(key, assetCall(path));
       } catch (error) {
-        // Pages of an earlier catalogue.
+        // An open page may belong to a scenario that the catalogue no longer has.
         if (error instanceof RequestError && error.code === UNKNOWN_SCENARIO) return NO_FAULT;
         throw error;
       }
@@ -85,7 +85,7 @@ export function createPipeline(sessions: SessionStore, executor: GraphqlExecutor
 
 const NO_FAULT = { kind: 'response', status: 200, contentType: null, body: '', fault: null } as const;
 
-/** The session of an Authorization header with an id token. Throws 401 for a missing or malformed one. */
+/** Throws 401 for a missing or malformed id token. */
 function authenticateUser(authorization: string | undefined): SessionKey {
   const key = parseAuthorization(authorization);
   if (key) return key;
@@ -93,7 +93,7 @@ function authenticateUser(authorization: string | undefined): SessionKey {
   throw new RequestError(401, `${problem}. Send Authorization: Bearer demo.${SESSION_KEY_FORMAT}.`, 'UNAUTHENTICATED');
 }
 
-/** The session of a publishable key in the Authorization header or, without one, of `key`. Throws 401 without one. */
+/** Throws 401 without a publishable key in the Authorization header or in `key`. */
 function authenticatePage(authorization: string | undefined, key: unknown): SessionKey {
   const sent = parseBearer(authorization) ?? key;
   const session = typeof sent === 'string' ? parsePublishableKey(sent) : null;

@@ -10,19 +10,18 @@ interface AppliedFault extends MatchedFault {
   readonly description: string;
 }
 
-/** The response to the client. */
 export type PipelineResponse =
   | {
       kind: 'response';
       status: number;
-      /** Null for the content type of the API's own responses. */
+      /** The content type; null for that of the API's own responses. */
       contentType: string | null;
       body: string;
       fault: AppliedFault | null;
     }
   | {
       kind: 'connection lost';
-      /** Whether the response head is sent before. */
+      /** Whether the client receives the response head first. */
       sendsHead: boolean;
       fault: AppliedFault;
     };
@@ -30,16 +29,16 @@ export type PipelineResponse =
 /** Runs one atomic change of a session: no other request sees a part of it. */
 type UpdateSession = <Result>(change: (session: Session) => Result | Promise<Result>) => Promise<Result>;
 
-/** An admitted call after the step that matches a fault. Only this type can be completed. */
+/** An admitted call for which a fault was looked up. Only such a call can be completed. */
 interface MatchedCall {
   readonly fault: AppliedFault | null;
   readonly execute: AdmittedCall['execute'];
 }
 
 /**
- * Admits a call, matches a fault, waits its delay, executes the call unless the fault replaces its response, and records both.
- * The steps before a delay are one atomic change of the session, and so are the steps after it. Without a delay, all steps are one.
- * A delay keeps the process alive only with `keepsProcessAlive`, because it must not hold up a server that stops.
+ * Admits a call, matches a fault, waits for the fault's delay, executes the call unless the fault replaces its
+ * response, and records the result. The steps before the delay are one atomic change of the session, and the steps
+ * after it another. Without `keepsProcessAlive`, a delay does not hold up the end of the process.
  */
 export async function handleCall(
   update: UpdateSession,
@@ -59,7 +58,7 @@ export async function handleCall(
   if (first.kind !== 'delayed') return first;
   const { delayMs, session, matched } = first;
   await wait(delayMs, keepsProcessAlive);
-  // A call to a session that was ended meanwhile does not reach the next one.
+  // A call to a session that has ended meanwhile must not change the next session with the same key.
   return update((current) =>
     complete(current.journal.id === session.journal.id ? current : session, call, startedAt, matched),
   );
@@ -75,7 +74,6 @@ async function complete(session: Session, call: Call, startedAt: number, { fault
   return record(session, call, startedAt, response, fault);
 }
 
-/** Records a call with its response in the journal and returns what the client receives. */
 function record(
   { world, journal }: Session,
   call: Call,
@@ -106,12 +104,12 @@ function record(
   return { kind: 'response', status, contentType, body, fault };
 }
 
-/** The real timer. A test of an app may replace the global one and then wait for the response. */
+/** The real timer, because an app's test may install a fake timer and then wait for the response. */
 const { setTimeout } = globalThis;
 
 const wait = (ms: number, keepsProcessAlive: boolean): Promise<void> =>
   new Promise((resolve) => {
-    // In a browser the timer is a number.
+    // In browsers a timer is a number, which has no `unref`.
     const timer: { unref?: () => void } | number = setTimeout(resolve, ms);
     if (!keepsProcessAlive && typeof timer === 'object') timer.unref?.();
   });
@@ -137,7 +135,6 @@ function faultResponse(effect: FaultEffect | undefined, api: Api): CallResponse 
   }
 }
 
-/** Whether a fault drops the connection, before or after the call is executed. */
 const dropsConnection = (effect: FaultEffect | undefined, api: Api): boolean =>
   effect !== undefined && (api === 'asset' || effect.with === 'lost connection' || effect.with === 'connection reset');
 
@@ -171,11 +168,10 @@ const jsonResponse = (status: number, body: unknown): CallResponse => ({
   text: JSON.stringify(body),
 });
 
-/** An error page as a reverse proxy writes it. */
 const proxyErrorPage = (status: number): string => {
   const title = `${status} Error`;
   return `<html>\n<head><title>${title}</title></head>\n<body><center><h1>${title}</h1></center><hr><center>proxy</center></body>\n</html>\n`;
 };
 
-/** The first half of a JSON object's text. It does not parse. */
+/** A part of a JSON object, which no client can parse. */
 const firstHalf = (text: string): string => text.slice(0, Math.floor(text.length / 2));

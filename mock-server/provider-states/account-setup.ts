@@ -1,4 +1,3 @@
-/** Sets up parts of a user's account from the params of a provider state. */
 import type { CouponParam, SavedMethodParam, SubscriptionParam } from '#contract-states';
 import type { World } from '../backend/world.ts';
 import { ownValue } from '../json.ts';
@@ -6,25 +5,28 @@ import { amountCoupon, bankAccount, card, subscription } from '../scenarios/fixt
 import { priceListOf, productId } from '../scenarios/price-list.ts';
 import type { PriceList } from '../schemas/records.ts';
 
-interface ProductOnSale {
+interface OfferedProduct {
   priceInCents: number;
   id?: string;
-  /** Default: the value of the price list, or derived from the id. */
+  /** The handle; by default that of the price list, or derived from the id. */
   handle?: string;
 }
 
-/** Puts a product on sale at this price. Returns its handle and id. */
-export function sellProduct(world: World, { id, handle, priceInCents }: ProductOnSale): { id: string; handle: string } {
+/** Adds a product to the price list, or changes its price. */
+export function offerProduct(
+  world: World,
+  { id, handle, priceInCents }: OfferedProduct,
+): { id: string; handle: string } {
   const { productList, products } = world.priceList;
   const [listedHandle] = Object.entries(productList).find(([, listedId]) => listedId === id) ?? [];
-  const soldHandle = handle ?? listedHandle ?? handleOfId(id ?? '');
-  const soldId = id ?? productId(soldHandle);
-  const product = ownValue(products, soldId) ?? newProduct(soldHandle);
+  const offeredHandle = handle ?? listedHandle ?? handleOfId(id ?? '');
+  const offeredId = id ?? productId(offeredHandle);
+  const product = ownValue(products, offeredId) ?? newProduct(offeredHandle);
   world.priceList = {
-    productList: { ...productList, [soldHandle]: soldId },
-    products: { ...products, [soldId]: { ...product, priceInCents } },
+    productList: { ...productList, [offeredHandle]: offeredId },
+    products: { ...products, [offeredId]: { ...product, priceInCents } },
   } satisfies PriceList;
-  return { id: soldId, handle: soldHandle };
+  return { id: offeredId, handle: offeredHandle };
 }
 
 export const handleOfId = (id: string): string => id.replace(/^prod_/, '').replaceAll('_', '-');
@@ -47,8 +49,7 @@ interface OrderParams {
   pricePoint?: { handle: string; priceInCents: number } | undefined;
 }
 
-/** Items that the host sells with the plan. */
-export function sellWith(world: World, planHandle: string, { addOns = [], pricePoint }: OrderParams): void {
+export function setHostOrder(world: World, planHandle: string, { addOns = [], pricePoint }: OrderParams): void {
   world.order = {
     planHandle,
     pricePointHandle: pricePoint?.handle ?? null,
@@ -59,7 +60,7 @@ export function sellWith(world: World, planHandle: string, { addOns = [], priceP
   };
 }
 
-/** Replaces the saved methods. The first is the default. No other user has their ids. */
+/** Replaces the saved methods; the first becomes the default. Their ids contain the user's id, so that no two users share one. */
 export function saveMethods(world: World, details: readonly SavedMethodParam[]): { first: string; last: string } {
   world.methods = details.map((item, index) => toMethod(item, `${world.customerId}_${index + 1}`.replace('cus', 'pm')));
   world.defaultPayment = world.methods[0]?.id ?? null;
@@ -83,7 +84,7 @@ export function setCoupons(world: World, coupons: readonly CouponParam[]): void 
   );
 }
 
-/** Replaces the subscriptions. No other user has their ids. */
+/** Replaces the subscriptions. Their ids contain the user's id, so that no two users share one. */
 export function setSubscriptions(world: World, subscriptions: readonly SubscriptionParam[]): void {
   world.subscriptions = subscriptions.map(({ paidBy, ...fields }, index) =>
     subscription(fields.productId, {

@@ -1,4 +1,4 @@
-/** Calls of a user's browser to the card provider before a contract's request. */
+/** What the browser of a state's user has done at the card provider before a contract's request. */
 import type { NewMethodParam } from '#contract-states';
 import { rejectInput } from '../backend/backend-error.ts';
 import { openSetupIntent } from '../backend/payment-methods.ts';
@@ -11,7 +11,7 @@ const billing_details = { name: 'Alex Nguyen', email: 'alex.nguyen@example.com' 
 
 const cardDetails = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123' });
 
-/** Creates a payment method without a setup intent; a bank account is created by confirming one. */
+/** A card needs no setup intent; the method of a bank account is created by confirming one. */
 export function createMethod(world: World, method: NewMethodParam): string {
   if (!('cardNumber' in method)) return confirmSetup(world, method).paymentMethodId;
   const body = { type: 'card', billing_details, card: cardDetails(method.cardNumber) };
@@ -21,7 +21,6 @@ export function createMethod(world: World, method: NewMethodParam): string {
 const openIntent = (world: World) =>
   openSetupIntent(world, { customerEmail: billing_details.email, customerName: billing_details.name });
 
-/** Creates a setup intent, as an opened checkout does, and returns its id. */
 export const createIntent = (world: World): string => openIntent(world).intentId;
 
 export function confirmSetup(world: World, method: NewMethodParam): { setupIntentId: string; paymentMethodId: string } {

@@ -1,4 +1,3 @@
-/** Sets up the provider states of the contracts in sessions of their scenarios. */
 import type { z } from 'zod';
 import { STATES, type StateName } from '#contract-states';
 import { parseInput, reject } from '../backend/backend-error.ts';
@@ -10,7 +9,6 @@ import { type Params, setUpUser } from './set-up-user.ts';
 
 /** A state with valid params. */
 export interface PreparedState {
-  /** The scenario of the state's session. */
   scenario: string;
   /** Sets up the user's world and returns the values of the state. Null for a state without a user. */
   setUp: ((world: World) => Record<string, string>) | null;
@@ -28,7 +26,7 @@ function prepare(name: StateName, params: unknown): PreparedState {
   const usage = `The params of '${name}' are: ${Object.keys(schema.shape).join(', ')}.`;
   const parsed = parseInput<z.ZodType>(schema, params, { root: 'params', usage }) as Record<string, unknown>;
   const { method, newMethods, cardNumber } = parsed;
-  // A world stores no card number. These params are for the card provider, and it does not store numbers either.
+  // A world stores no card numbers. The three params are only for the card provider, which stores none either.
   const stateParams = { ...redact(parsed, 'card numbers'), method, newMethods, cardNumber } as Params;
   const setUp = (world: World) => {
     const all = Object.entries(setUpUser(name, stateParams, world));

@@ -1,4 +1,3 @@
-/** Sets up the user of a provider state in a session's world. */
 import type { AllStateParams, StateName, StateValue } from '#contract-states';
 import { now } from '../backend/clock.ts';
 import { formatIdToken } from '../backend/session-key.ts';
@@ -6,16 +5,16 @@ import { isCurrent } from '../backend/subscriptions.ts';
 import type { World } from '../backend/world.ts';
 import {
   handleOfId,
+  offerProduct,
   planName,
   saveMethods,
-  sellProduct,
-  sellWith,
   setCoupons,
+  setHostOrder,
   setSubscriptions,
 } from './account-setup.ts';
 import { confirmSetup, createIntent, createMethod, createToken } from './card-provider-calls.ts';
 
-/** A state has some of the params. */
+/** The params of a state, which has only some of them. */
 export type Params = { [Name in keyof AllStateParams]?: AllStateParams[Name] | undefined };
 type Values = Partial<Record<StateValue, string>>;
 
@@ -26,25 +25,26 @@ export function setUpUser(state: StateName, params: Params, world: World): Value
       return {};
     case 'the id token has expired':
       world.tokenExpiresAt = now(world);
-      return { accessToken: formatIdToken(world), validToken: tokenOfOther(world) };
+      return { accessToken: formatIdToken(world), validToken: tokenOfOtherSession(world) };
     case 'the id token has a wrong signature':
-      // Tokens of this server have no signature; a changed one does not parse.
+      // Tokens of this server have no signature, so the wrong one is a token that cannot be parsed.
       return { accessToken: `${formatIdToken(world)}.changed`, validToken: formatIdToken(world) };
     default:
       return { accessToken: formatIdToken(world), ...setUpAccount(state, params, world) };
   }
 }
 
-/** All tokens of a session expire together, so the valid one is of another session. */
-const tokenOfOther = ({ session }: World) => formatIdToken({ scenario: 'buy-new-card', session: `${session}-valid` });
+/** All tokens of a session expire together, so the valid token belongs to another session. */
+const tokenOfOtherSession = ({ session }: World) =>
+  formatIdToken({ scenario: 'buy-new-card', session: `${session}-valid` });
 
 function setUpAccount(state: StateName, params: Params, world: World): Values {
   world.script = {};
-  sell(params, world);
+  setUpOffers(params, world);
   const saved = saveMethods(world, params.methods ?? []);
   if (params.default === 'none') world.defaultPayment = null;
   if (params.default === 'not listed') world.defaultPayment = 'pm_removed';
-  subscribe(params, world);
+  setUpSubscriptions(params, world);
   const values: Values = {
     stripeCustomerId: world.customerId,
     paymentMethodId: saved.first,
@@ -55,43 +55,46 @@ function setUpAccount(state: StateName, params: Params, world: World): Values {
   };
   const { message } = params;
   const { paymentMethodId = '' } = values;
-  // The card provider refuses to save a method by its number.
+  // An attached method is declined by its test number, not by this message.
   if (message !== undefined && state !== ATTACHES) world.declinedMethod = { id: paymentMethodId, message };
   return values;
 }
 
 const ATTACHES = 'a signed-in user has made a payment method at the card provider';
 
-function sell({ productId: id, productHandle, priceInCents = 0, coupons = [], ...params }: Params, world: World): void {
+function setUpOffers(
+  { productId: id, productHandle, priceInCents = 0, coupons = [], ...params }: Params,
+  world: World,
+): void {
   setCoupons(world, coupons);
   const handle = productHandle === undefined ? {} : { handle: productHandle };
-  if (id !== undefined) sellWith(world, sellProduct(world, { id, ...handle, priceInCents }).handle, params);
+  if (id !== undefined) setHostOrder(world, offerProduct(world, { id, ...handle, priceInCents }).handle, params);
   const { targetHandle, targetPriceInCents = 0, otherTarget } = params;
-  if (otherTarget) sellProduct(world, otherTarget);
+  if (otherTarget) offerProduct(world, otherTarget);
   if (targetHandle === undefined) return;
-  sellProduct(world, { handle: targetHandle, priceInCents: targetPriceInCents });
-  sellWith(world, targetHandle, params);
+  offerProduct(world, { handle: targetHandle, priceInCents: targetPriceInCents });
+  setHostOrder(world, targetHandle, params);
 }
 
-function subscribe(
+function setUpSubscriptions(
   { currentHandle, currentProductId = '', activeHandle, methods = [], ...params }: Params,
   world: World,
 ) {
   const others = [...(params.subscriptions ?? []), ...(params.otherSubscriptions ?? [])];
   const current =
     currentHandle === undefined ? [] : [{ productId: currentProductId, product: planName(currentHandle) }];
-  const ofCurrent = { state: params.currentState ?? 'active', paidBy: methods[0] ?? null, couponCodes: [] };
-  setSubscriptions(world, [...current.map((plan) => ({ ...plan, ...ofCurrent })), ...others]);
+  const currentFields = { state: params.currentState ?? 'active', paidBy: methods[0] ?? null, couponCodes: [] };
+  setSubscriptions(world, [...current.map((plan) => ({ ...plan, ...currentFields })), ...others]);
   const isPlan = ({ productId }: { productId: string }) => productId !== 'prod_pay_per_doc';
   const plan = world.subscriptions.find((owned) => isCurrent(owned) && isPlan(owned));
   const [listed] = Object.entries(world.priceList.productList).find(([, id]) => id === plan?.productId) ?? [];
-  const ofPlan = listed ?? (plan && handleOfId(plan.productId));
-  const handle = activeHandle === undefined ? (currentHandle ?? ofPlan) : activeHandle;
+  const planHandle = listed ?? (plan && handleOfId(plan.productId));
+  const handle = activeHandle === undefined ? (currentHandle ?? planHandle) : activeHandle;
   world.activeSubscription = handle == null ? null : { name: planName(handle), handle };
   world.adjustmentInCents = params.adjustmentInCents ?? null;
 }
 
-/** Objects that the browser has made at the card provider. */
+/** Payment methods and tokens that the user's browser has created at the card provider. */
 function setUpMethods(state: StateName, { method, newMethods = [], cardNumber }: Params, world: World): Values {
   const confirmed = newMethods.map((details) => confirmSetup(world, details).paymentMethodId);
   const [newMethodId] = confirmed;

@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     const open = findOpenLines(steps, failedStep);
     expect(open.failed).toEqual(failed);
     expect(open.notReached).toEqual(expect.arrayContaining(later));
-    // Their steps came before.
+    // The step that proves X10 comes before the failed step.
     expect(open.notReached).not.toEqual(expect.arrayContaining(['X10']));
   });
 

@@ -16,7 +16,6 @@ import { GENERIC_DECLINE, PAYMENT_DECLINED } from './ui-text.ts';
 
 const twoCards = { saved: methods([visa, mastercard], { default: visa }) };
 
-/** Test cards that the provider declines with a specific reason. */
 const DECLINED_CARDS: { name: string; decline: DeclineCode; title: string; reason: string }[] = [
   {
     name: 'decline-insufficient-funds',

@@ -6,11 +6,11 @@ import { start } from './steps/index.ts';
 
 /** A scenario as authored: defaults are omitted, and groups of steps may be nested. */
 export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'covers' | 'try' | 'fixtures' | 'host' | 'steps'> {
-  /** Default: no saved methods, subscriptions or coupons. */
+  /** The user's data; by default no saved methods, subscriptions or coupons. */
   fixtures?: Scenario['fixtures'];
-  /** Default: a page that sells the standard monthly plan. */
+  /** The host page; by default a page that sells the standard monthly plan. */
   host?: Scenario['host'];
-  /** Default of the first one: `start()`. */
+  /** `start()` is added unless the first step starts the scenario. */
   steps: readonly (Step | readonly Step[])[];
   /** Scenarios derived from this one, by suffix: 'period-fixed-handles@lap-vic-grant'. */
   variants?: Record<string, Partial<Omit<ScenarioDefinition, 'name' | 'variants'>>>;
@@ -43,7 +43,6 @@ function completeScenario(
   };
 }
 
-/** The distinct cards, bank accounts and coupons that the steps enter. */
 export function collectTypedValues(steps: readonly Step[]): Scenario['try'] {
   const cards = steps.flatMap((step) => ('card' in step && step.card.number !== '' ? [step.card.number] : []));
   const banks = steps.flatMap((step) => ('bank' in step ? [`${step.bank.bsb} ${step.bank.account}`] : []));

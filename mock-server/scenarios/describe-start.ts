@@ -1,14 +1,13 @@
 import type { SavedMethodRecord } from '../schemas/records.ts';
 import type { Scenario } from './scenario.ts';
 
-/** More methods are only counted. */
+/** For more saved methods, only their number is listed. */
 const MAX_LISTED_METHODS = 3;
 
 /** The handle of the plan that a scenario sells; null if it saves or changes a payment method. */
 export const soldPlan = ({ host }: Pick<Scenario, 'host'>): string | null =>
   host.start.opens === 'payment method dialog' ? null : host.show.planHandle;
 
-/** The plan and the user that a scenario starts with, in one line for lists. */
 export function describeStart(scenario: Pick<Scenario, 'host' | 'fixtures'>): string {
   const { show } = scenario.host;
   const plan = soldPlan(scenario);
@@ -18,7 +17,6 @@ export function describeStart(scenario: Pick<Scenario, 'host' | 'fixtures'>): st
   return `${sold}. User: ${describeUser(scenario)}.`;
 }
 
-/** The user's saved methods, subscriptions, credit and coupons, in words. */
 export function describeUser({ host, fixtures }: Pick<Scenario, 'host' | 'fixtures'>): string {
   if (host.signedOut) return 'nobody is signed in';
   const { saved, subscriptions = [], adjustment = 0, coupons = [] } = fixtures;

@@ -10,13 +10,11 @@ interface FaultScope {
 
 const createFault = (call: CallName, breaks: FaultEffect, scope: FaultScope): Fault => ({ call, ...scope, breaks });
 
-/** Delays the response. */
 export const delayed = (call: CallName, delayMs: number, scope: FaultScope = {}): Fault => ({
   call,
   ...scope,
   delayMs,
 });
-/** Delays each response by a random time drawn from the session's seed. */
 export const jittery = (call: CallName, from: number, to: number, scope: FaultScope = {}): Fault => ({
   call,
   ...scope,
@@ -51,16 +49,12 @@ export const lostConnection = (
   { work = 'not begun', ...scope }: FaultScope & { work?: 'not begun' | 'done' } = {},
 ): Fault => createFault(call, { with: 'lost connection', work }, scope);
 
-/**
- * Resets the connection before the first byte of the response. On a connection that has carried a request before, the browser
- * sends the request again by itself.
- */
+/** Resets the connection before the first byte. A browser repeats the request by itself if it has reused the connection. */
 export const connectionReset = (
   call: CallName,
   { work = 'not begun', ...scope }: FaultScope & { work?: 'not begun' | 'done' } = {},
 ): Fault => createFault(call, { with: 'connection reset', work }, scope);
 
-/** Describes the fault for the walkthrough, the panel and the journal. */
 export function describeFault({ call, skip = 0, times, delayMs, breaks }: Fault): string {
   const target = call === '*' ? 'every call' : call;
   const count = times === undefined ? '' : times === 1 ? 'once' : `${times} times`;

@@ -113,13 +113,12 @@ export const trialCoupon = (
 
 const PRODUCTS = new Map(Object.entries(basePriceList.products));
 
-/** The product of a handle under an integer id, of digits. */
+/** The plan of this handle under an id of digits. */
 export const productWithIntegerId = (handle: string, id: string): PriceList => ({
   productList: { [handle]: id },
   products: { [id]: PRODUCTS.get(productId(handle)) as ProductRecord },
 });
 
-/** An active subscription to a plan of the base price list. */
 export function subscription(
   handle: string,
   rest: Partial<SubscriptionRecord> & { paidBy?: SavedMethodRecord } = {},

@@ -1,4 +1,3 @@
-/** The host page that embeds the checkout, and its builders. */
 import * as z from 'zod';
 import { instant, MAX_ADD_ONS, MAX_CENTS, wholeNumber } from '../schemas/values.ts';
 
@@ -6,7 +5,6 @@ const MAX_DOLLARS = MAX_CENTS / 100;
 const DOLLARS_MESSAGE = `be dollars from -${MAX_DOLLARS} to ${MAX_DOLLARS}`;
 const dollars = z.number(DOLLARS_MESSAGE).min(-MAX_DOLLARS, DOLLARS_MESSAGE).max(MAX_DOLLARS, DOLLARS_MESSAGE);
 
-/** Price overrides of the host page; amounts are in dollars. */
 const breakdown = z.strictObject({
   planPrice: dollars.exactOptional().describe('Price of a price point, which the module cannot look up.'),
   priceOverride: dollars.exactOptional().describe('Total price before credit and discount; 0 is valid.'),
@@ -84,18 +82,15 @@ export const hostPage = z.strictObject({
 /** The host page of a scenario: the arguments of its `show(...)` and its options. */
 export interface HostPage extends z.infer<typeof hostPage> {}
 
-/** A page that opens the checkout for a plan. */
 export const checkoutPage = (
   planHandle: string,
   { show, ...rest }: { show?: Partial<HostPage['show']> } & Partial<Omit<HostPage, 'show'>> = {},
 ): HostPage => ({ start: { opens: 'checkout' }, ...rest, show: { planHandle, ...show } });
 
-/** A page that contains the standalone payment form. */
 export const paymentFormPage = (
   planHandle: string,
   form: Omit<Extract<StartTarget, { opens: 'payment form' }>, 'opens'> = {},
 ): HostPage => checkoutPage(planHandle, { start: { opens: 'payment form', ...form } });
 
-/** A page that opens the payment method dialog. The dialog saves or changes the method of all subscriptions. */
 export const methodDialogPage = (mode: Extract<StartTarget, { mode: string }>['mode']): HostPage =>
   checkoutPage('standard-monthly', { start: { opens: 'payment method dialog', mode } });

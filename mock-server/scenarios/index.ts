@@ -34,7 +34,6 @@ export const catalogue: readonly Scenario[] = [
 
 const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));
 
-/** The scenario with this exact name, or null. */
 export const findScenario = (name: string): Scenario | null => byName.get(name) ?? null;
 
 export { answerWithError } from './answers.ts';

@@ -39,7 +39,7 @@ const CURRENT_STATES = [
     reason: 'in a state that the checkout does not know',
   },
 ];
-/** Billing states in which it is over. */
+/** Billing states in which the subscription has ended. */
 const ENDED_STATES = [
   { name: 'migrate-ended-plan', state: 'canceled', reason: 'was cancelled' },
   { name: 'migrate-ended-plan@on-hold', state: 'on_hold', reason: 'is on hold' },

@@ -1,4 +1,3 @@
-/** The GraphQL operations that scenarios refer to. */
 import type {
   MutationAttachPaymentMethodArgs,
   MutationChangeDefaultPaymentMethodArgs,
@@ -10,7 +9,6 @@ import type {
 } from '../graphql/generated/schema-types.ts';
 import type { OperationName } from '../schemas/call-names.ts';
 
-/** The variables of each operation, generated from schema.graphql. */
 export interface OperationVariables extends Record<OperationName, object> {
   GetMigrationPreview: QueryGetMigrationPreviewArgs;
   GetUserSubscriptions: Record<never, never>;

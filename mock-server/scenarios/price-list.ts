@@ -1,4 +1,4 @@
-/** The price list of every scenario. Ids and handles differ, because a mix-up must fail. */
+/** Ids differ from handles, so that a purchase fails if the checkout mixes them up. */
 import type { PriceList, ProductRecord } from '../schemas/records.ts';
 
 interface PriceLine {
@@ -27,7 +27,6 @@ const product = ({ name, priceInCents, interval = 1, intervalUnit = 'month', ...
   rights: { icon: 'scales', annualCommitment: line.annualCommitment ?? false },
 });
 
-/** A price list with these products, for scenarios that need more than the base price list. */
 export function priceListOf(lines: Record<string, PriceLine>): PriceList {
   const entries = Object.entries(lines);
   return {

@@ -1,4 +1,3 @@
-/** Groups of steps that many scenarios have. */
 import type { OperationVariables } from './operations.ts';
 import { productId } from './price-list.ts';
 import { pictured } from './step-marks.ts';
@@ -31,13 +30,10 @@ type ExpectedProfile = Expected<OperationVariables['CreateSubscription']['paymen
 type ExpectedCreation = Omit<Expected<OperationVariables['CreateSubscription']>, 'paymentProfile'>;
 type ExpectedMigration = Expected<OperationVariables['MigrateSubscription']>;
 
-/** Enters a new card, by default one that the provider accepts, and presses the pay button. */
+/** Pays by default with a card that the provider accepts. */
 export const payWithNewCard = (number = '4242424242424242'): Step[] => [enterCard({ number }), pay()];
 
-/**
- * The checkout has closed, the plan was bought at that price, and the host page was notified once. The other variables are
- * those of the payment profile, and two beside it.
- */
+/** The checkout has closed, the plan was bought at that price, and the host page was notified once. */
 export const expectPurchase = (
   plan: string,
   priceInCents: number,
@@ -89,13 +85,11 @@ export const expectUnconfirmed = (detail = NOT_CONFIRMED): Step[] => [
 export const expectEarlierPayment = (plan: string): Step =>
   pictured(expectToast(EARLIER_PAYMENT_SUCCEEDED, `You have paid $49.00 for ${plan}. Nothing more was charged.`));
 
-/** The payment was declined before a subscription was requested. */
 export const expectDeclinedBeforePurchase = (detail: string): Step[] => [
   ...expectDeclined(detail),
   expectNoOperation('CreateSubscription'),
 ];
 
-/** The dialog has closed, and a message names the method that all subscriptions use from now on. */
 export const expectMethodSaved = (label: string): Step[] => [
   expectToast(METHOD_UPDATED, `All active subscriptions will now use your ${label} for future charges`),
   expectClosed(),

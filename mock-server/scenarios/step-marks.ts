@@ -10,18 +10,17 @@ export function proves(...codesAndSteps: (SpecCode | Step | readonly Step[])[]):
   return steps.map((step) => ({ ...step, proves: [...new Set([...(step.proves ?? []), ...codes])] }));
 }
 
-/** Marks the step whose screen the gallery pictures. Without a mark that is the last step that shows something. */
+/** Marks the step that the gallery pictures. Without a mark, it pictures the last step that shows something. */
 export const pictured = (step: Step): Step => ({ ...step, pictured: true });
 
-/** The lines that the steps prove, in the order of the specification. */
 export const collectProvedLines = (steps: readonly Step[]): SpecCode[] => {
   const proved = new Set(steps.flatMap((step) => step.proves ?? []));
   return (Object.keys(SPEC_LINES) as SpecCode[]).filter((code) => proved.has(code));
 };
 
 /**
- * The lines that a failed step leaves open: the `failed` lines of the step itself and the `notReached` lines of later steps. A
- * step without lines, such as an action, fails the lines of the next step that has some.
+ * The specification lines that a failed step leaves unproved: its own as `failed`, those of later steps as
+ * `notReached`. If the step has no lines, such as an action, the lines of the next step that has some are `failed`.
  */
 export function findOpenLines(steps: readonly Step[], failedStep: number): Record<'failed' | 'notReached', SpecCode[]> {
   const [before, after] = [steps.slice(0, failedStep), steps.slice(failedStep)];
@@ -31,12 +30,12 @@ export function findOpenLines(steps: readonly Step[], failedStep: number): Recor
 
 const isProof = ({ proves: codes }: Step): boolean => codes !== undefined;
 
-/** Expectations about the screen that show nothing. */
+/** Expectations whose fulfilment no picture can show. */
 const SHOWS_NOTHING: readonly Step['type'][] = [
   ...(['expectOpen', 'expectClosed', 'expectPayEnabled', 'expectNoText', 'expectNoToast'] as const),
 ];
 
-/** The index of the step for a scenario's picture: the last marked step, or else the last visible step before the checkout ends. */
+/** The gallery pictures the last marked step, or else the last step that shows something before the checkout closes. */
 export function findPictureStep(steps: readonly Step[]): number {
   const marked = steps.findLastIndex((step) => step.pictured);
   if (marked !== -1) return marked;
@@ -45,6 +44,6 @@ export function findPictureStep(steps: readonly Step[]): number {
   const shows = (step: Step) =>
     isExpectation(step) && evidenceOf(step) === 'screen' && !SHOWS_NOTHING.includes(step.type);
   const shown = open.findLastIndex(shows);
-  // No step has a mark: the step before the payment.
+  // If no step shows anything, takes the step before the payment.
   return shown !== -1 ? shown : Math.max(0, open.length - (closed === -1 ? 1 : 2));
 }

@@ -18,19 +18,18 @@ export const METHOD_UPDATED = 'The payment method for your subscriptions has bee
 export const METHOD_NOT_SAVED = 'There was an error adding payment method. Please try again later.';
 export const NAME_INCOMPLETE = 'Your name is incomplete';
 
-/** Labels of the Summary. */
 export const PAYABLE_TODAY = 'Payable today';
 export const TOTAL = 'Total';
 export const CARD_FEE_LABEL = `Card processing fee (${CARD_FEE_RATE})`;
 export const CHARGED_TO_CARD = 'Charged to your card';
 export const CREDIT = 'Credit from your current plan';
 
-/** The customer's confirmation with a bank account. */
+/** What the customer agrees to by paying from a bank account. */
 export const DIRECT_DEBIT_AGREEMENT =
   'When you confirm, you ask our payment provider to debit this account for Clearbrief Legal Pty Ltd through the Bulk Electronic Clearing System' +
   ', on the terms of the Direct Debit Request Service Agreement. You confirm that the account is yours, or that you may sign for it.';
 
-/** The fixed texts of the specification, and those agreed besides it. Scenarios expect each of them whole. */
+/** The fixed texts of the specification, and those agreed besides it. Some scenario expects each of them in full. */
 export const FIXED_TEXTS = [
   ...[
     MARKETING_SUBTITLE,

@@ -30,5 +30,5 @@ export const callName = z.enum([
   'provider frames',
   '*',
 ]);
-/** A request that a page may send; '*' is every one. */
+/** A request that a page may send; '*' stands for every request. */
 export type CallName = z.infer<typeof callName>;

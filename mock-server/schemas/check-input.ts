@@ -21,10 +21,7 @@ const TYPES = new Map([
 
 export type CheckedInput<Value> = { value: Value; problem?: never } | { value?: never; problem: string };
 
-/**
- * Validates a value. The problem is a sentence about the first invalid field. The field's path starts with
- * `root`: "'faults[0].skip' must be a whole number from 0 to 1000000, not -1."
- */
+/** A problem is a sentence whose path begins with `root`: "'faults[0].skip' must be a whole number from 0 to 9, not -1." */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -68,7 +65,6 @@ const quote = (value: unknown): string => (typeof value === 'string' ? `'${value
 const discriminatorsOf = (issue: Pick<Issue, 'code'>): readonly unknown[] =>
   'options' in issue && Array.isArray(issue.options) ? issue.options : [];
 
-/** The allowed names of a record. */
 function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   return schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum ? schema.keyType.options.map(String) : [];
@@ -91,7 +87,7 @@ function describeIssue(issue: Issue, root: string): string {
   return `${subject} is '${truncate(String(receivedBy(issue)))}'; the nearest is '${nearest}'. It must ${issue.message}.`;
 }
 
-/** The issue of the option of a union that has the value's type. */
+/** The issue within the option of a union that has the value's type. */
 const findNestedIssue = (options: readonly Issue[][]): Issue | undefined =>
   options.map(([first]) => first).find((issue) => issue && !(isOtherType(issue) && issue.path.length === 0));
 
@@ -129,7 +125,6 @@ const valuesOf = (issue: Issue): readonly unknown[] => {
     : discriminators;
 };
 
-/** The most similar of the values that are allowed, for a text. */
 function findNearest(issue: Issue): string | undefined {
   const received = receivedBy(issue);
   if (typeof received !== 'string') return undefined;

@@ -8,7 +8,7 @@ const delayBounds = z
   .tuple([delay, delay], DELAY_MESSAGE)
   .refine(([from, to]) => from <= to, 'be bounds with the smaller number first: [from, to]');
 
-/** A media type, because Node rejects other characters in a header. */
+/** A media type with only the characters that Node allows in a header. */
 const mediaType = z.string().regex(/^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/, 'be a media type, like text/html');
 
 const work = z.enum(['not begun', 'done']);
@@ -48,7 +48,6 @@ export const faultEffect = z.discriminatedUnion('with', [
       'The connection is reset before the first byte of the response. A browser repeats the request if the connection has carried one.',
     ),
 ]);
-/** The failure of a call. */
 export type FaultEffect = z.infer<typeof faultEffect>;
 
 export const fault = z

@@ -1,18 +1,17 @@
 import * as z from 'zod';
 import { count } from './values.ts';
 
-/** The journal's record of one request. */
 export const journalEntry = z.strictObject({
-  /** Starts at 1 in each session. */
+  /** Ids start at 1 in each session. */
   id: count,
   /** Time of the session's clock. */
   at: z.string(),
   kind: z.enum(['graphql', 'rest', 'provider', 'session']),
   name: z.string(),
   request: z.unknown(),
-  /** 0: the connection was dropped. */
+  /** The HTTP status; 0 if the connection was dropped. */
   status: count,
-  /** After a dropped connection, the response that was not delivered. */
+  /** The response; after a dropped connection, the response that was not delivered. */
   answer: z.unknown(),
   /** Real time in milliseconds, including the delay of a fault. */
   durationMs: z.number(),

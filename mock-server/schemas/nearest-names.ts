@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Limits of the cost, because a request determines the name and may have determined the names. */
+/** Bounds the cost of comparing, because a hostile request may have sent both the name and the candidates. */
 const MAX_COMPARED_LENGTH = 100;
 const MAX_COMPARED_NAMES = 1_000;
 
@@ -12,7 +12,7 @@ export const nearestNames = (name: string, names: readonly string[]): string[] =
     .slice(0, 3)
     .map(({ candidate }) => candidate);
 
-/** The name that `name` is likely a misspelling of: it shares a word with it, or differs in a third of its characters. */
+/** The name that was probably meant: it shares a word with `name`, or differs in less than a third of the characters. */
 export function similarName(name: string, names: readonly string[]): string | undefined {
   const [nearest] = name === '' ? [] : rankNames(name, names);
   const isSimilar = nearest && (nearest.sharedWords > 0 || nearest.edits < Math.min(name.length, name.length / 3 + 1));

@@ -1,7 +1,4 @@
-/**
- * The user's data, in scenarios and in sessions: JSON without functions. Field names are those of schema.graphql, because
- * resolvers return records as they are.
- */
+/** The user's data as JSON. Field names are those of schema.graphql, because resolvers return records as they are. */
 import * as z from 'zod';
 import { cents, digits, jsonObject, MAX_CENTS, month, wholeNumber, year } from './values.ts';
 
@@ -45,7 +42,7 @@ const PAYMENT_TYPES = { card: 'credit card', au_becs_debit: 'direct debit' } as 
 >;
 const METHOD_KINDS = Object.keys(PAYMENT_TYPES) as (keyof typeof PAYMENT_TYPES)[];
 
-/** The method that pays for a subscription; null without one. */
+/** The fields of a subscription about the method that pays for it; null without a method. */
 export function payerFields(method: SavedMethodRecord | null) {
   const card = method?.card ?? null;
   const kind = METHOD_KINDS.find((name) => method?.[name]);
@@ -133,7 +130,6 @@ export const productRecord = z.strictObject({
 });
 export interface ProductRecord extends z.infer<typeof productRecord> {}
 
-/** The app config's two maps: product id by handle, and product by id. */
 export const priceList = z.strictObject({
   productList: z.record(z.string(), z.string()).describe('Product ids by handle.'),
   products: z.record(z.string(), productRecord).describe('Products by id.'),

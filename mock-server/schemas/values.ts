@@ -7,16 +7,14 @@ export const wholeNumber = (min: number, max: number) => {
   return z.int(message).min(min, message).max(max, message);
 };
 export const count = z.int('be a whole number, 0 or more').min(0, 'be a whole number, 0 or more');
-/** $1,000,000. With `MAX_ADD_ONS`, the total of every order is a GraphQL Int of 32 bits. */
+/** $1,000,000. The total of a plan and `MAX_ADD_ONS` add-ons at this price still fits a GraphQL Int of 32 bits. */
 export const MAX_CENTS = 100_000_000;
 export const MAX_ADD_ONS = 10;
 const CENTS_MESSAGE = `be whole cents from -${MAX_CENTS} to ${MAX_CENTS}`;
 export const cents = z.int(CENTS_MESSAGE).min(-MAX_CENTS, CENTS_MESSAGE).max(MAX_CENTS, CENTS_MESSAGE);
-/** The card fee in hundredths of a per cent. Its texts and the oracle's prices follow from it. */
+/** The card fee in hundredths of a per cent, from which the fee's texts and amounts are derived. */
 export const CARD_FEE_BASIS_POINTS = 125;
-/** As it is displayed. */
 export const CARD_FEE_RATE = `${CARD_FEE_BASIS_POINTS / 100}%`;
-/** A seed of random numbers. */
 export const seed = wholeNumber(0, 0xffff_ffff);
 export const month = wholeNumber(1, 12);
 export const year = wholeNumber(1970, 9999);
@@ -25,9 +23,8 @@ export const digits = (length: number) => {
   return z.string(message).regex(new RegExp(`^\\d{${length}}$`), message);
 };
 
-/** A world file has them in the values of other fields, and is limited as a whole. */
+/** JSON in a field may be half as deep as a body, because a world file contains such JSON inside other fields. */
 const FIELD_LIMITS = { maxDepth: MAX_JSON_DEPTH / 2 };
-/** An object of any JSON values. */
 export const jsonObject = z
   .record(z.string(), z.unknown())
   .refine((value) => findExceededLimit(value, FIELD_LIMITS) === null, {
@@ -44,14 +41,13 @@ export const isSupportedYear = (ms: number): boolean => ms >= EARLIEST_MS && ms 
 
 /** Converts an ISO 8601 instant with an offset to UTC. Null for other texts and for years outside 0 to 9999. */
 export function parseInstant(text: string): string | null {
-  // `Date.parse` takes 31 February for 3 March.
+  // Validates the date, because `Date.parse` reads 31 February as 3 March.
   const [, date] = ISO_INSTANT.exec(text) ?? [];
   const time = isoDate.safeParse(date).success ? Date.parse(text) : Number.NaN;
   return isSupportedYear(time) ? new Date(time).toISOString() : null;
 }
 
 const INSTANT_MESSAGE = 'be an ISO 8601 instant with an offset in the years 0 to 9999, like 2026-03-31T23:59:59+11:00';
-/** An ISO 8601 instant with its offset, as sent. */
 export const instant = z
   .string(INSTANT_MESSAGE)
   .regex(ISO_INSTANT, INSTANT_MESSAGE)

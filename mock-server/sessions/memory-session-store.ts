@@ -3,12 +3,12 @@ import { formatSessionKey, type SessionKey } from '../backend/session-key.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { type Session, type SessionStore, type SessionStoreOptions, startScenario } from './session-store.ts';
 
-/** A session whose journal can be read at once. */
+/** A session whose journal is in memory. */
 interface MemorySession extends Session {
   readonly journal: Journal;
 }
 
-/** Sessions of this process. They end with it. */
+/** Sessions that end with the process. */
 export interface MemorySessionStore extends SessionStore {
   /** Returns the session, and creates it if it does not exist. Throws UNKNOWN_SCENARIO. */
   open(key: SessionKey): MemorySession;
@@ -16,7 +16,7 @@ export interface MemorySessionStore extends SessionStore {
 }
 
 const MAX_SESSIONS = 4_000;
-/** The limit for the journals of all sessions together, as JSON, with a usual state for each. */
+/** The limit of all sessions together: the JSON of their journals, and `STATE_CHARACTERS` for each state. */
 const MAX_CHARACTERS = 128_000_000;
 const STATE_CHARACTERS = 10_000;
 
@@ -39,14 +39,14 @@ export function createMemorySessionStore(
       ...startScenario(sessionKey, catalogue),
       journal: createJournal(),
     };
-    // A new entry, because the cache does not measure again one that it has.
+    // Stores a new object, because the cache does not measure an object again that it has.
     entries.set(key, { session });
     return session;
   };
 
   return {
     open,
-    // Atomic without a lock: requests share no data while they wait.
+    // Atomic without a lock, because a request keeps no data of the session while it waits.
     update: async (key, run) => run(open(key)),
     view: async (key, run) => run(open(key)),
     async readJournal(key) {

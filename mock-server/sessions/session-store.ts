@@ -12,16 +12,15 @@ export interface Session {
   readonly key: string;
   /** The scenario as it was when the session was created. */
   readonly scenario: Scenario;
-  /** Assign another world to replace it; the journal continues. */
+  /** The session's state. Another world may be assigned; the journal continues. */
   world: World;
   readonly journal: JournalWriter;
 }
 
 export interface JournalSnapshot {
-  /** The session at the moment of the entries. */
+  /** The session when the entries were read. */
   readonly session: Session;
   readonly entries: readonly JournalEntry[];
-  /** The number of dropped entries. The oldest are dropped first. */
   readonly dropped: number;
 }
 
@@ -36,23 +35,19 @@ export interface JournalFollower extends JournalSubscriber {
  */
 export interface SessionStore {
   /**
-   * Runs an operation on a session and saves what it changed together with its journal entries. Another server may have
-   * changed the session meanwhile. Then nothing is saved and the operation runs again on the new state. The operation
-   * may therefore change only the session, wait for nothing outside, and change nothing before it throws.
+   * Runs an operation and saves the changed session together with its journal entries. If another server has changed
+   * the session meanwhile, nothing is saved and the operation runs again on the new state. The operation may therefore
+   * change only the session, must not wait for anything outside, and must change nothing before it throws.
    */
   update<Result>(key: SessionKey, run: (session: Session) => Result | Promise<Result>): Promise<Result>;
-  /** Reads a session. `run` does not change it. */
+  /** `run` must not change the session. */
   view<Result>(key: SessionKey, run: (session: Session) => Result): Promise<Result>;
-  /** Reads a session with its journal. */
   readJournal(key: SessionKey): Promise<JournalSnapshot>;
-  /**
-   * Passes a journal's entries, every later entry and the end to a follower. It also ends when entries may have been lost:
-   * then follow again. Returns a function to stop.
-   */
+  /** Follows a journal. `onEnd` is also called if entries may have been lost; the follower then follows again. */
   follow(key: SessionKey, follower: JournalFollower): Promise<() => void>;
-  /** Ends a session. Its next use starts over. Returns whether it existed. */
+  /** The next use of the session starts over. Returns whether the session existed. */
   end(key: SessionKey): Promise<boolean>;
-  /** Rejects with the reason when sessions cannot be changed now. */
+  /** Rejects with the reason if sessions cannot be changed now. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,7 +58,7 @@ export interface SessionStoreOptions {
   maxSessions?: number;
 }
 
-/** The initial state of a session. Throws UNKNOWN_SCENARIO. */
+/** Throws UNKNOWN_SCENARIO. */
 export function startScenario(key: SessionKey, catalogue: Catalogue): { scenario: Scenario; world: World } {
   const scenario = requireScenario(key.scenario, catalogue);
   return { scenario, world: createWorld(scenario, key.session, catalogue.snapshot().basePriceList) };
@@ -84,7 +79,7 @@ export class StoreUnavailableError extends RequestError {
   }
 }
 
-/** The session store has a record of the session that this server cannot use. It stays as it is. */
+/** The session store has a record of the session that this server cannot read. The record is kept. */
 export class UnreadableSessionError extends RequestError {
   override readonly name = 'UnreadableSessionError';
 

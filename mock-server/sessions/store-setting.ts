@@ -1,9 +1,6 @@
 import type { SessionStore, SessionStoreOptions } from './session-store.ts';
 
-/**
- * The session store of the setting SCENARIO_STORE: the URL of a Redis server, or undefined for sessions in memory. Throws
- * for other texts. The Redis client is loaded on demand.
- */
+/** `url` is the setting SCENARIO_STORE. Undefined for sessions in memory. Throws for a text that is no Redis URL. */
 export async function parseStoreSetting(
   url: string | undefined,
 ): Promise<((options: SessionStoreOptions) => SessionStore) | undefined> {

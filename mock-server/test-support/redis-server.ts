@@ -9,7 +9,6 @@ import { createClient } from '@redis/client';
 export const REDIS_MISSING =
   'tests with Redis need the program redis-server. Install it with: apt-get install redis-server, or brew install redis.';
 
-/** Whether the program redis-server is installed. */
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
 /** Whether tests with Redis are skipped. `npm test` prints the reason. */
@@ -21,13 +20,12 @@ export function isRedisMissing(): boolean {
 
 export interface TestRedis {
   readonly url: string;
-  /** Kills the process. */
   kill(): Promise<void>;
-  /** Starts it again with its data, at the same address. */
+  /** Starts Redis again with its data, at the same address. */
   start(): Promise<void>;
-  /** Sends a command, as another program does. */
+  /** Sends a command over another connection. */
   send(database: number, ...command: string[]): Promise<unknown>;
-  /** Stops responding without closing connections. */
+  /** Makes Redis stop responding without closing connections. */
   pause(): void;
   resume(): void;
   /** Stops the process and removes its data. */
@@ -48,7 +46,8 @@ export async function startRedis(): Promise<TestRedis> {
     await exited;
   };
   const start = async () => {
-    // Without fsync, it replies before it writes while the disk is busy. The process of a rewrite would outlive a kill.
+    // Redis runs without fsync, so that it does not wait for a busy disk, and without rewrites, whose process would
+    // survive.
     const options =
       `--port ${port} --bind 127.0.0.1 --appendonly yes --appendfsync no --auto-aof-rewrite-percentage 0 --databases 100`.split(
         ' ',

@@ -95,9 +95,24 @@ export interface AccountOptions {
   defaultMethod: string | null;
   /** The list of subscriptions shows a purchase only a day later. */
   isListLate?: boolean;
+  /** An upgrade ends the subscription and creates another, with another id. */
+  hasNewIds?: boolean;
+  /** What the current plan is worth falls by a cent a minute. */
+  isCreditFalling?: boolean;
 }
 
-export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isListLate }: AccountOptions) {
+/** The states in which the backend may list what it has sold. Any spelling is lawful. */
+export const SOLD_STATES = ['active', 'trialing', 'Assessing', 'pending', 'past_due', 'Unpaid', 'awaiting signup'];
+/** How a purchase ends whose response is not the backend's own. */
+export interface UnheardEnd {
+  state: (typeof SOLD_STATES)[number];
+  /** The response is a refusal, not a failure of the network. */
+  isRefused: boolean;
+}
+const isPaid = ({ state, isRefused }: UnheardEnd): boolean =>
+  ['active', 'trialing', ...(isRefused ? [] : ['Assessing', 'pending'])].includes(state);
+
+export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...setup }: AccountOptions) {
   const keys = kind === 'knows neither keys nor codes' ? null : kind;
   let now = Date.parse('2026-03-15T10:00:00+11:00');
   let correction = 0;
@@ -114,7 +129,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isLis
   const createUser = (user: UserId) => {
     const account = createAccount(
       { coupons: couponParams, ...(hasPlan && { ...currentPlan, adjustmentInCents: -1_500 }) },
-      { createId, now: () => now, listLagMs: isListLate ? DAY_MS : 0, ...(keys && { keys }) },
+      { createId, now: () => now, listLagMs: setup.isListLate ? DAY_MS : 0, ...(keys && { keys }) },
     );
     return {
       ...account,
@@ -127,6 +142,10 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isLis
   };
   const accounts = { flake_1: createUser('flake_1'), flake_2: createUser('flake_2') };
   const charges: Charge[] = [];
+  /** Sold and listed in a state that does not say that it is paid. */
+  const uncollected: Charge[] = [];
+  /** The new ids of upgraded subscriptions, by the old ones. */
+  const newIds = new Map<string, string>();
   /** The different requests received with each key. */
   const requests = new Map<string, Set<string>>();
   /** The entries from which the card provider created methods and tokens. */
@@ -134,22 +153,61 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isLis
   /** The backend's messages when it refused requests. */
   const refusals: RequestError[] = [];
 
-  function execute({ user, operation, variables, key }: GraphqlRequest): object {
+  function execute({ user, operation, variables, key }: GraphqlRequest, end?: UnheardEnd): object {
     if (operation === 'ProviderCall') return { data: callProvider(variables as unknown as ProviderCall) };
     const account = accounts[user];
     if (key !== '')
       requests.set(key, (requests.get(key) ?? new Set()).add(JSON.stringify([user, operation, variables])));
     const saleCount = account.sales.length;
     try {
-      return { data: executeOperation(operation, variables, { account, idempotencyKey: keys && key ? key : null }) };
+      const data = executeOperation(operation, variables, { account, idempotencyKey: keys && key ? key : null });
+      if (setup.hasNewIds) renumberUpgrades(account, saleCount);
+      const answered = withNewIds(data);
+      // A response with the id of a purchase says that it is paid, also when it is repeated for the same key.
+      const ids = Object.values(answered).map(({ id }) => id);
+      if (account.sales.length === saleCount) collect(({ subscriptionId }) => ids.includes(subscriptionId));
+      return { data: answered };
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       refusals.push(error);
       const { message, extensions } = error;
       return { data: null, errors: [{ message, ...(keys && { extensions: { code: extensions['code'] } }) }] };
     } finally {
-      for (const { subscriptionId, product, totalInCents: price, methodId: method } of account.sales.slice(saleCount))
-        charges.push({ subscriptionId, plan: product.handle as PlanHandle, price, method, key, user });
+      for (const { subscriptionId, product, totalInCents: price, methodId: method } of account.sales.slice(saleCount)) {
+        const charge = { subscriptionId, plan: product.handle as PlanHandle, price, method, key, user };
+        if (!end || isPaid(end)) charges.push(charge);
+        else uncollected.push(charge);
+        const sold = account.subscriptions.find(({ id }) => id === subscriptionId);
+        if (sold && end) sold.state = end.state;
+      }
+    }
+  }
+
+  function renumberUpgrades({ sales, subscriptions }: (typeof accounts)[UserId], saleCount: number): void {
+    for (const sale of sales.slice(saleCount)) {
+      const upgraded = sale.replacedProduct && subscriptions.find(({ id }) => id === sale.subscriptionId);
+      if (!upgraded) continue;
+      const id = createId('sub');
+      newIds.set(upgraded.id, id);
+      upgraded.id = id;
+      sale.subscriptionId = id;
+    }
+  }
+  const withNewIds = (data: object): Record<string, { id?: string | undefined }> =>
+    Object.fromEntries(
+      Object.entries(data as Record<string, { id?: string }>).map(([name, part]) => [
+        name,
+        name === 'migrateSubscription' ? { ...part, id: newIds.get(part.id ?? '') ?? part.id } : part,
+      ]),
+    );
+
+  function collect(isCollected: (charge: Charge) => boolean): void {
+    for (const charge of uncollected.filter(isCollected)) {
+      uncollected.splice(uncollected.indexOf(charge), 1);
+      const sold = accounts[charge.user].subscriptions.find(({ id }) => id === charge.subscriptionId);
+      if (!sold) continue;
+      sold.state = 'active';
+      charges.push(charge);
     }
   }
 
@@ -177,6 +235,15 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, isLis
     entryOf: entryOf as ReadonlyMap<string, Entry>,
     products: products as readonly Readonly<(typeof products)[number]>[],
     execute,
+    /** Collects what was sold without being paid, as a billing service does later. */
+    collect: () => collect(() => true),
+    /** Advances the clock by some seconds. */
+    wait(seconds: number) {
+      now += seconds * 1_000;
+      if (!setup.isCreditFalling) return;
+      for (const account of Object.values(accounts))
+        if (account.adjustmentInCents !== null) account.adjustmentInCents += Math.ceil(seconds / 60);
+    },
     /** Advances the clock by more than a day, by which what the current plan is worth becomes less. */
     advanceDay() {
       now += DAY_MS + 3_600_000;

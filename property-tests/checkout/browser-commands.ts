@@ -9,7 +9,15 @@ import {
   type PlanHandle,
   USER_IDS,
 } from './backend.ts';
-import { DOCUMENTS, type FormName, type PaymentType, type SaveMode, SURFACES, type Surface } from './client-page.ts';
+import {
+  DOCUMENTS,
+  type DocumentId,
+  type FormName,
+  type PaymentType,
+  type SaveMode,
+  SURFACES,
+  type Surface,
+} from './client-page.ts';
 import { type Delivery, delivery } from './fake-network.ts';
 
 const surface = fc.constantFrom(...SURFACES);
@@ -19,7 +27,8 @@ const user = fc.constantFrom(...USER_IDS, ...USER_IDS, null);
 const duringPayment = fc.record({ during: fc.constantFrom('setup', 'purchase'), user });
 const plan = fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plus-monthly');
 const offer = fc.constantFrom(null, null, null, 'Winter', 'Westpac');
-const document = fc.constantFrom(...DOCUMENTS);
+/** A host may track a time with a document, so that each opening sells another one. */
+const document = fc.constantFrom<DocumentId | 'new'>(...DOCUMENTS, ...DOCUMENTS, 'new');
 const isReady = fc.constantFrom(true, true, false);
 const paymentType = fc.constantFrom<PaymentType[]>('credit card', 'credit card', 'direct debit');
 const method = fc.constantFrom(null, null, 'pm_visa', 'pm_visa', DECLINED_METHOD, 'pm_bank', EXPIRED_METHOD);
@@ -76,13 +85,17 @@ const COMMANDS = {
   reload: { weight: 4, fields: {} },
   /** Null: signs out. */
   changeUser: { weight: 3, fields: { user, isTokenLate: fc.constantFrom(false, false, true) } },
-  /** The host's token is another user's already; `user` follows with the next command of its kind, or at the end. */
-  changeToken: { weight: 1, fields: { user } },
+  /** Passes no user for a moment, as login libraries do. */
+  blinkUser: { weight: 2, fields: { seconds: fc.constantFrom(0, 1, 2) } },
   /** `getIdToken()` takes long from now on, until the token comes. */
   holdToken: { weight: 1, fields: {} },
   releaseToken: { weight: 2, fields: {} },
   /** The price of a document changes, at the backend and in the host's pages. */
   changePrice: { weight: 2, fields: {} },
+  /** Time passes, in which requests and a missing user reach their limits. */
+  wait: { weight: 3, fields: { seconds: fc.constantFrom(1, 3, 10, 20, 60, 700) } },
+  /** The backend collects what was sold and not paid yet. */
+  collect: { weight: 2, fields: {} },
   /** Advances the clock by more than a day. */
   advanceClock: { weight: 2, fields: {} },
   /** The computer's clock is corrected, forwards or backwards, and not by just the time that has passed. */

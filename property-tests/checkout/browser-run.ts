@@ -1,4 +1,4 @@
-import { type AccountOptions, type BackendKind, type Charge, createBackend, type UserId } from './backend.ts';
+import { type AccountOptions, type BackendKind, createBackend, type UserId } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
 import { createOutput, type FormName, type PaymentType, type Sale, type Surface } from './client-page.ts';
 import { createFakeBrowser } from './fake-browser.ts';
@@ -40,7 +40,8 @@ export interface RememberedForm {
 /** A browser with a checkout in one or two tabs, and what the invariants need to know of its run. */
 export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: PendingRequest) => void) {
   const backend = createBackend(kind, setup);
-  const network = createFakeNetwork(backend, onSent);
+  const stops = new Map<string, string[]>();
+  const network = createFakeNetwork(backend, onSent, () => stops.clear());
   const output = createOutput();
   const browser = createFakeBrowser({ backend, network, output, hasLocks: setup.hasLocks });
   // Without locks two tabs may pay at the same moment, so there is only one.
@@ -75,8 +76,10 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
     /** How often the user chose another method instead of repeating a payment of unknown outcome. */
     replacedPayments: 0,
     hasPriceChanged: false,
-    /** Charges of documents of which a message has told the user. */
-    announced: new Set<Charge>(),
+    /** Keys of payments for documents of which a message has told the user. */
+    announced: new Set<string>(),
+    /** The messages of the presses that ended without a request, by tab and openings, since the backend last failed or sold. */
+    stops,
     checkedToasts: 0,
     violations: output.violations,
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { runOptions } from '../run-options.ts';
 import { BACKEND_KINDS, EXPIRED_METHOD } from './backend.ts';
 import { anyCommand, type BrowserCommand, startCommands } from './browser-commands.ts';
@@ -23,6 +23,8 @@ const checkoutCase: fc.Arbitrary<CheckoutCase> = fc.record({
     hasLocks: fc.constantFrom(true, true, false),
     defaultMethod: fc.constantFrom('pm_visa', 'pm_visa', 'pm_bank', EXPIRED_METHOD, null),
     isListLate: fc.constantFrom(false, false, false, true),
+    hasNewIds: fc.constantFrom(false, false, true),
+    isCreditFalling: fc.constantFrom(false, false, true),
   }),
   start: startCommands,
   // A counterexample is stored as the commands that ran, and replayed from there.
@@ -30,6 +32,11 @@ const checkoutCase: fc.Arbitrary<CheckoutCase> = fc.record({
 });
 
 const counts = { runs: 0, payments: 0, charges: 0, reports: 0, messages: 0, violations: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+});
+afterEach(() => vi.useRealTimers());
 
 describe.each(BACKEND_KINDS)('the checkout in several tabs, with a backend that %s', (kind) => {
   it(

@@ -14,6 +14,7 @@ import {
   isPaidElsewhere,
   type LogEntry,
   type PaidReport,
+  paymentsOfOtherDocuments,
   payObstacles,
   repeatPrice,
   replaceablePayment,
@@ -45,13 +46,13 @@ export type { PaymentType, SaveMode };
 
 /** Documents under the same handle; only the tracking data tells them apart. */
 export const DOCUMENTS = ['document-1', 'document-2'] as const;
-export type DocumentId = (typeof DOCUMENTS)[number];
+export type DocumentId = (typeof DOCUMENTS)[number] | `document of opening ${number}`;
 
 /** The host's offer. */
 export interface Sale {
   plan: PlanHandle;
   offer: string | null;
-  document?: DocumentId;
+  document?: DocumentId | 'new';
 }
 
 export const SURFACES = ['dialog', 'form'] as const;
@@ -95,10 +96,14 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   let tokenOwner: UserId | null = userId;
   /** Calls of `getIdToken()` that wait for their token; null while it is there at once. */
   let waiting: (() => void)[] | null = null;
-  /** The page has read a token of its user, by which it recognizes another user's, the next one's or the last one's. */
-  let isTokenKnown = false;
+  /** The last user whose requests carried a token; the page recognizes it when the next user's requests would carry it. */
+  let tokenReader: UserId | null = null;
+  /** The user who has just disappeared, and may come back within three seconds. */
+  let missing: { user: UserId; sinceMs: number } | null = null;
+  const sessionUser = () =>
+    userId ?? (missing && performance.now() - missing.sinceMs < MAX_ABSENCE_MS ? missing.user : null);
   const token = () => {
-    isTokenKnown ||= tokenOwner === userId;
+    if (tokenOwner === userId) tokenReader = userId;
     return tokenOwner && createToken(tokenOwner);
   };
   /** The values that a render of the host's page closes over. */
@@ -127,7 +132,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   const recorded = new Set<number>();
   checkout.toaster.subscribe(() => {
     for (const { id, ...toast } of checkout.toaster.state()) {
-      if (!recorded.has(id)) output.toasts.push({ ...toast, tab: index, id, user: userId });
+      if (!recorded.has(id)) output.toasts.push({ ...toast, tab: index, id, user: sessionUser() });
       recorded.add(id);
     }
   });
@@ -145,6 +150,9 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     sessions[surface].subscribe(() => {
       const state = stateOf(surface);
       if (state.status === 'paying' && before.status !== 'paying') output.startedPayments += 1;
+      // The next opening has abandoned a payment that had not left.
+      if (before.status === 'hidden-paying' && state.status === 'preparing' && !state.waitsFor)
+        output.interruptedPayments += 1;
       if (before.status === 'preparing' && state.status === 'open' && !before.previousForm) {
         appearances[surface] += 1;
         output.openedForms.push(screen(surface));
@@ -180,25 +188,27 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   const sendTo = (form: FormName) => (form === 'save' ? saveDialog.send : sessions[form].send);
 
   return {
-    user: () => userId,
-    /** `isTokenLate`: the token still is the last user's; it follows with the next such change, or at the end. */
+    /** The user to whom the sessions belong; one who is missing for a moment has not left. */
+    user: sessionUser,
+    /** `isTokenLate`: the token still is the last user's; it follows before the next second has passed. */
     changeUser(user: UserId | null, isTokenLate = false) {
+      const last = sessionUser();
+      if (user === null && userId !== null) missing = { user: userId, sinceMs: performance.now() };
       userId = user;
-      if (!isTokenLate || !isTokenKnown) tokenOwner = user;
+      if (!isTokenLate || tokenReader !== last || tokenOwner !== last) tokenOwner = user ?? last;
       render();
     },
-    /** The host's token changes; its user follows. */
-    changeToken(user: UserId | null) {
-      tokenOwner = user;
+    updateToken() {
+      if (userId !== null) tokenOwner = userId;
     },
-    tokenOwner: () => tokenOwner,
-    isTokenKnown: () => isTokenKnown,
     holdToken() {
       waiting ??= [];
     },
     isTokenHeld: () => waiting !== null,
     /** Whether a request is sent at once. */
     isServed: () => userId !== null && userId === tokenOwner && waiting === null,
+    /** The user is missing for a moment, so nothing can be pressed or entered. */
+    isInert: () => userId === null && sessionUser() !== null,
     /** The token comes, late. */
     releaseToken() {
       const calls = waiting ?? [];
@@ -211,8 +221,9 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     appearances: (surface: Surface) => appearances[surface],
     entry: (form: FormName): Entry => entered[form],
     visibleToasts: () => [...checkout.toaster.state()],
-    show(surface: Surface, { plan: planHandle, offer, document = DOCUMENTS[0] }: Sale) {
+    show(surface: Surface, { plan: planHandle, offer, document: sold = DOCUMENTS[0] }: Sale) {
       attach(surface);
+      const document = sold === 'new' ? (`document of opening ${nextEntryNumber()}` as const) : sold;
       const onSuccess = ({ subscriptionId }: PaidReport) => output.successes.push({ document, subscriptionId });
       const request: ShowRequest = { ...REQUEST, planHandle, offer, surface, tracking: { document }, onSuccess };
       if (surface === 'dialog') return sessions.dialog.start(request);
@@ -261,7 +272,7 @@ export type ClientPage = ReturnType<typeof createClientPage>;
 
 /** The screen of the dialog or the form. `form` is null when it is hidden or preparing. */
 function toScreen(state: CheckoutState, now: Date) {
-  const isPaying = isInFlight(state);
+  const isPaying = isInFlight(state) || (state.status === 'preparing' && state.waitsFor !== null);
   const attempt = 'attempt' in state ? state.attempt : null;
   const attemptKey = attempt && (attempt.kind === 'new' ? attempt.idempotencyKey : attempt.payment.idempotencyKey);
   if (!('form' in state)) return { status: state.status, isPaying, attemptKey, form: null };
@@ -305,6 +316,7 @@ function toScreen(state: CheckoutState, now: Date) {
       hasEarlierPayment:
         unconfirmed !== null ||
         history.payments.refused.length + history.payments.replaced.length > 0 ||
+        paymentsOfOtherDocuments(state).length > 0 ||
         isPaidElsewhere(state),
       isPreviewUnavailable: state.data.migration.status === 'unavailable',
     },
@@ -359,6 +371,9 @@ const hostOptions = ({ products }: Backend, userId: UserId | null): Pick<Checkou
     flakeId: userId,
   },
 });
+
+/** How long a user may be missing. */
+const MAX_ABSENCE_MS = 3_000;
 
 const NO_ENTRY: Entry = { number: 0, kind: 'invalid' };
 

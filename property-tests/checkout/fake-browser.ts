@@ -16,7 +16,8 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
   /** Pending storage events and the tabs that receive them. */
   const events: { tab: number; name: string }[] = [];
   const targets: EventTarget[] = [];
-  const locks = new Map<string, number>();
+  /** The tab that holds each lock, and the requests that wait for it. */
+  const locks = new Map<string, { tab: number; waiting: (() => void)[] }>();
   const tabs: ClientPage[] = [];
   let entryCount = 0;
 
@@ -52,16 +53,24 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
 
   const lockManager = (tab: number) =>
     ({
-      request: async (name: string, _: LockOptions, run: (lock: object | null) => Promise<unknown>) => {
-        if (locks.has(name)) return run(null);
-        locks.set(name, tab);
+      request: async (name: string, options: LockOptions, run: (lock: object | null) => Promise<unknown>) => {
+        if (locks.has(name) && options.ifAvailable) return run(null);
+        while (locks.has(name)) await new Promise<void>((resolve) => locks.get(name)?.waiting.push(resolve));
+        const lock = { tab, waiting: [] };
+        locks.set(name, lock);
         try {
           return await run({});
         } finally {
-          if (locks.get(name) === tab) locks.delete(name);
+          if (locks.get(name) === lock) release(name);
         }
       },
     }) as Pick<LockManager, 'request'>;
+
+  function release(name: string): void {
+    const waiting = locks.get(name)?.waiting ?? [];
+    locks.delete(name);
+    for (const resume of waiting) resume();
+  }
 
   return {
     tabs,
@@ -71,7 +80,7 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
     /** Replaces the page and releases its locks. */
     reload(index: number) {
       network.dropTab(index);
-      for (const [name, tab] of locks) if (tab === index) locks.delete(name);
+      for (const [name, { tab }] of locks) if (tab === index) release(name);
       open(index);
     },
     deliverEvent(index: number) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Backend, type GraphqlRequest, REFUSED, type UserId } from './backend.ts';
+import { type Backend, type GraphqlRequest, REFUSED, SOLD_STATES, type UserId } from './backend.ts';
 
 const GRAPHQL = 'application/graphql-response+json';
 const createResponse = (status: number, body: string, type = GRAPHQL): Response =>
@@ -12,6 +12,19 @@ const errors = (code?: string): string =>
 const partialData = (json: string): unknown =>
   (json === '' ? null : JSON.parse(json).data) ?? { createSubscription: {} };
 
+/** With each of these a backend may refuse the copy of a request that the browser has sent twice. */
+const PURCHASE_CODES = [
+  'ALREADY_SUBSCRIBED',
+  'BAD_USER_INPUT',
+  'COUPON_REFUSED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'PAYMENT_DECLINED',
+  'PRICE_CHANGED',
+  'TOO_MANY_REQUESTS',
+  'UNAUTHENTICATED',
+];
+
 /**
  * Responses that a proxy or a broken backend sends instead of the backend's own. The backend's own is empty when the
  * request was not executed.
@@ -22,6 +35,11 @@ const REPLACEMENTS = {
   '500 as json': () => createResponse(500, errors('PAYMENT_DECLINED'), 'application/json'),
   'error without a code': () => createResponse(200, errors()),
   'error with an unknown code': () => createResponse(200, errors('OUT_OF_LUCK')),
+  ...Object.fromEntries(
+    PURCHASE_CODES.map((code) => [`error ${code}`, () => createResponse(200, errors(code))] as const),
+  ),
+  'error 401': () => createResponse(401, errors('UNAUTHENTICATED')),
+  'error 429 of a gateway': () => createResponse(429, '<html></html>', 'text/html'),
   '409': () => createResponse(409, errors('PAYMENT_DECLINED')),
   html: () => createResponse(200, '<html></html>', 'text/html'),
   empty: () => createResponse(200, ''),
@@ -33,19 +51,31 @@ const REPLACEMENTS = {
 } satisfies Record<string, (json: string) => Response>;
 type Replacement = keyof typeof REPLACEMENTS;
 
+/** Whether a replacement is a refusal, and no failure of the network. */
+const isRefusal = (replacement: string): boolean => /^(error|500)/.test(replacement);
+/** Whether the page can read the purchase's id, which alone says that it is paid. */
+const hasId = (replacement: string): boolean => replacement === 'errors beside data';
+
 export type Delivery =
   | { kind: 'answered' }
   /** The backend executes the request twice, as after a proxy's retry; the second response arrives. */
   | { kind: 'duplicated' }
-  | { kind: 'lost'; work: 'never' | 'done' | 'later' }
-  | { kind: 'replaced'; replacement: Replacement; work: 'never' | 'done' };
+  | { kind: 'lost'; work: 'never' | 'done' | 'later'; state?: string }
+  | { kind: 'replaced'; replacement: Replacement; work: 'never' | 'done'; state?: string };
+
+/** The state in which a purchase is listed whose response is not the backend's own. */
+const state = fc.oneof({ weight: 2, arbitrary: fc.constant('active') }, fc.constantFrom(...SOLD_STATES));
 
 export const delivery: fc.Arbitrary<Delivery> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'answered' } as const) },
   fc.constant({ kind: 'duplicated' } as const),
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('lost' as const), work: fc.constantFrom('never', 'done', 'later') }),
+    arbitrary: fc.record({
+      kind: fc.constant('lost' as const),
+      work: fc.constantFrom('never', 'done', 'later'),
+      state,
+    }),
   },
   {
     weight: 3,
@@ -53,6 +83,7 @@ export const delivery: fc.Arbitrary<Delivery> = fc.oneof(
       kind: fc.constant('replaced' as const),
       replacement: fc.constantFrom(...(Object.keys(REPLACEMENTS) as Replacement[])),
       work: fc.constantFrom('never', 'done'),
+      state,
     }),
   },
 );
@@ -72,8 +103,8 @@ export const isSave = ({ operation }: GraphqlRequest): boolean =>
 export const createToken = (user: UserId): string => `header.${btoa(JSON.stringify({ sub: user }))}.signature`;
 const subjectOf = (header: string | null) => header && JSON.parse(atob(header.split('.')[1] ?? '')).sub;
 
-/** A network that keeps every request until a command delivers it. */
-export function createFakeNetwork(backend: Backend, onSent: (sent: PendingRequest) => void) {
+/** A network that keeps every request until a command delivers it. `onFault` is called when a response is not the backend's own. */
+export function createFakeNetwork(backend: Backend, onSent: (sent: PendingRequest) => void, onFault: () => void) {
   const pending: PendingRequest[] = [];
   const network = {
     pending,
@@ -99,6 +130,8 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
           request: { user, operation: operationName, variables, key },
           response: { resolve, reject },
         };
+        // A request whose time is up may still be carried out.
+        init.signal?.addEventListener('abort', () => abandon(sent));
         pending.push(sent);
         onSent(sent);
       });
@@ -113,7 +146,12 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     const isMutation = isPurchase(request) || isSave(request);
     const isDone =
       delivery.kind === 'answered' || delivery.kind === 'duplicated' || (isMutation && delivery.work === 'done');
-    const json = isDone ? JSON.stringify(backend.execute(request)) : '';
+    const isOwn = delivery.kind === 'answered' || delivery.kind === 'duplicated';
+    if (delivery.kind !== 'answered') onFault();
+    const isRefused = delivery.kind === 'replaced' && isRefusal(delivery.replacement);
+    const isUnheard = !isOwn && isPurchase(request) && !(delivery.kind === 'replaced' && hasId(delivery.replacement));
+    const end = isUnheard ? { state: delivery.state ?? 'active', isRefused } : undefined;
+    const json = isDone ? JSON.stringify(backend.execute(request, end)) : '';
     if (delivery.kind === 'duplicated' && isMutation) {
       if (isPurchase(request)) network.repeatedByNetwork += 1;
       response?.resolve(createResponse(200, JSON.stringify(backend.execute(request))));
@@ -126,18 +164,22 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
       }
       response?.reject(new TypeError('Failed to fetch'));
     } else if (isMutation) {
-      if (isPurchase(request) && isDone && /^(error|500)/.test(delivery.replacement)) network.unprovenRefusals += 1;
+      if (isPurchase(request) && isDone && isRefused) network.unprovenRefusals += 1;
       response?.resolve(REPLACEMENTS[delivery.replacement](json));
     } else response?.resolve(createResponse(502, '<html></html>', 'text/html'));
   }
 
   /** Drops the responses to a closed page; its requests may still arrive. */
   function dropTab(tab: number): void {
-    for (const sent of pending.filter((request) => request.tab === tab && request.response)) {
-      sent.response = null;
-      // It may arrive after the next page has repeated it.
-      if (isPurchase(sent.request)) network.repeatedByNetwork += 1;
-    }
+    pending.filter((sent) => sent.tab === tab).forEach(abandon);
+  }
+
+  function abandon(sent: PendingRequest): void {
+    if (!sent.response) return;
+    onFault();
+    sent.response = null;
+    // It may arrive after the page has repeated it.
+    if (isPurchase(sent.request)) network.repeatedByNetwork += 1;
   }
 
   return network;

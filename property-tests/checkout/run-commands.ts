@@ -1,5 +1,6 @@
 /** Runs commands in a browser, and checks the invariants after each. */
 import type { AsyncCommand } from 'fast-check';
+import { vi } from 'vitest';
 import { type BackendKind, findCoupon, isExpired, SAVED_METHODS, type UserId } from './backend.ts';
 import type { BrowserCommand, CommandOf, CommandType } from './browser-commands.ts';
 import { type BrowserRun, createRun, formKey, type Setup } from './browser-run.ts';
@@ -31,6 +32,7 @@ export function toModelCommand(command: BrowserCommand): ModelCommand {
       const own = inOpenTab(run);
       run.commands.push(own);
       rememberForms(run);
+      if (MAY_STOP.includes(own.type)) run.stops.clear();
       await execute(run, own);
       await waitUntilIdle();
       checkForms(run, own);
@@ -44,7 +46,7 @@ export function toModelCommand(command: BrowserCommand): ModelCommand {
 
 /** Delivers what is in flight, and checks that everything comes to an end. */
 export async function finishRun(run: BrowserRun): Promise<void> {
-  for (const page of run.browser.tabs) if (page.tokenOwner() !== page.user()) page.changeUser(page.tokenOwner());
+  await wait(run, 3);
   await deliverAll(run);
   checkInvariants(run);
   checkUsers(run);
@@ -53,6 +55,16 @@ export async function finishRun(run: BrowserRun): Promise<void> {
   await checkReopenedSave(run);
   failOnViolation(run);
 }
+
+/** Commands after which an opening may have new reasons to stop a press. */
+const MAY_STOP: readonly CommandType[] = [
+  'wait',
+  'advanceClock',
+  'collect',
+  'changePrice',
+  'removeMethod',
+  'correctClock',
+];
 
 function failOnViolation({ violations }: BrowserRun): void {
   if (violations.length > 0) throw new Error(violations.join('\n'));
@@ -95,10 +107,27 @@ const pageOf = ({ browser }: BrowserRun, tab: number): ClientPage => {
   return page;
 };
 
+const USER_COMMANDS: readonly CommandType[] = [
+  'applyCoupon',
+  'chooseAnotherMethod',
+  'chooseMethod',
+  'chooseTab',
+  'enterDetails',
+  'pay',
+  'press',
+  'pressSave',
+  'removeCoupon',
+  'replaceDetails',
+  'retry',
+  'save',
+  'typeCoupon',
+];
+
 /** Whether a command would do something. Controls of a form that is locked or hidden are used nevertheless. */
 function canRun(run: BrowserRun, command: BrowserCommand): boolean {
   const { network, browser, setup } = run;
   const page = pageOf(run, command.tab);
+  if (page.isInert() && USER_COMMANDS.includes(command.type)) return false;
   switch (command.type) {
     case 'deliverRequest':
       return network.pending.length > 0;
@@ -108,9 +137,6 @@ function canRun(run: BrowserRun, command: BrowserCommand): boolean {
       return network.pending.length + browser.events.length > 0;
     case 'releaseToken':
       return page.isTokenHeld();
-    case 'changeToken':
-      // A page whose first token is already another user's cannot know it.
-      return page.isTokenKnown();
     case 'chooseAnotherMethod': {
       const { status, form } = page.screen(command.surface);
       return status === 'open' && form?.canReplacePayment === true;
@@ -209,7 +235,16 @@ const HANDLERS: Handlers = {
       run.violations.push(`The ${surface} of tab ${tab} stays locked after 'Use another payment method'.`);
   },
   changeUser,
-  changeToken: (run, { tab, user }) => pageOf(run, tab).changeToken(user),
+  async blinkUser(run, { tab, seconds }) {
+    const page = pageOf(run, tab);
+    const user = page.user();
+    if (user === null) return;
+    changeUser(run, { tab, user: null });
+    await wait(run, seconds);
+    changeUser(run, { tab, user });
+  },
+  wait: (run, { seconds }) => wait(run, seconds),
+  collect: ({ backend }) => backend.collect(),
   holdToken: (run, { tab }) => pageOf(run, tab).holdToken(),
   releaseToken: (run, { tab }) => pageOf(run, tab).releaseToken(),
   changePrice(run) {
@@ -349,9 +384,29 @@ function changeUser(
   { tab, user, isTokenLate }: { tab: number; user: UserId | null; isTokenLate?: boolean },
 ): void {
   const page = pageOf(run, tab);
-  const inFlight = SURFACES.filter((surface) => page.screen(surface).isPaying).length;
-  if (user !== page.user()) run.detachedPayments.set(tab, (run.detachedPayments.get(tab) ?? 0) + inFlight);
+  const countDetached = watchDetached(run, tab);
   page.changeUser(user, isTokenLate);
+  countDetached();
+}
+
+/** Returns a function that counts the payments in flight now, if their user has left by then. */
+function watchDetached(run: BrowserRun, tab: number): () => void {
+  const page = pageOf(run, tab);
+  const user = page.user();
+  const inFlight = SURFACES.filter((surface) => page.screen(surface).isPaying).length;
+  return () => {
+    if (page.user() !== user) run.detachedPayments.set(tab, (run.detachedPayments.get(tab) ?? 0) + inFlight);
+  };
+}
+
+/** Time passes for the pages and for the backend. A late token arrives within the first second. */
+async function wait(run: BrowserRun, seconds: number): Promise<void> {
+  for (const page of run.browser.tabs) page.updateToken();
+  const counts = [...run.browser.tabs.keys()].map((tab) => watchDetached(run, tab));
+  run.backend.wait(seconds);
+  await vi.advanceTimersByTimeAsync(seconds * 1_000);
+  await waitUntilIdle();
+  for (const countDetached of counts) countDetached();
 }
 
 function pressSave(run: BrowserRun, tab: number): void {

@@ -1,27 +1,35 @@
 import type { Output } from './client-page.ts';
 
 const DECLINED = 'Your card has been declined. Please check and re-enter valid card details.';
+const NOT_ACCEPTED = 'The payment was not accepted. Try again, or use another payment method.';
 
 const NOT_SENT = [
   'Your earlier payment for this plan has changed. ',
   'Your plan or its credit has changed since this page was opened. ',
   'Your current plans could not be checked, ',
   'You have just paid for this in another tab or form. ',
+  'You have paid for another plan in the meantime, or may have. ',
   'Your browser did not respond, so nothing was sent this time. ',
   'A document was bought after your payment was declined. ',
+  'A document was bought after your payment could not be confirmed. ',
+  'We could not check whether your declined payment was made after all. ',
+  'We could not check whether your earlier payment was made after all. ',
 ];
+const NOT_PAID_YET =
+  /^(This plan was created|Your plan was changed), but it may not be paid( \([\w ]+\))?\. If you press again, it may be bought a second time\.$/;
 
 /** The details with each title; null for none. */
 const ERRORS = new Map<string, (detail?: string) => boolean>([
   [
     'Payment declined',
-    (detail = '') => [DECLINED, 'Payment processing failed', 'Invalid payment configuration'].includes(detail),
+    (detail = '') =>
+      [DECLINED, NOT_ACCEPTED, 'Payment processing failed', 'Invalid payment configuration'].includes(detail),
   ],
   [
     'Payment processing failed',
     (detail = '') => detail.startsWith('We could not confirm whether your payment went through.'),
   ],
-  ['Payment not sent', (detail = '') => NOT_SENT.some((text) => detail.startsWith(text))],
+  ['Payment not sent', (detail = '') => NOT_SENT.some((text) => detail.startsWith(text)) || NOT_PAID_YET.test(detail)],
   ['Another payment is in progress', (detail = '') => detail.startsWith('You are already paying in another tab')],
   ['There was an error adding payment method. Please try again later.', (detail) => detail === ''],
 ]);

@@ -16,7 +16,6 @@ import { codeOptions, countedOptions, type ScenarioFilter, searchScenarios } fro
 const NO_SCENARIOS: readonly ScenarioEntry[] = [];
 const FILTERS = ['group', 'q', 'code', 'outcome'] as const;
 
-/** All scenarios, each with a link that opens it ready to try. */
 export function Gallery({ address }: { address: URLSearchParams }) {
   const { scenarios, problem } = useCatalogue();
   const [layout, setLayout] = useState(
@@ -33,7 +32,7 @@ export function Gallery({ address }: { address: URLSearchParams }) {
   const matches = useMemo(() => searchScenarios(entries, deferredFilters, spec), [entries, deferredFilters, spec]);
   const groups = useMemo(() => groupByValue(matches, ({ group }) => [group]), [matches]);
   const options = useMemo(() => {
-    // The choices of a filter count what the other filters leave.
+    // Each choice of a filter shows the number of scenarios that the other filters leave.
     const without = (name: ScenarioFilter) => searchScenarios(entries, { ...deferredFilters, [name]: '' }, spec);
     return {
       groups: [{ options: countedOptions(without('group'), ({ group }) => [group]) }],

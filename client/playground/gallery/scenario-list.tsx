@@ -10,21 +10,17 @@ import { CODE_LINK, type SpecSentences, useSpec } from '../spec-codes.tsx';
 /** How scenarios are listed: as rows with their stories, as pictures, or as bare links. */
 export type ScenarioView = 'list' | 'pictures' | 'links';
 
-/** Null without a replay; 'unknown' until the results are loaded. */
+/** A scenario's last replay: null without a replay, 'unknown' until the results are loaded. */
 type Result = ReplayResult | null | 'unknown';
 
 interface ScenarioListProps {
   ref?: Ref<HTMLDivElement>;
   view: ScenarioView;
-  /** The scenarios of each group. */
   groups: ReadonlyMap<string, readonly ScenarioEntry[]>;
-  /** Whether rows have the codes of the specification. */
   showsCodes?: boolean;
-  /** The name of the scenario that is open. */
   current?: string;
 }
 
-/** The scenarios in their groups. */
 export const ScenarioList = memo(function ScenarioList({
   ref,
   view,
@@ -57,7 +53,7 @@ export const ScenarioList = memo(function ScenarioList({
 interface ScenarioProps {
   entry: ScenarioEntry;
   view: ScenarioView;
-  /** Null when its codes are not shown. */
+  /** The specification's sentences; null if the entry does not show its codes. */
   spec: SpecSentences | null;
   result: Result;
   isCurrent: boolean;
@@ -120,7 +116,7 @@ function Picture({ entry: { name }, result }: { entry: ScenarioEntry; result: Re
   );
 }
 
-/** For the list as a whole: styling each of the many entries would slow down typing. */
+/** Styles for the whole list, because styling each of its many entries would slow down typing. */
 const VIEW_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
   list: {
     '& section > ul > li': {
@@ -217,7 +213,7 @@ const VIEW_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
       outline: 'none',
       _before: { content: '""', position: 'absolute', inset: '0' },
     },
-    // Includes the picture above the link.
+    // A focused link scrolls into view with the picture above it.
     '& section a': { scrollMarginTop: '400px' },
     '& code': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.muted', overflowWrap: 'anywhere' },
     '& .facts': { display: 'flex', columnGap: '3', paddingInline: '3', paddingBlock: '2', textStyle: 'caption' },

@@ -11,7 +11,7 @@ const searchTextOf = ({ name, title, story, group, words, covers }: ScenarioEntr
 
 export type ScenarioFilter = 'q' | 'group' | 'code' | 'outcome';
 
-/** The scenarios that match all filters. With a search, titles that begin with it come first, then those that have it. */
+/** With a search, titles that begin with the searched text come first, then titles that contain it. */
 export function searchScenarios(
   entries: readonly ScenarioEntry[],
   { q, group, code, outcome }: Filters<ScenarioFilter>,
@@ -36,7 +36,6 @@ export function searchScenarios(
   return matches.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** An option for each value, with the number of scenarios that have it. */
 export const countedOptions = (
   entries: readonly ScenarioEntry[],
   valuesOf: (entry: ScenarioEntry) => readonly string[],

@@ -7,7 +7,6 @@ interface FilterBarProps {
   listing: Listing<'q'>;
   searchLabel: string;
   placeholder: string;
-  /** How many items match. */
   count: string;
   children: ReactNode;
 }
@@ -30,7 +29,7 @@ export const FilterBar = ({ listing, searchLabel, placeholder, count, children }
     columnGap={{ base: '2', md: '3' }}
     rowGap="2"
   >
-    {/* With the selects it fills the first row of the bar, on a phone alone. */}
+    {/* The search fills the first row of the bar together with the selects, or on a phone alone. */}
     <chakra.div flex={{ base: '1 1 100%', md: '1 1 40%' }} minWidth="0">
       <ToolInput
         ref={listing.searchInput}
@@ -65,17 +64,16 @@ interface FilterSelectProps {
   label: string;
   /** The option for no filter. */
   allLabel: string;
-  /** Empty for no filter. */
+  /** The selected value; empty for no filter. */
   value: string;
-  /** Options under a title, or without one. */
   groups: readonly { title?: string; options: readonly FilterOption[] }[];
-  /** In wide windows only. */
+  /** The maximum width, which applies in wide windows only. */
   maxWidth?: string;
   onChange: (value: string) => void;
 }
 
 export const FilterSelect = ({ label, allLabel, value, groups, maxWidth = '140px', onChange }: FilterSelectProps) => (
-  // On a phone two in a row.
+  // On a phone, two selects share a row.
   <chakra.div flex={{ base: '1 1 40%', md: '0 0 auto' }} minWidth="0">
     <ToolSelect
       aria-label={label}
@@ -106,9 +104,8 @@ export const FilterSelect = ({ label, allLabel, value, groups, maxWidth = '140px
 );
 
 interface ToggleButtonsProps extends Omit<FilterSelectProps, 'groups' | 'maxWidth' | 'allLabel'> {
-  /** The label of each value, in display order. */
   labels: Readonly<Record<string, { label: string; description: string }>>;
-  /** How many items the other filters leave of each value. Values that no item has are not in it, and not shown. */
+  /** The number of items that the other filters leave, by value. A value that no item has is missing, and gets no button. */
   counts: ReadonlyMap<string, number>;
 }
 

@@ -39,7 +39,6 @@ export const ROW_STYLES = {
 interface ListSectionProps {
   title: string;
   count: number | string;
-  /** The rows, each an `li`. */
   children: ReactNode;
 }
 

@@ -12,17 +12,15 @@ interface ListingPageProps {
   title: string;
   description: ReactNode;
   currentView: (typeof VIEWS)[number]['view'];
-  /** Controls of the view, beside the navigation. */
   aside?: ReactNode;
   /** The error in a scenario file; null when there is none. */
   problem: string | null;
-  /** Shown instead of results; null when there are some. */
+  /** A text in place of the results; null if there are results. */
   message: ReactNode;
   filterBar: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a page with a long list: title, description, links to all views, filters. `FilterBar` spans its padding. */
 export const ListingPage = ({ title, description, currentView, aside, ...main }: ListingPageProps) => (
   <chakra.div maxWidth="1200px" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBottom="16">
     <chakra.header

@@ -4,7 +4,7 @@ export function createWordMatcher<Item>(query: string, textOf: (item: Item) => s
   return (item) => words.every((word) => textOf(item).includes(word));
 }
 
-/** How many of the matches have each value that any item has. */
+/** The number of matches by value, with 0 for a value that only other items have. */
 export function countByValue<Item, Value extends string>(
   items: readonly Item[],
   matches: readonly Item[],

@@ -74,7 +74,7 @@ export function useListing<Name extends string>(
   };
 }
 
-/** Codes are upper case. */
+/** Specification codes are upper case; a link may have them in lower case. */
 function parseFilter(name: string, address: URLSearchParams): string {
   const text = address.get(name) ?? '';
   return name === 'code' ? text.toUpperCase() : text;

@@ -15,7 +15,6 @@ const STEPS = [
   { label: '+ 1 day', ms: 24 * HOUR_MS },
 ];
 
-/** The session's time in Sydney, with controls that change it. */
 export function ClockSection({ session: { key, clock } }: { session: PlaygroundSession }) {
   const { run, problem } = useServerUpdate();
   const { now: clockNow, running } = useStore(clock, (state) => state);
@@ -63,7 +62,6 @@ export function ClockSection({ session: { key, clock } }: { session: PlaygroundS
   );
 }
 
-/** Renders again every second while the clock runs. */
 function useTicks(running: boolean): void {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { HostSession, JournalEntry } from '../scenario-server.ts';
 
 export type { Fault };
 
-/** The group of each call in the fault form. */
 const GROUP_OF: Record<CallName, string> = {
   '*': 'All',
   ListPaymentMethod: 'Operations',
@@ -26,7 +25,6 @@ const GROUP_OF: Record<CallName, string> = {
 };
 const CALLS = Object.keys(GROUP_OF) as CallName[];
 
-/** The calls that a fault can affect, grouped for the fault form. */
 export const CALL_GROUPS: readonly { group: string; calls: readonly CallName[] }[] = [
   ...new Set(Object.values(GROUP_OF)),
 ].map((group) => ({ group, calls: CALLS.filter((call) => GROUP_OF[call] === group) }));
@@ -37,7 +35,6 @@ type FaultFields = ReadonlyMap<string, string>;
 
 type CreateEffect = (fields: FaultFields) => FaultEffect | null;
 
-/** The failures that the form offers, by label. */
 export const FAULT_EFFECTS: ReadonlyMap<string, CreateEffect> = new Map<string, CreateEffect>([
   ['Nothing, only a delay', () => null],
   ['HTTP error', (fields) => ({ with: 'status', status: Number(fields.get('status')) })],
@@ -52,7 +49,7 @@ export const FAULT_EFFECTS: ReadonlyMap<string, CreateEffect> = new Map<string, 
   ['Processed, but the browser repeats the request', () => ({ with: 'connection reset', work: 'done' })],
 ]);
 
-/** The fault in the form's fields. The browser has validated them one by one. Null when nothing breaks or is delayed. */
+/** Reads the fault form. Null if the form neither breaks nor delays anything. The browser has validated each field. */
 export function parseFault(fields: FaultFields): Fault | null {
   const breaks = FAULT_EFFECTS.get(fields.get('effect') ?? '')?.(fields) ?? null;
   const delayMs = Number(fields.get('delay'));

@@ -9,7 +9,6 @@ import { useServerUpdate } from '../use-load.ts';
 import { CALL_GROUPS, currentFaults, describeCall, FAULT_EFFECTS, type Fault, parseFault } from './fault.ts';
 import { CollapsibleSection } from './panel-section.tsx';
 
-/** The session's faults, with a form that adds one. */
 export function FaultsSection({ session: { key, host, journal } }: { session: PlaygroundSession }) {
   const { run, problem } = useServerUpdate();
   const entries = useStore(journal, (all) => all);
@@ -42,7 +41,6 @@ export function FaultsSection({ session: { key, host, journal } }: { session: Pl
   );
 }
 
-/** A form that adds a fault. */
 function FaultForm({ onAdd }: { onAdd: (fault: Fault) => void }) {
   const [effect, setEffect] = useState('HTTP error');
   const [error, setError] = useState<string | null>(null);

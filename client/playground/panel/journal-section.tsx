@@ -10,7 +10,6 @@ import { formatInstant } from './sydney-time.ts';
 
 const searchTextOf = (entry: JournalEntry): string => JSON.stringify(Object.values(entry)).toLowerCase();
 
-/** The requests and responses of this session, live, newest first. */
 export function JournalSection({ session }: { session: PlaygroundSession }) {
   const entries = useStore(session.journal, (all) => all);
   const [query, setQuery] = useState('');
@@ -46,11 +45,10 @@ export function JournalSection({ session }: { session: PlaygroundSession }) {
   );
 }
 
-/** Includes GraphQL errors, although their status is 200. */
+/** A GraphQL error counts as a failure, although its status is 200. */
 const hasFailed = ({ status, answer }: JournalEntry): boolean =>
   status >= 400 || Array.isArray((answer as { errors?: unknown } | null)?.errors);
 
-/** An entry in one line, with its details when it is open. */
 const EntryRow = memo(function EntryRow({ entry }: { entry: JournalEntry }) {
   const [open, setOpen] = useState(false);
   const { id, name, kind, status, durationMs, fault } = entry;

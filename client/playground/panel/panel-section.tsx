@@ -4,7 +4,6 @@ import { Caption, Row, Summary } from '../controls.tsx';
 
 interface PanelSectionProps {
   title: string;
-  /** A short text beside the title, such as a count. */
   status?: ReactNode;
   children: ReactNode;
 }
@@ -20,7 +19,6 @@ const Status = ({ children }: { children: ReactNode }) =>
     </Caption>
   );
 
-/** A section of the panel. */
 export const PanelSection = ({ title, status, children }: PanelSectionProps) => (
   <Frame aria-label={title}>
     <Row gap="3" alignItems="baseline" marginBottom="2">
@@ -31,7 +29,6 @@ export const PanelSection = ({ title, status, children }: PanelSectionProps) => 
   </Frame>
 );
 
-/** A section that is closed at first; its status is always visible. */
 export const CollapsibleSection = ({ title, status, children }: PanelSectionProps) => (
   <Frame aria-label={title}>
     <chakra.details css={{ '&[open] > summary > svg': { transform: 'rotate(90deg)' } }}>

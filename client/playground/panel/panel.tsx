@@ -11,7 +11,6 @@ import { PanelSection } from './panel-section.tsx';
 import { ScenarioHeader } from './scenario-header.tsx';
 import { Walkthrough, type WalkthroughProps } from './walkthrough.tsx';
 
-/** The panel of a scenario: its story, its steps, the expected result, and what happens. */
 export const Panel = (props: WalkthroughProps) => {
   const { entry, stage } = props;
   return (
@@ -36,7 +35,6 @@ export const Panel = (props: WalkthroughProps) => {
 
 const groupDigits = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** Test cards, bank accounts and coupons, ready to copy. */
 function TryValues({ cards, banks, coupons }: ScenarioEntry['try']) {
   const values = [
     ...cards.map((value) => ({ label: 'Card', value, displayText: groupDigits(value) })),

@@ -19,10 +19,7 @@ const isRepeat = (event: PageEvent, previous: PageEvent | undefined): boolean =>
   previous.coupon === event.coupon &&
   event.at - previous.at < DOUBLE_PRESS_MS;
 
-/**
- * Excludes requests before the page first opened the checkout, since a session may be older than the page. Changes to
- * the session itself always count.
- */
+/** Excludes requests before the page opened the checkout, because a session may be older than the page. */
 export function collectObservations(journal: readonly JournalEntry[], page: readonly PageEvent[]): Observations {
   const firstOpening = page.find(({ kind }) => kind === 'opened');
   const firstEntryId = firstOpening ? firstOpening.lastEntryId : Number.POSITIVE_INFINITY;
@@ -37,7 +34,7 @@ type ConsumedCounts = Readonly<Record<keyof Observations, number>>;
 /** The steps that were observed. A ticked step stays ticked. */
 export interface Progress {
   ticked: readonly boolean[];
-  /** The events of each source that actions have consumed: an event ticks at most one action. */
+  /** The number of events of each source that ticked steps have used, because an event ticks at most one action. */
   consumed: ConsumedCounts;
 }
 
@@ -46,7 +43,7 @@ export const initialProgress = (steps: readonly ScenarioStep[]): Progress => ({
   consumed: { page: 0, journal: 0 },
 });
 
-/** The evidence by which expectations are judged; read only when there is one to judge. */
+/** Reads what expectations are checked against. Called only if there is an expectation to check. */
 type EvidenceReader = (observations: Observations) => Evidence;
 
 /**

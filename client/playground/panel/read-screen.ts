@@ -1,7 +1,7 @@
 import type { Screen } from '../../../mock-server/scenarios/steps/check-step.ts';
 import type { PlaygroundSession } from '../stage/playground-session.ts';
 
-/** Reads the screen of a document. Contains all it needs, so that its source can run in the page of a browser test. */
+/** Uses nothing outside this function, because browser tests run the function's source in their page. */
 export function readScreen(opens: PlaygroundSession['host']['start']['opens'], page: Document = document): Screen {
   const normalize = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
   const isVisible = (element: Element): boolean => {

@@ -5,7 +5,6 @@ import { resetSession } from '../scenario-server.ts';
 import { SpecCodes } from '../spec-codes.tsx';
 import type { WalkthroughProps } from './walkthrough.tsx';
 
-/** The scenario's title and story, with the buttons that start it. */
 export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
   <div>
     <chakra.h2 textStyle="title" overflowWrap="anywhere">
@@ -38,7 +37,7 @@ export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
   </div>
 );
 
-/** The address of the session. The session has its clock and faults, so opening it changes nothing. */
+/** The link needs no clock and no faults, because the server keeps them with the session. */
 function sessionLink(key: string): string {
   const [scenario = '', session = ''] = key.split('.');
   return `${location.origin}/?${new URLSearchParams({ scenario, session })}`;

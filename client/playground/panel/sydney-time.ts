@@ -1,4 +1,3 @@
-/** Formats and parses local time in Sydney. */
 const TIME_ZONE = 'Australia/Sydney';
 
 const displayFormat = new Intl.DateTimeFormat('en-AU', {
@@ -33,7 +32,6 @@ export function formatSydneyDateTime(instant: Date): string {
   return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}`;
 }
 
-/** Parses local time in Sydney; null for an invalid date or time. */
 export function parseSydneyDateTime(text: string): Date | null {
   const asIfUtc = Date.parse(`${text}Z`);
   if (Number.isNaN(asIfUtc)) return null;

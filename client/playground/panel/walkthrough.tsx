@@ -12,18 +12,17 @@ import { readScreen } from './read-screen.ts';
 export interface WalkthroughProps {
   entry: ScenarioEntry;
   stage: Stage;
-  /** The stage's document. */
   page: Document;
 }
 
-/** The scenario's steps, from the first again when the session starts over. */
+/** The walkthrough begins at the first step again when the session starts over. */
 export function Walkthrough(props: WalkthroughProps) {
   const { host, restarts } = props.stage.session;
   const count = useStore(restarts, (state) => state);
   return <Steps key={`${host.journal} ${count}`} {...props} />;
 }
 
-/** The steps, ticked by the page's events and the journal, and the results. Only a reviewer can check these. */
+/** The page's events and the journal tick the steps. Only a reviewer can check the results. */
 function Steps({ entry: { steps, expected }, stage, page }: WalkthroughProps) {
   const ticked = useProgress(steps, stage, page);
   const { run, problem } = useServerUpdate();
@@ -149,7 +148,7 @@ const StepItem = memo(function StepItem({ step, status, onTrigger }: StepItemPro
 
 const Icon = chakra('svg', { base: { boxSize: '16px', flexShrink: '0', marginTop: '0.5' } });
 
-/** Hidden from assistive technology: `StepItem` has the status as text. */
+/** The icon is hidden from assistive technology, because `StepItem` has the status as text. */
 const StepIcon = ({ status }: { status: StepStatus }) => (
   <Icon
     viewBox="0 0 16 16"

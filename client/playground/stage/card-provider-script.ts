@@ -1,9 +1,9 @@
-/** With a publishable key of its own, the page loads the real provider instead of the emulator. */
+/** If the developer sets a publishable key, the page loads the real provider instead of the emulator. */
 export const configuredPublishableKey: string | undefined = import.meta.env['VITE_STRIPE_PUBLISHABLE_KEY'] || undefined;
 
 const loads = new Map<string, Promise<void>>();
 
-/** Blocks the real provider's script by policy: the checkout falls back to it, and it has no scenarios. */
+/** Blocks the real provider's script by policy, because the checkout would load it instead, and it has no scenarios. */
 function blockRealProvider(emulator: string): void {
   if (document.querySelector('meta[http-equiv=Content-Security-Policy]')) return;
   const policy = document.createElement('meta');
@@ -30,7 +30,7 @@ export function loadEmulator(url: string): Promise<void> {
     loads.get(url) ??
     new Promise<void>((resolve) => {
       const script = document.createElement('script');
-      // The scenario server matches faults only with scripts that one of its own pages requests.
+      // Sends the page's origin, because the server matches faults only with scripts that its own pages request.
       script.referrerPolicy = 'origin';
       script.src = trustedEmulatorUrl(url);
       script.onload = () => resolve();

@@ -7,7 +7,6 @@ import type { PlaygroundSession } from './playground-session.ts';
 
 const PROVIDER_MISSING = 'card provider not initialised';
 
-/** The page's typeface, for the text inside the card provider's frames. */
 const fieldFonts = [
   {
     family: 'Inter Variable',
@@ -21,7 +20,7 @@ export function createCheckoutOptions({ host, clock, record }: PlaygroundSession
   const { cardFee, subscriptionId } = host;
   return {
     graphqlEndpoint: serverUrl(host.graphqlPath),
-    // The scenario server allows the header at another port too.
+    // The scenario server allows the header `Idempotency-Key` at another port too.
     idempotencyKeys: true,
     chargifyServiceUrl: serverUrl(host.chargifyServiceUrl),
     getIdToken: () => host.idToken,
@@ -44,7 +43,7 @@ export function createCheckoutOptions({ host, clock, record }: PlaygroundSession
     log: ({ level, message, cause }) => {
       console.debug(`[checkout] ${level}: ${message}`, cause ?? '');
       record({ kind: 'logged', line: `${level}: ${message}` });
-      // "Try again" needs the emulator's script, and only this page can load that.
+      // "Try again" in the checkout needs the emulator's script, which only this page can load.
       if (message === PROVIDER_MISSING && !configuredPublishableKey) void loadEmulator(host.cardProviderScript);
     },
   };

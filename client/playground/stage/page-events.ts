@@ -8,11 +8,11 @@ export type PageEvent = (
   | { kind: 'told'; name: string; data: unknown }
   /** 'level: message' */
   | { kind: 'logged'; line: string }
-  /** A button, link or tab, by its accessible name. */
+  /** The customer pressed a button, link or tab with this accessible name. */
   | { kind: 'pressed'; name: string; coupon?: string }
-  /** A text in one of the checkout's own fields, without card data. */
+  /** The customer typed into one of the checkout's own fields; never card data. */
   | { kind: 'typed'; field: 'name' | 'coupon'; text: string }
-  /** A radio, by its label. */
+  /** The customer selected the radio with this label. */
   | { kind: 'chose'; name: string }
   | { kind: 'escape' }
   | { kind: 'outside' }
@@ -42,17 +42,14 @@ function couponField(form: Element): { coupon?: string } {
 const labelOf = ({ labels }: HTMLInputElement): string =>
   normalizeWhitespace([...(labels ?? [])].map((label) => label.textContent).join(' '));
 
-/**
- * Records clicks, submits, choices and Escape. Reads only the name and the coupon code of typed text. Returns a function
- * that stops.
- */
+/** Records the customer's actions. Of typed text, reads only the name and the coupon code. Returns a function that stops. */
 export function recordPageEvents(record: (pageEvent: NewPageEvent) => void): () => void {
   const controller = new AbortController();
   const listen = <Type extends keyof WindowEventMap>(
     type: Type,
     handle: (event: WindowEventMap[Type], target: Element) => void,
   ) =>
-    // Runs before the checkout, because that keeps Escape and some moves of the focus from the page.
+    // Runs before the checkout's own listeners, which keep Escape and some moves of the focus from the page.
     window.addEventListener(
       type,
       (event) => {

@@ -33,7 +33,6 @@ export interface PlaygroundSession {
 /** As many entries as the scenario server keeps of a journal. */
 const MAX_ENTRIES = 500;
 
-/** Creates a session without journal entries or page events. The first of more than 500 of either are dropped. */
 export function createPlaygroundSession(key: string, host: HostSession): PlaygroundSession {
   const clock = createClock(host.clock ?? { now: host.now, running: false });
   const journal = createStore<readonly JournalEntry[]>([]);
@@ -92,7 +91,6 @@ function parseClockState(response: unknown): ClockState | null {
   return typeof now === 'string' ? { now, running: running === true } : null;
 }
 
-/** A clock that is stopped, or runs on from the time it was set to. */
 function createClock(initialState: ClockState): SessionClock {
   const store = createStore(initialState);
   let setAt = performance.now();

@@ -34,10 +34,7 @@ async function openSession(address: URLSearchParams): Promise<PlaygroundSession>
   return session;
 }
 
-/**
- * Removes the unconfirmed payments that the checkout stored before the session started over: the server no longer has
- * them. Only a scenario's session can start over, so the checkout itself does not handle this.
- */
+/** Removes unconfirmed payments from before the session started over, because the server no longer has them. */
 function clearStoredPayments({ session, journal, publishableKey }: HostSession): void {
   const storageKey = `journal of ${session}`;
   if (journal === undefined) return;
@@ -51,10 +48,10 @@ function clearStoredPayments({ session, journal, publishableKey }: HostSession):
 
 const EVENTS_KEY = 'page events';
 
-/** Identifies a session from its start: when it starts over, its journal is another. */
+/** Identifies one run of a session, because a session that starts over has another journal. */
 const ownerOf = ({ key, host }: PlaygroundSession) => `${key} ${host.journal}`;
 
-/** Takes up the page events that the session had before the page was reloaded. */
+/** Restores the page events that the session had before the page was reloaded. */
 function restorePageEvents(session: PlaygroundSession): void {
   const stored = withStorage(
     'sessionStorage',

@@ -31,7 +31,6 @@ const BOX = { bg: 'panel', borderWidth: '1px', borderColor: 'line', borderRadius
 
 interface SampleAppProps {
   host: HostSession;
-  /** The last purchase on this page. */
   paid: PaidReport | null;
   onPaid: (report: PaidReport) => void;
   showsPaymentForm: boolean;

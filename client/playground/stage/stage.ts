@@ -6,7 +6,6 @@ export interface Stage {
   session: PlaygroundSession;
   /** Does what the scenario's host would do: shows the checkout, the standalone form or the save dialog. */
   start(): void;
-  /** Hides the checkout, as the host would. */
   hide(): void;
   received(): HostEvents;
   /** Shows the scenario and session of another address in place of this one, without loading the page again. */
@@ -23,7 +22,7 @@ interface HostEvents {
 
 declare global {
   interface Window {
-    /** Undefined until the page is ready. */
+    /** The stage of this page; undefined until the page is ready. */
     scenarioStage?: Stage;
   }
 }
@@ -31,7 +30,7 @@ declare global {
 /** Dispatched on the frame of a stage when it is ready. */
 export const STAGE_READY = 'stage-ready';
 
-/** Returns a function that takes the stage back. */
+/** Gives the stage to the workbench and to tests until the returned function is called. */
 export function publishStage(stage: Omit<Stage, 'received'>): () => void {
   window.scenarioStage = { ...stage, received: () => hostEventsIn(stage.session.pageEvents.state()) };
   window.frameElement?.dispatchEvent(new Event(STAGE_READY));

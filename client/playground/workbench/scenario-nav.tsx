@@ -19,7 +19,6 @@ export function useCatalogueAfter(page: Document | null): readonly ScenarioEntry
   return catalogue;
 }
 
-/** The catalogue as links, grouped, with a search. */
 export function ScenarioNav({ catalogue, current }: { catalogue: readonly ScenarioEntry[]; current: string }) {
   const [query, setQuery] = useState('');
   const spec = useSpec();

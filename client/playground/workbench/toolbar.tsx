@@ -10,7 +10,7 @@ type Scheme = (typeof SCHEMES)[number];
 
 /** How the workbench shows the customer's page. Width and scheme are in the address; whether the list is open is remembered. */
 export interface View {
-  /** In CSS px; null fills the stage. */
+  /** The width of the page in CSS px; null fills the stage. */
   width: number | null;
   scheme: Scheme | null;
   list: boolean;
@@ -35,7 +35,7 @@ export function useView(address: URLSearchParams): [View, (changes: Partial<View
 
 declare global {
   interface Window {
-    /** From color-mode.js; null follows the system. */
+    /** A function of color-mode.js; null follows the system. */
     applyColorScheme(scheme: Scheme | null): void;
   }
 }
@@ -128,5 +128,5 @@ export function Toolbar({ title, view, onChange, reload, tab, onTab, bareHref }:
   );
 }
 
-/** Omitted on phones, for lack of room. */
+/** Phones have no room for these controls. */
 const Wide = chakra('div', { base: { display: { base: 'none', lg: 'contents' } } });

@@ -9,7 +9,6 @@ import { useLoad } from '../use-load.ts';
 import { ScenarioNav, useCatalogueAfter } from './scenario-nav.tsx';
 import { applyScheme, Toolbar, useView, type View } from './toolbar.tsx';
 
-/** One scenario, ready to try: the list, the customer's page in a frame, and the walkthrough. */
 export function Workbench({ address }: { address: URLSearchParams }) {
   const name = address.get('scenario') ?? '';
   const load = useCallback(() => fetchScenario(name), [name]);
@@ -21,7 +20,7 @@ export function Workbench({ address }: { address: URLSearchParams }) {
   return <Layout address={address} entry={entry.status === 'loaded' ? entry.value : null} />;
 }
 
-/** The customer's page and its document; null while it loads. */
+/** The customer's page and its document, once they have loaded. */
 interface Loaded {
   stage: Stage;
   page: Document;
@@ -107,10 +106,10 @@ interface StageFrameProps {
 
 function StageFrame({ address, view, onLoaded }: StageFrameProps) {
   const ref = useRef<HTMLIFrameElement>(null);
-  // Read from the address at the start, because a frame with another address would load again.
+  // Keeps the first address, because a frame with another address would load again.
   const [src] = useState(() => {
     const first = bareAddress(address);
-    // The stage sets them once.
+    // Removes both parameters, because the stage applies them to the session once.
     replaceInAddress(address, { clock: null, seed: null });
     return first;
   });

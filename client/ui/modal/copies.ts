@@ -3,8 +3,8 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 const OPEN_DIALOGS = Symbol.for('legal-checkout dialogs');
 
 /**
- * The copy of this module of each open dialog on the page, the last opened last. All copies share the list, because each has
- * libraries of its own, whose focus traps, layers and hidden elements know nothing of the others'.
+ * The copy of this module behind each open dialog on the page, in the order of opening. All copies share the list,
+ * because the focus trap and the hidden elements of one copy would make another copy's dialog unusable.
  */
 const page = globalThis as { [OPEN_DIALOGS]?: symbol[] };
 const copies = page[OPEN_DIALOGS] ?? [];
@@ -17,7 +17,7 @@ const subscribeToCopies = (listener: () => void) => {
   return () => window.removeEventListener(COPIES_EVENT, listener);
 };
 
-/** Whether this copy may show its open dialogs: until another copy's last one closes, they wait hidden with what was entered. */
+/** Whether this copy may show its dialogs. Below another copy's dialog they are hidden and keep what was entered. */
 export function useTopCopy(open: boolean): boolean {
   useLayoutEffect(() => {
     if (!open) return;

@@ -7,7 +7,6 @@ interface ModalFocusTrapProps {
   content: RefObject<HTMLDivElement | null>;
   active: boolean;
   root: HTMLElement;
-  /** The elements with the dialog's name and description. */
   titleId: string;
   descriptionId: string | undefined;
   children: ReactNode;
@@ -16,10 +15,7 @@ interface ModalFocusTrapProps {
 const ContentContext = createContext<ReactNode>(null);
 const Content = () => useContext(ContentContext);
 
-/**
- * The dialog for screen readers; keeps Tab inside while active. The content is passed by context, because Chakra's trap
- * restarts and moves focus each time it renders.
- */
+/** The content is passed by context, because Chakra's trap restarts and moves the focus each time it renders. */
 export function ModalFocusTrap({ children, ...trapProps }: ModalFocusTrapProps) {
   return (
     <ContentContext.Provider value={children}>
@@ -35,7 +31,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
   titleId,
   descriptionId,
 }: Omit<ModalFocusTrapProps, 'children'>) {
-  // keepFocus() decides what outside may have the focus; Chakra's trap would return it.
+  // keepFocus() decides which elements outside may have the focus; Chakra's trap would take the focus from them.
   const persistent = useMemo(
     () => [
       () => {
@@ -57,9 +53,9 @@ const StableFocusTrap = memo(function StableFocusTrap({
       disabled={!active}
       initialFocus={() => content.current}
       persistentElements={persistent}
-      // The trap ends, too, when it restarts, as when the page's zoom changes; see useReturnFocus().
+      // useReturnFocus() returns the focus; the trap would also return it when it only restarts, as after a zoom.
       returnFocusOnDeactivate={false}
-      // From the last element to the first and back, the trap moves focus without scrolling.
+      // When Tab moves from the last element to the first, or back, the trap focuses the element without scrolling.
       onFocus={({ target, currentTarget }) => target !== currentTarget && target.scrollIntoView?.({ block: 'nearest' })}
       flex="1"
       minHeight="0"

@@ -1,20 +1,20 @@
 import { pathOf } from '../focus-path.ts';
 import { isOnTop } from './on-top.ts';
 
-/** Messages, and what others keep above the page, stay. */
-const KEPT = 'script, style, [aria-live], [role=status], [data-live-announcer], [data-react-aria-top-layer]';
+/** Screen readers must still reach live regions, and elements that other libraries keep above the page. */
+const NEVER_HIDDEN = 'script, style, [aria-live], [role=status], [data-live-announcer], [data-react-aria-top-layer]';
 
-/** The elements that dialogs hide: how many of them do, and the attribute's value before. */
+/** The elements that open dialogs hide: by how many dialogs, and with which value of `aria-hidden` before. */
 const hidden = new Map<Element, { count: number; before: string | null }>();
 
-/** Whatever the page writes meanwhile is its own: it stays when the dialogs close. */
+/** If the page itself changes `aria-hidden` meanwhile, its value stays when the dialogs close. */
 const forgetChanged = (records: readonly MutationRecord[]) => {
   for (const { target } of records) hidden.delete(target as Element);
 };
-// Undefined on servers. They render no dialog.
+// Servers have no MutationObserver, and render no dialog.
 const observer = typeof MutationObserver === 'undefined' ? null : new MutationObserver(forgetChanged);
 
-/** Writes the attribute in a way that does not look like a change by the page. */
+/** Changes `aria-hidden` and discards the observer's record, which would look like a change by the page. */
 function write(element: Element, value: string | null): void {
   forgetChanged(observer?.takeRecords() ?? []);
   if (value === null) element.removeAttribute('aria-hidden');
@@ -22,7 +22,7 @@ function write(element: Element, value: string | null): void {
   observer?.takeRecords();
 }
 
-/** Whether the element is hidden by a dialog now, and not by the page. */
+/** Returns whether a dialog hides the element now; false if the page does. */
 function hide(element: Element): boolean {
   const before = element.getAttribute('aria-hidden');
   const current = hidden.get(element);
@@ -46,15 +46,12 @@ function show(element: Element): void {
   if (hidden.size === 0) observer?.disconnect();
 }
 
-/**
- * Hides everything around the root from screen readers, also what is added later unless it is above the dialog. Messages
- * and the dialog's own elements outside stay.
- */
+/** Hides the page from screen readers, also what it adds later below the dialog, but not elements that the dialog needs. */
 export function hideOthers(root: Element, findOwn: () => (Element | null)[]) {
   const mine = new Set<Element>();
   const hideUnlessOwn = (element: Element, path: readonly Element[]) => {
     const isOwn = path.includes(element) || findOwn().some((own) => pathOf(own).includes(element));
-    if (!isOwn && !mine.has(element) && !element.matches(KEPT) && hide(element)) mine.add(element);
+    if (!isOwn && !mine.has(element) && !element.matches(NEVER_HIDDEN) && hide(element)) mine.add(element);
   };
   const path = pathOf(root);
   const parents = path
@@ -69,7 +66,7 @@ export function hideOthers(root: Element, findOwn: () => (Element | null)[]) {
   });
   for (const parent of parents) additions.observe(parent, { childList: true });
   return {
-    /** Shows an element that the dialog lets be used, with what is around it. */
+    /** Shows an element that the customer may use above the dialog, with its ancestors. */
     reveal: (element: Element) => {
       for (const around of pathOf(element)) if (mine.delete(around)) show(around);
     },

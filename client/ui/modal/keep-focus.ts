@@ -4,8 +4,9 @@ import { isOnTop } from './on-top.ts';
 import { isAround, isInside, listen, targetOf } from './page-events.ts';
 
 /**
- * Returns the focus from the page, without an event: the page's own focus trap would answer it, without an end. Only
- * what is above the dialog may have the focus, such as a password manager, or what the dialog needs.
+ * Returns the focus to the dialog when the page takes it. The page gets no event, because its own focus trap would take
+ * the focus again without end. Elements above the dialog, such as a password manager's, and elements that the dialog
+ * needs may have the focus.
  */
 export function keepFocus(
   root: Element,
@@ -31,7 +32,7 @@ export function keepFocus(
     isReturning = false;
   };
   const stops = [
-    // A click into a frame is no event of the page.
+    // A click into a frame sends the page only a `blur` event of the window.
     listen(['blur'], ({ target }) => {
       if (target === window) setTimeout(() => isInside(root, focusedElement()) && noteFocus(focusedElement()));
     }),
@@ -39,7 +40,7 @@ export function keepFocus(
       const target = targetOf(event);
       const next = event.relatedTarget instanceof Element ? event.relatedTarget : null;
       if (!target) return;
-      // For the page, the focus stays where it was.
+      // Hides these moves from the page, for which the focus then stays where it was.
       const isEntering = isInside(root, next) && !isInside(root, target);
       const isLost = next !== null && isInside(root, target) && !mayFocus(next);
       if (isReturning || isEntering || isLost) event.stopImmediatePropagation();

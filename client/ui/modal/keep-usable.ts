@@ -1,13 +1,10 @@
 import { pathOf } from '../focus-path.ts';
 import { putAboveRoot } from './placement.ts';
 
-/** A page that hides an element again this often goes on doing so, and the browser would do nothing else. */
+/** A page that hides an element again this often will not stop, and revealing it forever would block the browser. */
 const MAX_REVEALS = 10;
 
-/**
- * Keeps the dialog, and what it needs outside its root, above the page and visible to screen readers. Dialogs of the page
- * hide elements that are added, or all that were there before.
- */
+/** Keeps the dialog and the elements that it needs usable, because the page's own dialogs hide all other elements. */
 export function keepUsable(
   root: HTMLElement,
   findOwn: () => (Element | null)[],
@@ -31,7 +28,7 @@ export function keepUsable(
   };
   update();
   const observer = new MutationObserver(update);
-  // The root becomes a popover when the page begins to move what is fixed.
+  // Observes `popover` too, because the root becomes a popover when the page begins to move fixed elements.
   observer.observe(document, {
     subtree: true,
     childList: true,

@@ -12,9 +12,9 @@ import {
   TOP_LAYER,
 } from './placement.ts';
 
-/** Events that scripts of the page handle as a use outside their own open dialog: they close it or block scrolling. */
+/** Scripts of the page treat these events as a use outside the page's own open dialog: they close it or block scrolling. */
 const OUTSIDE_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout'];
-/** Events that a dialog of the page around the root would handle as its own. */
+/** A dialog of the page that contains the root would handle these events as its own. */
 const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'submit', 'reset'];
 
 interface Place {
@@ -24,22 +24,19 @@ interface Place {
 
 function createPlace(parent: Element): Place {
   const root = document.createElement('div');
-  // React Aria leaves such elements alone.
+  // React Aria does not hide elements with this attribute.
   root.dataset['reactAriaTopLayer'] = 'true';
   root.className = SCOPE_CLASS;
   root.style.position = 'fixed';
   const endPropagation = (event: Event) => event.stopPropagation();
   for (const type of OUTSIDE_EVENTS) root.addEventListener(type, endPropagation);
-  // In the body these pass: the card provider, for one, listens to clicks on labels.
+  // In the body these events pass, because the card provider listens to clicks on labels.
   for (const type of INSIDE_EVENTS)
     root.addEventListener(type, (event) => root.parentNode !== document.body && event.stopPropagation());
   return { root, parent };
 }
 
-/**
- * The element of a modal dialog. It is inert unless the dialog is visible, from the moment in which it closes. `onRemoved`
- * is called when the page removes it while it is visible.
- */
+/** The root element of a modal dialog. `onRemoved` is called if the page removes the root of a visible dialog. */
 export function useModalRoot(
   isVisible: boolean,
   onRemoved: () => void,
@@ -51,14 +48,14 @@ export function useModalRoot(
     latest.current = onRemoved;
   });
   const { root, parent } = place;
-  // Before the effects of the children.
+  // Inserts the root before the effects of its children run.
   useInsertionEffect(() => {
     parent.append(root);
     return () => root.remove();
   }, [root, parent]);
   useInsertionEffect(() => {
     root.inert = !isVisible;
-    // Not every browser that the module supports has `inert`.
+    // Some supported browsers lack `inert`.
     root.setAttribute('aria-hidden', String(!isVisible));
   }, [root, isVisible]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version places the root again.
@@ -68,8 +65,8 @@ export function useModalRoot(
     const placement = choosePlacement(readPage(root));
     const target = parentOf(placement);
     if (root.parentNode !== target) {
-      // Without the browser's help its frames would lose their state, and a root that has left the page has lost it. Everything
-      // inside mounts again.
+      // Without `moveBefore`, or outside the page, the root's frames lose their state: a new root mounts everything
+      // again.
       if (moveTo(target, root)) placeAgain();
       else setPlace(createPlace(target));
       return;
@@ -88,7 +85,7 @@ export function useModalRoot(
   return { root, parent: root.parentElement ?? parent, leave };
 }
 
-/** Raises the root when the page begins to move what is fixed. The size of the backdrop changes by then. */
+/** Raises the root when the page begins to move fixed elements, because the size of the backdrop changes then. */
 function watchFixed(root: HTMLElement): () => void {
   const backdrop = root.firstElementChild;
   if (!backdrop || typeof ResizeObserver === 'undefined') return () => {};
@@ -118,7 +115,7 @@ function watchLayer(root: HTMLElement, layer: Element, placeAgain: () => void): 
   };
 }
 
-/** Reports once that the root has left the page with the page's body, or alone, as when a router replaces them. */
+/** Reports once that the root has left the page, for example because a router has replaced the body. */
 function watchRemoval(root: HTMLElement, onRemoved: () => void): () => void {
   const { body } = document;
   const observer = new MutationObserver(() => {

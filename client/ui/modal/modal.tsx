@@ -1,26 +1,26 @@
 /**
  * A modal dialog on a page that may do anything around it. One file for each purpose:
  *
- * | page | needs | where |
+ * | the page | the solution | file |
  * |---|---|---|
  * | has a native dialog, a popover or an element in full screen | the root is inside it | placement.ts, modal-root.ts |
- * | has a popover elsewhere, or moves what is fixed, from the start or later | the root is in the top layer | placement.ts, modal-root.ts |
- * | has dialogs with a z-index | a higher one | placement.ts |
+ * | has a popover elsewhere, or moves fixed elements, from the start or later | the root is in the top layer | placement.ts, modal-root.ts |
+ * | has dialogs with a z-index | the root has a higher z-index | placement.ts |
  * | closes its popover or dialog meanwhile | the root is placed again | modal-root.ts |
  * | replaces its body (a router) | the dialog closes | modal-root.ts |
  * | replaces its head (a router) | the styles are inserted again | ../ui-provider.tsx |
- * | suspends around the provider | nothing stays locked | use-modality.ts |
- * | keeps the focus in a dialog of its own, or focuses what is below | the focus returns, without events | keep-focus.ts |
- * | closes its dialog by events outside | these events end at the root | modal-root.ts, page-events.ts |
- * | hides others from screen readers, also what is added | the dialog and the challenge are shown again | keep-usable.ts |
- * | adds elements, or changes `aria-hidden` itself | below they are hidden; its own changes stay | hide-others.ts |
- * | shows the card provider's challenge | it is above, and may have the focus | placement.ts, keep-focus.ts |
- * | has a password manager or another layer above | it may have the focus | on-top.ts |
- * | removes the opener | the focus goes to what was around it | return-focus.ts |
- * | scrolls, with or without a scrollbar | it is locked, without moving | scroll-lock.ts |
+ * | suspends around the provider | the page is unlocked | use-modality.ts |
+ * | keeps the focus in its own dialog, or focuses an element below | the focus returns to the dialog, without events | keep-focus.ts |
+ * | closes its own dialog by events outside | these events end at the root | modal-root.ts, page-events.ts |
+ * | hides other elements from screen readers | the dialog and the challenge are shown again | keep-usable.ts |
+ * | adds elements, or changes `aria-hidden` itself | elements below are hidden; the page's changes stay | hide-others.ts |
+ * | shows the card provider's challenge | the challenge is above, and may have the focus | placement.ts, keep-focus.ts |
+ * | has a password manager or another layer above | that layer may have the focus | on-top.ts |
+ * | removes the opener | the focus goes to an ancestor of the opener | return-focus.ts |
+ * | scrolls, with or without a scrollbar | the page is locked, without moving | scroll-lock.ts |
  * | is a frame as tall as its content | the panel is in the visible part | visible-area.ts |
  * | is on a phone with a keyboard | the sheet is above the keyboard | visible-area.ts |
- * | has several copies of this module | one shows its dialogs at a time | copies.ts |
+ * | has several copies of this module | one copy shows its dialogs at a time | copies.ts |
  */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
@@ -44,6 +44,7 @@ import { dialogStyles } from '../theme/dialog-styles.ts';
 import { DialogToasts } from '../toaster.tsx';
 import { StyleScope } from '../ui-provider.tsx';
 import { useAppearance } from '../use-appearance.ts';
+import { useInert } from '../use-inert.ts';
 import { type ReadonlyStore, useStore } from '../use-store.ts';
 import { useTopCopy } from './copies.ts';
 import { ModalFocusTrap } from './focus-trap.tsx';
@@ -56,32 +57,33 @@ interface ModalProps {
   open: boolean;
   /** Keeps the dialog mounted, hidden and inert while closed. */
   keepMounted?: boolean;
-  /** Disables the close button. A store, so that a lock does not render the dialog; `onClose` is called for Escape all the same. */
+  /** Disables the close button; Escape still calls `onClose`. A store, so that locking does not render the dialog. */
   locked: ReadonlyStore<boolean>;
-  /** Prevents closing by the backdrop, so that a stray press does not discard what was entered. */
+  /** Prevents closing by the backdrop, so that a stray press does not discard what the customer has entered. */
   hasEntries: boolean;
   title: string;
   subtitle?: ReactNode;
-  /** 'narrow' fits a single form, 'narrow-list' a list that loads later. */
+  /** The panel's size: 'narrow' fits a single form, 'narrow-list' a list that loads later. */
   size?: 'wide' | 'narrow' | 'narrow-list';
   closeLabel: string;
-  /** Find elements outside that stay usable, such as the card provider's 3-D Secure challenge. They may mount later. */
+  /** Find elements outside the dialog that stay usable, such as the card provider's challenge. They may mount later. */
   persistentElements: readonly (() => Element | null)[];
   onClose: () => void;
   /** Called when the page has removed the open dialog, also while it is locked. */
   onRemoved: () => void;
-  /** Called when nothing of a closed dialog is displayed any more. */
+  /** Called when a closed dialog is no longer displayed. */
   onExitComplete: () => void;
   /** Called when the content throws; the dialog then shows an error with a retry button. */
   onError: (cause: unknown) => void;
   children: ReactNode;
 }
 
-/** A modal dialog: a bottom sheet on small screens, a panel on larger ones. Keeps the focus and restores it. */
+/** A bottom sheet on small screens, a panel on larger ones. */
 export function Modal(props: ModalProps) {
   const { open, keepMounted = false, onClose, onExitComplete } = props;
   const content = useRef<HTMLDivElement>(null);
-  // A payment in flight may keep it open a while longer.
+  useInert(content);
+  // While a payment runs, `open` may stay true after the page has removed the dialog.
   const [isRemoved, setRemoved] = useState(false);
   if (isRemoved && !open) setRemoved(false);
   const isOpen = open && !isRemoved;
@@ -101,10 +103,10 @@ export function Modal(props: ModalProps) {
     active: isVisible,
     nonce,
     persistentElements: props.persistentElements,
-    onEscape: onClose,
+    onEscape: () => content.current?.inert || onClose(),
   });
   useReturnFocus(isOpen);
-  // At once and by its name: the trap starts a frame later, when the focus may have been on the page.
+  // Focuses the dialog now, because the trap starts a frame later and the page could keep the focus until then.
   useLayoutEffect(() => {
     if (isVisible) content.current?.focus({ preventScroll: true });
   }, [isVisible]);
@@ -185,7 +187,6 @@ interface ModalContentProps extends ModalProps {
   root: HTMLElement;
 }
 
-/** The content of the focus trap: title, close button, the dialog's content and messages. */
 function ModalContent({ isVisible, content, root, title, subtitle, children, ...props }: ModalContentProps) {
   const id = useUniqueId();
   return (
@@ -232,7 +233,6 @@ interface DialogProblemProps {
   onRetry: () => void;
 }
 
-/** An error in place of a dialog's content. */
 export const DialogProblem = ({ onRetry, ...callout }: DialogProblemProps) => (
   <chakra.div paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '5', md: '6' }}>
     <Callout tone="danger" onAction={onRetry} {...callout} />

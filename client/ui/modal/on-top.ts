@@ -2,7 +2,7 @@ import { pathOf } from '../focus-path.ts';
 
 const HIDDEN = '[aria-hidden=true], [inert]';
 
-/** Whether a press on the middle of the element's visible part reaches it. */
+/** Whether a press on the middle of the element's visible part reaches the element. */
 export function isOnTop(element: Element): boolean {
   // jsdom has no layout.
   if (!document.elementFromPoint) return !pathOf(element).some((around) => around.matches(HIDDEN));
@@ -12,7 +12,7 @@ export function isOnTop(element: Element): boolean {
   return pathOf(pressedAt(x, y)).includes(element);
 }
 
-/** The element at a point of the viewport, in whichever shadow root it is. */
+/** The element at a point of the viewport, also inside shadow roots. */
 function pressedAt(x: number, y: number): Element | null {
   let pressed = document.elementFromPoint(x, y);
   for (;;) {

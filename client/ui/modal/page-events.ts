@@ -1,8 +1,8 @@
 import { pathOf } from '../focus-path.ts';
 
-/** Listens before all listeners on the document; returns a function that ends it. */
+/** Listens before all listeners on the document. Returns a function that stops. */
 export function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
-  // Not with a signal: under Jest it is Node's, and jsdom refuses that.
+  // Uses no AbortSignal, because under Jest it is Node's own, which jsdom rejects.
   for (const type of types) window.addEventListener(type, listener as EventListener, true);
   return () => {
     for (const type of types) window.removeEventListener(type, listener as EventListener, true);
@@ -28,7 +28,7 @@ export const listenToEscape = (root: Element, onEscape: () => void): (() => void
     onEscape();
   });
 
-/** Chakra's dialogs of the page listen to the document before the root does, and ask whether to close. */
+/** A Chakra dialog of the page asks by these events whether to close. It stays open while the customer uses the checkout. */
 export const listenToOutsideEvents = (findOwn: () => (Element | null)[]): (() => void) =>
   listen(['pointerdown.outside', 'focus.outside'], (event: CustomEvent<{ target?: unknown } | null>) => {
     const target = event.detail?.target;

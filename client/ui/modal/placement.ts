@@ -2,13 +2,13 @@ import { focusedElement, pathOf } from '../focus-path.ts';
 
 /** The elements that are open in the browser's top layer, above every z-index. */
 export const TOP_LAYER = ['dialog:modal', ':popover-open', ':fullscreen']
-  // jsdom can select none of them.
+  // Leaves out selectors that the browser does not support; jsdom supports none of the three.
   .filter((selector) => globalThis.CSS?.supports?.(`selector(${selector})`))
   .join();
 
 const isInTopLayer = (element: Element): boolean => TOP_LAYER !== '' && element.matches(TOP_LAYER);
 
-/** The facts that decide where an element is above the page. */
+/** The state of the page that decides where an element must be in order to be above it. */
 export interface PageFacts<Layer> {
   /** The innermost element of the top layer around the focus. */
   focusedLayer: Layer | null;
@@ -16,9 +16,8 @@ export interface PageFacts<Layer> {
   nativeDialog: Layer | null;
   /** The element of the top layer that was chosen before, if it is still open. */
   chosenLayer: Layer | null;
-  /** Whether anything is open in the top layer. */
   usesTopLayer: boolean;
-  /** Whether the page moves what is fixed, as a body with a transform or a filter does. */
+  /** Whether fixed elements are moved, for example because the body has a transform or a filter. */
   movesFixed: boolean;
 }
 
@@ -26,20 +25,19 @@ export interface PageFacts<Layer> {
  * Where the root is:
  *
  * - 'page': at the end of the body, with a z-index.
- * - 'top-layer': there too, but raised into the browser's top layer.
+ * - 'top-layer': at the end of the body, raised into the browser's top layer.
  * - 'inside-layer': raised in an element that is open in the top layer.
  */
 export type Placement<Layer> = { kind: 'page' | 'top-layer' } | { kind: 'inside-layer'; layer: Layer };
 
-/** The placement in which an element is above the page and can be used. The page comes first, where challenges are above it. */
+/** Prefers 'page', because the card provider's challenge is above the dialog there. */
 export function choosePlacement<Layer>(facts: PageFacts<Layer>): Placement<Layer> {
-  // The focus may have gone with what was mounted again.
+  // A dialog that was mounted again has lost the focus, so its layer is no longer the focused one.
   const layer = facts.focusedLayer ?? facts.nativeDialog ?? facts.chosenLayer;
   if (layer !== null) return { kind: 'inside-layer', layer };
   return { kind: facts.usesTopLayer || facts.movesFixed ? 'top-layer' : 'page' };
 }
 
-/** Reads what the page is like around an element. */
 export function readPage(element: HTMLElement): PageFacts<Element> {
   const { parentElement } = element;
   const usesTopLayer = TOP_LAYER !== '' && [...document.querySelectorAll(TOP_LAYER)].some((open) => open !== element);
@@ -52,7 +50,7 @@ export function readPage(element: HTMLElement): PageFacts<Element> {
   };
 }
 
-/** Whether what is fixed in the element is elsewhere than in the top layer. False in browsers without popovers. */
+/** Whether a fixed element inside `element` is elsewhere than in the top layer. False in browsers without popovers. */
 export function movesFixed(element: HTMLElement): boolean {
   if (!element.isConnected || isRaised(element) || !('popover' in element)) return false;
   const probe = document.createElement('div');
@@ -68,7 +66,7 @@ export function movesFixed(element: HTMLElement): boolean {
 
 export const isRaised = (element: Element): boolean => element.hasAttribute('popover');
 
-/** As a popover an element is above everything, and neither clipped nor moved by what is around it. */
+/** As a popover, an element is above everything, and its ancestors neither clip nor move it. */
 export function raise(element: HTMLElement): void {
   element.popover = 'manual';
   element.showPopover?.();
@@ -78,7 +76,7 @@ export const lower = (element: Element): void => element.removeAttribute('popove
 
 const DEFAULT_LEVEL = 1300;
 
-/** A z-index above every dialog of the page and above what has the focus. */
+/** A z-index above every dialog of the page, and above the element with the focus. */
 function levelAbove(element: Element): number {
   const others = [focusedElement(), ...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog')];
   const levels = others
@@ -88,14 +86,14 @@ function levelAbove(element: Element): number {
   return Math.max(DEFAULT_LEVEL, ...levels);
 }
 
-/** Moves an element with the state of its frames; false where the browser cannot. */
+/** Moves an element so that its frames keep their state; false if the browser cannot. */
 export function moveTo(parent: Element, element: Element): boolean {
   if (!element.isConnected || !('moveBefore' in parent)) return false;
   (parent as Element & { moveBefore(node: Node, child: null): void }).moveBefore(element, null);
   return true;
 }
 
-/** Puts an element above the page that is not raised yet, in the parent that it has been given for this placement. */
+/** Puts an element above the page. The element must not be raised yet, and must be in the placement's parent. */
 export function putAbove(element: HTMLElement, { kind }: Placement<Element>): void {
   element.style.zIndex = String(levelAbove(element));
   if (kind !== 'page') raise(element);
@@ -104,7 +102,6 @@ export function putAbove(element: HTMLElement, { kind }: Placement<Element>): vo
 export const parentOf = (placement: Placement<Element>): Element =>
   placement.kind === 'inside-layer' ? placement.layer : document.body;
 
-/** Puts messages of the page above its dialogs. */
 export function raiseMessages(container: HTMLElement): void {
   lower(container);
   const parent = parentOf(choosePlacement(readPage(container)));
@@ -112,13 +109,13 @@ export function raiseMessages(container: HTMLElement): void {
   putAbove(container, choosePlacement(readPage(container)));
 }
 
-/** Puts what the dialog needs outside its root, in the element that the provider made for it, above that root. */
+/** Puts the card provider's challenge, which the dialog needs outside its root, above the root. */
 export function putAboveRoot(root: HTMLElement, element: Element): void {
   const box = element.parentElement;
   if (!box || !isRaised(root) || isRaised(box) || root.contains(box)) return;
   if (root.parentNode !== document.body) {
-    // Outside a modal dialog of the page, and outside full screen in Safari, it is inert, and a press on it closes a popover.
-    // It has just been added, so that nothing is lost where its frame has to load again.
+    // Outside the page's modal dialog, or outside full screen in Safari, the challenge would be inert, and a press on
+    // it would close a popover. It was just added, so the customer loses nothing if its frame loads again.
     if (!moveTo(root, box)) root.append(box);
     return;
   }

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { focusedElement, pathOf } from '../focus-path.ts';
 import { openerPath } from '../opener.ts';
 
-/** Returns the focus, when the dialog closes or leaves the page, to where it was before, unless something else has it. */
+/** When the dialog closes or leaves the page, returns the focus to where it was before, unless another element has taken it. */
 export function useReturnFocus(open: boolean): void {
   const path = useRef<HTMLElement[]>([]);
   const leave = useCallback(() => {
@@ -19,7 +19,7 @@ export function useReturnFocus(open: boolean): void {
   useLayoutEffect(() => leave, [leave]);
 }
 
-/** Moves the focus to the first element of the path that takes it; if none does by itself, to the first that is displayed. */
+/** Focuses the first element that takes the focus. If no element does, makes the first displayed one focusable. */
 function returnFocus(path: readonly HTMLElement[]): void {
   const page = ['main', 'body > :not(.checkout-ui)'].flatMap((selector) => [
     ...document.querySelectorAll<HTMLElement>(selector),

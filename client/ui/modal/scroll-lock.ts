@@ -1,19 +1,16 @@
-/**
- * Keeps the page from scrolling until the returned function is called. Keeps what lies above the dialog usable where a dialog
- * of the page prevents it. No style of the page's elements changes, so that none has to be restored.
- */
+/** Locks scrolling, and lets the customer press elements above the dialog. A style sheet leaves no page style to restore. */
 export function lockPage(nonce: string | undefined): () => void {
   const style = document.createElement('style');
   if (nonce !== undefined) style.nonce = nonce;
   style.textContent = pageLockStyles();
-  // In the body, because a router may replace the head. With the body the dialog leaves the page.
+  // The style is in the body, because a router may replace the head while the dialog stays.
   document.body.append(style);
   return () => style.remove();
 }
 
 function pageLockStyles(): string {
   const { documentElement, body } = document;
-  // Scrolling follows the body's setting, or the root's if the body has none.
+  // Scrolling follows the root's setting, or the body's if the root has none.
   const scroller = getComputedStyle(documentElement).overflowY === 'visible' ? body : documentElement;
   const scrollbar = window.innerWidth - documentElement.clientWidth * (documentElement.currentCSSZoom ?? 1);
   const { paddingInlineEnd } = getComputedStyle(scroller);

@@ -9,17 +9,13 @@ interface ModalityOptions {
   root: HTMLElement;
   content: RefObject<HTMLElement | null>;
   active: boolean;
-  /** The nonce of the page's content security policy. */
   nonce: string | undefined;
-  /** Find elements outside that the dialog needs, such as a challenge. */
+  /** Find elements outside the root that the dialog needs, such as the card provider's challenge. */
   persistentElements: readonly (() => Element | null)[];
   onEscape: () => void;
 }
 
-/**
- * Makes the page around the root unusable while active. A layout effect, because React ends it when it hides the dialog: a
- * Suspense boundary of the page may suspend again.
- */
+/** A layout effect, because React ends it when a Suspense boundary of the page hides the dialog, and so unlocks the page. */
 export function useModality({ root, content, active, nonce, persistentElements, onEscape }: ModalityOptions): void {
   const latest = useRef({ persistentElements, onEscape });
   useLayoutEffect(() => {

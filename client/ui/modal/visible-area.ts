@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { pageZoom } from '../browser-hooks.ts';
 import { focusedElement } from '../focus-path.ts';
 
-/** Smaller differences are the browser's own bars. */
+/** A smaller difference comes from the browser's own bars, not from a keyboard. */
 const MIN_KEYBOARD_HEIGHT = 120;
 
 /** The height in zoomed CSS px that a phone's keyboard covers; 0 when it is closed. */
@@ -18,20 +18,17 @@ export function useKeyboardHeight(): number {
     viewport.addEventListener('resize', update);
     return () => viewport.removeEventListener('resize', update);
   }, []);
-  // The browser scrolled to the focused field before the sheet shrank.
+  // Scrolls again, because the browser scrolled to the focused field before the sheet shrank.
   useLayoutEffect(() => {
     if (height > 0) focusedElement()?.scrollIntoView?.({ block: 'nearest' });
   }, [height]);
   return height;
 }
 
-/** Less is not enough for the form: the user scrolls to the rest. */
+/** The least height for the form. If less of the frame is visible, the customer scrolls to the rest. */
 const MIN_HEIGHT = 560;
 
-/**
- * The visible part of the page when the dialog opens in a frame that is taller than its screen, as an embedded shop is.
- * Undefined elsewhere. In zoomed CSS px from the page's ends.
- */
+/** The visible part of a tall frame, such as an embedded shop, when the dialog opens. In zoomed CSS px from both ends. */
 export function useFrameArea(
   isVisible: boolean,
   backdrop: RefObject<Element | null>,

@@ -1,24 +1,20 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** A condition of the theme, because that has the page's zoom. */
+/** The theme defines this condition, because it depends on the page's zoom. */
 const LOW_SHEET: string = '_lowSheet';
 
-/**
- * Styles inside a sheet that is too low for a fixed header and footer: everything scrolls. A sheet is low above a phone's
- * keyboard, on a phone in landscape, and at 400% zoom.
- */
+/** For a sheet too low for a fixed header and footer: above a phone's keyboard, on a phone in landscape, and at 400% zoom. */
 export const onLowSheet = (styles: SystemStyleObject): SystemStyleObject => ({
   '[data-keyboard] &': styles,
   [LOW_SHEET]: styles,
 });
 
-/** For content that otherwise scrolls between the header and the footer. */
+/** Content that scrolls between header and footer becomes part of the scrolling sheet on a low sheet. */
 export const fullHeightOnLowSheet = onLowSheet({ flex: 'none', overflowY: 'visible' });
 
-/** Up to a strip of the page, above the keyboard. */
+/** Leaves a strip of the page above the sheet. */
 const SHEET_HEIGHT = 'calc(100% - 24px)';
 
-/** A bottom sheet on small screens, a panel on larger ones. */
 export const dialogStyles = {
   backdrop: {
     position: 'fixed',
@@ -36,12 +32,12 @@ export const dialogStyles = {
     position: 'fixed',
     inset: '0',
     display: 'flex',
-    // Aligned to the top, so that a growing dialog does not shift its content.
+    // The dialog is aligned to the top, so that its content does not move when the dialog grows.
     alignItems: { base: 'flex-end', md: 'flex-start' },
     justifyContent: 'center',
     padding: { base: '0', md: '6' },
     paddingBottom: { base: 'var(--keyboard-height)' },
-    // Less on a low screen, where the content needs the height.
+    // A low screen has less space above the dialog, because the content needs the height.
     paddingTop: { md: 'clamp(24px, 20dvh - 108px, 96px)' },
     zIndex: 'dialog',
     overscrollBehavior: 'none',
@@ -60,14 +56,14 @@ export const dialogStyles = {
     maxHeight: { md: '100%' },
     bg: 'panel',
     color: 'ink',
-    // The element around it has no variables of the appearance.
+    // Sets the font here, because the element around this one lacks the CSS variables of the appearance.
     fontFamily: 'body',
     textStyle: 'body',
     borderRadius: { base: '16px 16px 0 0', md: 'base' },
     boxShadow: 'panel',
-    // Visible in forced colours. They have no shadows.
+    // Forced colours show this outline, but no shadows.
     outline: '1px solid transparent',
-    // Not `hidden`: a search in the page could scroll that, and a user could not scroll back.
+    // Not `hidden`, because a search in the page could scroll the dialog, and the customer could not scroll back.
     overflow: 'clip',
     '&[data-size^=narrow]': {
       '--panel-width': '560px',
@@ -77,7 +73,7 @@ export const dialogStyles = {
     },
     // Reserves the height of a short list, so that the sheet does not move when it loads.
     '&[data-size=narrow-list]': { minHeight: { base: `min(568px, ${SHEET_HEIGHT})`, md: '0' } },
-    // It lasts for EXIT_MS at most; ui/motion.tsx shows it.
+    // The closing animation takes at most EXIT_MS, after which ui/motion.tsx hides the dialog.
     _closed: {
       animation: {
         base: 'checkout-sheet-out 160ms ease-in forwards',

@@ -66,7 +66,6 @@ export const button = defineRecipe({
   },
 });
 
-/** The box of text fields and of fields in the provider's frames. */
 export const fieldBox = defineRecipe({
   className: 'field-box',
   base: {
@@ -88,7 +87,7 @@ export const fieldBox = defineRecipe({
     scrollMarginBottom: '16',
     _placeholder: { color: 'ink.faint', opacity: 1 },
     '&:focus-visible, &[data-focus]': {
-      // Visible in forced colours. They have no shadows.
+      // Forced colours show this outline, but no shadows.
       outline: '2px solid transparent',
       borderColor: 'accent',
       boxShadow: '0 0 0 3px {colors.accent.ring}',
@@ -110,7 +109,7 @@ export const skeleton = defineRecipe({
   },
 });
 
-/** Tabs side by side, of equal width. The tabs are styled from here, because they render at every switch. */
+/** The list styles the tabs, because they render at every switch. */
 export const tabList = defineRecipe({
   className: 'tab-list',
   base: {
@@ -147,7 +146,7 @@ export const tabList = defineRecipe({
         _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
       },
       _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
-      // The colours of the selected tab are not forced, its ring's neither.
+      // The selected tab keeps its own colours in forced colours, so its focus ring needs a system colour.
       '&[aria-selected=true]:focus-visible': { _highContrast: { outlineColor: 'CanvasText' } },
       _disabled: { cursor: 'not-allowed', opacity: 0.6 },
     },
@@ -156,7 +155,7 @@ export const tabList = defineRecipe({
   },
 });
 
-/** Beside each other where a row is wide: on wide sheets, and on wide panels, whose column is half as wide. */
+/** `wide` applies where a row is wide: on wide sheets, and on wide panels, whose column is half as wide. */
 const onRowWidth = <Value>(narrow: Value, wide: Value) => ({ base: narrow, sm: wide, md: narrow, lg: wide });
 
 export const radioGroup = defineRecipe({
@@ -167,13 +166,13 @@ export const radioGroup = defineRecipe({
   },
 });
 
-/** A row of a radio group with its parts. A selection changes only the radio's `checked`, a lock only the group's `disabled`. */
+/** A selection changes only the radio's `checked`, and a lock only the group's `disabled`, so that no row renders. */
 export const radioRow = defineRecipe({
   className: 'radio-row',
   base: {
     position: 'relative',
     display: 'flex',
-    // Only where the text has less room than its own minimum.
+    // Wraps only if the text has less room than its minimum.
     flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: '3',
@@ -186,7 +185,7 @@ export const radioRow = defineRecipe({
     transitionProperty: 'background-color',
     transitionDuration: 'quick',
     _notFirst: { borderTopWidth: '1px', borderColor: 'line' },
-    // Inside the border of the group, so that the focus ring follows its corners.
+    // The radius inside the group's border, so that the focus ring follows the corners.
     _first: { borderTopRadius: 'max(0px, calc({radii.base} - 1px))' },
     _last: { borderBottomRadius: 'max(0px, calc({radii.base} - 1px))' },
     '&:has(> :checked)': { bg: 'accent.tint' },
@@ -194,7 +193,7 @@ export const radioRow = defineRecipe({
     '&:has(> :focus-visible)': rowFocusRing,
     '@supports not selector(:has(a))': { '&:focus-within': rowFocusRing },
     '& > input': {
-      // Above the label's ::before, so that clicks reach the radio itself.
+      // The radio lies above the label's ::before, so that clicks reach the radio itself.
       position: 'relative',
       zIndex: '1',
       appearance: 'none',
@@ -225,7 +224,7 @@ export const radioRow = defineRecipe({
     '& label': {
       fontWeight: 'medium',
       cursor: 'pointer',
-      // Covers the row as its click target.
+      // This pseudo-element covers the row, so that a press anywhere selects the radio.
       _before: { content: '""', position: 'absolute', inset: '0' },
     },
     '& [data-part=detail]': {

@@ -1,13 +1,9 @@
-/** Marks the outermost elements of the module. */
 export const SCOPE_CLASS = 'checkout-ui';
 
-/** Beside SCOPE_CLASS, on a page that only the module styles. Removes no styles, to halve the work of styling. */
+/** Beside SCOPE_CLASS on a page that only the module styles: removing no page styles halves the work of styling. */
 export const OWN_PAGE_CLASS = 'own-page';
 
-/**
- * Elements of the module. With `:where` every rule has the weight of one class: more than any element selector of the page.
- * The module's own classes have the same weight and come later.
- */
+/** With `:where`, every rule weighs as one class. The module's own classes weigh the same and come later. */
 const inside = (selector: string, pseudoElement = '') => `.${SCOPE_CLASS} :where(${selector})${pseudoElement}`;
 const insideHostPage = (selector: string) => `.${SCOPE_CLASS}:where(:not(.${OWN_PAGE_CLASS})) :where(${selector})`;
 const PSEUDO_ELEMENTS = [
@@ -16,7 +12,7 @@ const PSEUDO_ELEMENTS = [
   `.${SCOPE_CLASS}::after`,
 ];
 
-/** Removes the page's styles from the module's elements, and the browser's that its own do not expect. */
+/** Removes the page's styles from the module's elements, and browser defaults that the module's styles do not expect. */
 export const reset = {
   [`.${SCOPE_CLASS}`]: {
     all: 'initial',
@@ -37,7 +33,7 @@ export const reset = {
     touchAction: 'manipulation',
   },
   [[insideHostPage('*'), ...PSEUDO_ELEMENTS].join()]: { all: 'revert' },
-  // `revert` would also drop their attributes. By name: `svg *` would look at the ancestors of every element.
+  // `revert` would also drop attributes of SVG elements. No `svg *`, because it is slow for all other elements.
   [insideHostPage('svg, path, rect, circle, text')]: { all: 'revert-layer' },
   [inside('*')]: { margin: '0', padding: '0', font: 'inherit', WebkitTapHighlightColor: 'transparent' },
   [[inside('*'), inside('*', '::before'), inside('*', '::after')].join()]: {

@@ -3,11 +3,11 @@ import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react
 import { reset } from './reset.ts';
 import { semanticTokens, textStyles, tokens } from './tokens.ts';
 
-/** Media queries do not see the page's CSS `zoom`, although it leaves less room for the same width. */
+/** Media queries ignore the page's CSS `zoom`, although a zoomed page has less room at the same width. */
 const configFor = (zoom: number) =>
   defineConfig({
     cssVarsPrefix: 'checkout',
-    // In a layer they would weigh less than the page's `button { … }`.
+    // Rules in a layer would weigh less than the page's `button { … }`.
     disableLayers: true,
     preflight: false,
     conditions: {
@@ -20,7 +20,7 @@ const configFor = (zoom: number) =>
       tokens,
       semanticTokens,
       textStyles,
-      // Prefixed, because the page shares the names.
+      // Keyframes have a prefix, because the page's own keyframes share the names.
       keyframes: {
         'checkout-breathe': { '50%': { opacity: 0.5 } },
         'checkout-spin': { to: { transform: 'rotate(360deg)' } },
@@ -31,7 +31,7 @@ const configFor = (zoom: number) =>
     },
     globalCss: {
       ...reset,
-      // Enables the card provider's 3-D Secure challenge outside the modal dialog.
+      // Lets the customer press the card provider's challenge outside the modal dialog.
       'body > div > iframe[name^=__privateStripeFrame]': { pointerEvents: 'auto' },
       // Chakra's focus rings are transparent without a colour palette.
       'html, :host': { colorPalette: 'accent', '--global-font-body': 'fonts.body', '--global-font-mono': 'fonts.mono' },
@@ -40,7 +40,7 @@ const configFor = (zoom: number) =>
 
 const createSystemFor = (zoom: number) => createSystem(defaultBaseConfig, configFor(zoom));
 
-// Created while the code loads, because it takes longer than a render should.
+// The first system is created while the code loads, because creating a system takes longer than a render should.
 const systems = new Map([[1, createSystemFor(1)]]);
 
 /** The module's theme at the page's zoom: only the tokens and recipes in use, to keep the bundle small. */

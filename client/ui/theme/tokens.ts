@@ -20,14 +20,13 @@ export const tokens = defineTokens({
   zIndex: { dialog: { value: 1300 } },
 });
 
-/** A colour for light mode and one for dark mode. */
 const lightDark = (light: string, dark: string) => ({ value: { base: light, _light: light, _dark: dark } });
 
 /** Backgrounds, text and lines in light mode and dark mode, with a little of the accent's hue. */
 export const NEUTRALS = {
   page: ['#F6F7F5', '#0E1211'],
   panel: ['#FFFFFF', '#161B19'],
-  /** Above a panel: a shadow shows little on dark. */
+  /** The background above a panel, lighter in dark mode, where a shadow hardly shows. */
   raised: ['#FFFFFF', '#262D2A'],
   sunken: ['#F5F7F5', '#111615'],
   ink: ['#16201B', '#ECF1EE'],
@@ -69,10 +68,7 @@ export const semanticTokens = defineSemanticTokens({
   },
 });
 
-/**
- * The type scale, in px, so that the host's root font size does not change it. Lines grow with a font that a browser's
- * minimum size enlarges.
- */
+/** Text is in px, so that the host's root font size has no effect. Lines grow with the browser's minimum font size. */
 export const textStyles = {
   caption: { value: { fontSize: '12px', lineHeight: 16 / 12 } },
   small: { value: { fontSize: '14px', lineHeight: 20 / 14 } },

@@ -13,14 +13,14 @@ import {
 } from './provider-call.ts';
 import { answerChallenge, confirmSetupIntent, retrieveSetupIntent } from './setup-intent.ts';
 
-/** Handles one API call. Changes only `account`; returns API errors in the format of Stripe instead of throwing. */
+/** Handles an API call and changes only `account`. Returns API errors in Stripe's format instead of throwing them. */
 export function handleProviderCall(
   account: ProviderAccount,
   call: ProviderCall,
   context: ProviderContext,
 ): ProviderResponse {
   try {
-    // A copy, because the account changes later.
+    // Copies the response, so that later changes of the account do not change it.
     return { status: 200, body: structuredClone(dispatch(account, call, context)) };
   } catch (error) {
     if (!(error instanceof ProviderApiError)) throw error;
@@ -58,10 +58,10 @@ const unrecognizedUrlMessage = ({ method, path }: ProviderCall): string =>
   `Unrecognized request URL (${method}: ${path.split('?')[0]}). Please see https://stripe.com/docs or we can help at ` +
   'https://support.stripe.com/.';
 
-/** The name and the request of a call. The journal redacts the request. */
+/** What the journal records of a call, before redaction. */
 export function describeProviderCall(call: ProviderCall): { name: string; request: RequestParams } {
   const route = matchProviderRoute(call);
-  // The query may contain a client secret.
+  // Records the path without its query, which may contain a client secret.
   if (!route)
     return { name: 'unknown card provider call', request: { method: call.method, path: call.path.split('?')[0] } };
   return { name: route.endpoint, request: { ...(route.id && { setup_intent: route.id }), ...parseParams(call.body) } };

@@ -25,7 +25,7 @@ import {
 } from './provider-call.ts';
 import { findTestCard } from './test-cards.ts';
 
-/** A decline with the API's message; the browser library replaces it with the message for the cardholder. */
+/** A decline with the API's message, which the browser library replaces with the message for the cardholder. */
 export function declineError(decline: DeclineCode | ScriptedDecline): ProviderErrorBody {
   const { code: name, message } = typeof decline === 'string' ? { code: decline, message: undefined } : decline;
   const { code, param, ...known }: Decline = ownValue<Decline>(DECLINES, name) ?? { code: 'card_declined' };
@@ -50,7 +50,7 @@ interface ParsedCard {
   testCard: ReturnType<typeof findTestCard>;
 }
 
-/** Parses the card in a request. Throws if it is incomplete or invalid. Addresses are not emulated, so not checked. */
+/** Throws for an incomplete or invalid card. Does not check addresses, because the emulator has none. */
 function parseCard(params: RequestParams, now: Date): ParsedCard {
   const number = parseDigits(params['number']);
   const cvc = parseDigits(params['cvc']);
@@ -91,13 +91,13 @@ function parseCard(params: RequestParams, now: Date): ParsedCard {
   return { card, hasCvc, testCard };
 }
 
-/** The number, or NaN if the value has anything but digits. NaN is no valid month or year. */
+/** Returns NaN, which is no valid month or year, for a value with anything but digits. */
 function parseExpiryNumber(value: unknown): number {
   const digits = parseText(value)?.trim() ?? '';
   return /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** Stores a payment method, also for a card that is declined at confirmation. */
+/** Stores a payment method, even if the bank will decline the card when the setup intent is confirmed. */
 export function createPaymentMethod(
   account: ProviderAccount,
   data: RequestParams,
@@ -190,7 +190,7 @@ const parseBillingDetails = (params: RequestParams) => ({
 const parseMetadata = (params: RequestParams): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseText(value) ?? '']));
 
-/** Stores a single-use token for a card, also for cards that are declined later. */
+/** Stores a single-use token, even if the bank will decline the card at a later charge. */
 export function createToken(
   account: ProviderAccount,
   params: RequestParams,
@@ -215,7 +215,7 @@ export function createToken(
       address_zip_check: null,
       brand: TOKEN_BRANDS[card.brand],
       country: card.country,
-      // The CVC is checked when the card is used.
+      // The bank checks the CVC when the token is used.
       cvc_check: hasCvc ? 'unchecked' : null,
       exp_month: card.exp_month,
       exp_year: card.exp_year,

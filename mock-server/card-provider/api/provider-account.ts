@@ -18,7 +18,6 @@ const setupIntent = z.looseObject({
     'canceled',
   ]),
   payment_method: z.string().nullable(),
-  /** The browser's next action. */
   next_action: z.unknown(),
   last_setup_error: z.unknown(),
 });
@@ -32,11 +31,9 @@ const paymentMethodCard = z.looseObject({
 });
 export interface PaymentMethodCard extends z.infer<typeof paymentMethodCard> {}
 
-/** The behaviour of a test number. It is stored in place of the number. */
+/** How the bank treats a test card. Stored in place of the card number, so that no session contains card numbers. */
 const testBehaviour = {
-  /** Determines later charges. */
   testCase,
-  /** Whether the bank requires a challenge when the card is saved. */
   authentication,
 };
 
@@ -53,7 +50,7 @@ const storedToken = z.looseObject({
   id: z.string(),
   used: z.boolean(),
   ...testBehaviour,
-  /** The card of a payment method created from the token. */
+  /** The card of the payment method that is created from the token. */
   facts: paymentMethodCard,
 });
 export interface StoredToken extends z.infer<typeof storedToken> {}
@@ -74,7 +71,7 @@ export const providerAccount = z.strictObject({
   paymentMethods: z.record(z.string(), storedPaymentMethod),
   tokens: z.record(z.string(), storedToken),
 });
-/** The provider's data of one session. It is plain JSON, because world files contain it. */
+/** The provider's data of one session, as plain JSON, because world files contain it. */
 export interface ProviderAccount extends z.infer<typeof providerAccount> {}
 
 export const emptyProviderAccount = (): ProviderAccount => ({ setupIntents: {}, paymentMethods: {}, tokens: {} });
@@ -85,7 +82,7 @@ export const findPaymentMethod = (account: ProviderAccount, id: string): StoredP
 export const findToken = (account: ProviderAccount, id: string): StoredToken | undefined =>
   ownValue(account.tokens, id);
 
-/** A payment method or a token as the API returns it. */
+/** Removes the fields that the real provider's API does not return. */
 export function toPublic({
   testCase: _case,
   authentication: _how,

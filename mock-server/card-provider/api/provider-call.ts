@@ -1,7 +1,7 @@
 import type { ProviderOutcomes } from '../provider-outcomes.ts';
 import type { ProviderErrorBody } from './provider-account.ts';
 
-/** One request to the provider's API. `path` is relative to the API's base and includes the query. */
+/** A request to the provider's API. `path` is relative to the API's base and includes the query. */
 export interface ProviderCall {
   method: string;
   path: string;
@@ -13,13 +13,12 @@ export interface ProviderResponse {
   body: unknown;
 }
 
+/** What the provider needs from the session of a call. */
 export interface ProviderContext {
-  /** Creates a unique id: the prefix, an underscore and the rest. */
   createId: (prefix: string) => string;
   now: Date;
   /** Removes card data from free text, such as a card number entered as a name. */
   redact: (value: unknown) => unknown;
-  /** The overrides of a scenario. */
   outcomes: ProviderOutcomes;
 }
 
@@ -50,7 +49,6 @@ export function invalidRequest(
   });
 }
 
-/** Unvalidated parameters of a request. */
 export type RequestParams = Readonly<Record<string, unknown>>;
 
 export const parseParams = (value: unknown): RequestParams =>
@@ -69,7 +67,6 @@ export interface ProviderRoute {
     | 'answer challenge'
     | 'retrieve setup intent'
     | 'retrieve clock';
-  /** The setup intent's id in the path; '' without one. */
   id: string;
   query: URLSearchParams;
 }
@@ -86,5 +83,5 @@ export function matchProviderRoute({ method, path }: ProviderCall): ProviderRout
   return undefined;
 }
 
-/** Whether a call only polls the clock. Callers keep such calls out of the journal. */
+/** Callers do not record such calls, because the fields poll the clock and would fill the journal. */
 export const isClockRequest = (call: ProviderCall): boolean => matchProviderRoute(call)?.endpoint === 'retrieve clock';

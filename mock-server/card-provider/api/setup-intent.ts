@@ -27,7 +27,7 @@ import {
   type RequestParams,
 } from './provider-call.ts';
 
-/** Creates an intent to save a payment method. Its client secret authorizes the browser to confirm it. */
+/** The client secret authorizes the browser to confirm the intent. */
 export function createSetupIntent(
   account: ProviderAccount,
   { createId, now }: Pick<ProviderContext, 'createId' | 'now'>,
@@ -52,7 +52,7 @@ export function createSetupIntent(
   return intent;
 }
 
-/** The intent with this id. Throws unless the client secret matches. */
+/** Throws unless the client secret belongs to the intent. */
 export function retrieveSetupIntent(
   account: ProviderAccount,
   id: string,
@@ -67,10 +67,7 @@ export function retrieveSetupIntent(
   );
 }
 
-/**
- * Confirms a setup intent. A failure resets it to `requires_payment_method`, because another card may then confirm it.
- * A finished intent throws an error with its status. A card with a challenge leaves it in `requires_action`.
- */
+/** A failure resets the intent to `requires_payment_method`, so that the customer can try another card. */
 export function confirmSetupIntent(
   account: ProviderAccount,
   id: string,
@@ -87,7 +84,6 @@ export function confirmSetupIntent(
     : declineOrFinishSetup(intent, method, context);
 }
 
-/** Attaches the payment method: finally, with the outcome pending, or waiting for the bank's challenge. */
 function attachMethod(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
@@ -100,7 +96,7 @@ function attachMethod(
   return intent;
 }
 
-/** Resets the intent for another card. The caller throws the returned error. */
+/** Resets the intent, so that the customer can try another card. The caller throws the returned error. */
 function failSetupIntent(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
@@ -114,7 +110,6 @@ function failSetupIntent(
   return new ProviderApiError(402, { ...error, payment_method, setup_intent: { ...intent } });
 }
 
-/** The error for a call that the intent's status does not allow. */
 function unexpectedStateError(intent: ProviderSetupIntent, message: string): ProviderApiError {
   const { error } = invalidRequest(message, { code: UNEXPECTED_STATE.code });
   return new ProviderApiError(400, { ...error, setup_intent: { ...intent } });
@@ -127,7 +122,7 @@ const notConfirmableError = (intent: ProviderSetupIntent): ProviderApiError =>
       'Only a SetupIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.',
   );
 
-/** Completes a setup that needs no further authentication: throws if it is declined, otherwise finishes it. */
+/** Ends a setup whose card needs no challenge or has passed it. Throws if the method is declined. */
 function declineOrFinishSetup(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
@@ -164,7 +159,7 @@ function resolvePaymentMethod(
 
 const isDeclineCode = (name: string): name is DeclineCode => Object.hasOwn(DECLINES, name);
 
-/** Occurs only as a scenario's override, because no test bank account is declined at setup. */
+/** A bank's decline of an account. Only a scenario's override causes it, because no test account is declined at setup. */
 const BANK_DECLINE_ERROR: ProviderErrorBody = {
   type: 'invalid_request_error',
   code: 'payment_method_provider_decline',
@@ -184,17 +179,14 @@ function findSetupError(
 
 const OUTCOMES = ['completed', 'failed', 'closed'] as const;
 
-/** The API's own message; the browser library replaces it. */
+/** The error of a failed challenge with the API's message, which the browser library replaces with the cardholder's. */
 const AUTHENTICATION_ERROR: ProviderErrorBody = {
   ...AUTHENTICATION_FAILURE,
   doc_url: docUrl(AUTHENTICATION_FAILURE.code),
   message: 'The latest attempt to set up the payment method has failed because authentication failed.',
 };
 
-/**
- * Ends a challenge. The card may still be declined after a completed challenge. The payment method identifies the
- * challenge. A challenge of an earlier confirmation therefore cannot authenticate the card of a later one.
- */
+/** The request names the payment method, so that an earlier confirmation's challenge cannot authenticate a later card. */
 export function answerChallenge(
   account: ProviderAccount,
   id: string,

@@ -3,21 +3,17 @@ import { TEST_CARDS, type TestCard } from '../facts/test-methods.ts';
 import { DECLINE_CODES } from '../rules/error-messages.ts';
 
 export const testCase = z.enum(['ordinary', 'charge-declined', ...DECLINE_CODES]);
-/**
- * The behaviour of a card. `ordinary` numbers have none of their own; a decline code is declined at setup;
- * `charge-declined` can be saved, but its later charges are declined.
- */
+/** How the bank treats a card: 'ordinary' is never declined, 'charge-declined' at later charges, all others when saved. */
 export type TestCase = z.infer<typeof testCase>;
 
 export const authentication = z.enum(['none', 'challenge']);
 
 interface CardBehaviour {
   testCase: TestCase;
-  /** Whether the bank requires a challenge when the card is saved. */
   authentication: z.infer<typeof authentication>;
 }
 
-/** Declined only with a CVC. */
+/** The bank declines this card only if the customer enters a CVC. */
 const FAILS_CVC_CHECK = '4000000000000101';
 
 export function findTestCard(number: string, { hasCvc }: { hasCvc: boolean }): CardBehaviour {

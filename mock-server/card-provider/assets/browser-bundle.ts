@@ -2,21 +2,17 @@ import path from 'node:path';
 
 const BROWSER_FOLDER = path.resolve(import.meta.dirname, '../browser');
 
-/** The age of a script at which `hotReload` builds it again. */
 const REBUILD_AFTER_MS = 1_000;
 
 const bundles = new Map<string, { builtAt: number; text: Promise<string> }>();
 
-/**
- * The script bundled from `entry` (below `browser/`). It is built on first use, because the bundler is slow to load.
- * With `hotReload`, a script older than a second is built again from the changed sources.
- */
+/** A script is built on first use, because the bundler is slow. `hotReload` builds a script older than a second again. */
 export function loadBrowserBundle(entry: string, { hotReload = false } = {}): Promise<string> {
   const cached = bundles.get(entry);
   if (cached && !(hotReload && performance.now() - cached.builtAt >= REBUILD_AFTER_MS)) return cached.text;
   const text = build(path.join(BROWSER_FOLDER, entry));
   bundles.set(entry, { builtAt: performance.now(), text });
-  // Rejects the current callers and retries on the next call.
+  // A failed build rejects the calls that wait for it, and the next call builds again.
   text.catch(() => bundles.delete(entry));
   return text;
 }

@@ -7,13 +7,13 @@ interface ProviderAsset {
   body: string;
 }
 
-/** Restricts frames to scripts and connections of their own origin, because they contain card data. */
+/** Frames contain card data, so they may only run scripts of their own origin and only connect to it. */
 const createFrameCsp = (pageOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
-    // The fonts of the embedding page, as style sheets or files.
+    // Allows the fonts of the embedding page, as style sheets or files.
     ['style-src', 'https:', ...pageOrigins].join(' '),
     ['font-src', 'https:', 'data:', ...pageOrigins].join(' '),
     "base-uri 'none'",
@@ -21,13 +21,13 @@ const createFrameCsp = (pageOrigins: readonly string[]): string =>
     `frame-ancestors ${["'self'", ...pageOrigins].join(' ')}`,
   ].join('; ');
 
-/** The documents of the provider's origin, by the names in their URLs. Scripts create their content. */
+/** The titles of the documents at the provider's origin, by the names in their URLs. */
 const DOCUMENT_TITLES: Readonly<Record<string, string>> = {
   frame: 'Secure payment input frame',
   challenge: '3D Secure authentication',
 };
 
-/** Renders a frame document. The script's URL contains the content hash. All frames therefore share one cached download. */
+/** The script's URL contains the content hash, so that all frames share one cached download. */
 const renderDocument = (name: string, title: string, scriptHash: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title></head>
@@ -35,10 +35,7 @@ const renderDocument = (name: string, title: string, scriptHash: string): string
 </html>
 `;
 
-/**
- * The browser script, a frame document or its script. Null for any other path, such as a path of the API.
- * `pageOrigins` are the origins whose pages may embed the frames; `hotReload` rebuilds changed sources.
- */
+/** Returns null for a path without an asset. Pages of `pageOrigins` may embed the frames. */
 export async function loadProviderAsset(
   path: string,
   { pageOrigins, hotReload = false }: { pageOrigins: readonly string[]; hotReload?: boolean },

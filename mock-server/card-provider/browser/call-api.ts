@@ -1,7 +1,7 @@
 import { findUserMessage } from '../rules/error-messages.ts';
 import { CONNECTION_ERROR, type ProviderResult } from './messages.ts';
 
-/** Calls the provider's API, with GET without a body. Resolves to an error when the request fails; never rejects. */
+/** Sends GET without a body, otherwise POST. Resolves to an error if the request fails; never rejects. */
 export async function callApi(
   path: string,
   body: object | null,
@@ -37,7 +37,7 @@ const ERROR_TYPES_BY_STATUS: Readonly<Record<number, string>> = {
   429: 'rate_limit_error',
 };
 
-/** An API error with the cardholder's message; its `setup_intent` keeps the API's message. */
+/** Replaces the API's message with the message for the cardholder, but not in the error's `setup_intent`. */
 function toUserFacingError(error: Partial<ApiError> | null | undefined, status: number) {
   const type = error?.type ?? ERROR_TYPES_BY_STATUS[status] ?? 'api_error';
   const message = typeof error?.message === 'string' ? error.message : 'An unexpected error occurred.';
@@ -46,9 +46,9 @@ function toUserFacingError(error: Partial<ApiError> | null | undefined, status: 
 
 const CLOCK_TIMEOUT_MS = 2500;
 
-/** The session's clock, or null if the API does not respond. Tests and links can change it, and card expiry follows it. */
+/** The session's time, which decides whether a card has expired; null if the API does not respond. */
 export async function fetchTime(publishableKey: string): Promise<Date | null> {
-  // AbortSignal.timeout is newer than the oldest browsers.
+  // The oldest supported browsers lack `AbortSignal.timeout`.
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), CLOCK_TIMEOUT_MS);
   const result = await callApi('/v1/clock', null, publishableKey, controller.signal);

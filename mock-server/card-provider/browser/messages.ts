@@ -1,15 +1,16 @@
 /**
  * Schemas of all messages between the page and the frames. Receivers ignore messages that do not match. No message
- * contains digits. The controller frame reads the field frames directly, because they share its origin.
+ * contains digits of a card or an account: the controller frame reads them from the field frames, which have the same
+ * origin.
  */
 import * as z from 'zod/mini';
 import { CARD_BRANDS } from '../facts/test-methods.ts';
 import { VALIDATION_CODES } from '../rules/error-messages.ts';
 
-// The content security policy of the frames blocks `eval`, and compiled schemas use it.
+// Compiled schemas use `eval`, which the content security policy of the frames blocks.
 z.config({ jitless: true });
 
-/** An option of the page. An invalid value is ignored, as in Stripe.js. */
+/** An option that the page sets. An invalid value is ignored, as in Stripe.js. */
 const option = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
 const brand = z.enum(CARD_BRANDS);
@@ -22,7 +23,6 @@ const fieldOptions = z.object({
 });
 export type FieldOptions = Partial<z.infer<typeof fieldOptions>>;
 
-/** A style sheet, or a font face with its descriptors. */
 const font = z.object({
   cssSrc: option(z.string()),
   family: option(z.string()),
@@ -42,7 +42,7 @@ const fieldSetup = z.object({
   locale: z.catch(z.string(), 'en'),
   fonts: z.array(font),
   brand,
-  /** For requests of the session's clock. */
+  /** Authorizes the frame to read the session's clock. */
   publishableKey: z.string(),
 });
 export type FieldSetup = z.infer<typeof fieldSetup>;
@@ -80,7 +80,6 @@ const providerResult = z.union([
 ]);
 export type ProviderResult = z.infer<typeof providerResult>;
 
-/** The result of a request that cannot reach the API. */
 export const CONNECTION_ERROR = {
   error: {
     type: 'api_connection_error',
@@ -89,7 +88,7 @@ export const CONNECTION_ERROR = {
   },
 };
 
-/** The names of the frames with the values of a request. */
+/** The names of the frames whose fields have the values for a request. */
 const fieldFrames = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('card'),
@@ -101,12 +100,12 @@ const fieldFrames = z.discriminatedUnion('type', [
 ]);
 export type FieldFrames = z.infer<typeof fieldFrames>;
 
-/** A request of the page to the API. The controller adds the values of the fields to its body. */
+/** A request that the page sends to the API through the controller frame, which adds the values of the fields. */
 export const controllerRequest = z.object({
   type: z.literal('request'),
   id: z.number(),
   publishableKey: z.string(),
-  /** Only paths of the API, because it returns no digits. */
+  /** A path must be the API's, whose responses have no digits, so that the page cannot read digits through the controller. */
   path: z.string().check(z.regex(/^\/v1\/[\w/]+(\?client_secret=\w+)?$/)),
   body: z.nullable(z.record(z.string(), z.unknown())),
   frames: z.exactOptional(fieldFrames),
@@ -115,7 +114,7 @@ export type ControllerRequest = z.infer<typeof controllerRequest>;
 export const controllerResponse = z.object({ type: z.literal('result'), id: z.number(), result: providerResult });
 export type ControllerResponse = z.infer<typeof controllerResponse>;
 
-/** The data of a challenge for the request with its outcome. */
+/** What the challenge frame needs to send the outcome of the challenge to the API. */
 const challenge = z.object({
   publishableKey: z.string(),
   intent: z.string().check(z.regex(/^seti_\w{1,250}$/)),

@@ -8,10 +8,7 @@ import {
   type Handshake,
 } from './messages.ts';
 
-/**
- * Messages between a frame and the page that embeds it. The frame's URL contains the page's origin; with a wrong origin,
- * the browser delivers no messages in either direction.
- */
+/** Messages between a frame and its page. Browsers deliver no messages if the frame's URL names a wrong page origin. */
 export class ParentChannel {
   readonly #pageOrigin: string;
 
@@ -23,7 +20,7 @@ export class ParentChannel {
     window.parent.postMessage(message, this.#pageOrigin);
   }
 
-  /** Handles messages of the page that match the schema. */
+  /** Ignores messages from other windows, and messages that do not match the schema. */
   onMessage<Schema extends z.ZodMiniType>(schema: Schema, handle: (message: z.infer<Schema>) => void): void {
     window.addEventListener('message', ({ origin, source, data }) => {
       if (origin !== this.#pageOrigin || source !== window.parent) return;
@@ -33,7 +30,7 @@ export class ParentChannel {
   }
 }
 
-/** The parameters in the frame's URL. Throws when the page has the same origin and could read the frame. */
+/** Throws if the page has the frame's origin, because such a page could read card numbers in the frame. */
 export function readFrameParams(): FrameParams {
   const { hash, origin } = window.location;
   const params = frameParams.parse(JSON.parse(decodeURIComponent(hash.slice(1))));

@@ -1,38 +1,33 @@
 import type * as z from 'zod/mini';
 import { type FrameParams, handshake } from './messages.ts';
 
-/** The provider's origin, and the query of every document there. */
+/** Where the frames load from: the provider's origin, and the query of every document there. */
 export interface ProviderLocation {
   origin: string;
-  /** '' or '?session=…'. Faults match the frames of one session by it. */
+  /** The session in a frame's URL, '' or '?session=…', by which the session's faults match its frames. */
   query: string;
 }
 
-/** The location from the URL of a script or a frame. */
 export function parseProviderLocation(url: string): ProviderLocation {
   const { origin, searchParams } = new URL(url);
   const session = searchParams.get('session');
   return { origin, query: session ? `?${new URLSearchParams({ session })}` : '' };
 }
 
-/** The maximum time between the load event and the handshake. An error page never sends a handshake. */
+/** The time from the load event to the handshake, after which loading has failed: a browser's error page sends no handshake. */
 const CONNECT_TIMEOUT_MS = 3000;
 
 interface FrameHandlers<In> {
-  /** The frame's document has loaded: initially, or again after the page moved the frame. */
+  /** The frame's document has loaded for the first time, or again after the page moved the frame. */
   onConnect: () => void;
   onMessage: (message: In) => void;
-  /** The frame's document failed to load. */
   onLoadError: () => void;
 }
 
 /** Makes frame names unique on the page, because the controller finds field frames by name. */
 let frameCount = 0;
 
-/**
- * A frame of the provider's origin and its messages. Queues messages until the handshake. Ignores messages from other
- * frames or origins, and messages that do not match the schema.
- */
+/** A frame of the provider's origin. Queues messages until the handshake, and ignores messages from other windows. */
 export class ProviderFrame<Out extends object, In> {
   readonly iframe: HTMLIFrameElement;
   readonly #origin: string;
@@ -57,13 +52,13 @@ export class ProviderFrame<Out extends object, In> {
     const name = `${role === 'controller' ? '__privateStripeController' : '__privateStripeFrame'}${frameCount}`;
     const params: FrameParams = { role, pageOrigin: window.location.origin };
     const url = new URL(`${origin}/card-provider/${role === 'challenge' ? role : 'frame'}${query}`);
-    // Browsers load documents with the same URL one after another, unless they may be stored.
+    // Every frame has its own URL, because browsers load documents with the same URL one after another if they may not be stored.
     url.searchParams.set('frame', name);
     url.hash = encodeURIComponent(JSON.stringify(params));
     this.iframe.src = url.href;
     this.iframe.name = name;
     this.iframe.title = title;
-    // Faults match only the frames of pages that the server knows.
+    // Sends the page's origin, because faults match only the frames of pages that the server allows.
     this.iframe.referrerPolicy = 'origin';
     this.iframe.allow = 'payment *';
     this.iframe.setAttribute('frameborder', '0');

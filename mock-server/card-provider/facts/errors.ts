@@ -1,6 +1,6 @@
 /**
- * Facts about the card provider that the checkout, the emulator and the scenarios rely on: Stripe.js and Stripe's test mode. Each
- * fact stands in this folder only. `npm run card-provider:verify` holds the emulator, or the provider itself, to them.
+ * Facts about Stripe.js and Stripe's test mode that the checkout, the emulator and the scenarios rely on. `npm run
+ * card-provider:verify` compares the emulator, or the real provider, with them.
  */
 
 /** The API's decline of a card. Without a message, the API and the browser library each have their own message. */
@@ -10,7 +10,7 @@ export interface Decline {
   message?: string;
 }
 
-/** Keyed by decline_code for the code 'card_declined', else by code. */
+/** Declines by their decline_code, or by their code if that is not 'card_declined'. */
 export const DECLINES = {
   generic_decline: { code: 'card_declined' },
   insufficient_funds: { code: 'card_declined', message: 'Your card has insufficient funds.' },
@@ -43,42 +43,40 @@ export const DECLINES = {
 
 export type DeclineCode = keyof typeof DECLINES;
 
-/** The API's message for declines without one. */
+/** The API's message for a decline that has no message of its own. */
 export const DECLINED_MESSAGE = 'Your card was declined.';
-/** The browser library's message for these declines. It does not reveal a lost or stolen card. */
+/** The browser library's message in this case. It does not reveal that a card was reported lost or stolen. */
 export const DECLINED_USER_MESSAGE = 'Your card has been declined.';
 
-/** The message that the browser library shows for a decline. */
 export const declineMessage = (decline: DeclineCode): string => {
   const { message = DECLINED_USER_MESSAGE }: Decline = DECLINES[decline];
   return message;
 };
 
-/** A bank's challenge that was failed or closed. The intent can be confirmed again. */
+/** The error after a challenge that the cardholder failed or closed. The intent can be confirmed again. */
 export const AUTHENTICATION_FAILURE = {
   type: 'invalid_request_error',
   code: 'setup_intent_authentication_failure',
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 } as const;
 
-/** The confirmation of an intent that is succeeded or canceled; the error has the intent with its status. */
+/** The error for confirming an intent that is succeeded or canceled. It contains the intent with its status. */
 export const UNEXPECTED_STATE = {
   type: 'invalid_request_error',
   code: 'setup_intent_unexpected_state',
   message: 'A processing error occurred.',
 } as const;
 
-/** An intent that the account does not have: its test data was deleted, or it belongs to another account. */
+/** The error for an intent that the account does not have: its test data was deleted, or it belongs to another account. */
 export const UNKNOWN_INTENT = { type: 'invalid_request_error', code: 'resource_missing', param: 'intent' } as const;
 
-/** An intent with the client secret of another intent. */
+/** The error for an intent's id with the client secret of another intent. */
 export const WRONG_CLIENT_SECRET = {
   type: 'invalid_request_error',
   code: 'setup_intent_invalid_parameter',
   param: 'client_secret',
 } as const;
 
-/** Errors of the fields, in Stripe's English. */
 export const VALIDATION_MESSAGES = {
   incomplete_number: 'Your card number is incomplete.',
   invalid_number: 'Your card number is invalid.',

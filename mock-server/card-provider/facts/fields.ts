@@ -1,4 +1,3 @@
-/** The fields' reports to the page. */
 import type { ValidationCode } from './errors.ts';
 import { type CardBrand, INVALID_CARD_NUMBER, TEST_BANK_NAME, TEST_BSB, type TestCardNumber } from './test-methods.ts';
 
@@ -13,12 +12,12 @@ export interface FieldState {
   bankName?: string;
 }
 
-/** A field's events, in this order, after 'ready' and until the focus has left it. */
+/** What is typed into a field, and the events that the page then receives, in order, from focus to blur. */
 interface FieldFact {
   field: FieldType;
-  /** The typed input, as in a sentence. */
+  /** Describes the typed input in a test title. */
   entry: string;
-  /** Typed one key after the other; an account number follows its BSB. Keys have their names. */
+  /** Texts to type and names of keys to press, in order. In a bank account field the first text is the BSB. */
   keys: readonly string[];
   events: readonly ('focus' | 'blur' | 'escape' | FieldState)[];
 }
@@ -119,14 +118,14 @@ export const FIELD_FACTS: readonly FieldFact[] = [
   { field: 'auBankAccount', entry: 'the Escape key', keys: ['Escape'], events: ['focus', 'escape', 'blur'] },
 ];
 
-/** A card whose number is one of the test mode's; what is left out stays empty. */
+/** What a customer enters in the card fields. A field that is left out stays empty. */
 export interface CardEntry {
   number?: TestCardNumber | typeof INVALID_CARD_NUMBER;
   expiry?: string;
   cvc?: string;
 }
 
-/** A card that is saved although an entry is missing or wrong: the first error, and no request. */
+/** The first error if a customer saves a card with a missing or wrong entry. No request is sent. */
 export const CARD_ENTRY_ERRORS: readonly { entry: CardEntry; code: ValidationCode }[] = [
   { entry: {}, code: 'incomplete_number' },
   { entry: { number: INVALID_CARD_NUMBER, expiry: '1234', cvc: '123' }, code: 'invalid_number' },

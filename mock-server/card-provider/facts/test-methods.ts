@@ -1,4 +1,3 @@
-/** Cards and bank accounts of the provider's test mode. */
 import type { DeclineCode } from './errors.ts';
 
 export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const;
@@ -7,11 +6,11 @@ export type CardBrand = (typeof CARD_BRANDS)[number];
 export interface TestCard<Number extends string = string> {
   number: Number;
   brand: CardBrand;
-  /** Saving it needs the bank's challenge. */
+  /** The bank requires a challenge when the card is saved. */
   challenge?: true;
-  /** The code of its decline when it is saved, after any challenge. */
+  /** The decline when the card is saved, after any challenge. */
   decline?: DeclineCode;
-  /** It is saved, but its later charges are declined. */
+  /** The card can be saved, but its later charges are declined. */
   chargesDecline?: true;
 }
 
@@ -31,13 +30,13 @@ export const TEST_CARDS = [
   { number: '4000000000009979', brand: 'visa', decline: 'stolen_card' },
   { number: '4000000000000069', brand: 'visa', decline: 'expired_card' },
   { number: '4000000000000127', brand: 'visa', decline: 'incorrect_cvc' },
-  // Declined only with a CVC.
+  // The bank declines this card only if the cardholder enters a CVC.
   { number: '4000000000000101', brand: 'visa', decline: 'incorrect_cvc' },
   { number: '4000000000000119', brand: 'visa', decline: 'processing_error' },
   { number: '4000000000006975', brand: 'visa', decline: 'card_velocity_exceeded' },
   { number: '4100000000000019', brand: 'visa', decline: 'fraudulent' },
   { number: '4000000000000341', brand: 'visa', chargesDecline: true },
-  // On-session, a card that is "already set up" is challenged like any other.
+  // This card is "already set up", but the bank challenges it like any other while the cardholder is present.
   { number: '4000002500003155', brand: 'visa', challenge: true },
   { number: '4000002760003184', brand: 'visa', challenge: true },
   { number: '4000003800000446', brand: 'visa', challenge: true },
@@ -45,23 +44,23 @@ export const TEST_CARDS = [
   { number: '4000008400000027', brand: 'visa', challenge: true },
   { number: '4000008260003178', brand: 'visa', challenge: true, chargesDecline: true },
   { number: '4000008400001629', brand: 'visa', challenge: true, decline: 'generic_decline' },
-  // Authentication is required but its lookup fails, so the card is declined without a challenge.
+  // The bank declines this card without a challenge, because its lookup of the authentication fails.
   { number: '4000008400001280', brand: 'visa', decline: 'generic_decline' },
 ] as const satisfies readonly TestCard[];
 
 export type TestCardNumber = (typeof TEST_CARDS)[number]['number'];
 
-/** A number that no card has. */
+/** A number with a wrong check digit. */
 export const INVALID_CARD_NUMBER = '4242424242424241';
 
-/** The number of a card that is declined with that code, without a challenge. Throws when there is none. */
+/** A test card that is declined with this code without a challenge. Throws if there is none. */
 export function declinedCard(decline: DeclineCode): TestCardNumber {
   const card = TEST_CARDS.find((known: TestCard<TestCardNumber>) => known.decline === decline && !known.challenge);
   if (card) return card.number;
   throw new Error(`There is no test card that is declined with '${decline}'.`);
 }
 
-/** Brands of a token's card; a field and a payment method have the short names. */
+/** The names of the brands in tokens. Fields and payment methods use the short names. */
 export const TOKEN_BRANDS: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
   mastercard: 'MasterCard',
@@ -73,11 +72,10 @@ export const TOKEN_BRANDS: Readonly<Record<CardBrand, string>> = {
   unknown: 'Unknown',
 };
 
-/** The only BSB of the test mode, and its bank. */
 export const TEST_BSB = '000000';
 export const TEST_BANK_NAME = 'Stripe Test Bank';
 
-/** Accounts of that BSB. Saving each succeeds; the results of later debits differ. */
+/** Accounts at the test BSB. All can be saved; the results of later debits differ. */
 export const TEST_BANK_ACCOUNTS = [
   '000123456',
   '900123456',
@@ -98,7 +96,7 @@ export interface Bank {
   minAccountNumberLength?: number;
 }
 
-/** The larger banks by the first two digits of a BSB, or three. The longest prefix wins. */
+/** The larger banks by the first two or three digits of a BSB. Three digits take precedence. */
 export const BANKS: Readonly<Record<string, Bank>> = {
   '00': { name: TEST_BANK_NAME, minAccountNumberLength: 9 },
   '01': { name: 'Australia and New Zealand Banking Group', minAccountNumberLength: 9 },

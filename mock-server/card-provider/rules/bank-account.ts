@@ -9,13 +9,11 @@ const DEFAULT_MIN_ACCOUNT_NUMBER_LENGTH = 5;
 const findBank = (bsb: string): Bank | undefined =>
   /^\d{6}$/.test(bsb) ? (ownValue(BANKS, bsb.slice(0, 3)) ?? ownValue(BANKS, bsb.slice(0, 2))) : undefined;
 
-/** The bank of a BSB; undefined for an incomplete or unknown BSB. */
 export const findBankName = (bsb: string): string | undefined => findBank(bsb)?.name;
 
 /** A valid BSB without a bank name, as for a bank newer than the directory. No real bank uses this prefix. */
 const isUnlistedBsb = (bsb: string): boolean => /^99\d{4}$/.test(bsb);
 
-/** The test BSB is the only one with a branch. */
 export const findBranchName = (bsb: string): string | undefined =>
   bsb === TEST_BSB ? 'Stripe Test Branch' : undefined;
 

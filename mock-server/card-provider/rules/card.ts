@@ -4,7 +4,6 @@ import type { InputValidation } from './error-messages.ts';
 
 interface BrandFormat {
   brand: CardBrand;
-  /** Valid lengths of a number, ascending. */
   lengths: readonly number[];
 }
 
@@ -37,7 +36,6 @@ function detectBrandFormat(digits: string): BrandFormat {
 
 export const detectBrand = (digits: string): CardBrand => detectBrandFormat(digits).brand;
 
-/** Whether the digits have a valid Luhn checksum. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let fromRight = 0; fromRight < digits.length; fromRight++) {
@@ -48,13 +46,9 @@ export function passesLuhn(digits: string): boolean {
   return digits !== '' && sum % 10 === 0;
 }
 
-/** The maximum length of a number with these first digits. */
 export const maxCardNumberLength = (digits: string): number => Math.max(...detectBrandFormat(digits).lengths);
 
-/**
- * A number is complete with a valid length, a known brand and a valid checksum. A brand with several lengths is invalid
- * immediately only at its maximum length, because further digits may make a shorter number valid.
- */
+/** A brand with several lengths is invalid only at its maximum length: more digits may make a shorter number valid. */
 export function validateCardNumber(digits: string): InputValidation {
   const { brand, lengths } = detectBrandFormat(digits);
   if (!lengths.includes(digits.length)) return { complete: false, errorCodeOnBlur: 'incomplete_number' };
@@ -63,7 +57,7 @@ export function validateCardNumber(digits: string): InputValidation {
   return { complete: false, errorCodeOnBlur: 'invalid_number' };
 }
 
-/** 4 for Amex and while the brand is unknown, so that a CVC entered before the number is not truncated. */
+/** A CVC has 4 digits for Amex, and while the brand is unknown, so that a CVC entered before the number is not cut. */
 export const maxCvcLength = (brand: CardBrand): number => (brand === 'amex' || brand === 'unknown' ? 4 : 3);
 
 export function validateCvc(digits: string, brand: CardBrand): InputValidation {
@@ -73,7 +67,7 @@ export function validateCvc(digits: string, brand: CardBrand): InputValidation {
 }
 
 const MAX_YEARS_AHEAD = 50;
-/** The bounds of an expiration year, whatever the current one is. */
+/** Bounds of an expiry year, independent of the current year. */
 export const MIN_EXPIRY_YEAR = 1970;
 export const MAX_EXPIRY_YEAR = 9999;
 
@@ -95,7 +89,7 @@ const isWholeNumber = (value: number, min: number, max: number): boolean =>
 export function findExpiryError({ month, year }: Expiry, now: Date): InputValidation['errorCode'] {
   if (!isWholeNumber(month, 1, 12)) return 'invalid_expiry_month';
   if (!isWholeNumber(year, MIN_EXPIRY_YEAR, MAX_EXPIRY_YEAR)) return 'invalid_expiry_year';
-  // Fields and API may run in different time zones.
+  // The month in Sydney, because fields and API may run in different time zones.
   const current = sydneyMonth(now);
   if (year < current.year) return 'invalid_expiry_year_past';
   if (year === current.year && month < current.month) return 'invalid_expiry_month_past';
@@ -103,7 +97,7 @@ export function findExpiryError({ month, year }: Expiry, now: Date): InputValida
   return undefined;
 }
 
-/** With `now` null (not loaded yet), a full date is neither complete nor invalid. */
+/** While `now` is null (the clock is not loaded yet), a full date is neither complete nor invalid. */
 export function validateExpiry(digits: string, now: Date | null): InputValidation {
   if (digits.startsWith('00')) return { complete: false, errorCode: 'invalid_expiry_month' };
   const expiry = parseExpiry(digits);

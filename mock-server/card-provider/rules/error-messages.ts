@@ -27,7 +27,6 @@ export function findUserMessage(error: { decline_code?: string; code?: string; m
 
 export const VALIDATION_CODES = Object.keys(VALIDATION_MESSAGES) as ValidationCode[];
 
-/** The validity of one input's digits. */
 export interface InputValidation {
   complete: boolean;
   /** An error that further digits cannot correct. Shown immediately. */

@@ -2,19 +2,18 @@ import type { CardBrand } from '../facts/test-methods.ts';
 import { BSB_LENGTH, MAX_ACCOUNT_NUMBER_LENGTH } from './bank-account.ts';
 import { detectBrand, maxCardNumberLength, maxCvcLength } from './card.ts';
 
-/** Formats the digits of an input. */
 export interface DigitMask {
   /** The digits in `raw`, up to the maximum. */
   extractDigits(raw: string): string;
   format(digits: string): string;
-  /** The maximum number of digits, given these. */
+  /** The maximum may depend on the first digits: they determine the brand of a card. */
   maxDigits(digits: string): number;
 }
 
 export interface InputEdit {
-  /** Formatted. */
+  /** The formatted text before the edit. */
   before: string;
-  /** The text and the caret after the edit, unformatted. */
+  /** The text after the edit, which is not formatted yet. `caret` is a position in it. */
   raw: string;
   caret: number;
   kind: 'typed' | 'inserted' | 'deleted-backward' | 'deleted-forward';
@@ -53,7 +52,7 @@ function applyDeletion({ before, raw, caret, kind }: InputEdit, mask: DigitMask)
   let digitsBefore = onlyDigits(raw.slice(0, caret)).length;
   let digits = onlyDigits(raw);
   if (digits === onlyDigits(before)) {
-    // Only a separator was deleted: delete the digit next to it.
+    // If only a separator was deleted, deletes the digit next to it.
     if (kind === 'deleted-backward') digitsBefore = Math.max(0, digitsBefore - 1);
     digits = digits.slice(0, digitsBefore) + digits.slice(digitsBefore + 1);
   }
@@ -91,7 +90,7 @@ export const cardNumberMask: DigitMask = {
 const FULL_YEAR = /^\s*(\d{1,2})\s*[-/.]?\s*20(\d{2})\s*$/;
 const ONE_DIGIT_MONTH = /^\s*[1-9]\s*[-/. ]|^[2-9]|^1[3-9]/;
 
-/** 'MM / YY'. Prepends 0 to a month that can only have one digit. */
+/** Formats an expiry date as 'MM / YY'. Prepends 0 to a month that can only have one digit. */
 export const expiryMask: DigitMask = {
   extractDigits(raw) {
     const [, month = '', year = ''] = FULL_YEAR.exec(raw) ?? [];

@@ -10,33 +10,31 @@ export type InputName = 'cardnumber' | 'exp-date' | 'cvc' | 'bsb' | 'account-num
 /** `blurred` after the input lost focus, `submitted` after its value was requested for an API call. */
 export type InputStage = 'typing' | 'blurred' | 'submitted';
 
-/** One input's digits and editing stage. */
 export interface InputValue {
   digits: string;
   stage: InputStage;
 }
 export type InputValues = Partial<Record<InputName, InputValue>>;
 
-/** A field's state. Except for `invalidInputs`, it is sent to the page, so it contains no digits. */
+/** The state of a field. The page receives all of it except `invalidInputs`, so it contains no digits. */
 export interface FieldValidation {
   empty: boolean;
   complete: boolean;
   error?: ValidationError;
-  /** Inputs to mark as invalid. */
   invalidInputs: InputName[];
   brand?: CardBrand;
   bankName?: string;
   branchName?: string;
 }
 
-/** The error to show at this stage. An empty input shows its error only after submission. */
+/** An empty input shows its error only after submission. */
 function visibleErrorCode(result: InputValidation, { digits, stage }: InputValue): ValidationCode | undefined {
   if (result.errorCode) return result.errorCode;
   if (stage === 'submitted' || (stage === 'blurred' && digits !== '')) return result.errorCodeOnBlur;
   return undefined;
 }
 
-/** `now` is null while the clock is loading. `brand` is the brand in the card number field. The length of a CVC depends on it. */
+/** `now` is null while the clock is loading. The brand of the card number determines the length of a CVC. */
 export function validateField(
   type: FieldType,
   values: InputValues,

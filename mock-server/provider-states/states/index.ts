@@ -20,7 +20,6 @@ import {
   WILL_KIT,
 } from './params.ts';
 
-/** The values that a backend returns from the setup of a state. */
 export const STATE_VALUES = {
   accessToken: 'id token of the user whom the state is about',
   validToken: 'another id token of the same user, which is valid',
@@ -56,7 +55,6 @@ interface ContractState<Shape extends z.ZodRawShape = z.ZodRawShape, Value exten
   scenario: string;
   /** The task of the setup, for backend teams. */
   setup: string;
-  /** The type, the validation and the defaults of the params. */
   params: z.ZodObject<Shape, z.core.$strict>;
   /** Values that the backend returns; they replace the examples in the request. */
   values: readonly Value[];
@@ -84,11 +82,11 @@ const ACTIVE_SUBSCRIPTION = {
 const DOCUMENT = { ...ACTIVE_SUBSCRIPTION, productId: 'prod_pay_per_doc', product: 'Pay per doc' };
 const CARD_4242 = { cardNumber: '4242424242424242' };
 const DECLINED_CARD = { ...VISA, last4: '0341' };
-/** With a quotation mark outside ASCII and an apostrophe, because some backends break or escape them. */
+/** The message has a quotation mark outside ASCII and an apostrophe, because some backends break or escape them. */
 const DECLINE_MESSAGE = 'Your bank didn’t approve this payment. It\'s "Do not honour".';
 const BUYER_VALUES = ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'] as const;
 
-/** The past that a user may have. */
+/** Optional params of a user who has bought before. */
 const PAST = {
   methods: optional(PARAMS.methods, [VISA, BANK_ACCOUNT]),
   subscriptions: optional(PARAMS.subscriptions, [{ ...ACTIVE_SUBSCRIPTION, state: 'canceled' }, DOCUMENT]),
@@ -272,16 +270,14 @@ export const STATES = {
 };
 
 export type StateName = keyof typeof STATES;
-/** The params of a state after validation, with defaults. */
 export type StateParams<Name extends StateName> = z.output<(typeof STATES)[Name]['params']>;
-/** The params of all states together. */
 export type AllStateParams = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> };
 
 /** The params of a state, completed with its defaults. Throws for params that the state does not have. */
 export const stateParams = <Name extends StateName>(name: Name, params: object = {}): StateParams<Name> =>
   STATES[name].params.parse(params) as StateParams<Name>;
 
-/** Whether a param is an offer, for everybody; the others are about the new user of the state. */
+/** Whether a param describes what is for sale to everybody. Other params describe the user of the state. */
 export const isOffer = (param: string): boolean => OFFERS.has(param);
 const OFFERS = new Set<string>(
   'productId productHandle priceInCents addOns pricePoint coupons targetHandle targetPriceInCents otherTarget'.split(

@@ -65,7 +65,6 @@ export const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 
 export const MASTERCARD = { brand: 'mastercard', last4: '4444', expMonth: 11, expYear: 2031 } as const;
 export const BANK_ACCOUNT = { bsb: '000000', last4: '3456' } as const;
 
-/** Every param with its meaning, in every state that has it. */
 export const PARAMS = {
   productId: text.describe('id of the product that is on sale'),
   productHandle: text.describe('handle of the product that is on sale'),
@@ -114,13 +113,12 @@ export const PARAMS = {
     .describe("further subscriptions of the user, as in 'subscriptions'; the current plan is the active one"),
 } as const;
 
-/** A monthly plan. Its price loses a cent in floating point. Its id is neither a handle nor a subscription id. */
+/** A plan whose price loses a cent in floating point, and whose id is neither a handle nor a subscription id. */
 export const MONTHLY_PLAN = {
   productId: PARAMS.productId.default('prod_standard_monthly'),
   priceInCents: PARAMS.priceInCents.default(3_980),
 };
 
-/** The move from a monthly to a yearly plan. */
 export const UPGRADE = {
   currentHandle: PARAMS.currentHandle.default('standard-monthly'),
   currentProductId: PARAMS.currentProductId.default('prod_standard_monthly'),
@@ -132,9 +130,9 @@ export const UPGRADE = {
 export const SAVE15 = { code: 'SAVE15', discountType: 'Percentage', value: 15 };
 export const TENOFF = { code: 'TENOFF', discountType: 'Amount', value: 1_000 };
 export const TRIAL = { code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate: '2026-04-14' };
-/** More than the monthly plan. */
+/** The discount exceeds the price of the monthly plan. */
 export const SIXTY = { code: 'SIXTY', discountType: 'Amount', value: 6_000 };
 export const WILL_KIT = { handle: 'will-kit', priceInCents: 3_305 };
 export const LOYAL = { handle: 'loyal-customers', priceInCents: 3_495 };
-/** The example of a key; each request has another one. */
+/** An example: every request has its own idempotency key. */
 export const KEY = 'e2490de5-5bd3-43d5-b7c4-526e33f71304';

@@ -12,7 +12,6 @@ const DEFINITIONS = new Map<string, StepDefinition>(
   ),
 );
 
-/** A step of any type, as in a file. */
 export const stepSchema = z.discriminatedUnion(
   'type',
   [...DEFINITIONS.values()].map(({ schema }) => schema) as [z.ZodObject, ...z.ZodObject[]],
@@ -24,12 +23,9 @@ function findDefinition({ type }: { type: string }): StepDefinition {
   return definition;
 }
 
-/** The step as a sentence. */
 export const describeStep = (step: Step): string => findDefinition(step).describe(step as never);
 
-/** A step as GET /scenarios returns it. */
 export type SerializedStep = Step & {
-  /** The step as a sentence. */
   says: string;
   /** The proof that an action has happened. Omitted for expectations, and for actions that leave no trace. */
   observed?: Observation;

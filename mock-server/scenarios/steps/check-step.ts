@@ -3,13 +3,12 @@ import type { Step } from './all-steps.ts';
 import { findDifferences } from './find-differences.ts';
 import { describeNearestText } from './nearest-text.ts';
 
-/** The visible and announced state of the screen that expectations can name. */
+/** What a customer sees, or a screen reader announces, as far as expectations refer to it. */
 export interface Screen {
   /** The visible text. White space is normalised in all texts. */
   text: string;
-  /** The names and headings of the dialogs. */
   dialogs: { name: string; headings: string[] }[];
-  /** The dialog, or the form in the page, of the scenario; null if it is not visible. Sizes in CSS px. */
+  /** The position of the open dialog or of the form in the page, in CSS px; null if neither is visible. */
   box: { left: number; bottom: number; width: number; windowWidth: number; windowHeight: number } | null;
   /** The messages in live regions: their whole text, and the texts of their elements. */
   messages: { text: string; parts: string[] }[];
@@ -22,7 +21,6 @@ interface ScreenControl {
   role: 'button' | 'tab' | 'radio';
   name: string;
   isDisabled: boolean;
-  /** A selected tab or radio. */
   isSelected: boolean;
   /** A submit button that shows that its work is in progress. */
   isBusy: boolean;
@@ -37,7 +35,7 @@ export interface Evidence {
   journal: readonly Pick<JournalEntry, 'id' | 'kind' | 'name' | 'request'>[];
   /** The names of the host page's callbacks and tracking events, in order. */
   hostEvents: readonly string[];
-  /** 'level: message' */
+  /** Lines of the host page's log, as 'level: message'. */
   log: readonly string[];
 }
 
@@ -49,7 +47,7 @@ export const isExpectation = <Given extends { type: string }>(
   step: Given,
 ): step is Extract<Given, { type: `expect${string}` }> => step.type.startsWith('expect');
 
-/** The part of the evidence that an expectation is judged by. */
+/** The part of the evidence that decides whether an expectation is fulfilled. */
 export function evidenceOf({ type }: Expectation): 'screen' | 'journal' | 'host page' {
   if (['expectHostEvents', 'expectLog'].includes(type)) return 'host page';
   return /^expect(No)?Operation$|^expectCalls$|^expectUpgradeIntention$/.test(type) ? 'journal' : 'screen';
@@ -59,7 +57,7 @@ type Checks = {
   [Type in Expectation['type']]: (evidence: Evidence, step: Extract<Step, { type: Type }>) => CheckResult;
 };
 
-/** Whether the evidence fulfils an expectation. The replay and the walkthrough of the workbench judge by it. */
+/** The replay and the gallery's walkthrough both check expectations with this function. */
 export const checkStep = (step: Expectation, evidence: Evidence): CheckResult =>
   checks[step.type](evidence, step as never);
 
@@ -114,7 +112,6 @@ const checks: Checks = {
     const sent = journal.find(({ kind, name }) => kind === 'graphql' && name === operation);
     return sent === undefined || seen(`entry ${sent.id}: ${JSON.stringify(sent.request)}`);
   },
-  /** Counts by name: an operation, a call to the card provider, or 'upgrade-intention'; '*' is every call. */
   expectCalls: ({ journal }, { call, times }) => {
     const calls = journal.filter(({ name }) => call === '*' || name === call).length;
     return calls === times || seen(`${calls} times`);
@@ -148,7 +145,7 @@ const checkIncludes = (texts: readonly string[], expected: string): CheckResult 
   texts.includes(expected) || seen(quoteList(texts));
 const checkEmpty = (texts: readonly string[]): CheckResult => texts.length === 0 || seen(quoteList(texts));
 
-/** Checks the only button of that name; `because` is part of its description. */
+/** Fails if several buttons have that name. The description of the button must contain `because`. */
 function checkButton(
   { controls }: Screen,
   label: string,
@@ -160,7 +157,7 @@ function checkButton(
   return seen(`the button is ${button.isDisabled ? 'disabled' : 'enabled'}, described by '${button.description}'`);
 }
 
-/** Compares the last entry that `matches`. */
+/** Compares the last matching entry of the journal. */
 function checkRequest(
   journal: Evidence['journal'],
   matches: (entry: Evidence['journal'][number]) => boolean,

@@ -7,13 +7,12 @@ export interface Observation {
   match: object;
 }
 
-/** A step outside the page: a request to the session, or a call to the host page. */
+/** How the replay performs a step outside the page: a request to the session, or a call to the host page. */
 export type Trigger =
   | { kind: 'request'; path: 'clock' | 'faults' | 'methods'; body: object }
   | { kind: 'host'; call: 'hide' };
 
 export interface StepBehavior<Values> {
-  /** The step as a sentence. */
   describe: (step: Values) => string;
   /** The proof that an action has happened; expectations have a check instead (check-step.ts). */
   observe?: (step: Values) => Observation;
@@ -22,16 +21,13 @@ export interface StepBehavior<Values> {
   requires?: { holds: (step: Values) => boolean; message: string };
 }
 
-/** The schemas of a step's fields, by name. */
 export type Fields = z.core.$ZodLooseShape;
-/** The values that fields describe. */
 export type ValuesOf<Given extends Fields> = keyof Given extends never
   ? Record<never, never>
   : z.infer<z.ZodObject<Given, z.core.$strict>>;
 
 export type StepDefinition = { type: string; schema: z.ZodObject } & StepBehavior<never>;
 
-/** The notes that any step may have. */
 const STEP_NOTES = {
   proves: z
     .array(z.enum(Object.keys(SPEC_LINES) as [SpecCode, ...SpecCode[]]))
@@ -41,7 +37,7 @@ const STEP_NOTES = {
 };
 type StepNotes = z.infer<z.ZodObject<typeof STEP_NOTES>>;
 
-/** Defines a step type: returns its builder with the type, schema and behavior attached. */
+/** Returns the builder of a step type, with the type's schema and behavior attached. */
 export function defineStep<const Type extends string, Given extends Fields, Args extends unknown[]>(
   type: Type,
   fields: Given,
@@ -55,7 +51,6 @@ export function defineStep<const Type extends string, Given extends Fields, Args
   return Object.assign(create, { type, schema, ...behavior });
 }
 
-/** Defines a step type without fields. */
 export const defineSimpleStep = <const Type extends string>(type: Type, sentence: string, observe?: Observation) =>
   defineStep(type, {}, () => ({}), { describe: () => sentence, ...(observe ? { observe: () => observe } : {}) });
 

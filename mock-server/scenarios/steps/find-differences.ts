@@ -1,12 +1,9 @@
-/** A value that must not have been sent. */
+/** Expects that a value was not sent. */
 export const ABSENT = '«absent»';
-/** Any text that is not empty. */
+/** Expects a text that is not empty. */
 export const ANY_ID = '«any id»';
 
-/**
- * Describes each path with a difference between `actual` and `expected`. Objects may have additional properties; arrays must
- * match completely. `ABSENT` expects no value, `ANY_ID` a non-empty string.
- */
+/** Describes each path that differs. Objects may have more properties than expected; lists must match in full. */
 export function findDifferences(expected: unknown, actual: unknown, path = ''): string[] {
   if (expected === ABSENT) return actual === undefined ? [] : [formatDifference(path, 'not sent at all', actual)];
   if (expected === ANY_ID) {

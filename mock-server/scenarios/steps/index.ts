@@ -1,7 +1,4 @@
-/**
- * The steps of a scenario: each has its fields, a builder and a sentence. The proof of an action is here; expectations are
- * judged in check-step.ts, and the replay performs actions (scripts/replay/actions.ts).
- */
+/** The steps of a scenario. check-step.ts checks expectations; scripts/replay/actions.ts performs actions. */
 import * as z from 'zod';
 import { type CallName, callName, operationName } from '../../schemas/call-names.ts';
 import { type SavedMethodRecord, savedMethod } from '../../schemas/records.ts';
@@ -24,15 +21,13 @@ import { ABSENT, ANY_ID } from './find-differences.ts';
 // Steps on the host page around the checkout.
 
 export const start = defineSimpleStep('start', 'Start this scenario', matchPageEvent({ kind: 'opened' }));
-/** Starts the scenario without waiting until the checkout is ready. */
 export const begin = defineSimpleStep(
   'begin',
   'Start this scenario without waiting for it to load',
   matchPageEvent({ kind: 'opened' }),
 );
-/** Opens the dialog of saved payment methods from the host page. */
 export const openMethodDialog = definePress('openMethodDialog', 'Change payment method');
-/** Presses the host page's own button, for a standalone form without one. */
+/** Presses the host page's own button, for a standalone form whose pay button is hidden. */
 export const payInPage = defineSimpleStep(
   'payInPage',
   "Press the host page's button 'Pay for this document'",
@@ -49,7 +44,6 @@ export const hide = defineStep('hide', {}, () => ({}), {
   observe: () => matchPageEvent({ kind: 'hidden' }),
   trigger: () => ({ kind: 'host', call: 'hide' }),
 });
-/** Reloads the page; only browser storage is kept. */
 export const reloadPage = defineSimpleStep('reloadPage', 'Reload the page', matchPageEvent({ kind: 'reloaded' }));
 
 // Steps that select and enter payment details in the checkout.
@@ -151,7 +145,6 @@ export const pay = defineStep(
 );
 /** Presses the pay button twice before the page can respond to the first press. */
 export const payTwice = defineSimpleStep('payTwice', `Press '${PAY}' twice quickly`, matchPress(PAY));
-/** Presses Enter in a field and the pay button before the page can respond to either. */
 export const payByEnterAndClick = defineSimpleStep(
   'payByEnterAndClick',
   `Press Enter in a field and '${PAY}' at the same time`,
@@ -159,12 +152,10 @@ export const payByEnterAndClick = defineSimpleStep(
 );
 
 const saveLabel = z.enum(['Save card', 'Update']);
-/** Presses the button of the save dialog. */
 export const save = defineStep('save', { label: saveLabel }, (label: 'Save card' | 'Update') => ({ label }), {
   describe: ({ label }) => `Press '${label}'`,
   observe: ({ label }) => matchPress(label),
 });
-/** Presses 'Try again' on the notice that offers it. */
 export const retry = definePress('retry', 'Try again');
 
 export const dismissMessage = defineSimpleStep('dismissMessage', 'Dismiss the message', matchPress('Dismiss message'));
@@ -189,7 +180,6 @@ export const failChallenge = defineSimpleStep(
   "Press 'Fail' in the bank's window",
   matchChallengeOutcome('failed'),
 );
-/** Closes the bank's window without completing the verification. */
 export const closeChallenge = defineSimpleStep(
   'closeChallenge',
   "Close the bank's window",
@@ -225,7 +215,6 @@ const CLOCK_FORMAT = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
 });
 
-/** Moves the session's clock to an ISO instant with its offset. */
 export const setClock = defineSessionStep('setClock', { now: instant }, (now: string) => ({ now }), {
   describe: ({ now }) => `The clock is set to ${CLOCK_FORMAT.format(new Date(now))}, Sydney time`,
   request: ({ now }) => ({ path: 'clock', body: { now: new Date(now).toISOString() } }),
@@ -252,7 +241,6 @@ export const changeElsewhere = defineSessionStep(
   },
 );
 
-/** The user buys the same plan in a second browser tab. */
 export const buyInAnotherTab = defineStep(
   'buyInAnotherTab',
   { card: cardDetails },
@@ -265,7 +253,7 @@ export const buyInAnotherTab = defineStep(
 
 // Expectations about the screen. Each waits for its condition, never for a fixed time.
 
-/** Every screen contains a blank text. */
+/** A text must not be blank, because every screen contains a blank text and the expectation would prove nothing. */
 const visibleText = z.string().regex(/\S/, 'not be blank');
 
 export const expectToast = defineStep(
@@ -274,7 +262,7 @@ export const expectToast = defineStep(
   (title: string, detail?: string) => (detail === undefined ? { title } : { title, detail }),
   { describe: ({ title, detail }) => `See the message '${title}'${detail === undefined ? '' : ` with '${detail}'`}` },
 );
-/** No such message was announced. Use it after a step that waits for the possible cause of the message. */
+/** Use this expectation after a step that waits for the message's possible cause, because the check does not wait. */
 export const expectNoToast = defineStep('expectNoToast', { title: visibleText }, (title: string) => ({ title }), {
   describe: ({ title }) => `There is no message '${title}'`,
 });
@@ -287,7 +275,6 @@ export const expectText = defineStep('expectText', { text: visibleText }, (value
 export const expectNoText = defineStep('expectNoText', { text: visibleText }, (value: string) => ({ text: value }), {
   describe: (step) => `Do not see '${step.text}'`,
 });
-/** A line of the Summary: its label and its amount, as displayed. */
 export const expectLine = defineStep(
   'expectLine',
   { label: visibleText, amount: visibleText },
@@ -307,7 +294,7 @@ export const expectMethodDisabled = defineStep(
   (label: string) => ({ label }),
   { describe: ({ label }) => `'${label}' is listed and disabled` },
 );
-/** The pay button is disabled, and its description contains `because`. */
+/** The pay button's description must contain `because`. */
 export const expectPayDisabled = defineStep(
   'expectPayDisabled',
   { because: visibleText },
@@ -337,10 +324,7 @@ export { ABSENT, ANY_ID };
 
 type Marker = typeof ABSENT | typeof ANY_ID;
 
-/**
- * Expected variables of an operation. Objects are compared partially, arrays in full.
- * `ABSENT` requires that a variable was not sent, `ANY_ID` that it was a non-empty string.
- */
+/** Objects may have more fields than expected; lists must match in full. `ABSENT` and `ANY_ID` replace a value. */
 export type Expected<T> = T extends readonly unknown[]
   ? T
   : T extends object
@@ -378,7 +362,6 @@ export const expectNoOperation = defineStep(
   (operation: OperationName) => ({ operation }),
   { describe: ({ operation }) => `${operation} was not sent` },
 );
-/** The journal contains exactly this number of calls so far. */
 export const expectCalls = defineStep(
   'expectCalls',
   { call: callName, times: count },
@@ -391,7 +374,6 @@ export const expectUpgradeIntention = defineStep(
   (plan: string) => ({ plan }),
   { describe: ({ plan }) => `The upgrade intention for ${plan} was sent` },
 );
-/** The callbacks and tracking events that the host page received, in this order. */
 export const expectHostEvents = defineStep(
   'expectHostEvents',
   { events: z.array(z.string()) },
@@ -401,7 +383,7 @@ export const expectHostEvents = defineStep(
       events.length === 0 ? 'The host page received no event' : `The host page received: ${events.join(', ')}`,
   },
 );
-/** An entry of the host page's log. The user does not see it. */
+/** The host page's log, which the customer does not see, contains this message. */
 export const expectLog = defineStep('expectLog', { message: visibleText }, (message: string) => ({ message }), {
   describe: ({ message }) => `The host page's log contains: ${message}`,
 });

@@ -48,12 +48,9 @@ const createRedisClient = (url: string) =>
 
 type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** A connection that opens itself again when Redis was gone or hung. */
+/** A connection that is replaced when Redis was unreachable or did not respond. */
 export interface RedisConnection {
-  /**
-   * Runs a command for a session. Rejects with StoreUnavailableError when Redis has no memory or does not respond in time; it
-   * may have run the command then. Rejects with UnreadableSessionError if the session's key has another type.
-   */
+  /** Rejects with StoreUnavailableError if Redis does not respond in time, although Redis may have run the command. */
   run<Reply>(session: string, command: (client: RedisClient) => Promise<Reply>): Promise<Reply>;
   close(): void;
 }
@@ -84,7 +81,7 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
       report(true);
       onReady();
     });
-    // Rejects only when the client is destroyed; everything else is retried.
+    // Rejects only if the client is destroyed; the client retries after every other failure.
     created.connect().catch(() => undefined);
     return created;
   };
@@ -99,10 +96,10 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
         const reason = describeError(error);
         if (error instanceof ErrorReply && reason.startsWith('WRONGTYPE'))
           throw new UnreadableSessionError(session, 'its key has a value of another type.');
-        // Redis has no memory for a change, but sessions can be read and ended.
+        // The connection is kept: without memory, Redis can still read and end sessions.
         if (error instanceof ErrorReply && reason.startsWith('OOM'))
           throw new StoreUnavailableError(`${reason.replace(/\.$/, '')}; end sessions, or raise maxmemory`, error);
-        // A peer that is dead, or no longer the primary, does not close the connection.
+        // Reconnects, because a Redis server that is dead or no longer the primary does not close the connection.
         if (usedClient === client && (error instanceof TimeoutError || error instanceof ErrorReply)) {
           client.destroy();
           client = connect();

@@ -8,7 +8,6 @@ import { createRedisSessionStore, type RedisSessionStoreOptions } from './redis-
 const KEY_PREFIX = 'scenario-session:6:';
 const key = (session: string) => ({ scenario: 'test-scenario', session });
 
-/** Counts a call and records it. */
 const call =
   (name: string) =>
   ({ world, journal }: Session) => {
@@ -36,7 +35,6 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
     for (const store of stores.splice(0)) await store.close();
     log.splice(0);
   });
-  /** A store that is connected. */
   const createStore = async (options: Partial<RedisSessionStoreOptions> = {}) => {
     const store = createRedisSessionStore({
       url: `${redis.url}/${database}`,

@@ -21,22 +21,19 @@ import { createRedisConnection, type RedisConnection } from './redis-connection.
 
 /** Changes when servers cannot read the sessions of the previous format. */
 const KEY_PREFIX = 'scenario-session:6:';
-/** The maximum age of an unused session. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
-/** Every attempt that fails was overtaken by another server's, so many in a row mean that something is wrong. */
+/** An attempt fails only if another server was faster. So many failures in a row mean that something is broken. */
 const MAX_ATTEMPTS = 100;
-/** Tells followers that a session was ended. */
+/** The message that is published to followers when a session ends. */
 const END_MESSAGE = '';
 
 export interface RedisSessionStoreOptions extends SessionStoreOptions {
   /** redis://[[user]:password@]host[:port][/database], or rediss:// for TLS. */
   url: string;
   maxAgeMs?: number;
-  /** Receives one line when the store stops and when it responds again. */
   log?: (line: string) => void;
 }
 
-/** Shared by the functions of the store. */
 interface Store {
   connection: RedisConnection;
   catalogue: Catalogue;
@@ -45,14 +42,11 @@ interface Store {
   followers: Map<string, Set<() => void>>;
 }
 
-/**
- * Keeps sessions in Redis or Valkey, for several servers. A server runs an operation on the current version of a session and
- * saves the result if the version is still the same. Otherwise it reads the session and runs the operation again.
- */
+/** Several servers share the sessions: if another server saves a session during an operation, the operation runs again. */
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
   const { url, catalogue, maxAgeMs = MAX_AGE_MS, log = console.warn } = options;
   const followers: Store['followers'] = new Map();
-  // Entries may have been lost while there was no connection.
+  // Ends all followed journals, because entries may have been lost while there was no connection.
   const onReady = () => [...followers.values()].flatMap((ends) => [...ends]).forEach((end) => void end());
   const connection = createRedisConnection({ url, onReady, log });
   const store: Store = { connection, catalogue, maxAgeMs, followers };
@@ -70,13 +64,11 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   };
 }
 
-/** A session at one version. */
 interface StoredSession {
   key: string;
-  /** Random for each change; '' if the session is not stored yet. */
+  /** The version is random for each change; '' if the session is not stored yet. */
   version: string;
   journal: string;
-  /** The number of journal entries. */
   written: number;
   scenario: Scenario;
   world: World;
@@ -99,7 +91,7 @@ async function updateSession<Result>(
   throw new StoreUnavailableError(`session ${formatSessionKey(key)} changed ${MAX_ATTEMPTS} times in a row`);
 }
 
-/** Reads a session, and creates it if it does not exist. Reading counts as use. */
+/** Creates the session if it does not exist. Reading postpones its expiry. */
 async function readSession(store: Store, key: SessionKey): Promise<StoredSession> {
   const name = formatSessionKey(key);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -117,7 +109,7 @@ async function readSession(store: Store, key: SessionKey): Promise<StoredSession
   throw new StoreUnavailableError(`session ${name} was evicted ${MAX_ATTEMPTS} times in a row`);
 }
 
-/** Saves a session with its new journal entries. Returns whether no other server had changed it. */
+/** Returns false if another server has changed the session since it was read. */
 function saveSession(
   { connection, maxAgeMs }: Store,
   { stored, world, journal }: ReturnType<typeof createPendingSession>,
@@ -167,7 +159,7 @@ async function followJournal(store: Store, key: SessionKey, follower: JournalFol
     const { session, entries } = await readJournal(store, key);
     follower.onOpen({ id: session.journal.id, entries });
     lastId = entries.at(-1)?.id ?? 0;
-    // Another session has begun meanwhile.
+    // Ends, because the session was started over while its journal was read.
     if (session.journal.id !== stored.journal) end();
   } catch (error) {
     stop();
@@ -204,11 +196,11 @@ function createPendingSession(stored: StoredSession) {
   return { key: stored.key, scenario: stored.scenario, world: stored.world, journal, stored };
 }
 
-/** Records contain parts of many requests. The values of requests are already limited. */
+/** A record contains parts of many requests, each of which was limited when it was received. */
 const LIMITS = { maxDepth: 2 * MAX_JSON_DEPTH, maxValues: Number.POSITIVE_INFINITY };
 const journalId = z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits');
 
-/** Parses and validates a session's hash. Throws UnreadableSessionError. */
+/** Throws UnreadableSessionError. */
 function parseStoredSession({ catalogue }: Store, key: SessionKey, fields: Record<string, string>): StoredSession {
   const name = formatSessionKey(key);
   const { version = '', state = '' } = fields;
@@ -220,7 +212,7 @@ function parseStoredSession({ catalogue }: Store, key: SessionKey, fields: Recor
   throw new UnreadableSessionError(name, `it is a record of ${formatSessionKey(world)}.`);
 }
 
-/** Parses and validates JSON from the store. Throws UnreadableSessionError. */
+/** Throws UnreadableSessionError. */
 function parseRecord<Schema extends z.ZodType>(session: string, schema: Schema, json: string, root: string) {
   let record: unknown;
   try {

@@ -6,11 +6,11 @@ export type ChallengeOutcome = 'completed' | 'failed' | 'closed';
 interface BankPageHandlers {
   onReady: () => void;
   onOutcome: (outcome: ChallengeOutcome) => void;
-  /** The focus leaves the first or the last control. */
+  /** Called when the Tab key moves the focus beyond the first or the last control. */
   onTabOut: () => void;
 }
 
-/** The code is never read: any code is accepted, and none is sent. */
+/** The emulated bank accepts any one-time code, and the page never sends the code. */
 const BANK_HTML = `<!doctype html>
 <html lang="en"><head><title>Emulated bank</title></head><body>
 <main aria-labelledby="title">
@@ -29,14 +29,11 @@ const BANK_HTML = `<!doctype html>
 </main>
 </body></html>`;
 
-/**
- * The emulated bank's page, where the user chooses the outcome of the challenge. It is a frame inside the challenge, like
- * a real bank's, with the ids that browser tests know.
- */
+/** The customer chooses the outcome of the challenge here. The ids are those of Stripe's test page, so that tests run on both. */
 export class BankPage {
   readonly iframe = document.createElement('iframe');
   readonly #handlers: BankPageHandlers;
-  /** In the order of the Tab key. Empty while the page is loading. */
+  /** The page's controls in the order of the Tab key; empty while the page is loading. */
   #controls: readonly HTMLElement[] = [];
 
   constructor(colorScheme: ColorScheme, handlers: BankPageHandlers) {
@@ -56,7 +53,7 @@ export class BankPage {
     this.#controls.at(control === 'first' ? 0 : -1)?.focus();
   }
 
-  /** Disables the buttons while the outcome is being sent. They keep the focus. */
+  /** Marks the buttons as disabled while the outcome is sent. The attribute `disabled` would lose the focus. */
   wait(): void {
     for (const button of this.#controls.slice(1)) button.setAttribute('aria-disabled', 'true');
   }
@@ -84,7 +81,7 @@ export class BankPage {
     event.preventDefault();
     const index = this.#controls.indexOf(focused as HTMLElement);
     const control = this.#controls[index !== -1 && event.shiftKey ? index - 1 : index + 1];
-    // The controls before the first and after the last one are in the challenge frame.
+    // Beyond the first and the last control, Tab moves the focus to the challenge frame.
     if (control) control.focus();
     else this.#handlers.onTabOut();
   }

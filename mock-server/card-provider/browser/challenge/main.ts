@@ -4,7 +4,6 @@ import { ParentChannel, readFrameParams } from '../parent-channel.ts';
 import { BankPage, type ChallengeOutcome } from './bank-page.ts';
 import { applyStyles, CHALLENGE_CSS, CLOSE_ICON } from './page-parts.ts';
 
-/** The dialog over the page that contains the bank's page. It traps the Tab key and sends the outcome to the API. */
 class ChallengeFrame {
   readonly #page: ParentChannel;
   readonly #challenge: Challenge;
@@ -50,7 +49,7 @@ class ChallengeFrame {
     else this.#close.focus();
   }
 
-  /** Sends the outcome to the API, once. */
+  /** Sends the first outcome to the API and ignores any other. */
   async #end(outcome: ChallengeOutcome): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;

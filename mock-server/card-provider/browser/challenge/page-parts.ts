@@ -1,6 +1,5 @@
 import type { ColorScheme } from '../messages.ts';
 
-/** Colors for light and dark, by the root's `color-scheme`. */
 const SHARED_CSS = `
   :root {
     --panel: light-dark(#ffffff, #171b20); --ink: light-dark(#17202a, #eceff3); --muted: light-dark(#4d5966, #a8b2bd);
@@ -66,7 +65,7 @@ const icon = (size: number, path: string): string =>
 export const CLOSE_ICON = icon(20, 'M5 5l10 10M15 5L5 15');
 export const BANK_ICON = icon(20, 'M3 8l7-4.5L17 8M4 8.5h12M5.5 8.5V15M10 8.5V15M14.5 8.5V15M3.5 16.5h13');
 
-/** Applies styles to a document of this origin. A style sheet belongs to the window that creates it. */
+/** Creates the style sheet in the document's own window, because a document cannot adopt a sheet of another window. */
 export function applyStyles(page: Document, css: string, colorScheme: ColorScheme): void {
   const sheet = new (page.defaultView ?? window).CSSStyleSheet();
   sheet.replaceSync(css);

@@ -3,13 +3,12 @@ import type { ValidationError } from '../../rules/error-messages.ts';
 import type { InputName } from '../../rules/validate-field.ts';
 import type { FieldFrames, ProviderResult } from '../messages.ts';
 
-/** A field's digits, and its validation error if there is one. */
 interface FieldValues {
   error?: ValidationError;
   digits: Record<InputName, string>;
 }
 
-/** The controller calls this across frames of one origin. The page has another origin and cannot access these windows. */
+/** Only frames of the provider's origin can call `readField`: the controller frame can, the page cannot. */
 interface FieldWindow extends Window {
   readField?: () => Promise<FieldValues>;
 }
@@ -18,26 +17,25 @@ export function exposeField(readField: () => Promise<FieldValues>): void {
   (window as FieldWindow).readField = readField;
 }
 
-/** Reads the field in the sibling frame with this name; undefined when there is none. */
 function readSiblingField(name: string): Promise<FieldValues> | undefined {
   for (let index = 0; index < window.parent.frames.length; index++) {
     const sibling = window.parent.frames[index] as FieldWindow | undefined;
     try {
       if (sibling?.name === name) return sibling.readField?.();
     } catch {
-      // A frame of another origin.
+      // Reading a frame of another origin throws.
     }
   }
   return undefined;
 }
 
-/** A field responds after at most one clock request, and never once its frame is removed. */
+/** Waits longer than a field's request for the clock. A field whose frame is removed never responds. */
 const FIELD_TIMEOUT_MS = 4000;
 
-/** The values for the API, or the result of a request that is not sent. */
+/** The values for the API, or the page's result if no request is sent. */
 export type ReadFieldsResult = { values: object } | Exclude<ProviderResult, { value?: unknown }>;
 
-/** The values of all fields, or the first error. Reads every field, because each one then shows its error. */
+/** Reads every field, so that each one shows its own error, and returns the first error. */
 export async function readFields(frames: FieldFrames): Promise<ReadFieldsResult> {
   const names = frames.type === 'card' ? [frames.number, frames.expiry, frames.cvc] : [frames.bank];
   const pendingFields = names.filter((name) => name !== undefined).map((name) => readSiblingField(name));

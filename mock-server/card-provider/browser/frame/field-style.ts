@@ -3,7 +3,7 @@ import type { FieldOptions, Font } from '../messages.ts';
 
 const VARIANTS = ['base', 'complete', 'empty', 'invalid'] as const;
 
-/** The supported style properties and their CSS properties. `iconColor` does not apply to the input. */
+/** The style properties of the input by their names in Stripe.js. `iconColor` applies to the icon. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   backgroundColor: 'background-color',
   color: 'color',
@@ -40,7 +40,6 @@ const BASE_CSS = `
   .Explanation { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-/** The frame's base styles and the page's `style` option. */
 export class FieldStyle {
   readonly #pageSheet = new CSSStyleSheet();
 
@@ -52,13 +51,13 @@ export class FieldStyle {
 
   apply(style: FieldOptions['style'] = {}): void {
     this.#pageSheet.replaceSync('');
-    // Later variants override earlier ones.
+    // Applies the variants in this order, because the rules of a later variant override those of an earlier one.
     for (const variant of VARIANTS) {
       const rules = style[variant] ?? {};
       const state = variant === 'base' ? '' : `.is-${variant}`;
       this.#rule(`.InputElement${state}`, rules);
       if (rules['iconColor'] !== undefined) this.#write(`.Field${state} .Icon`, 'color', rules['iconColor']);
-      // Icons scale with the text.
+      // The icon's size is relative to this font size.
       if (rules['fontSize'] !== undefined) this.#write(`.Field${state}`, 'font-size', rules['fontSize']);
       for (const [pseudo, inner] of Object.entries(rules)) {
         if (PSEUDO.test(pseudo) && typeof inner === 'object' && inner !== null) {
@@ -78,19 +77,18 @@ export class FieldStyle {
     }
   }
 
-  /** Sets values through CSSOM, because a value in a text could close the rule and add another. */
+  /** Sets values through CSSOM, because a value inserted into CSS text could close its rule and add another. */
   #write(selector: string, property: string, value: unknown): void {
     const sheet = this.#pageSheet;
     try {
       const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
       if (rule instanceof CSSStyleRule) rule.style.setProperty(property, String(value));
     } catch {
-      // A pseudo-class that the browser does not support.
+      // Browsers throw for a pseudo-class that they do not support.
     }
   }
 }
 
-/** Loads the page's fonts into this frame: style sheets as links, single faces through the font API. */
 export function loadFonts(fonts: readonly Font[]): void {
   for (const { cssSrc, family, src, ...descriptorOptions } of fonts) {
     if (cssSrc !== undefined) {

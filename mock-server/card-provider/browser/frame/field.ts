@@ -9,7 +9,6 @@ import { exposeField } from './field-access.ts';
 import { BANK_ICON, FieldStyle, loadFonts } from './field-style.ts';
 import { INPUT_SPECS, MaskedInput } from './masked-input.ts';
 
-/** Creates the field on the setup command and passes later commands to it. */
 export function startField(page: ParentChannel): void {
   let field: Field | undefined;
   page.onMessage(fieldCommand, (message) => {
@@ -18,7 +17,6 @@ export function startField(page: ParentChannel): void {
   });
 }
 
-/** One field: its inputs, their validation, and their style. */
 class Field {
   readonly #page: ParentChannel;
   readonly #setup: FieldSetup;
@@ -98,7 +96,7 @@ class Field {
     return icon;
   }
 
-  /** Fetches the session's clock again, because it may have changed, and revalidates. */
+  /** Fetches the session's clock again, because a link or a test may have changed it, and revalidates the expiry date. */
   async #refreshTime(): Promise<void> {
     if (this.#setup.fieldType !== 'cardExpiry') return;
     this.#now = (await fetchTime(this.#setup.publishableKey)) ?? this.#now ?? new Date();
@@ -118,7 +116,7 @@ class Field {
     if (type === 'blur' && input?.stage === 'typing') input.stage = 'blurred';
     this.#validateAndReport();
     void this.#refreshTime();
-    // Focus changes within the field are not reported.
+    // The page receives no event while the focus moves between the inputs of one field.
     if (event.relatedTarget === null) this.#page.send({ type });
   }
 
@@ -134,7 +132,7 @@ class Field {
     }
   }
 
-  /** Reads the values for a request; from then on, missing values are shown as errors. */
+  /** Reads the values for a request. From then on, the field shows missing values as errors. */
   async #readValues() {
     for (const input of this.#inputs) input.stage = 'submitted';
     await this.#refreshTime();

@@ -13,7 +13,6 @@ import {
 } from '../../rules/field-masks.ts';
 import type { InputName, InputStage, InputValue } from '../../rules/validate-field.ts';
 
-/** The attributes and the mask of one input. */
 interface InputSpec {
   name: InputName;
   label: string;
@@ -56,7 +55,6 @@ export const INPUT_SPECS: Record<FieldType, readonly InputSpec[]> = {
   ],
 };
 
-/** An input that formats its digits and tracks its editing stage. */
 export class MaskedInput {
   readonly input = document.createElement('input');
   readonly spec: InputSpec;
@@ -77,7 +75,7 @@ export class MaskedInput {
     input.setAttribute('aria-label', spec.label);
     input.setAttribute('data-elements-stable-field-name', fieldType);
     const onInput = (event: Event) => {
-      // An input method would insert its text once more into a value that changes meanwhile.
+      // Formatting the text during a composition would make the input method insert its text twice.
       if ((event as Partial<InputEvent>).isComposing) return;
       const caret = input.selectionStart ?? input.value.length;
       this.#show(applyEdit({ before: this.#text, raw: input.value, caret, kind: detectEditKind(event) }, mask()));
@@ -96,7 +94,7 @@ export class MaskedInput {
     try {
       return this.input.matches(':autofill');
     } catch {
-      // A browser without this pseudo-class.
+      // Browsers without this pseudo-class throw.
       return false;
     }
   }
@@ -119,9 +117,9 @@ export class MaskedInput {
   #show({ text, caret }: { text: string; caret: number }): void {
     this.#text = text;
     const hasFocus = document.activeElement === this.input;
-    // Setting the value clears the undo history, even when it is unchanged.
+    // Only a changed text is set, because setting the value clears the undo history.
     if (this.input.value !== text) this.input.value = text;
-    // Setting the caret moves the focus in some browsers, and autofill changes inputs without focus.
+    // Sets the caret only with the focus, because in an autofilled input this would move the focus there.
     if (hasFocus) this.input.setSelectionRange(caret, caret);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../messages.ts';
 import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
 
-/** Above everything, and interactive while a modal dialog disables pointer events on the body. */
+/** Places the challenge above the page, and keeps it clickable while a modal dialog disables pointer events on the body. */
 const FRAME_STYLE = [
   'display:block',
   'position:fixed',
@@ -26,7 +26,7 @@ const FRAME_STYLE = [
   .map((rule) => `${rule}!important`)
   .join(';');
 
-/** Shows one challenge at a time. With two, the cardholder could confirm the wrong card. */
+/** Challenges run one after another, because with two on the screen the cardholder could confirm the wrong card. */
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Shows a challenge over the page. Resolves with the result of the setup; never rejects. */
@@ -61,12 +61,12 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
       const hadFocus = document.activeElement === frame.iframe || document.activeElement === document.body;
       frame.remove();
       wrapper.remove();
-      // Unless the page has moved the focus meanwhile.
+      // Returns the focus to the page, unless the page has moved it meanwhile.
       if (hadFocus && focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
       resolve(result);
     };
 
-    // Invisible until it is rendered.
+    // The frame stays invisible until its content is rendered.
     frame.iframe.style.cssText = `${FRAME_STYLE};color-scheme:${colorScheme};opacity:0`;
     wrapper.style.cssText = 'pointer-events:auto!important';
     wrapper.append(frame.iframe);

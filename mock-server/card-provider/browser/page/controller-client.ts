@@ -11,10 +11,7 @@ import type { StripeInstance } from './elements.ts';
 const HIDDEN_FRAME_STYLE =
   'position:fixed;top:0;left:0;width:1px;height:1px;border:0;visibility:hidden;pointer-events:none';
 
-/**
- * The page's side of the hidden frame that calls the API. Every request resolves: with a connection error when the frame
- * fails to load, after which the next request loads a new frame.
- */
+/** The page's side of the hidden frame that calls the API. If the frame fails to load, the next request loads a new frame. */
 export class ControllerClient {
   readonly #instance: StripeInstance;
   readonly #pending = new Map<number, (result: ProviderResult) => void>();
@@ -23,14 +20,14 @@ export class ControllerClient {
 
   constructor(instance: StripeInstance) {
     this.#instance = instance;
-    // Loaded early, because the first request would wait for it.
+    // Loads the frame now, so that the first request does not wait for it.
     if (document.body) this.#ensureFrame();
     else document.addEventListener('DOMContentLoaded', () => this.#ensureFrame(), { once: true });
   }
 
   send(request: Pick<ControllerRequest, 'path' | 'body' | 'frames'>): Promise<ProviderResult> {
     return new Promise((resolve) => {
-      // First, because a new frame fails the requests that the old one has not responded to.
+      // Ensures the frame before it adds the request, because a new frame fails all pending requests.
       const frame = this.#ensureFrame();
       const id = ++this.#lastId;
       this.#pending.set(id, resolve);
@@ -40,7 +37,7 @@ export class ControllerClient {
 
   #ensureFrame(): ProviderFrame<ControllerRequest, ControllerResponse> {
     if (this.#frame?.iframe.isConnected) return this.#frame;
-    // A page that replaces its body removes the frame and loses its responses.
+    // The page has replaced its body and thereby removed the frame, so responses to pending requests will never arrive.
     this.#failPending();
     const frame = new ProviderFrame<ControllerRequest, ControllerResponse>(
       this.#instance.provider,

@@ -12,7 +12,6 @@ import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
 import { estimateHeight, FieldHost, type FieldState, INITIAL_FIELD_STATE, resolveMountTarget } from './field-host.ts';
 import { IntegrationError } from './integration-error.ts';
 
-/** The frames' accessible names, for screen readers and browser tests. */
 const FRAME_TITLES: Record<FieldType, string> = {
   cardNumber: 'Secure card number input frame',
   cardExpiry: 'Secure expiration date input frame',
@@ -26,15 +25,13 @@ export interface StripeInstance {
   readonly publishableKey: string;
 }
 
-/** Whether a mounted field can be read. */
 type Readiness = 'ready' | 'failed' | 'unmounted';
 
 interface MountedField {
   frame: ProviderFrame<FieldCommand, FieldEvent>;
   host: FieldHost;
-  /** Null while the frame is loading. */
+  /** Whether the field can be read; null while the frame is loading. */
   readiness: Readiness | null;
-  /** Requests that wait until the frame has loaded or failed to load. */
   waiting: ((readiness: Readiness) => void)[];
 }
 
@@ -49,7 +46,7 @@ export class FieldElement {
   #mounted: MountedField | null = null;
   #destroyed = false;
   #state = INITIAL_FIELD_STATE;
-  /** The last `change` event as JSON: an unchanged one is not emitted. */
+  /** The last `change` event as JSON. The page receives no second event for the same state. */
   #lastChange: string;
   readonly #handlers = new Map<string, EventHandler[]>();
 
@@ -135,14 +132,14 @@ export class FieldElement {
     return this;
   }
 
-  /** Without a handler, removes all of the event. Allowed after `destroy()`, because React removes handlers last. */
+  /** Without `handler`, removes all handlers of the event. Allowed after `destroy()`, because React removes handlers last. */
   off(event: string, handler?: EventHandler): this {
     const kept = handler ? (this.#handlers.get(event) ?? []).filter((known) => known !== handler) : [];
     this.#handlers.set(event, kept);
     return this;
   }
 
-  /** The frame's name, once it has loaded or failed to load. */
+  /** Waits until the frame has loaded or failed to load. */
   async readableFrame(): Promise<{ readiness: Readiness; frameName: string }> {
     const mounted = this.#mounted;
     if (!mounted) return { readiness: 'unmounted', frameName: '' };
@@ -175,7 +172,7 @@ export class FieldElement {
     switch (message.type) {
       case 'ready':
         this.#mounted?.host.reveal();
-        // A frame that the page moves becomes ready again.
+        // A frame that the page moves loads again, but the page receives 'ready' once.
         if (this.#settle('ready')) this.#emit('ready', { elementType });
         return;
       case 'height':
@@ -197,7 +194,7 @@ export class FieldElement {
     }
   }
 
-  /** Sets the readiness of the mounted field. Returns true for the first call. */
+  /** Returns whether the field's readiness was unknown until now. */
   #settle(readiness: Readiness, mounted = this.#mounted): boolean {
     if (!mounted) return false;
     const isFirst = mounted.readiness === null;

@@ -6,7 +6,7 @@ const WRAPPER_STYLE = `${RESET_STYLE};display:block!important;position:relative!
 const FRAME_STYLE = `${RESET_STYLE};display:block!important;width:1px!important;min-width:100%!important;overflow:hidden!important;user-select:none!important;color-scheme:light!important;opacity:0`;
 const HIDDEN_INPUT_STYLE = `${RESET_STYLE};display:block!important;position:absolute!important;top:-1px!important;left:0!important;width:100%!important;height:1px!important;opacity:0!important;pointer-events:none!important;font-size:16px!important`;
 
-/** The state of a field in class names of its host element. The page styles the field's box by them. */
+/** The state of a field, which the host element shows in its class names so that the page can style the field's box. */
 export const INITIAL_FIELD_STATE = {
   complete: false,
   empty: true,
@@ -19,10 +19,7 @@ export type FieldState = typeof INITIAL_FIELD_STATE;
 const BASE_CLASS = 'StripeElement';
 const stateClass = (name: string): string => `${BASE_CLASS}--${name}`;
 
-/**
- * The page's side of a mounted field: the frame inside the host element, labels that focus the field, and Enter. Enter
- * submits the form here, because browsers submit only forms of the input's own document.
- */
+/** The page's side of a field. Submits the form on Enter, because browsers submit only a form in the input's own document. */
 export class FieldHost {
   readonly host: HTMLElement;
   readonly #iframe: HTMLIFrameElement;
@@ -52,7 +49,6 @@ export class FieldHost {
     this.#iframe.style.setProperty('height', `${height}px`, 'important');
   }
 
-  /** Shows the frame once the field is rendered. */
   reveal(): void {
     this.#iframe.style.opacity = '1';
   }
@@ -61,7 +57,7 @@ export class FieldHost {
   submitForm(): void {
     const form = this.host.closest('form');
     const submitter = form?.querySelector<HTMLElement>(':is(button, input):is([type="submit"], button:not([type]))');
-    // A disabled button ignores clicks.
+    // `click` does nothing on a disabled button, so Enter does not submit the form either.
     if (submitter) submitter.click();
     else form?.requestSubmit();
   }
@@ -73,7 +69,7 @@ export class FieldHost {
     this.#wrapper.remove();
   }
 
-  /** A wrapping label moves focus to its first input; this one forwards it to the frame. */
+  /** A label around the field moves the focus to its first input. This hidden input forwards the focus to the frame. */
   #hiddenInput(): HTMLInputElement {
     const input = document.createElement('input');
     input.className = '__PrivateStripeElement-input';
@@ -95,13 +91,12 @@ export class FieldHost {
   };
 }
 
-/** The height of a field with this style. It prevents a layout shift when the frame loads. */
+/** The expected height of a field, so that the page does not move when the frame loads. */
 export function estimateHeight({ lineHeight }: Record<string, unknown> = {}): number {
   const [, pixels = '19.2'] = /^([\d.]+)px$/.exec(String(lineHeight)) ?? [];
   return Number(pixels);
 }
 
-/** The host element of a field, from an element or a selector. */
 export function resolveMountTarget(target: unknown): HTMLElement {
   if (target === undefined || target === null || target === '') {
     throw new IntegrationError('Missing argument. Make sure to call mount() with a valid DOM element or selector.');

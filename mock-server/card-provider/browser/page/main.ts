@@ -6,10 +6,7 @@ const RELEASE_TRAIN = 'endive';
 
 const SCRIPT_PATH = /\/(stripe\.js|v3\/?)$/;
 
-/**
- * The URL of this script. Its origin also serves the frames. Falls back to the script tag when a loader evaluates the
- * text itself, because `currentScript` is set only for classic scripts.
- */
+/** Falls back to the script tag when a loader evaluates the text itself, because `currentScript` is not set then. */
 function findScriptUrl(): string {
   const { currentScript } = document;
   if (currentScript instanceof HTMLScriptElement && currentScript.src !== '') return currentScript.src;
@@ -25,6 +22,6 @@ const Stripe = Object.assign((publishableKey: unknown) => createStripe(Stripe.pr
 });
 
 const { Stripe: present } = window as { Stripe?: Partial<typeof Stripe> };
-// A second script tag must not replace the constructor of existing instances; the session of its address is for later ones.
+// A second script tag keeps the constructor of existing instances, and sets the session of later instances.
 if (!present) Object.assign(window, { Stripe });
 else if (present.provider) present.provider = provider;

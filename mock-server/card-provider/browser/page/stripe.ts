@@ -13,15 +13,12 @@ const MAIN_FIELD_TYPES = { card: 'cardNumber', au_becs_debit: 'auBankAccount' } 
 const toRecord = (value: unknown): UnknownRecord =>
   typeof value === 'object' && value !== null ? (value as UnknownRecord) : {};
 
-/** Copies JSON data and omits undefined values, as in a request. */
+/** Copies data as JSON, without undefined values. */
 const toPlainData = (data: object): Record<string, unknown> => JSON.parse(JSON.stringify(data));
 
 const connectionError = () => structuredClone(CONNECTION_ERROR);
 
-/**
- * The result of `Stripe(publishableKey)`: a plain object, as @stripe/react-stripe-js requires. Its API methods resolve to
- * a result or `{ error }`, and reject with an IntegrationError.
- */
+/** A plain object, as @stripe/react-stripe-js requires. API methods return `{ error }`; an IntegrationError rejects. */
 export function createStripe(provider: ProviderLocation, publishableKey: unknown) {
   if (typeof publishableKey !== 'string' || publishableKey.trim() === '') {
     throw new IntegrationError('Please call Stripe() with your publishable key. You used an empty string.');
@@ -40,7 +37,7 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
       await controller.send({ path, body: body && toPlainData(body), ...(frames && { frames }) }),
     );
 
-  /** Calls the API with the data of a payment method. Its details are plain or in fields. */
+  /** Calls the API with a payment method. Its details are plain data in `params`, or stand in fields. */
   const callWithMethod = async (
     resultName: string,
     path: string,
@@ -76,7 +73,6 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
   const methods = {
     elements: (options?: ElementsGroupOptions) => new ElementsGroup(instance, options),
 
-    /** Shows the bank's challenge if the card requires it. Resolves when the challenge has ended. */
     confirmCardSetup: async (secret: unknown, data?: unknown) => {
       const result = await confirm('card', 'confirmCardSetup', secret, data);
       const intent = toRecord(toRecord(result)['setupIntent']);
@@ -116,7 +112,7 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
   return withUnusedMethods(methods);
 }
 
-/** `source`, if it is the element with the details of `type`. */
+/** Throws unless `source` is the element with the details of a `type` method. */
 function requireFieldElement(type: MethodType, source: unknown, instance: StripeInstance): FieldElement {
   const fieldType = MAIN_FIELD_TYPES[type];
   if (!(source instanceof FieldElement) || source.fieldType !== fieldType) {
@@ -130,10 +126,7 @@ function requireFieldElement(type: MethodType, source: unknown, instance: Stripe
   );
 }
 
-/**
- * The loaded frames with the values of a request, or null if a frame failed to load. The page passes the card number
- * element, and its group has the expiry and the CVC.
- */
+/** Returns null if a frame failed to load. The page passes only the card number's element, whose group has the others. */
 async function resolveFieldFrames(element: FieldElement): Promise<FieldFrames | null> {
   const main = await element.readableFrame();
   if (main.readiness === 'unmounted') throw new IntegrationError(UNMOUNTED_MESSAGE);
@@ -158,7 +151,6 @@ function toStripeResult(resultName: string, result: ProviderResult): Record<stri
   return 'error' in result ? { error: result.error } : { [resultName]: result.value };
 }
 
-/** The id of the intent with this client secret. `methodName` appears in error messages. */
 function parseClientSecret(secret: unknown, methodName: string): { intent: string; clientSecret: string } {
   if (typeof secret !== 'string' || secret === '') {
     throw new IntegrationError(
@@ -172,13 +164,12 @@ function parseClientSecret(secret: unknown, methodName: string): { intent: strin
   );
 }
 
-/** Whether the cardholder has to complete the bank's challenge. */
 const requiresChallenge = (intent: Readonly<Record<string, unknown>>): boolean =>
   intent['status'] === 'requires_action' && Object(intent['next_action']).type === 'use_stripe_sdk';
 
 const UNUSED_METHOD = /^(collect|confirm|create|handle|init|payment|process|retrieve|verify)/;
 
-/** Adds the methods that the checkout does not use, for which wrappers check: each throws a sentence. */
+/** Adds methods that the checkout does not use, because libraries check whether a Stripe object has them. Each one throws. */
 const withUnusedMethods = <Methods extends object>(methods: Methods): Methods =>
   new Proxy(methods, {
     get(target, name) {
