@@ -4,8 +4,9 @@ import * as fc from 'fast-check';
 import type { Exploration } from '../provider/plan-verification.ts';
 import type { BackendContext } from '../provider/send-to-backend.ts';
 import type { Conversation } from './conversation.ts';
-import { exploredConversation, type Script, script } from './explored.ts';
+import { exploredConversation } from './explored.ts';
 import { shopOf } from './explored-shop.ts';
+import { type Script, script } from './explored-users.ts';
 import { type FinishedConversation, runConversation } from './run-conversation.ts';
 
 /** So many conversations have the same products on sale, and run at once. */

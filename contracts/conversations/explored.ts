@@ -1,193 +1,27 @@
 /** Conversations of choices that fast-check makes: users, products, coupons and actions. The rules are those of the guide. */
-import * as fc from 'fast-check';
-import type { CouponParam, NewMethodParam, SavedMethodParam, StateName } from '#contract-states';
-import type { Changes, Conversation, Send, Step, StepContext } from './conversation.ts';
-import { DOCUMENT, newMethodDetails } from './expected-user.ts';
-import { EMAILS, isOther, NAMES, type Shop, text } from './explored-shop.ts';
-import * as samples from './samples.ts';
+import type { CouponParam } from '#contract-states';
+import type { Conversation, Send, Step, StepContext } from './conversation.ts';
+import { DOCUMENT } from './expected-user.ts';
+import { foreign, foreignRequests, forged, upgradedId } from './explored-intruders.ts';
+import { isOther, type Shop } from './explored-shop.ts';
+import {
+  type Action,
+  CHEAPER,
+  type Kind,
+  makeDefault,
+  modelOf,
+  type Owned,
+  pickFrom,
+  type Script,
+  type UserModel,
+} from './explored-users.ts';
 import * as steps from './steps.ts';
-import { FORGED_TOKENS } from './tokens.ts';
-
-const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, MASTERCARD, OTHER_ACCOUNT, OTHER_VISA, VISA } = samples;
-
-const SAVED: readonly SavedMethodParam[] = [
-  ...[VISA, MASTERCARD, BANK_ACCOUNT, EFTPOS, OTHER_VISA, OTHER_ACCOUNT, AMEX],
-  // The last digits of others.
-  ...[
-    { ...VISA, expYear: 2033 },
-    { ...MASTERCARD, brand: 'visa' },
-    { bsb: '082902', last4: '3456' },
-  ],
-];
-const NEW: readonly NewMethodParam[] = [
-  ...[{ cardNumber: '5555555555554444' }, { cardNumber: '378282246310005' }, { cardNumber: '4242424242424242' }],
-  samples.NEW_ACCOUNT,
-];
-const PAST = [
-  ...['standard-yearly', 'standard-monthly', 'value-yearly'].flatMap((handle) => samples.ended(handle).slice(0, 3)),
-  samples.document,
-].map((subscription) => ({ ...subscription, couponCodes: ['OLD-10'] }));
-const STATE_OF = {
-  plan: 'a signed-in user has saved payment methods',
-  document: 'a signed-in user has saved payment methods',
-  upgrade: 'a signed-in user may move from a monthly to a yearly plan',
-  save: 'a signed-in user has made a payment method at the card provider',
-  'token plan': 'a signed-in user has made a token of a card',
-  'declined save': 'a signed-in user has made a payment method at the card provider',
-  'declined plan': 'the bank refuses the first charge',
-  'declined upgrade': 'the bank refuses the charge of a migration',
-  'new upgrade': 'a signed-in user who may move to a yearly plan has set up a payment method',
-} as const satisfies Record<string, StateName>;
-type Kind = keyof typeof STATE_OF;
-
-const user = fc.record({
-  methods: fc.shuffledSubarray([...SAVED], { maxLength: 4 }),
-  hasDefault: fc.constantFrom(true, true, false),
-  newMethods: fc.shuffledSubarray([...NEW], { minLength: 2, maxLength: 2 }),
-  past: fc.shuffledSubarray(PAST, { maxLength: 3 }),
-  hasSecondPlan: fc.boolean(),
-  planState: fc.constantFrom('active', 'active', 'trialing', 'past_due', 'unpaid'),
-  firstName: fc.oneof(fc.constantFrom(...NAMES), text(12)),
-  lastName: fc.oneof(fc.constantFrom(...NAMES), fc.constant('')),
-  email: fc.constantFrom(...EMAILS),
-  adjustment: fc.oneof(fc.constantFrom(-100_000, -123_457, -1, 0, 2_505), fc.integer({ min: -20_000, max: -1 })),
-});
-const action = fc.record({
-  user: fc.nat(2),
-  type: fc.oneof(
-    { weight: 5, arbitrary: fc.constant('order' as const) },
-    { weight: 5, arbitrary: fc.constantFrom('default', 'check', 'near', 'foreign', 'forged', 'tabs') },
-  ),
-  method: fc.nat(5),
-  coupon: fc.nat(5),
-  pick: fc.nat(11),
-  hasPricePoint: fc.boolean(),
-  addOns: fc.array(fc.nat(1), { maxLength: 2 }),
-});
-type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
-type UserScript = typeof user extends fc.Arbitrary<infer Value> ? Value : never;
-
-/** Choices, from which a conversation follows: an action that is not possible is left out. */
-export const script = fc.record({
-  kind: fc.constantFrom(...(Object.keys(STATE_OF) as Kind[])),
-  users: fc.array(user, { minLength: 1, maxLength: 3, size: 'max' }),
-  actions: fc.array(action, { minLength: 2, maxLength: 6, size: 'max' }),
-});
-export type Script = typeof script extends fc.Arbitrary<infer Value> ? Value : never;
-
-interface Owned {
-  /** The name of the state value, or the method itself, by which its id is found. */
-  ref: SavedMethodParam | string;
-  details: SavedMethodParam;
-  isSaved: boolean;
-  declines?: boolean;
-}
 
 /** The steps of an action, of which those in a list are sent at once; null if it is not possible. */
 type Actions = Step | (Step | Step[])[] | null;
 
-/** The changes of a user so far. */
-interface UserModel {
-  state: StateName;
-  params: object;
-  methods: Owned[];
-  changes: { buys: NonNullable<Changes['buys']>[number][]; saves: SavedMethodParam[] } & Changes;
-  used: string[];
-  targets: string[];
-  adjustment: number;
-}
-
-const AMEX_CARD = { cardNumber: steps.TOKEN_CARD };
-const DECLINING_CARD = { cardNumber: '4000000000000341' };
-const REFUSED_CARD = { cardNumber: '4000000000000002' };
-const CHEAPER = 'value-yearly';
-
-/** The methods that are not saved, by the state value with their id, and their params. */
-function enteredIn(kind: Kind, newMethods: readonly NewMethodParam[]): [Record<string, NewMethodParam>, object] {
-  const [first, second] = newMethods as [NewMethodParam, NewMethodParam];
-  switch (kind) {
-    case 'plan':
-    case 'document':
-      return [{ newMethodId: first, otherNewMethodId: second }, { newMethods }];
-    case 'save':
-    case 'new upgrade':
-      return [{ paymentMethodId: first }, { method: first }];
-    case 'token plan':
-      return [{ [steps.TOKEN]: AMEX_CARD }, AMEX_CARD];
-    case 'declined plan':
-      return [{ paymentMethodId: DECLINING_CARD }, {}];
-    case 'declined save':
-      return [
-        { paymentMethodId: REFUSED_CARD },
-        { method: REFUSED_CARD, message: 'Your bank didn’t approve this card.' },
-      ];
-    default:
-      return [{}, {}];
-  }
-}
-
-function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: UserScript, shop: Shop): UserModel {
-  const isUpgrade = kind.endsWith('upgrade');
-  const [entered, enteredParams] = enteredIn(kind, newMethods);
-  const added = Object.entries(entered).map(([ref, method]) => ({ ref, details: newMethodDetails(method) }));
-  // The same card may be listed once.
-  const others = methods.filter((method) => !added.some(({ details }) => isSameMethod(method, details)));
-  // A plan is paid by a method.
-  const ofPlan = isUpgrade && others.length === 0 ? [EFTPOS] : others;
-  const saved = kind === 'declined upgrade' ? [DECLINED, ...others] : ofPlan;
-  const own: Owned[] = [
-    ...saved.map((details) => ({ ref: details, details, isSaved: true, declines: details === DECLINED })),
-    ...added.map((method) => ({ ...method, isSaved: false, declines: kind.startsWith('declined') })),
-  ];
-  const { coupons } = shop;
-  const secondPlan = chosen.hasSecondPlan ? [samples.subscribed('plus-yearly', chosen.planState, EFTPOS)] : [];
-  const params = {
-    methods: saved,
-    ...enteredParams,
-    ...(isUpgrade
-      ? {
-          ...{ coupons, otherSubscriptions: [...past, ...secondPlan], adjustmentInCents: chosen.adjustment },
-          currentState: chosen.planState,
-          ...{ targetPriceInCents: shop.targets[0], pricePoint: { handle: 'loyal-customers', priceInCents: 51_220 } },
-          otherTarget: { handle: CHEAPER, priceInCents: shop.targets[1] },
-        }
-      : { subscriptions: kind === 'document' || kind.endsWith('save') ? [...past, ...secondPlan] : past }),
-    ...(kind === 'document' ? { productId: DOCUMENT, priceInCents: shop.document } : {}),
-    ...(STATE_OF[kind] === STATE_OF.plan && !chosen.hasDefault ? { default: 'none' } : {}),
-    ...(kind.endsWith('plan')
-      ? { priceInCents: shop.price, coupons, addOns: shop.addOns, pricePoint: shop.pricePoint }
-      : {}),
-  };
-  return {
-    ...{ state: STATE_OF[kind], params, methods: own, changes: { buys: [], saves: [] }, used: [], targets: [] },
-    adjustment: chosen.adjustment,
-  };
-}
-
-const isSameMethod = (one: SavedMethodParam, other: SavedMethodParam): boolean =>
-  one.last4 === other.last4 &&
-  ('brand' in one ? 'brand' in other && one.brand === other.brand : 'bsb' in other && one.bsb === other.bsb);
-
 const discount = ({ discountType, value }: CouponParam, price: number): number =>
   discountType === 'Percentage' ? Math.floor((price * Math.round(value * 100) + 5_000) / 10_000) : value;
-
-/** Makes a method the default, and saves it. Subscriptions may follow the default. */
-function makeDefault(model: UserModel, method: Owned): void {
-  if (!method.isSaved) model.changes.saves.push(method.details);
-  method.isSaved = true;
-  model.changes.default = method.details;
-  delete model.changes.mayBeDefault;
-  model.changes.allDefaults = [...(model.changes.allDefaults ?? []), method.details];
-  const { buys, upgrade } = model.changes;
-  const follow = <Sold extends { laterDefaults?: readonly SavedMethodParam[] }>(sold: Sold): Sold => ({
-    ...sold,
-    laterDefaults: [...(sold.laterDefaults ?? []), method.details],
-  });
-  model.changes.buys = buys.map(follow);
-  if (upgrade) model.changes.upgrade = follow(upgrade);
-}
-
-const pickFrom = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
 /** The method and the coupon of an order; null if the user has used the coupon. */
 function chooseOrder(kind: Kind, model: UserModel, chosen: Action, shop: Shop) {
@@ -286,10 +120,6 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Acti
   return steps.step(`The user upgrades ${words}.`, request);
 }
 
-/** The subscription. It may have another id since the user's last upgrade. */
-const upgradedId = (context: StepContext): string =>
-  context.sold[context.number]?.at(-1)?.id ?? steps.stateValue(context, 'subscriptionId');
-
 const nameOf = ({ details, isSaved }: Owned): string =>
   `${isSaved ? '' : 'a new '}${'brand' in details ? details.brand : 'bank account'} ${details.last4}`;
 
@@ -341,101 +171,6 @@ function check(model: UserModel, chosen: Action, coupons: readonly CouponParam[]
   if (chosen.type === 'near') return isOther(near, codes) ? steps.givesNothing(near, handle) : null;
   if (coupon.refusedBecause !== undefined) return steps.givesNothing(coupon.code, handle);
   return model.used.includes(coupon.code) ? null : steps.enters(coupon.code, handle);
-}
-
-/** An id of the same form that nobody has. */
-const unknownId = (id: string): string =>
-  /^\d+$/.test(id)
-    ? String(Number(id) + 1_000_000_007)
-    : id.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10));
-
-type ForeignRequest = [
-  what: string,
-  idOf: 'paymentMethodId' | 'stripeCustomerId' | 'subscriptionId',
-  send: (id: string) => Send,
-];
-
-/** Requests that name a method, a customer or a subscription of somebody else. */
-function foreignRequests(kind: Kind, own: UserModel, shop: Shop): ForeignRequest[] {
-  const makesDefault: ForeignRequest = [
-    'makes a method the default',
-    'paymentMethodId',
-    (id) => (api) => api.changeDefaultPaymentMethod(id),
-  ];
-  if (kind.endsWith('save'))
-    return [['saves a method', 'paymentMethodId', (id) => (api) => api.attachPaymentMethod(id, true)], makesDefault];
-  if (kind === 'token plan') return [makesDefault];
-  if (kind.endsWith('upgrade')) {
-    const method = own.methods[0]?.ref ?? '';
-    return [
-      ['upgrades with a method', 'paymentMethodId', (paymentMethodId) => steps.upgrade({ paymentMethodId })],
-      ['upgrades a subscription', 'subscriptionId', (subscriptionId) => steps.upgrade({ subscriptionId })],
-      [
-        'upgrades, by a method of their own, a subscription',
-        'subscriptionId',
-        (subscriptionId) => steps.upgrade({ subscriptionId, method }),
-      ],
-      makesDefault,
-    ];
-  }
-  const order = kind === 'document' ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
-  return [
-    ['buys with a method', 'paymentMethodId', (paymentMethodId) => steps.buy({ ...order, paymentMethodId })],
-    ['buys as the customer', 'stripeCustomerId', (stripeCustomerId) => steps.buy({ ...order, stripeCustomerId })],
-    makesDefault,
-  ];
-}
-
-/** A request with an id of another user, and with an id that nobody has: the refusal is the same. */
-function foreign([what, idOf, send]: ForeignRequest, method: Owned, number: number): Step[] {
-  const sent =
-    (change: (id: string) => string): Send =>
-    (api, context) => {
-      const id =
-        idOf === 'paymentMethodId'
-          ? steps.methodId(context, method.ref, number)
-          : steps.stateValue(context, idOf, number);
-      return send(change(id))(api, context);
-    };
-  const path = 'errors[*].message';
-  const withoutIds = (messages: unknown) => String(messages).replaceAll(/[\w-]*\d[\w-]*/g, '…');
-  return [
-    steps.refused(
-      `The user ${what} of user ${number + 1}.`,
-      sent((id) => id),
-    ),
-    steps.refused(`The user ${what} that nobody has.`, sent(unknownId), (response, { responses }) => {
-      const before = withoutIds(responses.at(-1)?.at(path));
-      const mistake = 'the message tells whether an id exists';
-      response.expect(mistake, path, `${before}, as before`, (messages) => withoutIds(messages) === before);
-    }),
-  ];
-}
-
-/** Any request of the user, with an id token that nobody issued. */
-function forged(kind: Kind, { methods }: UserModel, chosen: Action, shop: Shop): Step {
-  const method = pickFrom(methods, chosen.method)?.ref ?? '';
-  const order = kind === 'document' ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
-  const [operation, send] = pickFrom<[string, Send]>(
-    [
-      ['ListPaymentMethod', (api) => api.listPaymentMethods()],
-      ['GetUserSubscriptions', (api) => api.currentPlan()],
-      ['CreateSetupIntent', steps.createSetupIntent()],
-      ['CheckCouponCode', steps.checkCoupon(shop.coupons[0]?.code ?? '')],
-      ['GetMigrationPreview', steps.preview(upgradedId)],
-      ['AttachPaymentMethod', steps.attach(true, method)],
-      ['ChangeDefaultPaymentMethod', steps.changeDefault(method)],
-      ['CreateSubscription', steps.buy({ ...order, method })],
-      ['MigrateSubscription', steps.upgrade({ subscriptionId: upgradedId, method })],
-    ],
-    chosen.pick,
-  ) as [string, Send];
-  const [how, forge] = pickFrom(FORGED_TOKENS, chosen.coupon) as (typeof FORGED_TOKENS)[number];
-  return {
-    ...{ ...steps.step(`${operation} arrives ${how}.`, send), outcome: 'signed out' },
-    token: ({ user: values, users, number }) =>
-      forge(String(values['accessToken']), String(users[(number + 1) % users.length]?.['accessToken'])),
-  };
 }
 
 /** The steps of an action. */

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { STATES, type StateName, stateParams } from '#contract-states';
 import { currentSubscriptionId, readState } from '#domain';
-import { callUrl } from '../provider/backend-address.ts';
 import { previewBody } from '../provider/body.ts';
-import { formatValue } from '../provider/expectation.ts';
-import { NoResponseError } from '../provider/http-client.ts';
 import { type ContractProblem, createProblem } from '../provider/problems.ts';
-import { type BackendContext, sendToBackend } from '../provider/send-to-backend.ts';
+import type { BackendContext } from '../provider/send-to-backend.ts';
 import { setUpState } from '../provider/set-up-state.ts';
 import { type ContractResult, skippedResult } from '../provider/verdict.ts';
-import { type Conversation, levelOf, type Send, type Step, type StepContext, type Values } from './conversation.ts';
+import { type Conversation, levelOf, type Send, type Step, type Values } from './conversation.ts';
 import { Cookies } from './cookies.ts';
 import {
   type Changes,
@@ -20,9 +17,9 @@ import {
   productIdOf,
   type UserParams,
 } from './expected-user.ts';
-import { type Recorded, recordCall, type Transport } from './recorded-api.ts';
 import { userInfoOf } from './samples.ts';
-import { createStepResponse, isEmpty, type Outcome, StepFailure, type StepResponse } from './step-response.ts';
+import { type Run, sendIntention, sendStep } from './send-step.ts';
+import { type Outcome, StepFailure, type StepResponse } from './step-response.ts';
 import { checkCoupon, createSetupIntent, expectIds, preview as requestPreview } from './steps.ts';
 import {
   ACTIVE,
@@ -30,22 +27,8 @@ import {
   idDifferences,
   isCurrentItem,
   type Look,
-  type Sold,
   subscriptionsOf,
 } from './user-differences.ts';
-
-/** The state of a running conversation. */
-interface Run extends BackendContext {
-  userInfos: StepContext['userInfos'];
-  keys: Map<string, string>;
-  /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
-  cookies: Cookies;
-  values: Values[];
-  looks: (Look | undefined)[];
-  responses: StepResponse[];
-  /** The ids of the subscriptions that each user was sold. */
-  sold: Sold[][];
-}
 
 export interface FinishedConversation {
   conversation: Conversation;
@@ -265,58 +248,3 @@ async function setUpUser(
   context.secrets.addFrom(setup.values);
   return setup.values;
 }
-
-/** Sends the request of a step of this user, and checks its response. Throws a StepFailure. */
-async function sendStep(
-  { send, token, outcome = 'success', checks }: Step,
-  name: string,
-  number: number,
-  run: Run,
-): Promise<StepResponse> {
-  const { userInfos, keys, values, looks, sold, responses } = run;
-  const context = { user: values[number] ?? {}, number, users: values, userInfos, keys, looks, sold, responses };
-  const sentToken = token ? token(context) : String(context.user['accessToken']);
-  const recorded = await recordCall(sentToken, transportOf(run), (api) => send(api, context)).catch(
-    (error: unknown) => {
-      if (!(error instanceof NoResponseError)) throw error;
-      throw new StepFailure(createProblem(`${name}: response`, 'a response', error.message));
-    },
-  );
-  const { operation, variables } = recorded;
-  const step = name.endsWith(' asks') ? `${name} ${operation}` : name;
-  const response = createStepResponse(recorded.response, step);
-  response.expectOutcome(outcome, describeSuccess(recorded));
-  for (const check of checks) check(response, context);
-  const id = response.at('data.createSubscription.id') ?? response.at('data.migrateSubscription.id');
-  const { currentSubscriptionId: productId } = (variables['paymentProfile'] ?? {}) as Record<string, unknown>;
-  if (!isEmpty(id)) run.sold[number]?.push({ id: String(id), isDocument: productId === DOCUMENT });
-  return response;
-}
-
-/** With what was sent, because that is what a backend refuses; most purchases are refused for their price. */
-function describeSuccess({ operation, variables }: Recorded): string {
-  const rule = operation === 'CreateSubscription' ? ', at the total of plan and add-ons, less the coupon' : '';
-  const sent = Object.keys(variables).length === 0 ? '' : `, for ${formatValue(variables, 400)}`;
-  return `data of the operation${rule}${sent}`;
-}
-
-/** The other request that the dialog sends; its response does not matter. */
-const sendIntention = (plan: string, number: number, run: Run): Promise<unknown> =>
-  recordCall(String(run.values[number]?.['accessToken']), transportOf(run), (api) =>
-    api.postUpgradeIntention({ plan, saleSlug: null }),
-  ).catch(() => null);
-
-/** Sends requests with the cookies of the browser that the users share. */
-const transportOf =
-  (run: Run): Transport =>
-  async (path, headers, body) => {
-    const { pathname } = callUrl(run.providerBaseUrl, path, run.address ?? {});
-    const cookie = run.cookies
-      .sentTo(pathname)
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
-    const sent = { ...headers, ...(cookie === '' ? {} : { cookie }) };
-    const response = await sendToBackend({ method: 'POST', path, headers: sent, body }, run);
-    run.cookies.receive(pathname, response.headers['set-cookie']);
-    return response;
-  };
