@@ -7,7 +7,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-const { CLIENT_PORT = '5173', SCENARIO_PORT = '4000', DEV_CACHE = '.cache/vite-dev' } = process.env;
+const { CLIENT_PORT = '5173', SCENARIO_PORT = '4000', DEV_CACHE = '.cache/vite-dev', ALLOWED_HOSTS = '' } = process.env;
+/** Vite compares names, and the setting may have schemes and ports too. */
+const allowedHosts = ALLOWED_HOSTS.split(',').map((host) => host.trim().replace(/^https?:\/\/|(:\d+)?\/?$/g, ''));
 
 /** Source maps of packages are two fifths of a first page's bytes, and nobody steps through packages. */
 const bundledWithoutMaps = {
@@ -39,6 +41,7 @@ export default defineConfig(({ command }) => ({
   server: {
     port: Number(CLIENT_PORT),
     strictPort: true,
+    allowedHosts,
     fs: { allow: [root] },
     // Compiled while packages are bundled.
     warmup: { clientFiles: ['./main.tsx', './gallery/gallery.tsx'] },

@@ -9,7 +9,10 @@ import { holds, runOptions } from './run-options.ts';
 
 /** Rates up to 10%. */
 const basisPoints = fc.oneof(fc.constantFrom(CARD_FEE_BASIS_POINTS, 1, 100, 50), fc.integer({ min: 1, max: 1000 }));
-const openEndedPolicy = basisPoints.map((rate): CardFeePolicy => ({ basisPoints: rate, until: null }));
+const openEndedPolicy: fc.Arbitrary<CardFeePolicy> = fc.record({
+  basisPoints,
+  until: fc.constantFrom(null, undefined),
+});
 const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other));
 /** The least total with a whole fee: the fee of half of it ends in half a cent. */
 const HALF_CENT_PERIOD = 10_000 / divisor(CARD_FEE_BASIS_POINTS, 10_000);

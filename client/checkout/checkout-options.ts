@@ -79,3 +79,19 @@ export const createHostLog =
       // There is nowhere left to report this.
     }
   };
+
+/** What a page loses without a required option. */
+const WITHOUT = {
+  chargifyServiceUrl: 'The upgrade intention is posted to /subscription/upgrade.',
+  getIdToken: 'No request is sent.',
+  publishableKey: 'No new payment details can be entered.',
+  appConfig: 'Nothing can be sold.',
+  merchant: 'The direct debit agreement does not name the payee.',
+  termsUrl: "The text 'terms and conditions' has no link.",
+} satisfies Partial<Record<keyof CheckoutOptions, string>>;
+
+/** A sentence for each required option that is missing, because hosts written in JavaScript may have an unset variable. */
+export const describeMissingOptions = (options: CheckoutOptions): string[] =>
+  (Object.keys(WITHOUT) as (keyof typeof WITHOUT)[])
+    .filter((name) => String(options[name] ?? '').trim() === '')
+    .map((name) => `<CheckoutProvider> has no '${name}'. ${WITHOUT[name]}`);

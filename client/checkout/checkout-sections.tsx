@@ -22,6 +22,7 @@ import {
   type OrderTotal,
   PAY_LABEL,
   type PaymentType,
+  PREPARING_LABEL,
   SIGNED_OUT,
   sum,
   ZERO,
@@ -115,7 +116,9 @@ export const PayButtonSection = memo(function PayButtonSection({
   const isPlanUnknown = useStore(view, (state) => state !== null && state.opening.plan === null);
   const { reason, isPaying, isPaid } = useStore(button, (state) => state);
   const canComplete = useStore(isCompletable, (state) => state);
-  const shown = { obstacle: reason, paying: isPaying || (isPaid && !persistent), paid: isPaid && persistent };
+  // PaymentSection announces that the checkout prepares.
+  const obstacle = preparing ? null : reason;
+  const shown = { obstacle, paying: isPaying || (isPaid && !persistent), paid: isPaid && persistent };
   return (
     <>
       <PayStatus {...shown} />
@@ -136,7 +139,7 @@ export const PayButtonSection = memo(function PayButtonSection({
 /** Nothing while the form is rendered ahead, before the dialog opens. */
 function describeProgress(state: VisibleCheckout | null): string {
   if (!state) return '';
-  return state.status === 'preparing' ? 'Preparing Payment' : 'The payment form is ready.';
+  return state.status === 'preparing' ? PREPARING_LABEL : 'The payment form is ready.';
 }
 
 interface PaymentSectionProps {

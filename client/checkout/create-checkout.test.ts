@@ -44,6 +44,17 @@ function setUp(given: Partial<CheckoutOptions> = {}) {
 }
 
 describe('a session of a form', () => {
+  it('has a reason why its button is disabled while the order loads', () => {
+    const { form } = setUp();
+    form.update(request);
+    expect(form.button.state()).toEqual({
+      canPay: false,
+      isPaying: false,
+      isPaid: false,
+      reason: 'Preparing Payment',
+    });
+  });
+
   it('starts once for equal requests, whose callbacks differ', () => {
     const { form, openings } = setUp();
     for (let render = 0; render < 2; render += 1) form.update({ ...request, onSuccess: () => undefined });
@@ -101,6 +112,17 @@ describe('a session of a form', () => {
     form.update(request);
     expect(openings(form)).toBe(6);
   });
+});
+
+it('starts without the options that no payment needs, and logs each required option that is missing', () => {
+  const logged: string[] = [];
+  const missing = { chargifyServiceUrl: undefined, merchant: undefined, termsUrl: ' ', publishableKey: null };
+  const { dialog } = setUp({ ...missing, log: ({ message }: { message: string }) => logged.push(message) } as never);
+  dialog.start({ ...request, surface: 'dialog' });
+  expect(dialog.state().status).toBe('preparing');
+  expect(logged.map((message) => /has no '(\w+)'/.exec(message)?.[1])).toEqual(
+    expect.arrayContaining(Object.keys(missing)),
+  );
 });
 
 it('logs once, in words, that nobody is signed in, and again after another sign-out', async () => {

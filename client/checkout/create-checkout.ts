@@ -24,7 +24,7 @@ import {
 } from '#checkout-flow';
 import { canBeBoughtAgain, contentText, createStore, describeJsonProblem, findPlan, type ReadonlyStore } from '#domain';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
-import { type CheckoutOptions, createHostLog } from './checkout-options.ts';
+import { type CheckoutOptions, createHostLog, describeMissingOptions } from './checkout-options.ts';
 import { subscribeToPayments } from './payment-store.ts';
 import { createPayButton, type PayButtonStores, type PaymentView } from './payment-view.ts';
 import { createSignedInUser, type SignedInUser } from './signed-in-user.ts';
@@ -99,6 +99,7 @@ export function createCheckout(
   const jsonProblem = describeJsonProblem();
   if (jsonProblem !== null) throw new Error(jsonProblem);
   const log = createHostLog(getOptions);
+  for (const problem of describeMissingOptions(getOptions())) log({ level: 'warning', message: problem });
   for (const problem of describeAppearanceProblems(getOptions().appearance))
     log({ level: 'warning', message: `appearance.${problem}` });
   const providerLoader = createCardProviderLoader({

@@ -20,7 +20,7 @@ export function createIdempotencyKey(): string {
 }
 
 interface PaymentStoreOptions {
-  /** Returns the browser's storage. If it returns null or throws, payments last as long as the page. */
+  /** Returns the browser's storage. If it returns null or throws, `onStorageFailure` is called and payments last as long as the page. */
   storage: () => StorageLike | null;
   /** The page's window, on which changes are announced. */
   page: EventTarget;
@@ -78,7 +78,9 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
   const withStorage = <Value>(use: (available: StorageLike) => Value): Value | null => {
     try {
       const available = storage();
-      return available && use(available);
+      // In some web views of Android.
+      if (available === null) throw new Error('localStorage is null');
+      return use(available);
     } catch (cause) {
       // The browser may forbid storage, or it may be full.
       if (!pagesWithoutStorage.has(page)) onStorageFailure(cause);

@@ -15,7 +15,7 @@ import {
   unconfirmedPayment,
   type VisibleCheckout,
 } from '#checkout-flow';
-import { contentText, type ReadonlyStore, SIGNED_OUT } from '#domain';
+import { contentText, PREPARING_LABEL, type ReadonlyStore, SIGNED_OUT } from '#domain';
 import { EMPTY_PICKER_STATE, type PickerState } from '#payment-method';
 import { obstacleText, PLAN_UNAVAILABLE } from '#summary';
 
@@ -89,12 +89,11 @@ export function paidElsewhereText(state: VisibleCheckout | null): string | null 
 }
 
 /** The state of a pay button, the form's own or the host's; see `Payment`. */
-export interface PayButtonState {
-  canPay: boolean;
-  isPaying: boolean;
-  isPaid: boolean;
-  reason: string | null;
-}
+export type PayButtonState =
+  | { canPay: true; isPaying: false; isPaid: false; reason: null }
+  | { canPay: false; isPaying: false; isPaid: false; reason: string }
+  | { canPay: false; isPaying: true; isPaid: false; reason: null }
+  | { canPay: false; isPaying: false; isPaid: true; reason: null };
 
 export interface PayButtonStores {
   /** The value keeps its identity while nothing in it changes. */
@@ -131,16 +130,22 @@ export function createPayButton(sources: Sources): PayButtonStores {
   const isPlanUnknown = () => view.state()?.opening.plan === null;
   const isSignedOut = () => isTokenMissing() && isIncomplete(view.state());
   const buttonState = (): PayButtonState => {
-    const status = view.state()?.status;
-    const reasons = obstacleText(obstacles());
-    const obstacle = reasons !== null && isSignedOut() ? SIGNED_OUT : reasons;
-    return {
-      canPay: status === 'open' && obstacle === null,
-      isPaying: status === 'paying',
-      isPaid: status === 'paid',
-      // Completing the form would not help.
-      reason: obstacle !== null && isPlanUnknown() ? PLAN_UNAVAILABLE : obstacle,
-    };
+    const button = { canPay: false, isPaying: false, isPaid: false, reason: null } as const;
+    switch (view.state()?.status) {
+      case 'paying':
+        return { ...button, isPaying: true };
+      case 'paid':
+        return { ...button, isPaid: true };
+      case 'open': {
+        const reasons = obstacleText(obstacles());
+        if (reasons === null) return { ...button, canPay: true };
+        // Completing the form would not help.
+        if (isPlanUnknown()) return { ...button, reason: PLAN_UNAVAILABLE };
+        return { ...button, reason: isSignedOut() ? SIGNED_OUT : reasons };
+      }
+      default:
+        return { ...button, reason: PREPARING_LABEL };
+    }
   };
   let last: PayButtonState | null = null;
   const subscribe = (listener: () => void) => {

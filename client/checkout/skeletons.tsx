@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { PREPARING_LABEL } from '#domain';
 import { Skeleton, Spinner } from '#ui';
 
 const Field = () => (
@@ -21,7 +22,7 @@ export const FormSkeleton = () => (
   <chakra.div display="grid" gap="4" alignContent="start" minHeight={{ base: '640px', md: '0' }}>
     <chakra.h3 display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
       <Spinner />
-      Preparing Payment
+      {PREPARING_LABEL}
     </chakra.h3>
     <Skeleton height="54px" />
     <Field />

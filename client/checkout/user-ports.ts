@@ -112,7 +112,7 @@ function createApi(
     ...(apolloClient === undefined ? {} : { hostClient: apolloClient }),
   });
   return createCheckoutApi(client, {
-    chargifyServiceUrl: chargifyServiceUrl.replace(/\/$/, ''),
+    chargifyServiceUrl: (chargifyServiceUrl ?? '').replace(/\/$/, ''),
     getIdToken,
     productList: () => getOptions().appConfig.productList,
     idempotencyKeys: initialOptions.idempotencyKeys ?? !isOtherOrigin(initialOptions),

@@ -122,7 +122,6 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
           placeholder="Enter coupon code"
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
           maxLength={MAX_CODE_LENGTH}
           value={coupon.text}
           disabled={locked}

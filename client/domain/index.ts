@@ -34,7 +34,7 @@ export {
 } from './order.ts';
 export { ownValue } from './own-value.ts';
 export { describeJsonProblem } from './page-problem.ts';
-export { PAY_LABEL } from './pay-label.ts';
+export { PAY_LABEL, PREPARING_LABEL } from './pay-label.ts';
 export {
   brandName,
   type CardToken,

@@ -59,15 +59,15 @@ export const planLineComparisonPrice = ({ plan, priceOverride }: Pick<Order, 'pl
 export interface CardFeePolicy {
   /** Hundredths of a per cent. */
   basisPoints: number;
-  /** The instant from which no fee is charged; null for no end. */
-  until: Date | null;
+  /** The instant from which no fee is charged; by default there is no end. */
+  until?: Date | null | undefined;
 }
 
 /** The default fee. */
 export const CARD_FEE: CardFeePolicy = { basisPoints: 125, until: null };
 
 export const isCardFeeActive = ({ basisPoints, until }: CardFeePolicy, now: Date): boolean =>
-  basisPoints > 0 && (until === null || now < until);
+  basisPoints > 0 && (!until || now < until);
 
 /** '1.5%' for 150. */
 export const formatCardFeeRate = ({ basisPoints }: CardFeePolicy): string => `${basisPoints / 100}%`;

@@ -3,3 +3,6 @@
  * first.
  */
 export const PAY_LABEL = 'Confirm & pay';
+
+/** The title while the checkout loads. */
+export const PREPARING_LABEL = 'Preparing Payment';

@@ -24,15 +24,29 @@ export const isRejectedStatus = (status: number): boolean =>
 /** Whether GraphQL errors are a refusal: with other statuses a proxy may have sent them after the server executed the request. */
 export const isRefusalStatus = (status: number): boolean => status < 400 || status === 500 || isRejectedStatus(status);
 
+export interface ResponseError {
+  message?: unknown;
+  extensions?: Record<string, unknown> | null;
+}
+
+/** A GraphQL response, without the fields that are not read. */
+export interface ResponseBody {
+  data?: unknown;
+  errors?: readonly (ResponseError | null)[] | null | undefined;
+}
+
+/** Leaves out errors that are not a list, such as null: Apollo would discard the data beside them. */
+export const withErrorList = <Body extends ResponseBody | null>(body: Body): Body =>
+  Array.isArray(body?.errors ?? []) ? body : { ...body, errors: undefined };
+
 /** Thrown for a 4xx or a 5xx. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
 
   readonly status: number;
-  /** A GraphQL response. */
-  readonly body: unknown;
+  readonly body: ResponseBody | null;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: ResponseBody | null) {
     super(`The server responded with HTTP ${status}.`);
     this.status = status;
     this.body = body;
@@ -87,8 +101,9 @@ const statusLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((result) => {
       const status: unknown = operation.getContext()['response']?.status;
-      if (typeof status === 'number' && status >= 400) throw new StatusError(status, result);
-      return result;
+      const body = withErrorList(result);
+      if (typeof status === 'number' && status >= 400) throw new StatusError(status, body);
+      return body;
     }),
   ),
 );

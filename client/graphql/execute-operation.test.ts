@@ -99,9 +99,23 @@ describe('a response that is no success', () => {
         text('{', status, 'application/json'),
         asJson({ error: 'forbidden' }, status),
         jsonResponse({ data: null }, status),
-        jsonResponse({ data: null, errors: [{}] }, status),
+        asJson(null, status),
+        ...[[{}], [], {}, null, 'No.'].flatMap((errors) => [
+          jsonResponse({ data: null, errors }, status),
+          asJson({ data: null, errors }, status),
+        ]),
       ],
       [400, 401, 403, 404, 429],
+    ],
+    [
+      'a gateway that redirects to a login page',
+      WITHOUT_MESSAGE,
+      (status) => [
+        Object.defineProperty(text('<html>Sign in</html>', status, 'text/html; charset=utf-8'), 'redirected', {
+          value: true,
+        }),
+      ],
+      [200],
     ],
     [
       'a time limit: the request may have been executed',
@@ -132,7 +146,8 @@ describe('a response that is no success', () => {
     [
       'errors without a message',
       NO_RESPONSE,
-      (status) => [[], [{ message: ' ' }], [{}]].map((errors) => jsonResponse({ data: null, errors }, status)),
+      (status) =>
+        [[], [{ message: ' ' }], [{}], {}, null, 'No.'].map((errors) => jsonResponse({ data: null, errors }, status)),
       [200],
     ],
   ])('%s', { tags: ['E1', 'E8'] }, async (_, failure, responsesOf, statuses) => {
@@ -155,6 +170,13 @@ describe('a response that is no success', () => {
     const failure = { cause: { message: expect.stringContaining('403') } };
     expect(await queryIntent(() => text('Forbidden', 403))).toMatchObject({ failure });
   });
+});
+
+it.each([null, {}, [], 'No.'])('a response returns its data without the message of an error: %j', async (errors) => {
+  const data = { createSetupIntent: INTENT };
+  for (const status of [200, 400])
+    for (const response of [jsonResponse({ data, errors }, status), asJson({ data, errors }, status)])
+      expect(await queryIntent(() => response)).toEqual({ ok: true, value: { data, errors: [] } });
 });
 
 it.each([200, 400])('a response returns the data beside its errors (HTTP %i)', async (status) => {

@@ -7,7 +7,16 @@ import {
   type TypedDocumentNode,
 } from '@apollo/client';
 import { failed, type Result, succeeded, TIMEOUTS, withTimeLimit } from '#domain';
-import { hasData, isRefusalStatus, isRejectedStatus, NotSentError, StatusError } from './client.ts';
+import {
+  hasData,
+  isRefusalStatus,
+  isRejectedStatus,
+  NotSentError,
+  type ResponseBody,
+  type ResponseError,
+  StatusError,
+  withErrorList,
+} from './client.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
 /** Why a request has no usable response. No member contains the body, because it may include a client secret. */
@@ -42,8 +51,13 @@ const noResponse = (
 function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, RequestFailure> {
   if (NotSentError.is(cause)) return failed({ kind: 'not-sent', cause });
   // The parser's message quotes the body.
-  if (ServerParseError.is(cause)) return failed(parseStatus(cause.statusCode, 'is not JSON'));
-  if (StatusError.is(cause)) return parseErrors(cause.status, cause.body as ResponseBody);
+  if (ServerParseError.is(cause))
+    return failed(
+      isRedirectToPage(cause)
+        ? parseStatus(cause.statusCode, 'is a page to which a gateway redirected the request', null, true)
+        : parseStatus(cause.statusCode, 'is not JSON'),
+    );
+  if (StatusError.is(cause)) return parseErrors(cause.status, cause.body);
   if (ServerError.is(cause)) return parseErrors(cause.statusCode, parseErrorBody(cause));
   if (CombinedGraphQLErrors.is(cause)) return parseErrors(200, cause);
   return failed({ kind: 'no-response', message: null, cause: redactSecrets(cause) });
@@ -51,50 +65,47 @@ function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, Req
 
 /** A response with GraphQL errors, if it has a body. */
 function parseErrors<Data>(status: number, body: ResponseBody | null): Result<OperationResult<Data>, RequestFailure> {
-  const { data, errors } = body ?? {};
+  const { data } = body ?? {};
+  const errors = body?.errors ?? [];
   const refusal = toRefusal(errors);
   // After an error of the server its data proves nothing either.
   if (!isRefusalStatus(status) || (status >= 500 && hasData(data)))
     return failed(parseStatus(status, 'has no usable result', refusal?.message));
-  if (hasData(data))
-    return succeeded({ data: data as Data, errors: (errors ?? []).map((error) => String(error?.message)) });
+  if (hasData(data)) return succeeded({ data: data as Data, errors: errors.map((error) => String(error?.message)) });
   if (!refusal) return failed(parseStatus(status, 'has neither data nor an error with a message'));
   // With a 500 a code proves nothing: the server may have failed after the work.
   return failed(status >= 500 ? { ...refusal, code: null } : refusal);
 }
 
+/** Whether a gateway redirected the request to a page, as when the user has to sign in again. */
+const isRedirectToPage = ({ response }: ServerParseError): boolean =>
+  response.redirected && /\bhtml\b/i.test(response.headers.get('content-type') ?? '');
+
 /** A 4xx is a refusal, from a gateway too, whatever its body. After 408, 409 and a 5xx the request may have been executed. */
-function parseStatus(status: number, problem: string, message?: string | null): RequestFailure {
+function parseStatus(
+  status: number,
+  problem: string,
+  message: string | null = null,
+  isRejected = isRejectedStatus(status),
+): RequestFailure {
   const failure = noResponse(`The response (HTTP ${status}) ${problem}.`, message);
-  return isRejectedStatus(status) ? { ...failure, kind: 'refused', message: null, code: null } : failure;
+  return isRejected ? { ...failure, kind: 'refused', message: null, code: null } : failure;
 }
 
 /** The GraphQL response of plain JSON with a 4xx or 5xx, as some backends reject a token or a payment; null if it has none. */
 function parseErrorBody({ bodyText }: ServerError): ResponseBody | null {
   try {
-    const body: ResponseBody | null = JSON.parse(bodyText);
-    return body !== null && typeof body === 'object' && (body.errors === undefined || Array.isArray(body.errors))
-      ? body
-      : null;
+    const body = JSON.parse(bodyText);
+    return body !== null && typeof body === 'object' ? withErrorList(body) : null;
   } catch {
     return null;
   }
 }
 
-interface ResponseBody {
-  data?: unknown;
-  errors?: readonly (ResponseError | null)[];
-}
-
-interface ResponseError {
-  message?: unknown;
-  extensions?: Record<string, unknown> | null;
-}
-
 type Refusal = Extract<RequestFailure, { kind: 'refused' }>;
 
 /** The first error, with a code only if all errors have the same one; null without a message. */
-function toRefusal(errors: readonly (ResponseError | null)[] = []): Refusal | null {
+function toRefusal(errors: readonly (ResponseError | null)[]): Refusal | null {
   const [first] = errors;
   if (!first || typeof first.message !== 'string' || first.message.trim() === '') return null;
   const [code, ...others] = new Set(errors.map((error) => error?.extensions?.['code']));

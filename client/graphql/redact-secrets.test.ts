@@ -9,6 +9,7 @@ describe('redactSecrets', () => {
     'tok_1Abc',
     '4242 4242 4242 4242',
     '4242424242424242',
+    'a4242.4242//4242  4242',
     'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln',
   ])('removes %s from texts, errors and other objects', (secret) => {
     const error = Object.assign(new Error(`The response was {"x":"${secret}"}.`), { bodyText: secret });

@@ -1,5 +1,6 @@
-/** Client secrets, card tokens, id tokens, and digits as long as a card number. */
-const SECRET_PATTERN = /\b\w+_secret_\w+|\btok_\w+|\bBearer\s+\S+|\beyJ[\w.-]+|\b\d(?:[ -]?\d){11,18}\b/g;
+/** Client secrets, card tokens, id tokens, and digits as long as a card number, with at most two separators between them. */
+const SECRET_PATTERN =
+  /\b\w+_secret_\w+|\btok_\w+|\bBearer\s+\S+|\beyJ[\w.-]+|\p{Nd}(?:[^\p{L}\p{Nd}]{0,2}\p{Nd}){11,}/gu;
 
 const redactText = (text: string): string => text.replace(SECRET_PATTERN, '[redacted]');
 

@@ -9,8 +9,8 @@ import { LoadingDialog } from './loading-dialog.tsx';
  * launcher; the rest is loaded when the user is about to pay.
  */
 export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode }) {
-  const { children, log = logToConsole, ...others } = props;
-  const options = { log, ...others };
+  const { children, ...given } = props;
+  const options: CheckoutOptions = { log: logToConsole, ...withoutAbsent(given) };
   const latest = useRef(options);
   // The options of the last committed render, for functions that run later. Effects of children run after this one.
   useInsertionEffect(() => {
@@ -25,6 +25,12 @@ export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode 
     </LauncherContext.Provider>
   );
 }
+
+/** A host written in JavaScript may pass null for an option that it does not have. Only a `user` of null has a meaning. */
+const withoutAbsent = (options: CheckoutOptions) =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => name === 'user' || (value !== null && value !== undefined)),
+  ) as unknown as CheckoutOptions;
 
 /** Where a host has no log: its developers see errors and warnings, not what is only information. */
 const logToConsole: NonNullable<CheckoutOptions['log']> = ({ level, message, cause = '' }) => {

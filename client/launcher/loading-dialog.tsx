@@ -7,6 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { PREPARING_LABEL } from '#domain';
+import { listenToDialogKeys } from '#ui/dialog-keys';
 
 /** Plain styles in the page's colours and font, because the checkout's own are not loaded yet. */
 const dialogStyle: CSSProperties = {
@@ -74,11 +76,26 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
     element?.showModal?.();
     return () => element?.close?.();
   }, [isShown]);
+  const latest = useRef(onClose);
+  useLayoutEffect(() => {
+    latest.current = onClose;
+  });
+  // The native dialog closes by Escape too, but the page would receive the key.
+  useLayoutEffect(
+    () =>
+      isShown
+        ? listenToDialogKeys(
+            () => true,
+            () => latest.current(),
+          )
+        : undefined,
+    [isShown],
+  );
   // The focused button may have been removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each text of the dialog.
   useEffect(() => dialog.current?.focus(), [failed, isShown]);
   if (!isShown) return null;
-  const text = failed ? message : 'Preparing Payment';
+  const text = failed ? message : PREPARING_LABEL;
   return (
     <dialog
       ref={dialog}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckoutOptions, CheckoutStore, PaymentSession } from '#checkout';
+import { PREPARING_LABEL } from '#domain';
 import { adviceOn, type CheckoutCode } from './launcher.ts';
 import { useLauncher, useOptions, useStoreState } from './launcher-context.ts';
 import { LoadError } from './loading-dialog.tsx';
@@ -43,8 +44,8 @@ interface PaymentFormProps {
 export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): ReactNode {
   const { loaded, error } = useLoadedPayment(payment, '<PaymentForm>');
   if (error) return error;
-  if (!loaded) return <p role="status">Preparing Payment</p>;
-  return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
+  if (!loaded) return <p role="status">{PREPARING_LABEL}</p>;
+  return <loaded.code.StandaloneForm {...loaded.props} label={label || undefined} hideButton={hideButton} />;
 }
 
 /** The coupon form of a standalone payment; renders nothing if the page has disabled coupons. */

@@ -1,29 +1,24 @@
-import type { PaymentSession } from '#checkout';
+import type { PayButtonState, PaymentSession } from '#checkout';
 import type { ShowRequest } from '#checkout-flow';
-import { createStore, PAY_LABEL, type ReadonlyStore } from '#domain';
+import { createStore, PAY_LABEL, PREPARING_LABEL, type ReadonlyStore } from '#domain';
 import type { Launcher } from './launcher.ts';
-
-/** The state of a payment's button. */
-type PayButtonState = Omit<Payment, 'submit' | 'label'>;
 
 /**
  * A payment without a dialog, from `usePayment`, for `<PaymentForm>`, `<CouponForm>` and `<PaymentSummary>`; with what a
  * button of the page shows: `<button disabled={!payment.canPay} onClick={payment.submit}>{payment.label}</button>`. Another
  * object only when one of its values has changed.
+ *
+ * - `canPay`: whether `submit` would pay.
+ * - `reason`: why it would not, as a sentence for the user; 'Preparing Payment' while the order loads. Null during and after a
+ *   payment.
+ * - `isPaying`: a payment is in progress; the button should be disabled and say so.
  */
-export interface Payment {
+export type Payment = PayButtonState & {
   /** Pays, as the form's button does. If something is missing, sends nothing: the form shows what, and focuses it. */
   submit: () => void;
-  /** Whether `submit` would pay. */
-  canPay: boolean;
-  /** A payment is in progress; the button should be disabled and say so. */
-  isPaying: boolean;
-  isPaid: boolean;
   /** 'Confirm & pay'. */
   label: string;
-  /** Why `submit` would not pay, as a sentence for the user; null if it would, and during and after a payment. */
-  reason: string | null;
-}
+};
 
 /** The internal side of a payment: a store of its session. The session is null until the checkout's code is loaded. */
 interface PaymentControl extends ReadonlyStore<PaymentSession | 'failed' | null> {
@@ -85,7 +80,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
     const next = isFailed ? FAILED : (session?.button.state() ?? PREPARING);
     if (next === button) return;
     button = next;
-    const payment = { ...payments.state(), ...button };
+    const payment: Payment = { submit, label: PAY_LABEL, ...button };
     controls.set(payment, control);
     payments.setState(payment);
   };
@@ -117,5 +112,5 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
 
 const isPrerendering = () => (globalThis.document as { prerendering?: boolean } | undefined)?.prerendering;
 
-const PREPARING: PayButtonState = { canPay: false, isPaying: false, isPaid: false, reason: 'Preparing Payment' };
-const FAILED: PayButtonState = { ...PREPARING, reason: LOAD_ERROR };
+const PREPARING = { canPay: false, isPaying: false, isPaid: false, reason: PREPARING_LABEL } as const;
+const FAILED = { ...PREPARING, reason: LOAD_ERROR };

@@ -98,7 +98,7 @@ const describeNumber = (value: unknown, min: number, max: number): string | null
 
 function describeColor(value: unknown): string | null {
   if (typeof value !== 'string' || isCss('color', value) === false) return `${quote(value)} is not a CSS colour.`;
-  if (isCss('color', value) === null) return null;
+  if (isCss('color', value) === null || !createCanvas()) return null;
   const color = parseColor(value);
   if (!color) return `${quote(value)} is not an opaque colour by itself. Pass the colour, such as '#0E5A4A'.`;
   const contrast = colorContrast(color, LIGHT_PANEL);
@@ -143,10 +143,13 @@ function describeVariable(name: string, value: unknown): string[] {
 /** sRGB channels from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
+/** Returns null where there is no canvas, as in happy-dom. */
+const createCanvas = () => document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+
 /** Returns null for a text that is no opaque colour, or whose colour depends on its place in the page. */
 function parseColor(text: unknown): Rgb | null {
   if (typeof text !== 'string' || !isCss('color', text) || /currentcolor/i.test(text)) return null;
-  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const context = createCanvas();
   if (!context) return null;
   // The canvas stays transparent if it cannot resolve the colour, as with 'var(--brand)'.
   context.fillStyle = 'transparent';

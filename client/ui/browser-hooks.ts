@@ -1,5 +1,6 @@
 import { useChakraContext } from '@chakra-ui/react/styled-system';
 import {
+  type KeyboardEvent,
   type RefObject,
   type SyntheticEvent,
   useCallback,
@@ -26,7 +27,11 @@ export const PRIVATE_EVENTS = {
   onFocus: endPropagation,
   onInput: endPropagation,
   onInvalid: endPropagation,
-  onKeyDown: endPropagation,
+  onKeyDown: (event: KeyboardEvent) => {
+    endPropagation(event);
+    // A held Enter would pay again after a decline.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+  },
   onKeyUp: endPropagation,
   onMouseDown: endPropagation,
   onPaste: endPropagation,
@@ -75,25 +80,31 @@ export function useUniqueId(): string {
 /** The page's CSS `zoom`; 1 in browsers that do not report it. */
 export const pageZoom = (): number => document.body.currentCSSZoom ?? 1;
 
+/** Does nothing in the tests of an app that have no ResizeObserver, or a mock of it without methods. */
+export function observeSize(element: Element, listener: () => void): () => void {
+  try {
+    const observer = new ResizeObserver(listener);
+    observer.observe(element);
+    return () => observer.disconnect();
+  } catch {
+    return () => {};
+  }
+}
+
 // A new zoom changes the width of the page's root element.
-const subscribeToPageSize = (listener: () => void) => {
-  if (typeof ResizeObserver === 'undefined') return () => {};
-  const observer = new ResizeObserver(listener);
-  observer.observe(document.documentElement);
-  return () => observer.disconnect();
-};
+const subscribeToPageSize = (listener: () => void) => observeSize(document.documentElement, listener);
 
 export const usePageZoom = (): number => useSyncExternalStore(subscribeToPageSize, pageZoom, () => 1);
 
 /** Whether the dialog is a panel rather than a bottom sheet. */
 export function useWideScreen(): boolean {
   const query = useChakraContext().breakpoints.up('md').replace('@media ', '');
-  // `matchMedia` is undefined in jsdom.
+  // `matchMedia` is undefined in jsdom, and mocks in tests of apps have only the older `addListener`, or nothing.
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia?.(query);
-      media?.addEventListener('change', listener);
-      return () => media?.removeEventListener('change', listener);
+      media?.addEventListener?.('change', listener);
+      return () => media?.removeEventListener?.('change', listener);
     },
     [query],
   );

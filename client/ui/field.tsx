@@ -99,8 +99,8 @@ function useFrameSubmit(
   }, [nested, box, isNested]);
 }
 
-/** A text box, which needs an `aria-label` or a label. */
-export const TextBox = chakra('input', fieldBox);
+/** A text box, which needs an `aria-label` or a label. Phones must not correct the name or the code in it. */
+export const TextBox = chakra('input', fieldBox, { defaultProps: { autoCorrect: 'off', spellCheck: false } });
 const FrameBox = chakra('div', fieldBox);
 const FieldSkeleton = chakra('div', skeleton);
 

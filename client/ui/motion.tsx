@@ -25,9 +25,9 @@ const ENTRANCES = {
   sheet: { keyframes: { transform: ['translateY(100%)', 'none'] }, duration: 0.24 },
 };
 
-/** `matchMedia` is undefined in jsdom. */
+/** `matchMedia` is undefined in jsdom, and a mock in the tests of an app may return nothing. */
 const prefersMotion = (element: Element): boolean =>
-  window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false && 'animate' in element;
+  window.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches === false && 'animate' in element;
 
 /** Animates the element with this ref when it appears, unless the user prefers reduced motion. */
 export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): RefCallback<HTMLElement> {
@@ -41,12 +41,18 @@ export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): R
       element.style.removeProperty('transform');
       element.style.removeProperty('opacity');
     };
-    const motion = animate(element, keyframes, { duration, ease: EASE_OUT, onComplete: clear });
-    return () => {
-      // Cancels, because `stop` would throw for an element that is not displayed.
-      motion.cancel();
+    try {
+      const motion = animate(element, keyframes, { duration, ease: EASE_OUT, onComplete: clear });
+      return () => {
+        // Cancels, because `stop` would throw for an element that is not displayed.
+        motion.cancel();
+        clear();
+      };
+    } catch {
+      // Motion throws in happy-dom. The element appears without an animation.
       clear();
-    };
+      return;
+    }
   }, [element, isShown, entrance]);
   return setElement;
 }

@@ -33,7 +33,7 @@ export interface HttpResponse {
 
 /** A request without a usable response; the message gives the reason. */
 export class NoResponseError extends Error {
-  readonly reason: 'unreachable' | 'timeout' | 'broken';
+  readonly reason: 'unreachable' | 'untrusted' | 'timeout' | 'broken';
 
   constructor(reason: NoResponseError['reason'], message: string) {
     super(message);
@@ -87,13 +87,19 @@ export async function sendHttpRequest(url: URL, options: HttpRequestOptions): Pr
     if (error instanceof NoResponseError) throw error;
     const via = proxy ? ` through the proxy ${proxy.host}` : '';
     if (signal.aborted) throw new NoResponseError('timeout', `no response within ${timeoutMs / 1000} s${via}`);
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (CERTIFICATE_ERROR.test(code)) throw new NoResponseError('untrusted', `${message}${via}. ${CERTIFICATE_ADVICE}`);
     // A host that resets the connection is reachable.
     throw new NoResponseError(code === 'ECONNRESET' ? 'broken' : 'unreachable', `${message || code}${via}`);
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** The error codes of OpenSSL and Node.js for a certificate that they reject. */
+const CERTIFICATE_ERROR = /CERT|ISSUER|LEAF_SIGNATURE/;
+const CERTIFICATE_ADVICE =
+  'Correct the certificate or the address. For a certificate of your own, set NODE_EXTRA_CA_CERTS to its PEM file';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/i;
 

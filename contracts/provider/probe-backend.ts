@@ -55,18 +55,24 @@ async function findConnectionProblem(
 ): Promise<string | null> {
   for (const { url, headers, option } of new Set([provider, states])) {
     const problem = await connectionProblem(url, headers, Math.min(timeoutMs, timeLimitMs));
-    if (problem !== null) return `${url.split('?')[0]} cannot be reached: ${problem}. Start it, or correct ${option}.`;
+    if (problem === null) continue;
+    const advice = problem.reason === 'untrusted' ? '' : ` Start it, or correct ${option}.`;
+    return `${url.split('?')[0]} cannot be reached: ${problem.message}.${advice}`;
   }
   return null;
 }
 
-async function connectionProblem(url: string, headers: Target['headers'], timeoutMs: number): Promise<string | null> {
+async function connectionProblem(
+  url: string,
+  headers: Target['headers'],
+  timeoutMs: number,
+): Promise<NoResponseError | null> {
   try {
     await sendHttpRequest(new URL(url), { method: 'GET', headers, body: Buffer.alloc(0), timeoutMs });
     return null;
   } catch (error) {
     // Any other error means that the host is reachable.
-    return error instanceof NoResponseError && error.reason !== 'broken' ? error.message : null;
+    return error instanceof NoResponseError && error.reason !== 'broken' ? error : null;
   }
 }
 

@@ -16,6 +16,7 @@ export function createId(world: World, prefix: string): string {
   const count = (ownValue(world.idCounts, prefix) ?? 0) + 1;
   setOwnValue(world.idCounts, prefix, count);
   const hash = fingerprint(formatSessionKey(world));
-  if (world.integerIds && prefix === 'sub') return String(Number.parseInt(hash, 36) * 10_000 + count);
+  // At most 12 digits, because redaction would hide some longer ids as card numbers.
+  if (world.integerIds && prefix === 'sub') return String((Number.parseInt(hash, 36) % 100_000_000) * 10_000 + count);
   return `${prefix}_${hash}${String(count).padStart(4, '0')}`;
 }

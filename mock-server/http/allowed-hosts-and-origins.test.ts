@@ -57,6 +57,8 @@ describe('CORS', () => {
     const headers = { host, origin, 'access-control-request-headers': requested };
     const response = await rawRequest(port, '/sessions/buy-new-card.s/world', { method: 'OPTIONS', headers });
     expect(response.headers['access-control-allow-headers']).toBe(requested);
+    // For pages whose requests include credentials.
+    expect(response.headers['access-control-allow-credentials']).toBe('true');
     return response.headers['access-control-allow-origin'];
   };
 

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { hideCardNumbers } from '../journal/redaction.ts';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../text.ts';
 import { INERT_CSP } from './content-security-policy.ts';
@@ -28,6 +29,8 @@ export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
   const allowOrigins = cors({
     origin: (origin, c) => (originPolicy.allows(origin, c.req.header('host')) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    // For a page whose requests include credentials; this server has no cookies.
+    credentials: true,
     maxAge: 600,
   });
   // Skips CORS for clients that are no pages, because Hono's middleware copies the response.
@@ -46,7 +49,7 @@ export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
     const { incoming, outgoing } = c.env;
     if (!incoming.destroyed || incoming.complete) return errorResponse(error, c);
     console.warn(
-      `[scenario server] ${c.req.method} ${c.req.path}: the client disconnected before its body was complete.`,
+      `[scenario server] ${c.req.method} ${hideCardNumbers(c.req.path)}: the client disconnected before its body was complete.`,
     );
     outgoing.destroy();
     return alreadySent();
@@ -84,10 +87,12 @@ const GRAPHQL_ERROR_CODES: Record<number, string> = {
 
 function errorResponse(error: unknown, c: AppContext): Response {
   if (!(error instanceof RequestError)) console.error('[scenario server]', error);
-  const { status, message, code, headers } =
+  const rejection =
     error instanceof RequestError
       ? error
       : new RequestError(500, 'The scenario server failed unexpectedly. Its terminal shows the error.');
+  const { status, code, headers } = rejection;
+  const message = hideCardNumbers(rejection.message);
   const body =
     c.req.path === '/graphql'
       ? { errors: [{ message, extensions: { code: code ?? GRAPHQL_ERROR_CODES[status] ?? 'BAD_REQUEST' } }] }

@@ -48,7 +48,7 @@ export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolea
       'content-type': JSON_TYPE,
       'content-security-policy': INERT_CSP,
       'x-content-type-options': 'nosniff',
-      ...(cors !== null && { 'access-control-allow-origin': cors }),
+      ...(cors !== null && { 'access-control-allow-origin': cors, 'access-control-allow-credentials': 'true' }),
     });
     outgoing.write(' ', () => outgoing.destroy());
   } else outgoing.socket?.resetAndDestroy();

@@ -28,8 +28,7 @@ export const redact = <Value>(value: Value, redaction: Redaction = 'secrets'): V
 
 function redactValue(value: unknown, redaction: Redaction, parent: string): unknown {
   if (typeof value === 'string') return redactText(value, redaction);
-  // Smaller numbers are times in milliseconds, not card numbers.
-  if (typeof value === 'number') return value > 1e13 && isCardNumber(String(value)) ? REDACTED : value;
+  if (typeof value === 'number') return isCardNumber(value) ? REDACTED : value;
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => redactValue(item, redaction, parent));
   return Object.fromEntries(
@@ -42,6 +41,12 @@ function redactValue(value: unknown, redaction: Redaction, parent: string): unkn
   );
 }
 
+/** Times in milliseconds have 13 digits and begin with 1 or 2, unlike a card number. Larger numbers have lost their last digits. */
+const isCardNumber = (value: number): boolean =>
+  Number.isInteger(value) &&
+  Math.abs(value) >= 3e12 &&
+  (!Number.isSafeInteger(value) || hideCardNumbers(String(value)) !== String(value));
+
 const isPrimitiveOrList = (value: unknown): boolean =>
   typeof value === 'string' ||
   typeof value === 'number' ||
@@ -50,7 +55,7 @@ const isPrimitiveOrList = (value: unknown): boolean =>
 function redactText(text: string, redaction: Redaction): string {
   const redacted =
     redaction === 'secrets' ? SECRET_TEXT.reduce((result, secret) => result.replace(secret, REDACTED), text) : text;
-  return redacted.replace(CARD_NUMBER, (found) => (isCardNumber(found) ? REDACTED : found));
+  return hideCardNumbers(redacted);
 }
 
 /** Converts a value to redacted and truncated JSON. Never throws, because recording must not fail a request. */
@@ -69,10 +74,24 @@ const truncateJson = (json: string): string =>
 export const cutText = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength)}... [cut] ${text.length} characters in all`;
 
-/** 13 to 19 digits, in groups as on a card. Digits of a longer word, such as an id, are no card number. */
-const CARD_NUMBER = /(?<![\w-])\d{4}[\s-]?\d{4,6}[\s-]?\d{4,5}(?:[\s-]?\d{1,7})?(?![\w-])/g;
+/** Digits with at most two separators between them. A letter ends them, so that times and most ids are not hidden. */
+const DIGITS = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,2}\p{Nd}){12,}/gu;
+const CARD_NUMBER_LENGTHS = [19, 18, 17, 16, 15, 14, 13];
 
-function isCardNumber(text: string): boolean {
-  const digits = text.replace(/\D/g, '');
-  return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits);
-}
+/** Hides every 13 to 19 consecutive digits that have a valid checksum, because the digits beside them may be a date. */
+export const hideCardNumbers = (text: string): string =>
+  text.replace(DIGITS, (run) => {
+    // Full-width digits become plain ones.
+    const digits = run.replace(/\P{Nd}/gu, '').normalize('NFKC');
+    let index = 0;
+    let hiddenTo = 0;
+    const marked = run.replace(/\p{Nd}/gu, (digit) => {
+      const length = CARD_NUMBER_LENGTHS.find(
+        (length) => index + length <= digits.length && passesLuhn(digits.slice(index, index + length)),
+      );
+      hiddenTo = Math.max(hiddenTo, index + (length ?? 0));
+      index += 1;
+      return index <= hiddenTo ? 'x' : digit;
+    });
+    return marked.replace(/x(?:\P{Nd}*x)*/gu, REDACTED);
+  });

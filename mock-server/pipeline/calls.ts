@@ -12,6 +12,7 @@ import {
 } from '../graphql/graphql-request.ts';
 import { parseNamedOperation } from '../graphql/named-operation.ts';
 import type { JournalEntry } from '../journal/journal.ts';
+import { redact } from '../journal/redaction.ts';
 import { RequestError } from '../request-error.ts';
 import type { Session } from '../sessions/session-store.ts';
 
@@ -102,7 +103,8 @@ async function executeOperation(
 /** Errors come first, so that developers see them in the network panel. */
 export function toGraphqlText({ errors, data, extensions }: GraphqlResult['result'], world?: World): string {
   const ids = world?.integerIds ? idsAsIntegers : undefined;
-  return `${JSON.stringify({ errors, data, extensions }, ids)}\n`;
+  // A message quotes the value of a variable that is not valid.
+  return `${JSON.stringify({ errors: redact(errors, 'card numbers'), data, extensions }, ids)}\n`;
 }
 
 const INVALID = 'the schema: the operation is invalid';

@@ -173,9 +173,12 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
       const { message, extensions } = error;
       return { data: null, errors: [{ message, ...(keys && { extensions: { code: extensions['code'] } }) }] };
     } finally {
-      for (const { subscriptionId, product, totalInCents: price, methodId: method } of account.sales.slice(saleCount)) {
+      for (const sale of account.sales.slice(saleCount)) {
+        const { subscriptionId, product, totalInCents: price, methodId: method } = sale;
+        // An upgrade has changed the plan, in whichever state.
+        const isChanged = sale.replacedProduct !== null && end?.isRefused === false;
         const charge = { subscriptionId, plan: product.handle as PlanHandle, price, method, key, user };
-        if (!end || isPaid(end)) charges.push(charge);
+        if (!end || isChanged || isPaid(end)) charges.push(charge);
         else uncollected.push(charge);
         const sold = account.subscriptions.find(({ id }) => id === subscriptionId);
         if (sold && end) sold.state = end.state;

@@ -117,8 +117,14 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     dropTab,
   };
 
+  /** The pages that have been opened in each tab. */
+  const pageCounts = new Map<number, number>();
+
+  /** For the page that is open in a tab; after a reload the last page sends nothing more. */
   function fetchOf(tab: number): typeof globalThis.fetch {
+    const pageCount = pageCounts.get(tab);
     return async (url, init = {}) => {
+      if (pageCounts.get(tab) !== pageCount) return new Promise(() => undefined);
       if (String(url).endsWith('/upgrade')) return new Response('{}');
       const { operationName, variables } = JSON.parse(String(init.body));
       const headers = new Headers(init.headers);
@@ -171,6 +177,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
 
   /** Drops the responses to a closed page; its requests may still arrive. */
   function dropTab(tab: number): void {
+    pageCounts.set(tab, (pageCounts.get(tab) ?? 0) + 1);
     pending.filter((sent) => sent.tab === tab).forEach(abandon);
   }
 

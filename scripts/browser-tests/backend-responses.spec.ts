@@ -171,3 +171,25 @@ test('a coupon code of a megabyte is cut when it is pasted', async () => {
     expect.objectContaining({ couponCode: 'م'.repeat(200) }),
   ]);
 });
+
+test('a gateway that redirects a purchase to a login page leaves the form free', async () => {
+  const embeddingPage = await openPage({
+    scenarios: ['buy-saved-default-card'],
+    network: (context) =>
+      context.route('**/graphql', (route) => {
+        const { operationName } = route.request().postDataJSON() as { operationName: string };
+        if (operationName !== 'CreateSubscription') return route.fallback();
+        // The browser follows by GET, and receives a page.
+        return route.fulfill({
+          status: 302,
+          headers: { location: new URL('/', route.request().url()).href, 'access-control-allow-origin': '*' },
+        });
+      }),
+  });
+  const { page } = embeddingPage;
+  await openDialog(embeddingPage);
+  await payButton(embeddingPage).click();
+  await expect(page.locator('[data-scope=toast]').filter({ hasText: 'Payment declined' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Use a new card' })).toBeEnabled();
+  await expect(payButton(embeddingPage)).toBeEnabled();
+});

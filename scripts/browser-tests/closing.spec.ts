@@ -3,6 +3,8 @@ import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { checkout } from '../replay/test-world.ts';
 import { button, type EmbeddingPage, embeddingPageFixture, openCheckout } from './embedding-page.ts';
+import { delayFile } from './network.ts';
+import { providerInput } from './screen-actions.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -99,3 +101,64 @@ for (const isLoaded of [false, true])
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Change method A' })).toBeFocused();
   });
+
+/** Records the key events that reach the page, as a dialog of the page that closes by Escape does. */
+const recordKeys = ({ page }: EmbeddingPage) =>
+  page.evaluate(() => {
+    const keys: string[] = [];
+    for (const type of ['keydown', 'keyup'] as const)
+      document.addEventListener(type, ({ key }) => keys.push(`${type} ${key}`));
+    Object.assign(window, { keys });
+  });
+const recordedKeys = ({ page }: EmbeddingPage) => page.evaluate(() => (window as { keys?: string[] }).keys);
+
+for (const focus of ['the dialog', "a provider's frame", 'the dialog that shows while the code loads'] as const)
+  test(`the page receives no event of an Escape that closes the checkout, also when it is held: ${focus}`, {
+    tag: EVERY_ENGINE_TAG,
+  }, async () => {
+    const code = delayFile(/\/checkout-\w+\.js/);
+    const isLoading = focus === 'the dialog that shows while the code loads';
+    const embeddingPage = await openPage(isLoading ? { network: code.network } : {});
+    const { page } = embeddingPage;
+    await button(embeddingPage, 'Buy A').click();
+    const dialog = page.getByRole('dialog', { name: isLoading ? 'Preparing Payment' : 'Checkout', exact: true });
+    await dialog.waitFor();
+    if (focus === "a provider's frame") await providerInput(page, 'cardnumber').click();
+    await recordKeys(embeddingPage);
+    await page.keyboard.down('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.down('Escape');
+    await page.keyboard.up('Escape');
+    expect(await recordedKeys(embeddingPage)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await recordedKeys(embeddingPage)).toEqual(['keydown Escape', 'keyup Escape']);
+    code.release();
+  });
+
+test('Enter that is held down pays once and does not open the checkout again', { tag: EVERY_ENGINE_TAG }, async () => {
+  const embeddingPage = await openPage({ scenarios: SAVED_CARD });
+  const { page } = embeddingPage;
+  await openCheckout(embeddingPage);
+  await page.getByRole('button', { name: 'Confirm & pay' }).focus();
+  await page.keyboard.down('Enter');
+  await page.getByText('A bought').waitFor();
+  await expect(button(embeddingPage, 'Buy A')).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expectGone(embeddingPage);
+  expect(await embeddingPage.requestsOf(0, 'upgrade-intention')).toHaveLength(2);
+});
+
+test('Enter that is held down does not repeat a declined payment', async () => {
+  const embeddingPage = await openPage({ scenarios: ['decline-without-code'] });
+  const { page } = embeddingPage;
+  await openCheckout(embeddingPage);
+  await page.getByRole('button', { name: 'Confirm & pay' }).focus();
+  await page.keyboard.down('Enter');
+  await page.getByText('Payment declined').first().waitFor();
+  await expect(page.getByRole('button', { name: 'Confirm & pay' })).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page.getByRole('button', { name: 'Confirm & pay' })).toBeEnabled();
+  expect(await embeddingPage.requestsOf(0, 'CreateSubscription')).toHaveLength(1);
+});

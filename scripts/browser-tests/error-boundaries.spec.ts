@@ -72,6 +72,7 @@ test('errors go to the console of a page without a log', async () => {
   await button(embeddingPage, 'Buy A').click();
   await alert(embeddingPage, 'The checkout could not be loaded.').waitFor();
   expect(embeddingPage.takePageErrors()).toEqual([
+    expect.stringMatching(/^console warning: \[checkout\] <CheckoutProvider> has no 'appConfig'\./),
     expect.stringMatching(/^console error: \[checkout\] the checkout could not be started TypeError: /),
   ]);
 });
@@ -85,7 +86,7 @@ test('a checkout that throws when it starts shows an error, is logged once, and 
     'The checkout could not be loaded. Something on this page keeps it from starting.',
   ).waitFor();
   await expectHostButtons(embeddingPage);
-  expect(await embeddingPage.log()).toMatchObject([{ level: 'error' }]);
+  expect(await embeddingPage.log()).toMatchObject([{ level: 'warning' }, { level: 'error' }]);
   expect(await embeddingPage.thrownErrors()).toEqual([]);
   await embeddingPage.change(0, { isConfigMissing: false });
   await button(embeddingPage, 'Try again').click();

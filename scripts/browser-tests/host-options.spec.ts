@@ -57,6 +57,35 @@ test.describe('options that change while a checkout is open', () => {
   });
 });
 
+test('an option that is null is missing: a required one is logged once, and none appears in a text or a link', async () => {
+  const embeddingPage = await openPage();
+  const { page } = embeddingPage;
+  const nulls = [
+    'merchant',
+    'termsUrl',
+    'cardFee',
+    'appearance',
+    'apolloClient',
+    'graphqlEndpoint',
+    'subscriptionId',
+  ] as const;
+  await embeddingPage.change(0, { nulls: [...nulls] });
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Checkout', exact: true });
+  await dialog.getByRole('tab', { name: 'Direct debit' }).click();
+  await expect(dialog.getByText('debit this account through the Bulk Electronic Clearing System')).toBeVisible();
+  await expect(dialog.getByText('terms and conditions')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'terms and conditions' })).toHaveCount(0);
+  await expect(dialog).not.toContainText(/null|undefined/);
+  await dialog.getByRole('tab', { name: 'Credit & debit card' }).click();
+  await expect(dialog).toContainText('A payment processing fee of 1.25%');
+  const logged = (await embeddingPage.log()).map(({ message }) => message);
+  expect(logged.sort()).toEqual([
+    expect.stringContaining("<CheckoutProvider> has no 'merchant'."),
+    expect.stringContaining("<CheckoutProvider> has no 'termsUrl'."),
+  ]);
+});
+
 for (const form of ['unmounted', 'hidden'] as const) {
   test(`card details leave the page with the form that a page with steps has ${form}`, async () => {
     const embeddingPage = await openPage();

@@ -66,6 +66,18 @@ test('the form in the page has the price and the coupon before the payment', asy
   expect(await topOf('Pay by')).toBeLessThan(await topOf('Confirm & pay'));
 });
 
+test('phones do not correct names and coupon codes', async () => {
+  const world = await openScreen('buy-new-card', PHONE);
+  await startAndWait(world);
+  const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
+  await dialog.getByRole('button', { name: 'Add coupon code' }).click();
+  for (const name of ['Name on card', 'Enter coupon code']) {
+    const textBox = dialog.getByRole('textbox', { name });
+    await expect(textBox).toHaveAttribute('autocorrect', 'off');
+    await expect(textBox).toHaveAttribute('spellcheck', 'false');
+  }
+});
+
 test('a press on the strip above the sheet closes it only before anything is entered', async () => {
   const world = await openScreen('buy-new-card', PHONE);
   const dialog = world.page.getByRole('dialog', { name: 'Checkout' });

@@ -91,6 +91,7 @@ test.describe('when another user signs in', { tag: CORE_TAG }, () => {
       await pay(shop);
       const route = await hold.held;
       await shop.change(0, change);
+      await expect(shop.page.getByRole('dialog')).toHaveCount(0);
       const errors = [{ message: 'Your card 4242 of Alex Nguyen was declined.' }];
       await route.fulfill({ json: { data: null, errors } });
       await expect.poll(() => loggedText(shop)).toContain('not shown, because its user has left: Payment declined');
@@ -110,6 +111,40 @@ test.describe('when another user signs in', { tag: CORE_TAG }, () => {
     expect(await shop.requestsOf(1, 'CreateSetupIntent')).toMatchObject([
       { setupInputs: { customerFlakeId: 'user_1', customerEmail: 'user_1@example.com' } },
     ]);
+  });
+});
+
+test.describe('the same customer', { tag: CORE_TAG }, () => {
+  test('keeps the dialog with all entries while the host passes no user for a moment', async () => {
+    const shop = await openPage();
+    const { page } = shop;
+    await open(shop, 'Buy');
+    await fillCard(page);
+    const name = page.getByRole('textbox', { name: 'Name on card' });
+    await name.fill('Alex');
+    await shop.change(0, { userIndex: null });
+    const dialog = page.getByRole('dialog', { name: 'Checkout' });
+    expect(await page.locator('[role=dialog]').evaluate((element: HTMLElement) => element.inert)).toBe(true);
+    await page.keyboard.press('Escape');
+    await shop.change(0, { userIndex: 0 });
+    await expect(name).toBeFocused();
+    await page.keyboard.type(' Nguyen');
+    await expect(dialog).toBeVisible();
+    await pay(shop);
+    await page.getByText('A bought').waitFor();
+    expect(await shop.requestsOf(0, 'CreateSetupIntent')).toHaveLength(1);
+  });
+
+  test('pays for another company with the same login, ten seconds after the change', async () => {
+    const shop = await openWith();
+    await open(shop, 'Buy');
+    await shop.page.getByRole('radio', { name: VISA }).waitFor();
+    await shop.change(0, { ...SECOND, tokenIndex: 0 });
+    await expect(shop.page.getByRole('radio', { name: VISA })).toBeHidden();
+    await shop.page.getByRole('radio', { name: VISA, checked: true }).waitFor();
+    await pay(shop);
+    await expect.poll(() => shop.reports()).toEqual([{ receiver: 'user_1', flakeId: 'user_1' }]);
+    expect(await loggedText(shop)).toContain('getIdToken() still returns the token of the last user');
   });
 });
 

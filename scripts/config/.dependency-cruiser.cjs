@@ -30,7 +30,9 @@ const direction = Object.entries(mayImport).map(([module, allowed]) => ({
       `^client/${module}/`,
       ...allowed.map((other) => `^client/${other}/index\\.ts$`),
       // Parts of the card provider and of the design system that the launcher needs before the rest.
-      ...(module === 'launcher' ? ['^client/card-provider/provider-script\\.ts$', '^client/ui/opener\\.ts$'] : []),
+      ...(module === 'launcher'
+        ? ['^client/card-provider/provider-script\\.ts$', '^client/ui/(dialog-keys|opener)\\.ts$']
+        : []),
       // The dialog that saves a method loads when it opens.
       ...(module === 'checkout' ? ['^client/payment-method/payment-method-dialog\\.tsx$'] : []),
       // A part of the domain that #ui/foundation needs without the rest.

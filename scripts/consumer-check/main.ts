@@ -155,7 +155,7 @@ const OLD_PACKAGES = [
 ];
 /** Packages that the tests of the consumer's project need in addition. */
 const TEST_PACKAGES = [
-  ...['vite@8', 'vitest@4', 'jsdom@27', '@testing-library/dom@10', '@testing-library/react@16'],
+  ...['vite@8', 'vitest@4', 'jsdom@27', 'happy-dom@21', '@testing-library/dom@10', '@testing-library/react@16'],
   ...['jest@30', 'jest-environment-jsdom@30', 'jest-fixed-jsdom@0.0.11', '@types/node@20', '@types/react@19.2'],
   ...['@babel/preset-env@7', '@babel/preset-react@7', '@babel/preset-typescript@7', '@types/react-dom@19.2'],
 ];
@@ -185,7 +185,7 @@ async function checkNewApp(fresh: ConsumerProject): Promise<void> {
   );
   await checkBuiltPage(fresh, { button: 'chakra-3', colour: 'rgb(13, 148, 136)' });
   await checkRun('The types name the public API', fresh, 'tsc', '-p', '.', '--skipLibCheck');
-  await checkTests(fresh, 'msw', 'contracts', 'jsdom');
+  await checkTests(fresh, 'msw', 'contracts', 'jsdom', 'happy-dom');
   await check('Jest, configured as in the guide: jsdom', async () => {
     const guide = await readFile(projectPath('client/README.md'), 'utf8');
     const [, config = ''] = /```js\n(module\.exports = [^`]+)```/.exec(guide) ?? [];

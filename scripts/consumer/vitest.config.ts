@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { globals: true, include: [process.env['TEST_FILES'] ?? '{msw,contracts,jsdom}/*.test.{ts,tsx}'] },
+  test: { globals: true, include: [process.env['TEST_FILES'] ?? '{msw,contracts,jsdom,happy-dom}/*.test.{ts,tsx}'] },
 });

@@ -15,6 +15,7 @@ const command = npmCommand('dev', 'Starts the scenario server and the client, bo
 Settings in the environment:
   SCENARIO_PORT    the port of the scenario server (default 4000)
   CLIENT_PORT      the port of the client (default 5173)
+  ALLOWED_HOSTS    other host names at which both are reached, separated by commas
   SCENARIO_FILES   JSON files with scenarios of your own, and folders of them, separated as in PATH
   SCENARIO_STORE   the URL of a Redis server that keeps the sessions (default: in memory)`,
 );

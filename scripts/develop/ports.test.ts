@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
+import { createServer as createClientServer } from 'vite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { projectPath } from '../command-line/project-path.ts';
 import { findFreePort, requireFree } from './ports.ts';
@@ -37,4 +39,23 @@ it('rejects a port in use and names the variable to change', async () => {
   await expect(requireFree('CLIENT_PORT', port)).rejects.toThrow(
     `Port ${port} is in use. Stop the process that uses it, or set CLIENT_PORT to another port.`,
   );
+});
+
+it('serves the client at the hosts in ALLOWED_HOSTS, and at no other', async () => {
+  vi.stubEnv('ALLOWED_HOSTS', 'https://shop.example, preview.example:81');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const client = await createClientServer({
+    configFile: projectPath('vite.config.ts'),
+    cacheDir: projectPath('.cache/vite-dev-test'),
+    optimizeDeps: { noDiscovery: true, include: [] },
+    server: { port: await findFreePort(), warmup: { clientFiles: [] } },
+  });
+  onTestFinished(() => client.close());
+  await client.listen();
+  const statusAt = (host: string) =>
+    new Promise((resolve) => {
+      get(`${client.resolvedUrls?.local[0]}`, { headers: { host } }, ({ statusCode }) => resolve(statusCode));
+    });
+  for (const host of ['shop.example:5173', 'preview.example', 'localhost']) expect(await statusAt(host)).toBe(200);
+  expect(await statusAt('evil.example')).toBe(403);
 });

@@ -1,5 +1,7 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type OperationDefinitionNode, parse, print } from 'graphql';
 import { loadBrowserBundle } from '../../mock-server/card-provider/assets/browser-bundle.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { buildPlayground } from '../develop/build-playground.ts';
@@ -58,6 +60,7 @@ export async function buildPackage(outDir: string): Promise<void> {
     copyGallery(outDir),
     writeBrowserScripts(path.join(outDir, 'card-provider')),
     writeFiles(outDir),
+    writeOperations(path.join(outDir, 'operations.json')),
     writeFile(path.join(outDir, 'package.json'), `${JSON.stringify(packageManifest(manifest), null, 2)}\n`),
   ]);
 }
@@ -86,6 +89,23 @@ async function writeFiles(outDir: string): Promise<void> {
     const packaged = rewriteLinks(text.replaceAll(OF_REPOSITORY, ''), source, { ...DOCUMENTS, ...COPIES });
     await writeFile(path.join(outDir, target), packaged);
   }
+}
+
+/** Writes the documents as the checkout sends them, in the format of Apollo's persisted query manifests. */
+async function writeOperations(file: string): Promise<void> {
+  const folder = projectPath('client/graphql/operations');
+  const operations = (await readdir(folder)).sort().map(async (name) => {
+    const document = parse(await readFile(path.join(folder, name), 'utf8'));
+    const { name: operation, operation: type } = document.definitions[0] as OperationDefinitionNode;
+    const body = print(document);
+    return { id: createHash('sha256').update(body).digest('hex'), name: operation?.value, type, body };
+  });
+  const manifest = {
+    format: 'apollo-persisted-query-manifest',
+    version: 1,
+    operations: await Promise.all(operations),
+  };
+  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** Paragraphs and a section about this repository; the package leaves them out. */

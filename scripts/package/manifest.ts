@@ -53,6 +53,7 @@ export function packageManifest(root: RootManifest): object {
     typesVersions: { '*': Object.fromEntries(typesVersions) },
     exports: {
       ...Object.fromEntries(exports),
+      './operations.json': './operations.json',
       './scenario.schema.json': './scenario.schema.json',
       './package.json': './package.json',
     },

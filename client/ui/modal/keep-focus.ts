@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
+import { listen } from '../dialog-keys.ts';
 import { focusedElement, pathOf } from '../focus-path.ts';
 import { isOnTop } from './on-top.ts';
-import { isAround, isInside, listen, targetOf } from './page-events.ts';
+import { isAround, isInside, targetOf } from './page-events.ts';
 
 /**
  * Returns the focus to the dialog when the page takes it. The page gets no event, because its own focus trap would take

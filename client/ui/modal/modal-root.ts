@@ -1,4 +1,5 @@
 import { useInsertionEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { observeSize } from '../browser-hooks.ts';
 import { SCOPE_CLASS } from '../theme/reset.ts';
 import {
   choosePlacement,
@@ -15,7 +16,7 @@ import {
 /** Scripts of the page treat these events as a use outside the page's own open dialog: they close it or block scrolling. */
 const OUTSIDE_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout'];
 /** A dialog of the page that contains the root would handle these events as its own. */
-const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'submit', 'reset'];
+const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'keyup', 'submit', 'reset'];
 
 interface Place {
   root: HTMLElement;
@@ -88,14 +89,12 @@ export function useModalRoot(
 /** Raises the root when the page begins to move fixed elements, because the size of the backdrop changes then. */
 function watchFixed(root: HTMLElement): () => void {
   const backdrop = root.firstElementChild;
-  if (!backdrop || typeof ResizeObserver === 'undefined') return () => {};
+  if (!backdrop) return () => {};
   let isFirst = true;
-  const observer = new ResizeObserver(() => {
+  return observeSize(backdrop, () => {
     if (!isFirst && movesFixed(root)) raise(root);
     isFirst = false;
   });
-  observer.observe(backdrop);
-  return () => observer.disconnect();
 }
 
 /** Places the root again when the layer around it closes or leaves the page. */

@@ -1,13 +1,5 @@
+import { listen, listenToDialogKeys } from '../dialog-keys.ts';
 import { pathOf } from '../focus-path.ts';
-
-/** Listens before all listeners on the document. Returns a function that stops. */
-export function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
-  // Uses no AbortSignal, because under Jest it is Node's own, which jsdom rejects.
-  for (const type of types) window.addEventListener(type, listener as EventListener, true);
-  return () => {
-    for (const type of types) window.removeEventListener(type, listener as EventListener, true);
-  };
-}
 
 export const isInside = (root: Element, element: Element | null): boolean => pathOf(element).includes(root);
 export const isAround = (root: Element, element: Element): boolean => pathOf(root).includes(element);
@@ -18,15 +10,11 @@ export function targetOf(event: Event): Element | null {
   return target instanceof Element ? target : null;
 }
 
-export const listenToEscape = (root: Element, onEscape: () => void): (() => void) =>
-  listen(['keydown'], (event: KeyboardEvent) => {
+export const listenToKeys = (root: Element, onEscape: () => void): (() => void) =>
+  listenToDialogKeys((event) => {
     const target = targetOf(event);
-    if (event.key !== 'Escape' || event.isComposing || !target) return;
-    if (!isInside(root, target) && !isAround(root, target)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    onEscape();
-  });
+    return target !== null && (isInside(root, target) || isAround(root, target));
+  }, onEscape);
 
 /** A Chakra dialog of the page asks by these events whether to close. It stays open while the customer uses the checkout. */
 export const listenToOutsideEvents = (findOwn: () => (Element | null)[]): (() => void) =>

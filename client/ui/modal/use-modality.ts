@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { hideOthers } from './hide-others.ts';
 import { keepFocus } from './keep-focus.ts';
 import { keepUsable } from './keep-usable.ts';
-import { listenToEscape, listenToOutsideEvents } from './page-events.ts';
+import { listenToKeys, listenToOutsideEvents } from './page-events.ts';
 import { lockPage } from './scroll-lock.ts';
 
 interface ModalityOptions {
@@ -29,7 +29,7 @@ export function useModality({ root, content, active, nonce, persistentElements, 
       lockPage(nonce),
       others.stop,
       keepFocus(root, content, findOwn, others.reveal),
-      listenToEscape(root, () => latest.current.onEscape()),
+      listenToKeys(root, () => latest.current.onEscape()),
       listenToOutsideEvents(findOwn),
       keepUsable(root, findOwn, others.reveal),
     ];

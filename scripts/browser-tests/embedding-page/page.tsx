@@ -46,18 +46,26 @@ export interface PageChanges
   isConfigMissing?: boolean;
   /** The end of the card fee throws when it is compared, as only the payment form and the summary do. */
   isFeeBroken?: boolean;
+  /** Options that a host written in JavaScript passes as null. */
+  nulls?: (keyof CheckoutOptions)[];
   /** The host has no `log`. */
   isLogMissing?: boolean;
   /** Whether the form stays when the page shows its next step; the payment goes on. */
   form?: 'shown' | 'hidden' | 'unmounted';
   /** Renames the plan, in the app config too. */
   planHandle?: string;
+  /** The host hides the dialog. */
+  isHidden?: boolean;
+  /** Data that the host tracks with the plan; it tells documents apart. */
+  tracking?: Record<string, string>;
   /** The host's elements around the provider. */
   around?: keyof typeof HOSTS;
   /** How long the host's `onPaid` keeps the browser busy, in ms. */
   busyAfterPayment?: number;
   /** The session of the user who is signed in, or null for nobody; by default the provider's. */
   userIndex?: number | null;
+  /** The session whose token the host has; by default the user's. */
+  tokenIndex?: number;
   /** `getIdToken()` resolves once this is false. */
   holdsToken?: boolean;
   /** The host has a user, but no token. */
@@ -153,6 +161,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
     busyAfterPayment = 0,
     userIndex = index,
     merchant = `Company ${SHOP_NAMES[index]} Pty Ltd`,
+    nulls = [],
     directDebitAgreementUrl,
     disableDirectDebit,
     disableCoupon,
@@ -187,6 +196,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
         log={isLogMissing === true ? undefined : log}
         now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
         cardFee={isFeeBroken === true ? { basisPoints: 100, until: BROKEN_DATE } : undefined}
+        {...Object.fromEntries(nulls.map((name) => [name, null]))}
       >
         <Shop index={index} />
       </CheckoutProvider>
@@ -199,9 +209,9 @@ const toUser = ({ user }: HostConfig, userIndex: number | null): CheckoutOptions
 
 /** The token of the user who is signed in when it comes. */
 function readToken(index: number): Promise<string> | string {
-  const { userIndex = index, holdsToken = false, isSignedOut } = changes[index] ?? {};
+  const { userIndex = index, tokenIndex = userIndex, holdsToken = false, isSignedOut } = changes[index] ?? {};
   if (isSignedOut) return '';
-  if (!holdsToken) return userIndex === null ? '' : (sessions[userIndex]?.idToken ?? '');
+  if (!holdsToken) return tokenIndex === null ? '' : (sessions[tokenIndex]?.idToken ?? '');
   return new Promise((resolve) => {
     const unsubscribe = subscribe(() => {
       if (changes[index]?.holdsToken) return;
@@ -393,6 +403,8 @@ const Shop = memo(function Shop({ index }: { index: number }) {
   const saving = usePaymentMethodDialog();
   const {
     planHandle,
+    tracking,
+    isHidden = false,
     form = 'shown',
     isMenuItem = false,
   } = useSyncExternalStore(subscribe, () => changes[index] ?? {});
@@ -400,10 +412,14 @@ const Shop = memo(function Shop({ index }: { index: number }) {
   const showOptions = useMemo<ShowOptions>(
     () => ({
       planHandle: planHandle ?? PLAN_HANDLES[index] ?? '',
+      tracking,
       onSuccess: ({ handle }) => setPaidHandle(handle),
     }),
-    [index, planHandle],
+    [index, planHandle, tracking],
   );
+  useEffect(() => {
+    if (isHidden) checkout.hide();
+  }, [checkout, isHidden]);
   return (
     <section aria-label={`Shop ${name}`}>
       {!hasLeft && (

@@ -1,6 +1,7 @@
 /** Uses the package in Node as an app's own tests and tools do. */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -84,6 +85,12 @@ test('the command begins a scenario of the app, which its server then has', asyn
     (await run('scenarios', '--list', '--scenarios', 'own')).output,
     /^shop-coupon +Shop coupon\n +Sells \S+\. User: no saved methods/m,
   );
+});
+
+test('the package lists the documents that the checkout sends, with their hashes', () => {
+  const { operations } = createRequire(import.meta.url)('legal-checkout/operations.json');
+  assert.equal(operations.length, 9);
+  for (const { id, body } of operations) assert.equal(createHash('sha256').update(body).digest('hex'), id);
 });
 
 test('the command explains what is wrong with its options', async () => {

@@ -1,0 +1,36 @@
+/** Listens before all listeners on the document. Returns a function that stops. */
+export function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
+  // Uses no AbortSignal, because under Jest it is Node's own, which jsdom rejects.
+  for (const type of types) window.addEventListener(type, listener as EventListener, true);
+  return () => {
+    for (const type of types) window.removeEventListener(type, listener as EventListener, true);
+  };
+}
+
+const KEY_EVENTS = ['keydown', 'keyup'];
+
+function keepFromPage(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/**
+ * Reports each press of Escape that is the dialog's, and keeps its events from the page, whose own dialogs may close when the
+ * key is pressed or released. Returns a function for the moment of closing. From then on it keeps the events of a key that is
+ * still held from the page: a held Enter would press the button to which the focus returns.
+ */
+export function listenToDialogKeys(isOfDialog: (event: KeyboardEvent) => boolean, onEscape: () => void): () => void {
+  const stop = listen(KEY_EVENTS, (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || !isOfDialog(event)) return;
+    keepFromPage(event);
+    if (event.type === 'keydown' && !event.repeat) onEscape();
+  });
+  return () => {
+    stop();
+    const stopHeld = listen(KEY_EVENTS, (event: KeyboardEvent) => {
+      const isNewPress = event.type === 'keydown' && !event.repeat;
+      if (!isNewPress) keepFromPage(event);
+      if (isNewPress || event.type === 'keyup') stopHeld();
+    });
+  };
+}
