@@ -114,7 +114,7 @@ describe('contracts:verify', () => {
     onTestFinished(close);
     const explore = (...options: string[]) =>
       runVerifyCommand(['--provider-base-url', url, ...states, '--only', '^Explored', ...options]);
-    const { code, output } = await explore('--explore', '60', '--seed', '1');
+    const { code, output } = await explore('--explore', '--seed', '1', '--path', '49');
     const [, repeat = ''] = /^ +repeat {4}(.*)$/m.exec(output) ?? [];
     const [, steps = ''] = /^ +steps {5}(.*)$/m.exec(output) ?? [];
     expect([code, steps]).toEqual([1, expect.stringMatching(/The user saves [^.]* beside the default\./)]);
