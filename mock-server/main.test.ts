@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyScenarios, journeysSource, type ScenarioFolder } from './development/scenario-folder.test-support.ts';
 import type { Scenario } from './scenarios/index.ts';
 
-const UNTIL = { timeout: 8_000, interval: 30 };
+const UNTIL = { timeout: 20_000, interval: 30 };
 let folder: ScenarioFolder;
 let main: ChildProcess;
 let said: string;
@@ -31,4 +31,4 @@ it('main.ts serves a watched folder of scenarios, reloads an edited file, and en
   const ended = new Promise((resolve) => main.once('exit', resolve));
   main.kill('SIGTERM');
   expect(await ended).toBe(0);
-}, 10_000);
+}, 45_000);

@@ -68,8 +68,8 @@ function toServerCoupon(coupon: AppliedCoupon): CouponRecord {
 const toServerProduct = (plan: Plan, priceInCents: number): ProductRecord => ({
   name: plan.name,
   priceInCents,
-  interval: plan.billing.count,
-  intervalUnit: plan.billing.unit,
+  interval: plan.billing?.count ?? 0,
+  intervalUnit: plan.billing?.unit ?? 'month',
   expirationInterval: plan.expiration?.count ?? null,
   expirationIntervalUnit: plan.expiration?.unit ?? null,
   trialInterval: null,

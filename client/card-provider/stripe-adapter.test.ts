@@ -13,6 +13,14 @@ describe('createStripeAdapter', () => {
     expect(await provider.createCardPaymentMethod(HOLDER)).toEqual({ ok: false, failure });
   });
 
+  it('leaves out the email address of a user without one', async () => {
+    const { provider, stripe } = adapter();
+    await provider.createCardPaymentMethod({ name: 'Alex', email: '' });
+    expect(stripe.createPaymentMethod).toHaveBeenCalledWith(
+      expect.objectContaining({ billing_details: { name: 'Alex' } }),
+    );
+  });
+
   it('times out every call, and then treats a setup intent as unusable', async () => {
     const { provider, stripe } = adapter(undefined, { setupMs: 1, otherMs: 1 });
     for (const call of Object.values(stripe)) call.mockImplementation(() => new Promise<never>(() => undefined));

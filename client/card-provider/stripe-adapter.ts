@@ -1,6 +1,6 @@
 import type { SetupIntentResult, Stripe, StripeElements, StripeError, TokenResult } from '@stripe/stripe-js';
 import { type CardToken, failed, type Result, succeeded, withTimeLimit } from '#domain';
-import type { CardProvider, ProviderRefusal, SetupOutcome } from './card-provider.ts';
+import type { AccountHolder, CardProvider, ProviderRefusal, SetupOutcome } from './card-provider.ts';
 
 function requireMounted<Element>(element: Element | null, field: string): Element {
   if (element) return element;
@@ -20,6 +20,9 @@ const TIMED_OUT = {
 const withTimeout = <Value>(timeoutMs: number, call: Promise<Value>): Promise<Value | typeof TIMED_OUT> =>
   withTimeLimit(call, timeoutMs, () => TIMED_OUT);
 
+/** Stripe refuses an empty email address. */
+const cardHolder = ({ name, email }: AccountHolder) => ({ name, ...(email !== '' && { email }) });
+
 export function createStripeAdapter(
   stripe: Stripe,
   elements: StripeElements,
@@ -29,8 +32,7 @@ export function createStripeAdapter(
   const bankAccount = () => requireMounted(elements.getElement('auBankAccount'), 'bank account');
   return {
     confirmCardSetup: async (clientSecret, holder) => {
-      const billing_details = { name: holder.name, email: holder.email };
-      const payment_method = { card: cardNumber(), billing_details };
+      const payment_method = { card: cardNumber(), billing_details: cardHolder(holder) };
       return parseSetupResult(await withTimeout(setupMs, stripe.confirmCardSetup(clientSecret, { payment_method })));
     },
 
@@ -46,7 +48,7 @@ export function createStripeAdapter(
       parseTokenResult(await withTimeout(otherMs, stripe.createToken(cardNumber(), { name: holder.name }))),
 
     createCardPaymentMethod: async (holder) => {
-      const billing_details = { name: holder.name, email: holder.email };
+      const billing_details = cardHolder(holder);
       const result = await withTimeout(
         otherMs,
         stripe.createPaymentMethod({ type: 'card', card: cardNumber(), billing_details }),

@@ -303,6 +303,37 @@ describe('an earlier payment for the same plan', () => {
   });
 });
 
+describe('a subscription that cannot be read and may be current', () => {
+  const currentPlan = async () => succeeded({ activeHandle: null, subscriptions: [], uncertain: ['item 2'] });
+
+  it('stops one press for a plan in each opening, and none for a document', async () => {
+    const checkout = fakeCheckout({ api: { ...savedVisa, currentPlan } });
+    await checkout.openAndPay();
+    expect(checkout.recorded.toasts).toEqual([
+      {
+        tone: 'error',
+        title: 'Payment not sent',
+        detail:
+          'One of your current plans could not be read. If you buy Basic, it may be billed beside that one. Press again to buy.',
+      },
+    ]);
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    await checkout.pay();
+    expect(checkout.recorded.paid).toHaveLength(1);
+    const document = fakeCheckout({ api: { ...savedVisa, currentPlan } });
+    await document.openAndPay({ planHandle: 'pay-per-doc' });
+    expect(document.recorded.paid).toHaveLength(1);
+  });
+
+  it('does not prove that a refused payment charged nothing', async () => {
+    const payments = fakePaymentStore({ ...NO_PAYMENTS, refused: [STORED_PAYMENT] });
+    const checkout = fakeCheckout({ payments, api: { ...savedVisa, currentPlan } });
+    checkout.session.send({ type: 'payments-changed', payments: payments.read() });
+    await checkout.openAndPay();
+    expect(payments.read().refused).toHaveLength(1);
+  });
+});
+
 describe('displayedOrder', () => {
   it('lists no add-on of this order for an earlier payment with another one, at the same total', async () => {
     const payment: SentPayment = {

@@ -57,8 +57,10 @@ export interface PaidReport {
 /** The requested opening with the plan that it sells. */
 export interface NextOpening {
   request: ShowRequest;
-  /** Is null if the app config does not contain the handle. */
+  /** Is null if the app config does not contain the handle, or has no price for it. */
   plan: Plan | null;
+  /** The app config contains the handle, but nobody has a price for it. */
+  hasNoPrice?: boolean;
   /** Keys of the payments, for any plan, that were known to be paid before; by default those known when it opens. */
   knownPaidKeys?: readonly string[];
 }

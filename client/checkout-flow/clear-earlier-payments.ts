@@ -37,15 +37,16 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
     status: 'ended',
     outcome: notSent(reason, unusedSetup(attempt)),
   });
-  const clear = (subscriptions: SubscriptionList | null): Clearance => ({
-    status: 'cleared',
-    subscriptions,
-    coveredKeys: decidingPayments(known, item).map(({ idempotencyKey }) => idempotencyKey),
-  });
+  const isPlan = !canBeBoughtAgain(item.planHandle);
+  const clear = (subscriptions: SubscriptionList | null): Clearance => {
+    const unread = (subscriptions?.uncertain ?? []).filter((name) => isPlan && !acknowledged.includes(name));
+    if (unread.length > 0) return stop({ kind: 'plans-unreadable', planName: attempt.plan.name, acknowledged: unread });
+    const coveredKeys = decidingPayments(known, item).map(({ idempotencyKey }) => idempotencyKey);
+    return { status: 'cleared', subscriptions, coveredKeys };
+  };
   if (isPaidSince(known, attempt.knownPaidKeys, item) || findUnconfirmedPayment(known, item))
     return stop({ kind: 'payments-changed' });
 
-  const isPlan = !canBeBoughtAgain(item.planHandle);
   const isUpgrade = 'subscriptionId' in attempt.route;
   const own = paymentsToLookUp(known, item);
   const others = isUpgrade ? paymentsForOtherPlans(known, item) : [];
@@ -68,8 +69,8 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
       : clear(attempt.subscriptions);
   }
 
-  const { list } = subscriptions.value;
-  const findings = findPurchases(own, list, known, item);
+  const { list, uncertain } = subscriptions.value;
+  const findings = findPurchases(own, subscriptions.value, known, item);
   const paid = findings.find(({ kind }) => kind === 'paid');
   if (paid) {
     const { payment, subscription } = paid;
@@ -84,14 +85,17 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   if (unreadableKeys.length > 0 && subscriptionsTo(attempt.plan.productId, list).length > 0)
     return stop({ kind: 'payments-unreadable', acknowledged: unreadableKeys });
 
-  const isCreditUsed = findPurchases(others, list, known, item).length > 0;
+  const isCreditUsed = findPurchases(others, subscriptions.value, known, item).length > 0;
   const compared = order ?? (isCreditUsed ? await loadMigration(item.planHandle, ports) : null);
   if (compared && !compared.migration.ok) return stop({ kind: 'not-checked', failure: compared.migration.failure });
-  if (compared?.migration.ok && isWorseMigration(attempt.migration, compared.migration.value))
+  if (compared?.migration.ok && isWorseMigration(attempt, compared.migration.value))
     return stop({ kind: 'order-changed' });
   // What the list does not show was not charged. The customer has decided about a document that it cannot tell apart.
   for (const payment of [...known.refused, ...known.replaced].filter((sent) => own.includes(sent)))
-    if (findings.every((found) => found.payment !== payment) || (isRefused(payment) && !isPlan))
+    if (
+      (uncertain.length === 0 && findings.every((found) => found.payment !== payment)) ||
+      (isRefused(payment) && !isPlan)
+    )
       ports.payments.markNotCharged(payment);
   return clear(subscriptions.value);
 }

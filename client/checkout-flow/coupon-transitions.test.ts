@@ -88,6 +88,22 @@ describe('a code that changes while it is checked', () => {
   });
 });
 
+describe('a coupon whose response names another code', () => {
+  it('shows that code, sends the one that was checked, and is in use under both', async () => {
+    const coupon = { ...tenPercent('PARENT'), enteredCode: 'child' };
+    const checkout = fakeCheckout({ api: { checkCoupon: async () => succeeded(checked(coupon)) } });
+    await checkout.open();
+    checkout.applyCoupon('child');
+    await flushPromises();
+    expect(checkout.stateWithForm().form.coupon.applied?.code).toBe('PARENT');
+    expect(sentExtras(checkout.stateWithForm())).toEqual({ couponCodes: ['child'] });
+    for (const code of ['CHILD', 'parent']) {
+      checkout.applyCoupon(code);
+      expect(checkout.stateWithForm().form.coupon.error).toBe('in-use');
+    }
+  });
+});
+
 describe('removeCoupon', () => {
   it('removes the applied coupon, and cancels the check of another code', { tags: ['T26', 'B24'] }, async () => {
     const slow = deferred<Response>();

@@ -21,7 +21,7 @@ export function submitCoupon(state: OpenState): CheckoutTransition {
   const code = cleanCode(coupon.text);
   if (code === '' || coupon.checking?.code === code) return unchanged(state);
   const hasPriceOverride = request.breakdown.priceOverride !== null;
-  if (isCouponInUse(code, { hasPriceOverride, extras: sentExtras(state) })) {
+  if (isCouponInUse(code, { hasPriceOverride, extras: sentExtras(state), applied: coupon.applied })) {
     return transitionTo(withCoupon(state, { error: 'in-use' }));
   }
   const requestId = coupon.requestCount + 1;

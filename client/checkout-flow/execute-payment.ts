@@ -10,7 +10,7 @@
  * | none that can be read otherwise | ends as unknown; the next press repeats the same request | unconfirmed |
  * | to a repetition: a refusal, and the subscriptions do not prove the purchase | ends as unknown | unconfirmed |
  */
-import { chargeStatus, type PaymentFailure, type Subscription, subscriptionsTo, TIMEOUTS } from '#domain';
+import { chargeStatus, type PaymentFailure, subscriptionsTo, TIMEOUTS } from '#domain';
 import type { CheckoutApi, RequestFailure } from '#graphql';
 import type { Attempt, NewAttempt, RepeatAttempt } from './checkout-state.ts';
 import { clearEarlierPayments } from './clear-earlier-payments.ts';
@@ -152,10 +152,10 @@ async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts, depar
   if (before.status === 'failed')
     return unknown({ kind: 'purchase-no-response', message: null, cause: causeOf(before.failure) }, {});
   if (before.stop) return notSent(before.stop);
-  if (payment.request.kind === 'migrate' && isCreditInDoubt(attempt, before.list, ports)) {
+  if (payment.request.kind === 'migrate' && isCreditInDoubt(attempt, before.subscriptions, ports)) {
     const { migration } = await loadMigration(payment.planHandle, ports);
     if (!migration.ok) return notSent({ kind: 'not-checked', failure: migration.failure });
-    if (isWorseMigration(attempt.migration, migration.value)) return notSent({ kind: 'order-changed' });
+    if (isWorseMigration(attempt, migration.value)) return notSent({ kind: 'order-changed' });
   }
   if (!depart()) return notSent({ kind: 'abandoned' });
   // Money can move from here on, once for both requests if the backend knows the key.
@@ -170,11 +170,11 @@ async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts, depar
 /** Whether the displayed credit is old, or may have been used up by a payment for another plan. */
 function isCreditInDoubt(
   { subscriptions, opening: { item } }: RepeatAttempt,
-  list: readonly Subscription[],
+  current: SubscriptionList,
   { payments, now }: CheckoutPorts,
 ): boolean {
   const known = payments.read();
-  const others = findPurchases(paymentsForOtherPlans(known, item), list, known, item);
+  const others = findPurchases(paymentsForOtherPlans(known, item), current, known, item);
   return isStaleOrder(subscriptions, known, now()) || others.length > 0;
 }
 
@@ -194,7 +194,7 @@ function paid(payment: SentPayment, subscriptionId: string, { payments }: Checko
 type Look =
   | { status: 'paid'; subscriptionId: string }
   /** `stop`: the customer has to be told of a subscription that this payment may have bought. */
-  | { status: 'not-proved'; list: readonly Subscription[]; stop: NotSentReason | null }
+  | { status: 'not-proved'; subscriptions: SubscriptionList; stop: NotSentReason | null }
   | { status: 'failed'; failure: RequestFailure };
 
 /** Looks for the subscription that a sent payment created or migrated. */
@@ -205,13 +205,12 @@ async function lookUpPurchase(
 ): Promise<Look> {
   const subscriptions = await loadSubscriptions(ports);
   if (!subscriptions.ok) return { status: 'failed', failure: subscriptions.failure };
-  const { list } = subscriptions.value;
   const known = ports.payments.read();
-  const findings = findPurchases([payment], list, known, soldItemOf(payment));
+  const findings = findPurchases([payment], subscriptions.value, known, soldItemOf(payment));
   const proof = findings.find(({ kind }) => kind === 'paid');
   return proof
     ? { status: 'paid', subscriptionId: proof.subscription.id }
-    : { status: 'not-proved', list, stop: stopReason(findings, known, acknowledged) };
+    : { status: 'not-proved', subscriptions: subscriptions.value, stop: stopReason(findings, known, acknowledged) };
 }
 
 function toPaymentFailure(failure: RequestFailure): PaymentFailure {

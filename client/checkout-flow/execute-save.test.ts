@@ -46,6 +46,32 @@ describe('a save that failed', () => {
   });
 });
 
+describe('an answer of null without an error', () => {
+  const answerNull = async () => failed({ kind: 'no-response', message: null, cause: null, isNull: true } as const);
+
+  it.each([
+    ['pm_new', 'hidden'],
+    ['pm_visa', 'open'],
+  ])('is a success if the new card is the default: with %s the dialog is %s', async (defaultId, status) => {
+    const method = { type: 'credit card', id: 'pm_new', brand: 'visa', last4: null, expiry: null } as const;
+    const listPaymentMethods = async () => succeeded({ methods: [method], defaultId });
+    const createCardPaymentMethod = async () => succeeded({ id: 'pm_new' });
+    const dialog = fakeSave({
+      api: { attachPaymentMethod: answerNull, listPaymentMethods },
+      cardProvider: { createCardPaymentMethod },
+    });
+    await dialog.saveCard('add-card');
+    expect(dialog.session.state().status).toBe(status);
+  });
+
+  it('is a success if the chosen method is the default', async () => {
+    const dialog = fakeSave({ api: { changeDefaultPaymentMethod: answerNull } });
+    await dialog.open('update');
+    await dialog.save();
+    expect(dialog.session.state().status).toBe('hidden');
+  });
+});
+
 describe('the message of a saved method', () => {
   const DETAIL = 'All active subscriptions will now use your';
 

@@ -1,5 +1,6 @@
 import type { ProviderRefusal } from '#card-provider';
 import type { PaymentType } from '#domain';
+import type { RequestFailure } from '#graphql';
 import { type Intent, type Loadable, UNAVAILABLE, unusedIntent, usedIntent } from './loadable.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { SaveAttempt, SaveTarget } from './save-state.ts';
@@ -33,6 +34,8 @@ export async function executeSave({ target }: SaveAttempt, ports: Ports): Promis
       const { method } = target;
       const change = await ports.api.changeDefaultPaymentMethod(method.id);
       if (change.ok) return savedOutcome(method.id, method, ports);
+      const listed = await savedWithoutAnswer(method.id, method, change.failure, ports);
+      if (listed) return listed;
       logCallFailure('the default payment method could not be changed', change.failure, ports);
       return failedOutcome({});
     }
@@ -114,6 +117,8 @@ async function attachNewMethod(
 ): Promise<SaveOutcome> {
   const attached = await ports.api.attachPaymentMethod(id, true);
   if (!attached.ok) {
+    const listed = await savedWithoutAnswer(id, { type, last4: null }, attached.failure, ports);
+    if (listed) return listed;
     logCallFailure('the new payment method could not be attached', attached.failure, ports);
     // The server does not know the method: no earlier call has attached it either, so the next press creates another.
     const isMethodNotFound = attached.failure.kind === 'refused' && attached.failure.code === 'NOT_FOUND';
@@ -123,6 +128,19 @@ async function attachNewMethod(
   return attached.value
     ? { status: 'saved', method: { type, ...attached.value } }
     : savedOutcome(id, { type, last4: null }, ports);
+}
+
+/** The outcome if the answer is null and the list says that the method is the default; otherwise null. */
+async function savedWithoutAnswer(
+  id: string,
+  fallback: NewDefaultMethod,
+  failure: RequestFailure,
+  { api }: Ports,
+): Promise<SaveOutcome | null> {
+  if (failure.kind !== 'no-response' || !failure.isNull) return null;
+  const list = await api.listPaymentMethods();
+  if (!list.ok || list.value.defaultId !== id) return null;
+  return { status: 'saved', method: list.value.methods.find((method) => method.id === id) ?? fallback };
 }
 
 /** With the new default as the server lists it, or the fallback if it does not; it is saved either way. */

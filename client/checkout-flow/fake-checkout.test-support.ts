@@ -133,7 +133,7 @@ function fakePorts({ api, cardProvider, ...overrides }: PortOverrides = {}) {
     now: () => NOW,
     user: () => USER,
     productList: () => ({ basic: 'prod_1', starter: 'prod_0' }),
-    subscriptionId: () => undefined,
+    subscriptionId: () => null,
     directDebitDisabled: () => false,
     isUpdating: () => false,
     payments: recordCalls(fakePaymentStore(), recorded.stored),

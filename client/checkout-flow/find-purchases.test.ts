@@ -7,8 +7,13 @@ import { type KnownPayments, NO_PAYMENTS, type SentPayment, soldItemOf } from '.
 const subscription = (id: string, state = 'active', productId = 'prod_1'): Subscription => ({ id, productId, state });
 const paid = (subscriptionId: string) => ({ idempotencyKey: 'another', planHandle: 'basic', subscriptionId });
 
-function find(payment: SentPayment, list: readonly Subscription[], known: KnownPayments = NO_PAYMENTS): string | null {
-  const [found] = findPurchases([payment], list, known, soldItemOf(payment));
+function find(
+  payment: SentPayment,
+  list: readonly Subscription[],
+  known: KnownPayments = NO_PAYMENTS,
+  uncertain: string[] = [],
+): string | null {
+  const [found] = findPurchases([payment], { list, uncertain }, known, soldItemOf(payment));
   return found ? `${found.subscription.id} ${found.kind}` : null;
 }
 const unconfirmed = (payment: SentPayment): KnownPayments => ({ ...NO_PAYMENTS, unconfirmed: [payment] });
@@ -55,6 +60,7 @@ describe('findPurchases', () => {
     expect(find(STORED_UPGRADE, [migrated, created])).toBeNull();
     expect(find(STORED_UPGRADE, [{ ...migrated, state: 'canceled' }, created])).toBe('sub_new paid');
     expect(find(STORED_UPGRADE, [created])).toBe('sub_new paid');
+    expect(find(STORED_UPGRADE, [created], NO_PAYMENTS, ['item 1'])).toBeNull();
     expect(find(STORED_UPGRADE, [created], { ...NO_PAYMENTS, paid: [paid('sub_new')] })).toBeNull();
   });
 
@@ -65,7 +71,7 @@ describe('findPurchases', () => {
     expect(find(document, list, unconfirmed(document))).toBe('sub_new paid');
     expect(find(document, list, refused(document))).toBe('sub_new document');
     expect(find(document, list, { ...unconfirmed(document), refused: [other] })).toBe('sub_new document');
-    const [found] = findPurchases([other], list, unconfirmed(other), soldItemOf(document));
+    const [found] = findPurchases([other], { list, uncertain: [] }, unconfirmed(other), soldItemOf(document));
     expect(found?.kind).toBe('document');
   });
 });

@@ -8,6 +8,7 @@ import {
   paymentsToLookUp,
   type SentPayment,
   type SoldItem,
+  type SubscriptionList,
 } from './sent-payment.ts';
 
 /** A payment of unknown outcome has ended at every backend by then, whether it charged or not. */
@@ -28,10 +29,12 @@ export interface Finding {
 const PAID_AFTER_REFUSAL = ['active', 'trialing'];
 const PAID_AFTER_UNKNOWN = [...PAID_AFTER_REFUSAL, 'assessing', 'pending'];
 
+type FoundSubscriptions = Pick<SubscriptionList, 'list' | 'uncertain'>;
+
 /** What a list of subscriptions says about earlier payments before `item` is bought. */
 export const findPurchases = (
   payments: readonly SentPayment[],
-  list: readonly Subscription[],
+  subscriptions: FoundSubscriptions,
   known: KnownPayments,
   item: SoldItem,
 ): Finding[] =>
@@ -39,7 +42,7 @@ export const findPurchases = (
     const isRefused = known.refused.some(({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
     const paidStates = isRefused ? PAID_AFTER_REFUSAL : PAID_AFTER_UNKNOWN;
     const isPaid = ({ state }: Subscription) => paidStates.includes(state);
-    const bought = boughtSubscriptions(payment, list, known);
+    const bought = boughtSubscriptions(payment, subscriptions, known);
     const subscription = bought.find(isPaid) ?? bought[0];
     if (!subscription) return [];
     if (canBeBoughtAgain(payment.planHandle)) {
@@ -72,7 +75,7 @@ export function stopReason(
  */
 function boughtSubscriptions(
   { request, productId, subscriptionsBefore }: SentPayment,
-  list: readonly Subscription[],
+  { list, uncertain }: FoundSubscriptions,
   { paid }: KnownPayments,
 ): Subscription[] {
   const appeared = list.filter(
@@ -82,6 +85,8 @@ function boughtSubscriptions(
   if (request.kind === 'create') return unaccounted;
   const { subscriptionId } = request.migration;
   const migrated = list.find((current) => current.id === subscriptionId && isCurrent(current));
+  // It may be the one that cannot be read.
+  if (uncertain.length > 0 && list.every(({ id }) => id !== subscriptionId)) return [];
   return migrated ? appeared.filter(({ id }) => id === subscriptionId) : unaccounted;
 }
 

@@ -118,6 +118,7 @@ function finishUnpaid(
         ? reloadMigration(acknowledge(open, outcome.reason), ...effects)
         : transitionTo(acknowledge(open, outcome.reason), ...effects);
     case 'payments-unreadable':
+    case 'plans-unreadable':
     case 'document-bought':
     case 'not-looked-up':
       return transitionTo(acknowledge(open, outcome.reason), ...effects);
@@ -201,8 +202,9 @@ export function confirmEarlierPayment(
 }
 
 /** The opening continues after an earlier payment for something else. A plan that was paid for is not sold again. */
-const continuedOpening = ({ request, plan, knownPaidKeys }: Opening): NextOpening => ({
+const continuedOpening = ({ request, plan, hasNoPrice = false, knownPaidKeys }: Opening): NextOpening => ({
   request,
   plan,
+  hasNoPrice,
   ...(!canBeBoughtAgain(request.planHandle) && { knownPaidKeys }),
 });

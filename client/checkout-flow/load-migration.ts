@@ -1,6 +1,6 @@
-import { canBeBoughtAgain, currentSubscriptionId, type Result, succeeded } from '#domain';
+import { canBeBoughtAgain, currentSubscriptionId, migrationAdjustment, type Result, succeeded, ZERO } from '#domain';
 import type { RequestFailure } from '#graphql';
-import type { Migration } from './checkout-state.ts';
+import type { Attempt, Migration } from './checkout-state.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import { paidKeys, type SubscriptionList } from './sent-payment.ts';
 
@@ -19,9 +19,7 @@ export async function loadMigration(
 ): Promise<LoadedMigration> {
   const { api } = ports;
   const isDocument = canBeBoughtAgain(planHandle);
-  const named = isDocument ? null : (ports.subscriptionId() ?? null);
-  // Compared with ids that are read as text.
-  const namedId = named === null ? null : String(named);
+  const namedId = isDocument ? null : ports.subscriptionId();
   const productList = ports.productList();
   const namedPreview = namedId === null ? null : api.previewMigration(namedId, planHandle);
   const { plan, subscriptions } = await loadPlan(ports);
@@ -47,7 +45,7 @@ async function loadPlan({ api, log, now, payments }: Pick<CheckoutPorts, 'api' |
   const plan = await api.currentPlan();
   if (!plan.ok) logCallFailure('the current plan could not be loaded', plan.failure, { log });
   const subscriptions: LoadedMigration['subscriptions'] = plan.ok
-    ? succeeded({ list: plan.value.subscriptions, ...requested })
+    ? succeeded({ list: plan.value.subscriptions, uncertain: plan.value.uncertain ?? [], ...requested })
     : plan;
   return { plan, subscriptions };
 }
@@ -57,7 +55,11 @@ export const loadSubscriptions = async (ports: CheckoutPorts): Promise<LoadedMig
   (await loadPlan(ports)).subscriptions;
 
 /** Whether a purchase would now replace something else than was displayed, or give less credit. */
-export const isWorseMigration = (displayed: Migration | null, current: Migration): boolean =>
-  displayed?.kind === 'upgrade' && current.kind === 'upgrade'
-    ? displayed.subscriptionId !== current.subscriptionId || current.preview.adjustment > displayed.preview.adjustment
-    : displayed?.kind !== current.kind;
+export function isWorseMigration({ migration: displayed, opening }: Attempt, current: Migration): boolean {
+  if (displayed?.kind !== 'upgrade' || current.kind !== 'upgrade') return displayed?.kind !== current.kind;
+  const price = opening.request.breakdown.planPrice ?? opening.plan?.price ?? ZERO;
+  return (
+    displayed.subscriptionId !== current.subscriptionId ||
+    migrationAdjustment(current.preview, price) > migrationAdjustment(displayed.preview, price)
+  );
+}

@@ -15,7 +15,7 @@ import {
 } from './fake-checkout.test-support.ts';
 import { UNAVAILABLE } from './loadable.ts';
 import { blankMethodForm } from './method-form.ts';
-import { payObstacles, sentExtras } from './selectors.ts';
+import { currentTotal, payObstacles, sentExtras } from './selectors.ts';
 
 describe('showCheckout', () => {
   it.each<[UpgradeExtras, string[]]>([
@@ -253,6 +253,18 @@ describe('a displayed price', () => {
     const other = await loggedAt({}, previewOf(4900));
     expect(other).toEqual([expect.stringMatching(/^warning: .*3400 cents here and 4900/)]);
     expect(await loggedAt({}, previewOf(3400))).toEqual([]);
+  });
+
+  it.each([
+    [null, 4900],
+    [3400, 4900],
+    [5100, 5100],
+  ])('is at least the full price without an adjustment, and %s cents are due: %s', async (due, total) => {
+    const paymentDue = due === null ? null : cents(due);
+    const previewMigration = async () => succeeded({ adjustment: null, paymentDue });
+    const checkout = fakeCheckout({ api: { ...apiWithPlan, previewMigration } });
+    await checkout.open();
+    expect(currentTotal(checkout.stateWithForm()).total).toBe(total);
   });
 });
 

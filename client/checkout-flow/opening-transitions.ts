@@ -141,7 +141,7 @@ function openForm(
   const subscriptions = currentValue(data.subscriptions);
   const unconfirmed = findUnconfirmedPayment(history.payments, item);
   const sent = paymentsToLookUp(history.payments, item);
-  const findings = findPurchases(sent, subscriptions?.list ?? [], history.payments, item);
+  const findings = findPurchases(sent, subscriptions ?? { list: [], uncertain: [] }, history.payments, item);
   const earlier = findings.find(({ kind }) => kind === 'paid');
   const selection = openingSelection(savedMethods(data), {
     migrating: currentValue(data.migration)?.kind === 'upgrade',
@@ -163,7 +163,7 @@ function openForm(
   }
   const effects = priceWarnings(open);
   if (unconfirmed && subscriptions) {
-    const isNotFound = findings.every(({ payment }) => payment !== unconfirmed);
+    const isNotFound = subscriptions.uncertain.length === 0 && findings.every(({ payment }) => payment !== unconfirmed);
     effects.push({
       type: 'check-not-in-flight',
       opening: opening.id,

@@ -1,5 +1,5 @@
 /** The messages for the user and for the host's log when a payment has not succeeded or an earlier one has. */
-import { chargeStatus, failureDetail, formatMoney, type PaymentFailure } from '#domain';
+import { chargeStatus, displayText, failureDetail, formatMoney, type PaymentFailure } from '#domain';
 import type { NotSentReason, PaymentOutcome } from './payment-outcome.ts';
 import type { SentPayment } from './sent-payment.ts';
 import { type CheckoutEffect, logEffect } from './transition-result.ts';
@@ -47,6 +47,11 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
       return createNotSentEffects(ANOTHER_PLAN_DETAIL, 'a payment for another plan was sent in the meantime');
     case 'payments-unreadable':
       return createNotSentEffects(PAYMENTS_UNREADABLE_DETAIL, 'an earlier payment cannot be read');
+    case 'plans-unreadable':
+      return createNotSentEffects(
+        `One of your current plans could not be read. If you buy ${displayText(reason.planName, 80)}, it may be billed beside that one. Press again to buy.`,
+        'a subscription cannot be read',
+      );
     case 'document-bought':
       return createNotSentEffects(
         `A document was bought after your payment ${reason.isRefused ? 'was declined' : 'could not be confirmed'}. ${IF_THIS_ONE}`,

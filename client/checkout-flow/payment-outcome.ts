@@ -33,6 +33,8 @@ export type NotSentReason =
   | { kind: 'another-plan-paid' }
   /** The user has what is sold, and this browser has records of payments that it cannot read. */
   | { kind: 'payments-unreadable'; acknowledged: readonly string[] }
+  /** One of the user's subscriptions cannot be read, and may be current. */
+  | { kind: 'plans-unreadable'; planName: string; acknowledged: readonly string[] }
   /** A document has appeared that an earlier payment, refused or of unknown outcome, may have bought. */
   | { kind: 'document-bought'; isRefused: boolean; acknowledged: readonly string[] }
   /** An earlier payment created the plan, or changed to it, and its state does not say that it is paid. */

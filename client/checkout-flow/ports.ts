@@ -55,8 +55,8 @@ interface HostPorts {
   user: () => UserInfo;
   /** The app config's product ids by handle. */
   productList: () => AppConfig['productList'];
-  /** The subscription that an upgrade replaces; undefined to find it in the user's list. */
-  subscriptionId: () => string | number | null | undefined;
+  /** The subscription that an upgrade replaces; null to find it in the user's list. */
+  subscriptionId: () => string | null;
   directDebitDisabled: () => boolean;
 }
 

@@ -7,6 +7,7 @@ import {
   findMissingInputs,
   isSameCode,
   type MissingInput,
+  migrationAdjustment,
   type Order,
   type OrderTotal,
   type PaymentRoute,
@@ -55,8 +56,9 @@ const isMigrating = ({ data }: { data: Pick<CheckoutData, 'migration'> }): boole
 export const selectedMethod = ({ data, form }: StateWithForm): SavedMethod | null =>
   savedMethods(data).methods.find(({ id }) => id === form.methodId) ?? null;
 
-const migrationAdjustment = (migration: Migration | null): Cents =>
-  migration?.kind === 'upgrade' ? migration.preview.adjustment : ZERO;
+/** By how much a migration changes the price of the plan. */
+const adjustmentBy = (migration: Migration | null, price: Cents): Cents =>
+  migration?.kind === 'upgrade' ? migrationAdjustment(migration.preview, price) : ZERO;
 
 /** The order of the opening, with this credit and coupon; null if the plan is unknown. */
 export function createOrder(
@@ -66,10 +68,11 @@ export function createOrder(
 ): Order | null {
   if (!plan) return null;
   const { planPrice, priceOverride, addOns } = breakdown;
+  const price = planPrice ?? plan.price;
   return {
-    plan: planPrice === null ? plan : { ...plan, price: planPrice },
+    plan: { ...plan, price },
     addOns,
-    migrationAdjustment: migrationAdjustment(migration),
+    migrationAdjustment: adjustmentBy(migration, priceOverride ?? price),
     coupon,
     priceOverride,
   };
@@ -101,8 +104,9 @@ export function sentExtras({ opening, form }: { opening: Opening; form: Pick<Che
   const { couponCodes, ...extras } = opening.request.extras;
   const { applied, isChanged } = form.coupon;
   const codes = isChanged ? undefined : couponCodes;
-  const isMissing = applied !== null && !codes?.some((code) => isSameCode(code, applied.code));
-  const sent = isMissing ? [...(codes ?? []), applied.code] : codes;
+  const checkedCode = applied && (applied.enteredCode ?? applied.code);
+  const isMissing = checkedCode !== null && !codes?.some((code) => isSameCode(code, checkedCode));
+  const sent = isMissing ? [...(codes ?? []), checkedCode] : codes;
   return { ...extras, ...(sent && { couponCodes: sent }) };
 }
 
@@ -110,6 +114,7 @@ export function sentExtras({ opening, form }: { opening: Opening; form: Pick<Che
 export type PayObstacle = MissingInput | SystemObstacle;
 
 const SYSTEM_OBSTACLES = [
+  'plan-unavailable',
   'subscriptions-unavailable',
   'preview-unavailable',
   'paid-elsewhere',
@@ -140,6 +145,7 @@ export function payObstacles(
       ...(isUpdating ? (['updating'] as const) : []),
     ];
   }
+  if (opening.hasNoPrice) return ['plan-unavailable'];
   if (isAlreadyBought(state)) return ['paid-elsewhere'];
   if (data.migration.status === 'unavailable') return migrationObstacle(data);
   if (form.coupon.checking !== null) return ['coupon-checking'];
@@ -233,7 +239,7 @@ export function replaceablePayment(state: Pick<StateWithForm, 'history' | 'openi
 export function repeatPrice(payment: SentPayment, migration: Migration | null): Cents {
   return payment.request.kind === 'create'
     ? payment.price
-    : cents(Math.max(0, payment.subtotal + migrationAdjustment(migration)));
+    : cents(Math.max(0, payment.subtotal + adjustmentBy(migration, payment.subtotal)));
 }
 
 /** Whether another tab or form has paid for this plan since this one opened; paying here would buy it once more. */

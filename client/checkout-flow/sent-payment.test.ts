@@ -28,7 +28,7 @@ describe('isStaleOrder', () => {
     [-60 * 60_000 - 1, true],
   ])('rates subscriptions requested %i ms ago: %o', (age, isStale) => {
     const now = new Date('2026-03-15T10:00:00Z');
-    const subscriptions = { list: [], requestedAt: new Date(now.getTime() - age), paidKeys: [] };
+    const subscriptions = { list: [], uncertain: [], requestedAt: new Date(now.getTime() - age), paidKeys: [] };
     expect(isStaleOrder(subscriptions, NO_PAYMENTS, now)).toBe(isStale);
   });
 });

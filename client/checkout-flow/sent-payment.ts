@@ -32,6 +32,8 @@ export interface SentPayment {
 /** The user's subscriptions, as the backend listed them. */
 export interface SubscriptionList {
   list: readonly Subscription[];
+  /** Names subscriptions that cannot be read and may be current. With one, an id that is not in the list proves nothing. */
+  uncertain: readonly string[];
   requestedAt: Date;
   /** Keys of the payments that were known to be paid at the request. */
   paidKeys: readonly string[];

@@ -36,7 +36,7 @@ type CheckoutLoadedEvent =
 
 /** Everything that can happen to a checkout: user input, calls of the host, responses. */
 export type CheckoutEvent =
-  | { type: 'show'; request: ShowRequest; plan: Plan | null }
+  | { type: 'show'; request: ShowRequest; plan: Plan | null; hasNoPrice?: boolean }
   /** With `opening`: hides only that opening. */
   | { type: 'hide'; opening?: number }
   | CheckoutLoadedEvent

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ComponentProps, memo } from 'react';
-import { PAY_LABEL } from '#domain';
+import { PAY_LABEL, readBoolean } from '#domain';
 import { PageLink, useUniqueId, useWideScreen } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import {
@@ -47,13 +47,13 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
             id={id}
             session={session}
             now={now}
-            directDebitDisabled={options.disableDirectDebit === true}
+            directDebitDisabled={readBoolean(options.disableDirectDebit)}
             merchant={options.merchant}
             agreementUrl={options.directDebitAgreementUrl}
             fee={options.cardFee}
             onEscape={onEscape}
           />
-          {options.disableCoupon !== true && <CouponSection view={view} send={send} />}
+          {!readBoolean(options.disableCoupon) && <CouponSection view={view} send={send} />}
           {!wide && terms}
         </chakra.div>
       }

@@ -60,8 +60,8 @@ const DEFAULT_SUBTITLE = 'Join the 500,000+ of Australian businesses that use ou
 /** The credit of an upgrade as text; null without any. */
 function formatCredit(state: VisibleCheckout | null): string | null {
   const migration = state && latestValue(state.data.migration);
-  if (migration?.kind !== 'upgrade' || migration.preview.adjustment >= 0) return null;
-  return formatMoney(cents(-migration.preview.adjustment));
+  const adjustment = migration?.kind === 'upgrade' ? (migration.preview.adjustment ?? 0) : 0;
+  return adjustment < 0 ? formatMoney(cents(-adjustment)) : null;
 }
 
 /** The credit of a migration; otherwise a default text, on wider screens only. */

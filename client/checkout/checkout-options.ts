@@ -1,6 +1,6 @@
 import type { FieldFont } from '#card-provider';
 import type { LogEntry, PaidReport, TrackedEvent } from '#checkout-flow';
-import type { AppConfig, CardFeePolicy, UserInfo } from '#domain';
+import { type AppConfig, type CardFeePolicy, readCardFee, readFields, readText, type UserInfo } from '#domain';
 import { type ApolloClient, type GetIdToken, redactSecrets } from '#graphql';
 import type { Appearance } from '#ui';
 
@@ -63,8 +63,28 @@ export interface CheckoutOptions {
   now?: (() => Date) | undefined;
 }
 
-/** The user whom the host's page passes. A user without an id is not known yet: a profile that still loads, for example. */
-export const hostUser = ({ user }: Pick<CheckoutOptions, 'user'>): UserInfo | null => (user?.flakeId ? user : null);
+/**
+ * The user whom the host's page passes, as text, with empty texts for what is missing. A user without an id is not known yet:
+ * a profile that still loads, for example.
+ */
+export function hostUser(options: Pick<CheckoutOptions, 'user'>): UserInfo | null {
+  const { firstName, lastName, email, flakeId, phone } = readFields(options.user);
+  const id = readText(flakeId);
+  const textOf = (value: unknown) => readText(value) ?? '';
+  return id === null
+    ? null
+    : {
+        flakeId: id,
+        firstName: textOf(firstName),
+        lastName: textOf(lastName),
+        email: textOf(email),
+        phone: readText(phone),
+      };
+}
+
+/** The options with a card fee whose end is a date, for the screens. */
+export const withCardFee = (options: CheckoutOptions): CheckoutOptions =>
+  options.cardFee ? { ...options, cardFee: readCardFee(options.cardFee) } : options;
 
 /** Stands for the user when nobody is signed in. */
 export const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' };

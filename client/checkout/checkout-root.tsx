@@ -1,7 +1,7 @@
 import { type ComponentType, useLayoutEffect } from 'react';
 import { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE, Toaster, UiProvider, useStore } from '#ui';
 import { CheckoutDialog } from './checkout-dialog.tsx';
-import type { CheckoutOptions } from './checkout-options.ts';
+import { type CheckoutOptions, withCardFee } from './checkout-options.ts';
 import type { CheckoutStore } from './create-checkout.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { useToday } from './use-today.ts';
@@ -29,7 +29,7 @@ export function CheckoutRoot(props: CheckoutRootProps) {
       onError={logRenderError(props.options.log)}
       fallback={(retry) => <CheckoutFallback {...props} onRetry={retry} />}
     >
-      <CheckoutDialogs {...props} />
+      <CheckoutDialogs {...props} options={withCardFee(props.options)} />
     </ErrorBoundary>
   );
 }

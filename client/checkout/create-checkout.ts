@@ -22,7 +22,15 @@ import {
   type ShowRequest,
   type VisibleSave,
 } from '#checkout-flow';
-import { canBeBoughtAgain, contentText, createStore, describeJsonProblem, findPlan, type ReadonlyStore } from '#domain';
+import {
+  canBeBoughtAgain,
+  contentText,
+  createStore,
+  describeJsonProblem,
+  findPlan,
+  findProductId,
+  type ReadonlyStore,
+} from '#domain';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
 import { type CheckoutOptions, createHostLog, describeMissingOptions } from './checkout-options.ts';
 import { subscribeToPayments } from './payment-store.ts';
@@ -238,7 +246,10 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   subscribe(() => paying.setState([...started].some(isPaying)));
 
   let sale: Sale | null = null;
-  const planOf = ({ planHandle }: ShowRequest) => findPlan(getOptions().appConfig, planHandle);
+  const planOf = ({ planHandle, breakdown }: ShowRequest, warn?: (message: string) => void) =>
+    findPlan(getOptions().appConfig, planHandle, breakdown.planPrice ?? breakdown.priceOverride, warn);
+  const isListed = ({ planHandle }: ShowRequest) =>
+    findProductId(getOptions().appConfig.productList, planHandle) !== undefined;
   const saleText = (request: ShowRequest) => {
     const { onSuccess: _callback, tracking: _tracking, ...sold } = request;
     return contentText([sold, planOf(request), user.current()?.flakeId]);
@@ -251,7 +262,8 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     sale = { request, text: saleText(request), unsubscribe };
     started.add(session);
     machine.send({ type: 'payments-changed', payments: userPorts().payments.read() });
-    machine.send({ type: 'show', request, plan: planOf(request) });
+    const plan = planOf(request, (message) => userPorts().log({ level: 'warning', message }));
+    machine.send({ type: 'show', request, plan, hasNoPrice: plan === null && isListed(request) });
   };
   const stopSelling = () => {
     sale?.unsubscribe();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { createStore } from '#domain';
+import { createStore, readBoolean } from '#domain';
 import { DialogProblem, ErrorBoundary, logRenderError, Modal, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { CheckoutStore } from './create-checkout.ts';
@@ -63,7 +63,7 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
       <Suspense>
         <PaymentMethodDialog
           session={saveDialog}
-          directDebitDisabled={options.disableDirectDebit === true}
+          directDebitDisabled={readBoolean(options.disableDirectDebit)}
           merchant={options.merchant}
           agreementUrl={options.directDebitAgreementUrl}
           now={now}

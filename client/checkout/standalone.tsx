@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { readBoolean } from '#domain';
 import {
   ErrorBoundary,
   logRenderError,
@@ -12,7 +13,7 @@ import {
   useStore,
   useUniqueId,
 } from '#ui';
-import type { CheckoutOptions } from './checkout-options.ts';
+import { type CheckoutOptions, withCardFee } from './checkout-options.ts';
 import {
   CouponSection,
   PayButtonSection,
@@ -40,7 +41,7 @@ const withErrorBoundary = <Props extends StandaloneProps>(Part: ComponentType<Pr
         onError={logRenderError(options.log)}
         fallback={(retry) => <ErrorMessage text={RENDER_ERROR_MESSAGE} onRetry={retry} />}
       >
-        <Part {...props} />
+        <Part {...props} options={withCardFee(options)} />
       </ErrorBoundary>
     );
   };
@@ -107,7 +108,7 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
           id={id}
           session={session}
           now={now}
-          directDebitDisabled={options.disableDirectDebit === true}
+          directDebitDisabled={readBoolean(options.disableDirectDebit)}
           merchant={options.merchant}
           agreementUrl={options.directDebitAgreementUrl}
           fee={options.cardFee}
@@ -121,7 +122,7 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
 
 /** The coupon form of a standalone payment. */
 export const StandaloneCoupon = withErrorBoundary(({ store, session, options }: StandaloneProps) =>
-  options.disableCoupon === true ? null : (
+  readBoolean(options.disableCoupon) ? null : (
     <StandaloneRoot store={store} options={options}>
       <CouponSection view={session.view} send={session.send} />
     </StandaloneRoot>

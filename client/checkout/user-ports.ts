@@ -1,5 +1,5 @@
 import type { CheckoutPorts } from '#checkout-flow';
-import { displayText, hashText } from '#domain';
+import { type AppConfig, displayText, hashText, readBoolean, readFields, readSubscriptionId } from '#domain';
 import { createCheckoutApi, createGraphqlClient, tokenSubject } from '#graphql';
 import type { ToastStore } from '#ui';
 import { type CheckoutOptions, hostUser, NOBODY } from './checkout-options.ts';
@@ -55,9 +55,9 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
     api: createApi(dependencies, flakeId, isSignedIn),
     now,
     user: () => hostUser(options()) ?? NOBODY,
-    productList: () => options().appConfig.productList,
-    subscriptionId: () => options().subscriptionId,
-    directDebitDisabled: () => options().disableDirectDebit === true,
+    productList: () => productListOf(options()),
+    subscriptionId: () => readSubscriptionId(options().subscriptionId),
+    directDebitDisabled: () => readBoolean(options().disableDirectDebit),
     payments: createPaymentStore({ storage, page, scope, now, onStorageFailure }),
     createKey: createIdempotencyKey,
     runExclusive: createExclusiveRunner(locks, page, `legal-checkout ${scope}`),
@@ -75,6 +75,10 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
     onPaid: (report) => options().onPaid?.(report),
   };
 }
+
+/** The product ids by handle; none in an app config without them. */
+const productListOf = ({ appConfig }: CheckoutOptions): AppConfig['productList'] =>
+  readFields(readFields(appConfig)['productList']) as AppConfig['productList'];
 
 const SHORTENED = 'the user sees only the beginning of this message, because it is too long';
 const STORAGE_FAILED =
@@ -114,7 +118,7 @@ function createApi(
   return createCheckoutApi(client, {
     chargifyServiceUrl: (chargifyServiceUrl ?? '').replace(/\/$/, ''),
     getIdToken,
-    productList: () => getOptions().appConfig.productList,
+    productList: () => productListOf(getOptions()),
     idempotencyKeys: initialOptions.idempotencyKeys ?? !isOtherOrigin(initialOptions),
     log: (message, cause) => log({ level: 'warning', message, cause }),
   });

@@ -5,10 +5,15 @@ import { percentOf } from './money.ts';
  * The coupon in the price breakdown, at most one per checkout. `amount` is in cents, `percentage` 0 to 100, `endDate`
  * 'dd MMM yyyy': when billing starts, or null when the server returned no date.
  */
-export type AppliedCoupon =
-  | { discount_type: 'percent'; code: string; percentage: number }
-  | { discount_type: 'amount'; code: string; amount: Cents }
-  | { discount_type: 'trial'; code: string; amount: Cents; endDate: string | null };
+export type AppliedCoupon = (
+  | { discount_type: 'percent'; percentage: number }
+  | { discount_type: 'amount'; amount: Cents }
+  | { discount_type: 'trial'; amount: Cents; endDate: string | null }
+) & {
+  code: string;
+  /** The code to send, if it is not the displayed one: the server checked this one and returned another. */
+  enteredCode?: string;
+};
 
 /** The discount as a positive amount. Percentages apply to the plan price only, as in the server's coupon check. */
 export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cents {
@@ -49,11 +54,14 @@ export interface UpgradeExtras {
   saleSlug?: string | undefined;
 }
 
+interface CodesInUse {
+  hasPriceOverride: boolean;
+  extras: UpgradeExtras;
+  applied?: AppliedCoupon | null;
+}
+
 /** Whether a code is rejected without a server check: a price override is set, or the code is already in use. */
-export function isCouponInUse(
-  code: string,
-  { hasPriceOverride, extras }: { hasPriceOverride: boolean; extras: UpgradeExtras },
-): boolean {
-  const usedCodes = [extras.currentCoupon].concat(extras.couponCodes);
+export function isCouponInUse(code: string, { hasPriceOverride, extras, applied = null }: CodesInUse): boolean {
+  const usedCodes = [applied?.code, extras.currentCoupon].concat(extras.couponCodes);
   return hasPriceOverride || usedCodes.some((other) => other !== undefined && isSameCode(other, code));
 }

@@ -2,7 +2,7 @@
  * The rules of the checkout as pure functions: money, plans, orders, coupons, methods, routes, readiness, failures. Also
  * `createStore`, `Result` and `withTimeLimit`. Amounts are integer cents. Imports nothing.
  */
-export { type AppConfig, findPlan, type Product } from './app-config.ts';
+export { type AppConfig, findPlan, findProductId, type Product } from './app-config.ts';
 export { formatDay, formatTime, isPastMonth, sydneyDayKey } from './calendar.ts';
 export { contentText, hashText } from './content-text.ts';
 export {
@@ -31,6 +31,7 @@ export {
   type OrderLine,
   type OrderTotal,
   planLineComparisonPrice,
+  readCardFee,
 } from './order.ts';
 export { ownValue } from './own-value.ts';
 export { describeJsonProblem } from './page-problem.ts';
@@ -38,9 +39,8 @@ export { PAY_LABEL, PREPARING_LABEL } from './pay-label.ts';
 export {
   brandName,
   type CardToken,
-  formatBsb,
+  formatBankAccount,
   isExpired,
-  maskAccountNumber,
   methodLabel,
   PAYMENT_TYPES,
   type PaymentMethodEntry,
@@ -62,6 +62,15 @@ export {
   totalLabel,
 } from './plan.ts';
 export {
+  readBoolean,
+  readCents,
+  readFields,
+  readList,
+  readNumber,
+  readSubscriptionId,
+  readText,
+} from './read-value.ts';
+export {
   type BankEntry,
   type CardEntry,
   EMPTY_FIELD,
@@ -79,6 +88,7 @@ export {
   isCurrent,
   type MigrationPreview,
   mayBeActivePlan,
+  migrationAdjustment,
   readState,
   type Subscription,
   subscriptionsTo,

@@ -1,12 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { calculateTotal, type Order, planLineComparisonPrice } from './order.ts';
+import { calculateTotal, type Order, planLineComparisonPrice, readCardFee } from './order.ts';
 import { anOrder, aPlan } from './sample-orders.test-support.ts';
 
 const addOns = [
   { name: 'Lawyer call', price: cents(2000) },
   { name: 'Extra user', price: cents(3000) },
 ];
+
+describe('readCardFee', () => {
+  const until = new Date('2026-10-01');
+  it.each([
+    [
+      { basisPoints: 150, until },
+      { basisPoints: 150, until },
+    ],
+    [
+      { basisPoints: '150', until: '2026-10-01' },
+      { basisPoints: 150, until },
+    ],
+    [{ basisPoints: 0 }, { basisPoints: 0, until: null }],
+    [
+      { basisPoints: null, until: 'never' },
+      { basisPoints: 125, until: null },
+    ],
+  ])('reads %o as %o', (policy, fee) => {
+    expect(readCardFee(policy)).toEqual(fee);
+  });
+});
 
 describe('calculateTotal', () => {
   const half = { discount_type: 'percent', code: 'HALF', percentage: 50 } as const;

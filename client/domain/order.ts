@@ -2,6 +2,7 @@ import { type AppliedCoupon, calculateDiscount } from './coupon.ts';
 import { type Cents, cents, negate, percentOf, sum, ZERO } from './money.ts';
 import type { PaymentType } from './payment-method.ts';
 import { comparisonPrice, type Plan } from './plan.ts';
+import { readFields, readNumber } from './read-value.ts';
 
 /** Everything that determines the price of a purchase. */
 export interface Order {
@@ -65,6 +66,14 @@ export interface CardFeePolicy {
 
 /** The default fee. */
 export const CARD_FEE: CardFeePolicy = { basisPoints: 125, until: null };
+
+/** The host's fee: 1.25% without a rate, and without an end if that is missing or no date. */
+export function readCardFee(policy: unknown): CardFeePolicy {
+  const { basisPoints, until } = readFields(policy);
+  const end = typeof until === 'string' ? new Date(until) : (until as Partial<Date> | null | undefined);
+  const hasEnd = end?.getTime && !Number.isNaN(end.getTime());
+  return { basisPoints: readNumber(basisPoints) ?? CARD_FEE.basisPoints, until: hasEnd ? (end as Date) : null };
+}
 
 export const isCardFeeActive = ({ basisPoints, until }: CardFeePolicy, now: Date): boolean =>
   basisPoints > 0 && (!until || now < until);

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  brandName,
-  formatBsb,
-  isExpired,
-  maskAccountNumber,
-  methodLabel,
-  toPaymentMethodEntry,
-} from './payment-method.ts';
+import { brandName, formatBankAccount, isExpired, methodLabel, toPaymentMethodEntry } from './payment-method.ts';
 import { aBankAccount, aCard, MID_MARCH } from './sample-orders.test-support.ts';
 
 describe('brandName', () => {
@@ -34,22 +27,28 @@ describe('brandName', () => {
   });
 });
 
-it('a method is labelled by brand or "Bank account", and a number masked up to its last digits', {
+it('a method is labelled by brand or "Bank account", and its last digits', {
   tags: ['B22', 'B23'],
 }, () => {
   expect(methodLabel(aCard())).toBe('Visa ending in 4242');
   expect(methodLabel(aBankAccount())).toBe('Bank account ending in 3456');
-  expect(maskAccountNumber(aBankAccount())).toBe('XXXXX3456');
 });
 
-describe('formatBsb', () => {
+it('a method without digits is labelled by its name alone', () => {
+  expect(methodLabel({ ...aCard(), last4: null })).toBe('Visa');
+  expect(methodLabel({ ...aBankAccount(), last4: null })).toBe('Bank account');
+});
+
+describe('formatBankAccount', () => {
   it.each([
-    ['062000', '062-000'],
-    ['062-000', '062-000'],
-    ['62000', '062-000'],
-    ['0', '000-000'],
-  ])('formats %s as %s', { tags: ['B22'] }, (bsb, text) => {
-    expect(formatBsb(bsb)).toBe(text);
+    ['062000', '3456', '062-000 XXXXX3456'],
+    ['062-000', '3456', '062-000 XXXXX3456'],
+    ['62000', '3456', '062-000 XXXXX3456'],
+    [null, '3456', 'XXXXX3456'],
+    ['062000', null, '062-000'],
+    [null, null, ''],
+  ])('formats %s and %s as %o', { tags: ['B22'] }, (bsb, last4, text) => {
+    expect(formatBankAccount({ ...aBankAccount(), bsb, last4 })).toBe(text);
   });
 });
 

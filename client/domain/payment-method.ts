@@ -14,14 +14,15 @@ export interface SavedCard {
   brand: string;
   /** Null when the backend sent no month. */
   expiry: { month: number; year: number } | null;
-  last4: string;
+  /** Null when the backend sent no digits. */
+  last4: string | null;
 }
 export interface SavedBankAccount {
   type: 'direct debit';
   id: string;
-  /** Six digits as text. */
-  bsb: string;
-  last4: string;
+  /** Six digits as text; null when the backend sent none. */
+  bsb: string | null;
+  last4: string | null;
 }
 interface SavedMethodByType {
   'credit card': SavedCard;
@@ -70,18 +71,29 @@ export function brandName(brand: string): string {
   return BRAND_NAMES.get(brand.trim().toLowerCase()) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** 'Visa ending in 4242' or 'Bank account ending in 3456'. */
-export const methodLabel = (method: { type: PaymentType; brand?: string | null; last4: string }): string =>
-  `${TYPE_NAMES[method.type] ?? brandName(method.brand ?? '')} ending in ${method.last4}`;
+/** 'Visa ending in 4242' or 'Bank account ending in 3456'; without digits the name alone. */
+export function methodLabel({
+  type,
+  brand,
+  last4,
+}: {
+  type: PaymentType;
+  brand?: string | null;
+  last4: string | null;
+}) {
+  const name = TYPE_NAMES[type] ?? brandName(brand ?? '');
+  return last4 === null ? name : `${name} ending in ${last4}`;
+}
 
 /** '062-000' from '062000'. Pads shorter values, because they have lost leading zeros as numbers. */
-export function formatBsb(bsb: string): string {
+function formatBsb(bsb: string): string {
   const digits = bsb.replace(/\D/g, '').padStart(6, '0');
   return `${digits.slice(0, 3)}-${digits.slice(3, 6)}`;
 }
 
-/** 'XXXXX3456'. */
-export const maskAccountNumber = (account: SavedBankAccount): string => `XXXXX${account.last4}`;
+/** '062-000 XXXXX3456', or the part that is known. */
+export const formatBankAccount = ({ bsb, last4 }: SavedBankAccount): string =>
+  [bsb && formatBsb(bsb), last4 && `XXXXX${last4}`].filter(Boolean).join(' ');
 
 /** Whether a method has expired; bank accounts never do. */
 export const isExpired = (method: SavedMethod, now: Date): boolean =>
@@ -92,7 +104,7 @@ export interface PaymentMethodEntry {
   type: PaymentType;
   /** The provider's spelling; null for a bank account. */
   brand: string | null;
-  last4: string;
+  last4: string | null;
   paymentMethodId: string;
   /** 'expired' takes precedence over 'default'. */
   meta: 'default' | 'expired' | null;

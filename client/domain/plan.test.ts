@@ -36,7 +36,7 @@ describe('subscriptionPeriod', () => {
   const YEAR = { label: 'Subscription period', value: '12 months' };
   const period = (value: string) => ({ label: 'Subscription period', value });
 
-  it.each<[Partial<Plan>, object]>([
+  it.each<[Partial<Plan>, object | null]>([
     ...[
       'lap-vic-grant',
       'lap-vic-grant-webinar',
@@ -45,6 +45,8 @@ describe('subscriptionPeriod', () => {
       'legal-and-accounting-plan-promo',
       'legal-accounting-advice-plan-eofy-trial-offer',
     ].map((handle): [Partial<Plan>, object] => [{ handle }, YEAR]),
+    [{ billing: null }, null],
+    [{ billing: null, annualCommitment: true }, YEAR],
     [{ annualCommitment: true, expiration: { count: 6, unit: 'month' } }, YEAR],
     [{ expiration: { count: 6, unit: 'month' } }, period('6 months')],
     [{}, period('1 month')],
@@ -68,6 +70,7 @@ describe('totalLabel', () => {
     [{ billing: { count: 1, unit: 'year' } }, null, 'Total'],
     [{ billing: { count: 3, unit: 'month' } }, null, 'Total'],
     [{ billing: { count: 30, unit: 'day' } }, null, 'Total'],
+    [{ billing: null }, null, 'Total'],
     [{}, trial, 'Payable today (Billing starts at 05 Sep 2026)'],
     [{ billing: { count: 12, unit: 'month' } }, trial, 'Total (Billing starts at 05 Sep 2026)'],
     [{}, { ...trial, endDate: null }, 'Payable today'],

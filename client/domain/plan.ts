@@ -13,7 +13,8 @@ export interface Plan {
   productId: string;
   name: string;
   price: Cents;
-  billing: Period;
+  /** Null for a plan that is sold once. */
+  billing: Period | null;
   /** How long access lasts, if not the billing interval; null without an expiration. */
   expiration: Period | null;
   annualCommitment: boolean;
@@ -35,15 +36,12 @@ const TWELVE_MONTH_HANDLES = new Set([
 /** '1 month', '3 months'. */
 const formatPeriod = ({ count, unit }: Period): string => `${count} ${unit}${count > 1 ? 's' : ''}`;
 
-/** The Summary's period line: 'Subscription period' / '12 months'. */
-export function subscriptionPeriod(plan: Plan): { label: string; value: string } {
-  return {
-    label: plan.handle === 'pay-per-doc' ? 'Document access for' : 'Subscription period',
-    value:
-      TWELVE_MONTH_HANDLES.has(plan.handle) || plan.annualCommitment
-        ? '12 months'
-        : formatPeriod(plan.expiration ?? plan.billing),
-  };
+/** The Summary's period line: 'Subscription period' / '12 months'. Null for a plan without a period. */
+export function subscriptionPeriod(plan: Plan): { label: string; value: string } | null {
+  const label = plan.handle === 'pay-per-doc' ? 'Document access for' : 'Subscription period';
+  if (TWELVE_MONTH_HANDLES.has(plan.handle) || plan.annualCommitment) return { label, value: '12 months' };
+  const period = plan.expiration ?? plan.billing;
+  return period && { label, value: formatPeriod(period) };
 }
 
 const MONTHS_PER_UNIT = new Map([
@@ -53,18 +51,20 @@ const MONTHS_PER_UNIT = new Map([
 
 /**
  * The price per month, rounded to the nearest 5 cents, or per quarter for three-month plans. For display only.
- * Null when the billing interval is not a number of months.
+ * Null when the billing interval is not a whole number of months.
  */
 export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'quarter' } | null {
-  const months = (MONTHS_PER_UNIT.get(plan.billing.unit) ?? 0) * plan.billing.count;
-  if (months <= 0) return null;
+  const { unit = '', count = 0 } = plan.billing ?? {};
+  const months = (MONTHS_PER_UNIT.get(unit) ?? 0) * count;
+  // BigInt takes no fraction of a month.
+  if (!Number.isSafeInteger(months) || months <= 0) return null;
   if (months === 3) return { amount: plan.price, per: 'quarter' };
   return { amount: cents(5 * halfUp(BigInt(plan.price), BigInt(5 * months))), per: 'month' };
 }
 
 /** 'Payable today' or 'Total', with the start of billing under a trial coupon. */
 export function totalLabel(plan: Plan, coupon: AppliedCoupon | null): string {
-  const monthly = plan.billing.count === 1 && plan.billing.unit === 'month';
+  const monthly = plan.billing?.count === 1 && plan.billing.unit === 'month';
   const label = monthly || plan.annualCommitment ? 'Payable today' : 'Total';
   return coupon?.discount_type === 'trial' && coupon.endDate ? `${label} (Billing starts at ${coupon.endDate})` : label;
 }

@@ -1,5 +1,5 @@
 import { type AppConfig, findProductId } from './app-config.ts';
-import type { Cents } from './money.ts';
+import { type Cents, cents } from './money.ts';
 import { canBeBoughtAgain } from './plan.ts';
 
 export interface Subscription {
@@ -14,6 +14,8 @@ export interface CurrentPlan {
   /** The handle of the active plan, or null without one. */
   activeHandle: string | null;
   subscriptions: Subscription[];
+  /** Names subscriptions that cannot be read and may be current; absent without any. With one, a missing id proves nothing. */
+  uncertain?: string[];
 }
 
 /**
@@ -81,16 +83,23 @@ export function currentSubscriptionId(plan: CurrentPlan, productList: AppConfig[
   const current = plan.subscriptions.filter(
     (subscription) => isCurrent(subscription) && !documents.includes(subscription.productId),
   );
-  const activeProduct = plan.activeHandle === null ? undefined : findProductId(productList, plan.activeHandle);
-  return (current.find(({ productId }) => productId === activeProduct) ?? current[0])?.id ?? null;
+  const active = current.find(({ productId }) => mayBeActivePlan(productId, plan.activeHandle, productList));
+  return (active ?? current[0])?.id ?? null;
 }
 
 /** The cost of migrating to a new plan. A negative adjustment is credit. */
 export interface MigrationPreview {
-  adjustment: Cents;
   /** Is null if the backend does not say it. */
+  adjustment: Cents | null;
   paymentDue: Cents | null;
 }
+
+/**
+ * The adjustment of a price by a migration. Without one from the backend the total is at least the full price, and at
+ * least what the backend says is due.
+ */
+export const migrationAdjustment = ({ adjustment, paymentDue }: MigrationPreview, price: Cents): Cents =>
+  adjustment ?? cents(Math.max(0, (paymentDue ?? price) - price));
 
 /** The signed-in user. */
 export interface UserInfo {

@@ -21,14 +21,11 @@ describe('createCheckoutApi', () => {
   it.each<[string, 'currentPlan' | 'previewMigration' | 'createSetupIntent', object, object[]?]>([
     ['a missing preview: something may be to migrate', 'previewMigration', preview()],
     ['an error instead of the preview', 'previewMigration', preview(null), DOWN],
-    ['a fraction of a cent', 'previewMigration', preview({ ...PREVIEW, prorated_adjustment_in_cents: -15.5 })],
+    ['an error instead of the adjustment', 'previewMigration', preview({}), DOWN],
+    ['no answer to the query for a preview', 'previewMigration', { getMigrationPreview: null }],
     ['an error that may stand for the list of subscriptions', 'currentPlan', listed(), DOWN],
     ['an error that may stand for a subscription', 'currentPlan', listed([null]), DOWN],
     ['an error that may stand for the active plan among several', 'currentPlan', listed([PLAN, PLAN]), DOWN],
-    ['a subscription with an empty id', 'currentPlan', listed([{ ...PLAN, id: '' }])],
-    ['a subscription with a fraction as its id', 'currentPlan', listed([{ ...PLAN, id: 7.5 }])],
-    ['a subscription with an id that is no exact number', 'currentPlan', listed([{ ...PLAN, id: 2 ** 53 }])],
-    ['a subscription without a product', 'currentPlan', listed([{ ...PLAN, productId: undefined }])],
     ...['stripeCustomerId', 'intentId', 'clientSecret'].map((field): [string, 'createSetupIntent', object] => [
       `an intent without ${field}`,
       'createSetupIntent',
@@ -42,6 +39,80 @@ describe('createCheckoutApi', () => {
       createSetupIntent: () => api.createSetupIntent({ user: USER, offer: null, extras: {} }),
     };
     expect(await calls[operation]()).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+  });
+
+  const OLD = { id: 'sub_0', productId: 'prod_0', state: 'Cancelled' };
+  it.each<[string, object[], object, string[]]>([
+    [
+      'leaves out one that has ended',
+      [{ ...OLD, productId: null }, PLAN],
+      { subscriptions: [PLAN] },
+      ['[0] has no productId'],
+    ],
+    ['leaves out one without an id', [PLAN, { ...OLD, id: '' }], { subscriptions: [PLAN] }, ['[1] has no id']],
+    [
+      'is uncertain of a current one',
+      [PLAN, { ...PLAN, id: 0 }],
+      { subscriptions: [PLAN], uncertain: ['item 1'] },
+      ['[1] has no id'],
+    ],
+    [
+      'takes the only one that can be it for the active plan',
+      [{ id: 81, state: 'inactive' }, OLD],
+      { subscriptions: [{ id: '81', productId: 'prod_1', state: 'inactive' }, { id: 'sub_0' }] },
+      ["[0] has no productId that can be read, so it is taken for the active plan 'basic'"],
+    ],
+    [
+      'is uncertain of two that can be the active plan',
+      [{ id: 81, state: 'active' }, { id: 82 }],
+      { subscriptions: [], uncertain: ['subscription 81', 'subscription 82'] },
+      ['[0] has no productId', '[1] has no productId'],
+    ],
+    [
+      'lets an old one of the active plan end by any word',
+      [PLAN, { ...PLAN, id: 'sub_0', state: 'inactive' }],
+      { subscriptions: [PLAN, { id: 'sub_0', state: 'canceled' }] },
+      [],
+    ],
+  ])('%s in the list of subscriptions', async (_, list, plan, messages) => {
+    const data = { getUserSubscriptions: { activeSubscription: { handle: 'basic' }, subscriptionList: list } };
+    const { api, logged } = createApiWithData(data);
+    await api.currentPlan();
+    expect(await api.currentPlan()).toMatchObject({ value: plan });
+    expect(logged).toEqual(messages.map((message) => [expect.stringContaining(message)]));
+  });
+
+  it.each([
+    [
+      { prorated_adjustment_in_cents: '-1500.0', payment_due_in_cents: 3400.4 },
+      { adjustment: -1500, paymentDue: 3400 },
+    ],
+    [{ prorated_adjustment_in_cents: -128.5 }, { adjustment: -129, paymentDue: null }],
+    [
+      { ...PREVIEW, prorated_adjustment_in_cents: null },
+      { adjustment: null, paymentDue: 3400 },
+    ],
+    [{}, { adjustment: null, paymentDue: null }],
+    [null, null],
+  ])('reads the preview %o as %o', async (migration, value) => {
+    const { api } = createApiWithData(preview(migration));
+    expect(await api.previewMigration('sub_1', 'plus')).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    [{ firstName: '', lastName: 'Null' }, 'Null'],
+    [{ firstName: '', lastName: '' }, 'alex@example.com'],
+  ])('names the customer %o %s', async (name, customerName) => {
+    const { api, sent } = createApiWithData({ createSetupIntent: intent });
+    await api.createSetupIntent({ user: { ...USER, ...name }, offer: null, extras: {} });
+    expect(sent[0]?.body.variables).toMatchObject({ setupInputs: { customerName } });
+  });
+
+  it.each([{ attachPaymentMethod: null }, null])('says that %o is an answer without an error', async (data) => {
+    const { api } = createApiWithData(data);
+    expect(await api.attachPaymentMethod('pm_1', true)).toMatchObject({
+      failure: { kind: 'no-response', isNull: true },
+    });
   });
 
   it.each([
@@ -85,9 +156,9 @@ describe('createCheckoutApi', () => {
     expect(logged).toEqual([['a response has errors beside its data', 'No receipt for [redacted].']]);
   });
 
-  it('omits saved methods of other types, those that cannot be charged, and a default that is not in the list', async () => {
+  it('omits saved methods of other types, those without an id, and a default that is not in the list', async () => {
     const wallet = { id: 'pm_wallet', card: null, au_becs_debit: null };
-    const data = [null, wallet, { id: 'pm_2', card: { ...card, last4: null } }, { id: null, card }, { id: 71, card }];
+    const data = [null, wallet, { id: null, card }, { id: 71, card }];
     const { api } = createApiWithData({ listPaymentMethod: { data, defaultPayment: 'pm_wallet' } });
     expect(await api.listPaymentMethods()).toMatchObject({
       ok: true,
@@ -138,7 +209,7 @@ function createApi(
   return createCheckoutApi(client, { ...HOST, getIdToken: () => token, fetch, log });
 }
 
-function createApiWithData(data: object, errors?: object[]) {
+function createApiWithData(data: object | null, errors?: object[]) {
   const server = fakeServer(() => jsonResponse({ data, errors }));
   const logged: unknown[] = [];
   return { api: createApi(server, 'token-1', logged), sent: server.sent, logged };

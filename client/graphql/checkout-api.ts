@@ -4,12 +4,11 @@ import {
   type CardToken,
   type Cents,
   type CurrentPlan,
-  cents,
   failed,
   type MigrationPreview,
-  mayBeActivePlan,
   type Result,
-  readState,
+  readSubscriptionId,
+  readText,
   type SavedMethods,
   succeeded,
   TIMEOUTS,
@@ -21,6 +20,7 @@ import {
   executeMutation,
   executeQuery,
   type MutationOptions,
+  noResponse,
   type OperationResult,
   type RequestFailure,
 } from './execute-operation.ts';
@@ -39,12 +39,12 @@ import {
 } from './generated/operations.ts';
 import {
   type CheckedCoupon,
-  itemsOf,
   parseCardLabel,
   parseCouponCheck,
+  parseCurrentPlan,
+  parsePreview,
   parseSavedMethods,
   requireId,
-  textOrEmpty,
 } from './parse-response.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { postUpgradeIntention, type UpgradeIntention, type UpgradeIntentionOptions } from './upgrade-intention.ts';
@@ -111,7 +111,7 @@ export interface CheckoutApi {
   postUpgradeIntention(intention: UpgradeIntention): Promise<void>;
 }
 
-const parseId = (data: { id: string }): { id: string } => ({ id: requireId(data.id) });
+const parseId = (data: { id: string }): { id: string } => ({ id: requireId(readSubscriptionId(data.id)) });
 
 interface ApiOptions extends UpgradeIntentionOptions {
   timeouts?: Timeouts;
@@ -120,12 +120,19 @@ interface ApiOptions extends UpgradeIntentionOptions {
   /** The host's product ids by handle; they tell which subscription is the active plan. */
   productList?: () => AppConfig['productList'];
   /** Receives the errors that a response has beside its data. */
-  log?: (message: string, cause: unknown) => void;
+  log?: (message: string, cause?: unknown) => void;
 }
 
 /** Implements the server calls with an Apollo client that sends the id token. */
 export function createCheckoutApi(client: ApolloClient, options: ApiOptions): CheckoutApi {
   const { timeouts = TIMEOUTS, idempotencyKeys = true, productList = () => ({}), log, ...rest } = options;
+
+  const warned = new Set<string>();
+  /** Logs once, because some responses are read several times in an opening. */
+  const warn = (message: string) => {
+    if (!warned.has(message)) log?.(`a response is read leniently: ${message}`);
+    warned.add(message);
+  };
 
   /** `parse` throws for a response without what is needed; `hasErrors`: what is null in it may have failed. */
   function read<Data, Value>(
@@ -134,6 +141,8 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
   ): Result<Value, RequestFailure> {
     if (!result.ok) return result;
     const { data, errors } = result.value;
+    const isNull = errors.length === 0 && Object.values(data ?? {}).every((root) => root === null);
+    if (isNull) return failed({ ...noResponse('The response is null.'), isNull });
     if (errors.length > 0) log?.('a response has errors beside its data', redactSecrets(errors.join(' ')));
     try {
       return succeeded(parse(data, errors.length > 0));
@@ -163,32 +172,15 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
       query(ListPaymentMethodDocument, {}, (data, hasErrors) => parseSavedMethods(data.listPaymentMethod, hasErrors)),
 
     currentPlan: () =>
-      query(GetUserSubscriptionsDocument, {}, ({ getUserSubscriptions: user }, hasErrors) => {
-        const list = itemsOf(user.subscriptionList, hasErrors);
-        const activeHandle = textOrEmpty(user.activeSubscription?.handle) || null;
-        // The active plan says which of several subscriptions an upgrade migrates.
-        if (hasErrors && activeHandle === null && list.length > 1)
-          throw new Error('The response has an error instead of the active plan.');
-        return {
-          activeHandle,
-          subscriptions: list.map((item) => {
-            const [productId, stateText] = [requireId(item.productId), textOrEmpty(item.state)];
-            const state = readState(stateText, mayBeActivePlan(productId, activeHandle, productList()));
-            return { id: requireId(item.id), productId, state, ...(stateText !== state && { stateText }) };
-          }),
-        };
-      }),
+      query(GetUserSubscriptionsDocument, {}, ({ getUserSubscriptions }, hasErrors) =>
+        parseCurrentPlan(getUserSubscriptions, { hasErrors, productList: productList(), warn }),
+      ),
 
     previewMigration: (subscriptionId, productHandle) =>
-      query(GetMigrationPreviewDocument, { subscriptionId, productHandle }, (data, hasErrors) => {
-        const preview = data.getMigrationPreview.migration;
+      query(GetMigrationPreviewDocument, { subscriptionId, productHandle }, ({ getMigrationPreview }, hasErrors) => {
+        const { migration } = getMigrationPreview;
         // Only null says that there is nothing to migrate: a purchase would create a second subscription.
-        if (preview === null && !hasErrors) return null;
-        const { prorated_adjustment_in_cents: adjustment, payment_due_in_cents: due } = preview ?? {};
-        return {
-          adjustment: cents(adjustment as number),
-          paymentDue: Number.isSafeInteger(due) ? cents(due as number) : null,
-        };
+        return migration === null && !hasErrors ? null : parsePreview(migration, hasErrors, warn);
       }),
 
     createSetupIntent: ({ user, offer, extras }) =>
@@ -198,9 +190,10 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
           setupInputs: {
             customerEmail: user.email,
             customerFlakeId: user.flakeId,
-            customerName: `${user.firstName} ${user.lastName}`.trim(),
-            ...(offer === null ? {} : { issuerName: offer }),
-            ...(Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras }),
+            // The name is required, and a user without one has an email address.
+            customerName: [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email,
+            ...omitNulls({ issuerName: offer }),
+            ...toExtraUpgradeProps(extras),
           },
         },
         ({ createSetupIntent: intent }) => ({
@@ -212,7 +205,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
 
     checkCoupon: (couponCode, productHandle) =>
       query(CheckCouponCodeDocument, { couponCode, productHandle }, (data) =>
-        parseCouponCheck(data.checkCouponCode, couponCode),
+        parseCouponCheck(data.checkCouponCode, couponCode, warn),
       ),
 
     createSubscription: (purchase, callOptions) =>
@@ -239,7 +232,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     // The checkout reads the list afterwards, so it needs no id.
     changeDefaultPaymentMethod: (paymentMethodId) =>
       mutate(ChangeDefaultPaymentMethodDocument, { paymentMethodId }, ({ changeDefaultPaymentMethod: { data } }) => ({
-        id: textOrEmpty(data?.id) || paymentMethodId,
+        id: readText(data?.id) ?? paymentMethodId,
       })),
 
     postUpgradeIntention: (intention) => postUpgradeIntention(intention, rest),

@@ -27,7 +27,8 @@ export type RequestFailure =
    */
   | { kind: 'refused'; message: string | null; code: string | null; cause?: unknown }
   /** No response, or an unusable one; the server may have executed the request. `message`: its GraphQL error, if it sent one. */
-  | { kind: 'no-response'; message: string | null; cause: unknown }
+  /** `isNull`: the response is null without an error, as some backends answer what they have done. */
+  | { kind: 'no-response'; message: string | null; cause: unknown; isNull?: boolean }
   /** Not sent, because there was no id token. */
   | { kind: 'not-sent'; cause: unknown };
 
@@ -42,7 +43,7 @@ export interface OperationResult<Data> {
   errors: readonly string[];
 }
 
-const noResponse = (
+export const noResponse = (
   problem: string,
   message: string | null = null,
 ): Extract<RequestFailure, { kind: 'no-response' }> => ({ kind: 'no-response', message, cause: new Error(problem) });
@@ -127,7 +128,7 @@ function executeWithTimeout<Data>(
   const controller = new AbortController();
   const response = send(controller.signal).then(
     ({ data }): Result<OperationResult<Data>, RequestFailure> =>
-      data ? succeeded({ data, errors: [] }) : failed(noResponse('The response has no data.')),
+      data ? succeeded({ data, errors: [] }) : failed({ ...noResponse('The response has no data.'), isNull: true }),
     (cause: unknown) => parseRejection<Data>(cause),
   );
   return withTimeLimit(response, timeoutMs, () => {

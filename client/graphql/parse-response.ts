@@ -1,112 +1,190 @@
 /**
  * Parses values of responses that are used without another check. GraphQL's types are a promise of the backend: its ids may
- * be integers, and a proxy, a mock or a bug may break it. Fields that decide about money are required: ids of items that are sold,
- * migrated or charged, amounts, and whether a coupon is valid. Anything else may be missing.
+ * be integers, and a proxy, a mock or a bug may break it. What a purchase does not need may be missing or unreadable: an id
+ * of a subscription or of an intent, and an amount of a coupon, are needed.
  */
 import {
+  type AppConfig,
   type AppliedCoupon,
   type Cents,
-  cents,
+  type CurrentPlan,
   displayText,
+  findProductId,
   formatDay,
+  isCurrent,
+  isSameCode,
   MAX_CODE_LENGTH,
+  type MigrationPreview,
+  mayBeActivePlan,
+  readBoolean,
+  readCents,
+  readFields,
+  readList,
+  readNumber,
+  readState,
+  readSubscriptionId,
+  readText,
   type SavedCard,
   type SavedMethod,
   type SavedMethods,
+  type Subscription,
   ZERO,
 } from '#domain';
-import type { CheckCouponCodeQuery, ListPaymentMethodQuery } from './generated/operations.ts';
 
-/** A text, or an integer as its text; null for anything else. Larger integers have lost digits in JSON. */
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  return Number.isSafeInteger(value) ? String(value) : null;
-}
+/** Receives what a response has in an odd form, for developers. */
+export type Warn = (message: string) => void;
 
-/** A text or an integer, as a text that is not empty. Throws for anything else. */
+/** A text or an integer, as a text that is not blank. Throws for anything else. */
 export function requireId(value: unknown): string {
-  const text = textOf(value);
-  if (text) return text;
+  const text = readText(value);
+  if (text !== null) return text;
   throw new Error(
-    `The response has ${value === '' ? 'an empty text' : value === null ? 'null' : `a value of type '${typeof value}'`} instead of an id.`,
+    `The response has ${typeof value === 'string' ? 'an empty text' : value === null ? 'null' : `a value of type '${typeof value}'`} instead of an id.`,
   );
 }
 
-/** The text; empty if it is missing. */
-export const textOrEmpty = (value: unknown): string => textOf(value) ?? '';
-
-/**
- * The items of a list; a list that is null or absent is empty, and so are its items that are. Throws if an error beside the
- * data may be the reason.
- */
-export function itemsOf<Item>(list: readonly Item[] | null | undefined, hasErrors: boolean): NonNullable<Item>[] {
-  const items = (list ?? []).filter((item) => item !== null && item !== undefined);
-  if (hasErrors && (!list || items.length < list.length))
-    throw new Error('The response has an error instead of a list or of one of its items.');
-  return items as NonNullable<Item>[];
+/** Throws if an error beside the data may be the reason why the list, or one of its items, is null. */
+function requireWhole(list: unknown, hasErrors: boolean): void {
+  const isPartial = list === null || list === undefined || readList(list).length < [list].flat().length;
+  if (hasErrors && isPartial) throw new Error('The response has an error instead of a list or of one of its items.');
 }
 
-/** 0 to 100, decimals allowed. Throws for anything else. */
-function percentage(value: unknown): number {
-  if (typeof value === 'number' && value >= 0 && value <= 100) return value;
-  throw new Error('The response has a value that is not a percentage from 0 to 100.');
+const centsReader =
+  (warn: Warn) =>
+  (name: string, value: unknown): Cents | null =>
+    readCents(value, (amount) => warn(`${name} is rounded to whole cents: ${amount}`));
+
+interface PlanContext {
+  hasErrors: boolean;
+  productList: AppConfig['productList'];
+  warn: Warn;
+}
+
+/**
+ * The active plan and the subscriptions. An unreadable subscription that has ended is left out. One that may be current is
+ * uncertain, except for the only one that can be the active plan: it has an id, and nothing else accounts for that plan.
+ */
+export function parseCurrentPlan(response: unknown, { hasErrors, productList, warn }: PlanContext): CurrentPlan {
+  const { activeSubscription, subscriptionList } = readFields(response);
+  requireWhole(subscriptionList, hasErrors);
+  const activeHandle = readText(readFields(activeSubscription)['handle']);
+  const items = [subscriptionList].flat().flatMap((item, place) => {
+    if (item === null || item === undefined) return [];
+    const { id, productId, state } = readFields(item);
+    const stateText = readText(state) ?? '';
+    return [{ place, id: readSubscriptionId(id), productId: readText(productId), stateText }];
+  });
+  // The active plan says which of several subscriptions an upgrade migrates.
+  if (hasErrors && activeHandle === null && items.length > 1)
+    throw new Error('The response has an error instead of the active plan.');
+
+  const ofActivePlan = items.filter(
+    (item) => item.productId && mayBeActivePlan(item.productId, activeHandle, productList),
+  );
+  const hasCurrent = (isActivePlan: boolean) =>
+    ofActivePlan.some(({ stateText }) => isCurrent({ state: readState(stateText, isActivePlan) }));
+  const isActivePlanKnown = activeHandle === null || hasCurrent(false);
+  const isActivePlanMissing = activeHandle !== null && !hasCurrent(true);
+  const withState = items.map((item) => {
+    const mayBeActive = item.productId === null ? isActivePlanMissing : ofActivePlan.includes(item);
+    return { ...item, state: readState(item.stateText, mayBeActive && !isActivePlanKnown) };
+  });
+  const candidates = withState.filter((item) => item.id !== null && item.productId === null && isCurrent(item));
+  const onlyCandidate = isActivePlanMissing && candidates.length === 1 ? candidates[0] : null;
+
+  const subscriptions: Subscription[] = [];
+  const uncertain: string[] = [];
+  for (const item of withState) {
+    const { place, id, state, stateText } = item;
+    const isActivePlan = item === onlyCandidate && activeHandle !== null;
+    const productId = isActivePlan ? (findProductId(productList, activeHandle) ?? '') : item.productId;
+    const missing = id === null ? 'id' : 'productId';
+    const problem = `getUserSubscriptions.subscriptionList[${place}] has no ${missing} that can be read`;
+    if (id !== null && productId !== null)
+      subscriptions.push({ id, productId, state, ...(stateText !== state && { stateText }) });
+    else if (isCurrent(item)) uncertain.push(id === null ? `item ${place}` : `subscription ${id}`);
+    if (item.id === null || item.productId === null)
+      warn(
+        isActivePlan
+          ? `${problem}, so it is taken for the active plan '${activeHandle}'`
+          : `${problem}; it ${isCurrent(item) ? 'may be current' : 'has ended and is left out'}`,
+      );
+  }
+  return { activeHandle, subscriptions, ...(uncertain.length > 0 && { uncertain }) };
+}
+
+/** Throws for a value that is not an object, because only null says that there is nothing to migrate. */
+export function parsePreview(migration: unknown, hasErrors: boolean, warn: Warn): MigrationPreview {
+  if (typeof migration !== 'object' || migration === null) throw new Error('The response has no preview.');
+  const { prorated_adjustment_in_cents, payment_due_in_cents } = readFields(migration);
+  const read = centsReader(warn);
+  const adjustment = read('prorated_adjustment_in_cents', prorated_adjustment_in_cents);
+  if (adjustment === null && hasErrors) throw new Error('The response has an error instead of the adjustment.');
+  if (adjustment === null)
+    warn('prorated_adjustment_in_cents cannot be read, so the upgrade is shown at its full price');
+  return { adjustment, paymentDue: read('payment_due_in_cents', payment_due_in_cents) };
 }
 
 /** A text that is part of a label. */
-const labelText = (value: unknown): string => displayText(textOrEmpty(value), 40);
+const labelText = (value: unknown): string => displayText(readText(value) ?? '', 40);
 
 /** Null for a value that is not a month, so that it is neither shown nor taken for expired. */
-function parseExpiry({ exp_month, exp_year }: { exp_month: unknown; exp_year: unknown }): SavedCard['expiry'] {
-  const [month, year] = [Number(exp_month), Number(exp_year)];
+function parseExpiry({ exp_month, exp_year }: Record<string, unknown>): SavedCard['expiry'] {
+  const [month, year] = [readNumber(exp_month) ?? 0, readNumber(exp_year) ?? -1];
   const isMonth = Number.isInteger(month) && month >= 1 && month <= 12;
   return isMonth && Number.isInteger(year) && year >= 0 && year <= 9999 ? { month, year } : null;
 }
 
-type MethodList = ListPaymentMethodQuery['listPaymentMethod'];
-
-/** The last digits; null without any. A number has lost its leading zeros. */
+/** The last four digits; null without any. A number has lost its leading zeros. */
 function lastDigits(value: unknown): string | null {
-  const digits = labelText(value);
+  const digits = readText(value)?.replaceAll(/\D/g, '').slice(-4) ?? '';
   return typeof value === 'number' ? digits.padStart(4, '0') : digits || null;
 }
 
-/** The brand and last digits of a card; null if they cannot be told. */
-export function parseCardLabel(card: { brand: unknown; last4: unknown } | null | undefined) {
-  const last4 = lastDigits(card?.last4);
-  return card && last4 !== null ? { brand: labelText(card.brand), last4 } : null;
+/** The brand and last digits of a card; null if it has no digits. */
+export function parseCardLabel(card: unknown): { brand: string; last4: string } | null {
+  const last4 = lastDigits(readFields(card)['last4']);
+  return last4 === null ? null : { brand: labelText(readFields(card)['brand']), last4 };
 }
 
-/** None for a method of another type, or one that nobody could tell from others or charge. */
-function parseMethod({ card, au_becs_debit: bank, ...method }: MethodList['data'][number]): SavedMethod[] {
-  const methodId = textOf(method.id);
-  const label = parseCardLabel(card);
-  const last4 = lastDigits(bank?.last4);
-  if (!methodId) return [];
-  if (card) return label ? [{ type: 'credit card', id: methodId, ...label, expiry: parseExpiry(card) }] : [];
-  if (!bank || last4 === null) return [];
-  return [{ type: 'direct debit', id: methodId, bsb: labelText(bank.bsb_number), last4 }];
+/** None for a method of another type, or without an id to charge it by. */
+function parseMethod(method: unknown): SavedMethod[] {
+  const { card, au_becs_debit: bank, ...rest } = readFields(method);
+  const id = readText(rest['id']);
+  if (id === null) return [];
+  if (card) {
+    const fields = readFields(card);
+    const { brand, last4 } = fields;
+    return [
+      { type: 'credit card', id, brand: labelText(brand), last4: lastDigits(last4), expiry: parseExpiry(fields) },
+    ];
+  }
+  if (!bank) return [];
+  const { bsb_number, last4 } = readFields(bank);
+  const bsb = labelText(bsb_number);
+  return [{ type: 'direct debit', id, bsb: /\d/.test(bsb) ? bsb : null, last4: lastDigits(last4) }];
 }
 
 /** A screen with thousands of methods would block the page. */
 const MAX_METHODS_OF_TYPE = 100;
 
 /** The supported saved methods, of each type the first hundred and the default; a default that is not supported becomes null. */
-export function parseSavedMethods(list: MethodList, hasErrors = false): SavedMethods {
-  const all = itemsOf(list.data, hasErrors).flatMap(parseMethod);
-  const defaultPayment = textOf(list.defaultPayment);
+export function parseSavedMethods(response: unknown, hasErrors = false): SavedMethods {
+  const { data, defaultPayment } = readFields(response);
+  requireWhole(data, hasErrors);
+  const all = readList(data).flatMap(parseMethod);
+  const defaultId = readText(defaultPayment);
   const counts = { 'credit card': 0, 'direct debit': 0 };
   const methods = all.filter((method) => {
     counts[method.type] += 1;
-    return counts[method.type] <= MAX_METHODS_OF_TYPE || method.id === defaultPayment;
+    return counts[method.type] <= MAX_METHODS_OF_TYPE || method.id === defaultId;
   });
   return {
     methods,
-    defaultId: methods.some((method) => method.id === defaultPayment) ? defaultPayment : null,
+    defaultId: methods.some((method) => method.id === defaultId) ? defaultId : null,
     ...(methods.length < all.length && { isCut: true }),
   };
 }
-
-type CouponCheck = CheckCouponCodeQuery['checkCouponCode'];
 
 /** An accepted coupon. */
 export interface CheckedCoupon {
@@ -115,39 +193,46 @@ export interface CheckedCoupon {
   serverDiscount: Cents | null;
 }
 
-/** Null when the coupon was not accepted. */
-export function parseCouponCheck(check: CouponCheck, enteredCode: string): CheckedCoupon | null {
-  const coupon = parseAcceptedCoupon(check, enteredCode);
-  if (coupon === null) return null;
-  const { discountAmountInCents: serverDiscount } = check;
-  return { coupon, serverDiscount: Number.isSafeInteger(serverDiscount) ? cents(serverDiscount as number) : null };
-}
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** Throws for an amount below zero, because it would raise the price. */
-function discount(value: number): Cents {
-  if (value < 0) throw new Error('The response has a negative discount.');
-  return cents(value);
+/** A discount; null if none is given. Throws if it cannot be read, or is negative: that would raise the price. */
+function requireDiscount<Value extends number>(value: unknown, read: (value: unknown) => Value | null): Value | null {
+  if (!isGiven(value)) return null;
+  const amount = read(value);
+  if (amount === null || amount < 0) throw new Error('The response has no discount that can be read.');
+  return amount;
 }
 
 /**
- * The accepted coupon, or null unless the check is `valid` and has no error. The type is the check's, not the
- * coupon's: 'Percentage' or 'Trial' in any case; any other value or null is an amount. Throws on a discount that is not one.
+ * The accepted coupon, or null unless the check is `valid`. The type is the check's, not the coupon's: 'Percentage' or
+ * 'Trial' in any case; any other value or null is an amount. Throws on a discount that is not one.
  */
-export function parseAcceptedCoupon(check: CouponCheck, enteredCode: string): AppliedCoupon | null {
-  if (check.valid !== true || check.error) return null;
-  const code = textOrEmpty(check.coupon?.code) || enteredCode.trim();
-  if (code.length > MAX_CODE_LENGTH) throw new Error('The response has a coupon code that is too long.');
-  const kind = check.discountType?.toLowerCase();
+export function parseCouponCheck(response: unknown, enteredCode: string, warn: Warn): CheckedCoupon | null {
+  const check = readFields(response);
+  if (!readBoolean(check['valid'])) return null;
+  const error = readText(check['error']);
+  if (error !== null) warn(`checkCouponCode.error of a valid coupon: ${displayText(error)}`);
+  const coupon = readFields(check['coupon']);
+  const read = (amount: unknown) => centsReader(warn)('the discount of a coupon', amount);
+  const entered = enteredCode.trim();
+  const returned = readText(coupon['code'])?.trim() ?? '';
+  const isShown = returned !== '' && returned.length <= MAX_CODE_LENGTH;
+  const codes = {
+    code: isShown ? returned : entered,
+    // The entered code was checked; the discount of another one is not known.
+    ...(isShown && !isSameCode(returned, entered) && { enteredCode: entered }),
+  };
+  const serverDiscount = read(check['discountAmountInCents']);
+  const kind = readText(check['discountType'])?.trim().toLowerCase();
   if (kind === 'percentage') {
-    return {
-      discount_type: 'percent',
-      code,
-      percentage: percentage(check.discountPercent ?? check.coupon?.value ?? 0),
-    };
+    const given = isGiven(check['discountPercent']) ? check['discountPercent'] : coupon['value'];
+    const percentage = requireDiscount(given, readNumber) ?? 0;
+    if (percentage > 100) throw new Error('The response has a percentage above 100.');
+    return { coupon: { ...codes, discount_type: 'percent', percentage }, serverDiscount };
   }
-  const value = check.discountAmountInCents ?? check.amountInCents ?? null;
-  const amount = value === null ? ZERO : discount(value);
-  return kind === 'trial'
-    ? { discount_type: 'trial', code, amount, endDate: formatDay(check.coupon?.endDate) }
-    : { discount_type: 'amount', code, amount };
+  const given = isGiven(check['discountAmountInCents']) ? check['discountAmountInCents'] : check['amountInCents'];
+  const amount = requireDiscount(given, read) ?? ZERO;
+  if (kind !== 'trial') return { coupon: { ...codes, discount_type: 'amount', amount }, serverDiscount };
+  const endDate = formatDay(readText(coupon['endDate']));
+  return { coupon: { ...codes, discount_type: 'trial', amount, endDate }, serverDiscount };
 }

@@ -27,7 +27,7 @@ export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode 
 }
 
 /** A host written in JavaScript may pass null for an option that it does not have. Only a `user` of null has a meaning. */
-const withoutAbsent = (options: CheckoutOptions) =>
+export const withoutAbsent = (options: CheckoutOptions) =>
   Object.fromEntries(
     Object.entries(options).filter(([name, value]) => name === 'user' || (value !== null && value !== undefined)),
   ) as unknown as CheckoutOptions;

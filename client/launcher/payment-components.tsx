@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckoutOptions, CheckoutStore, PaymentSession } from '#checkout';
-import { PREPARING_LABEL } from '#domain';
+import { PREPARING_LABEL, readBoolean, readText } from '#domain';
 import { adviceOn, type CheckoutCode } from './launcher.ts';
 import { useLauncher, useOptions, useStoreState } from './launcher-context.ts';
 import { LoadError } from './loading-dialog.tsx';
@@ -45,7 +45,8 @@ export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): R
   const { loaded, error } = useLoadedPayment(payment, '<PaymentForm>');
   if (error) return error;
   if (!loaded) return <p role="status">{PREPARING_LABEL}</p>;
-  return <loaded.code.StandaloneForm {...loaded.props} label={label || undefined} hideButton={hideButton} />;
+  const button = { label: readText(label) ?? undefined, hideButton: readBoolean(hideButton) };
+  return <loaded.code.StandaloneForm {...loaded.props} {...button} />;
 }
 
 /** The coupon form of a standalone payment; renders nothing if the page has disabled coupons. */

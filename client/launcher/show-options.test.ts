@@ -64,6 +64,37 @@ describe('parseShowOptions', () => {
     expect(warnings).toEqual(['4.355 dollars is rounded to 4.36']);
   });
 
+  it('reads empty texts and nulls as absent, and sends nothing that the backend does not know', () => {
+    const extraUpgradeProps = { couponCodes: ['', 'SAVE', 7, null], currentCoupon: '', saleSlug: null, other: true };
+    const options = {
+      planHandle: 'p',
+      pricePointHandle: '',
+      offer: ' ',
+      breakdown: null,
+      tracking: null,
+      onSuccess: null,
+    };
+    const { breakdown: _, ...request } = parseShowOptions({ ...options, extraUpgradeProps } as never);
+    expect(request).toEqual({
+      planHandle: 'p',
+      pricePointHandle: null,
+      tracking: {},
+      onSuccess: null,
+      extras: { couponCodes: ['SAVE', '7'] },
+      offer: null,
+      surface: 'dialog',
+    });
+  });
+
+  it('does not apply a coupon without a code, and names an add-on without a name by its handle', () => {
+    const warnings: string[] = [];
+    const breakdown = { coupon: { discount_type: 'amount', amount: 5 }, addOns: [{ price: 1, handle: 'will-kit' }] };
+    const request = parseShowOptions({ planHandle: 'p', breakdown } as never, 'form', (text) => warnings.push(text));
+    expect(request.breakdown.coupon).toBeNull();
+    expect(request.breakdown.addOns).toEqual([{ name: 'will-kit', price: 100, handle: 'will-kit' }]);
+    expect(warnings).toEqual(['breakdown.coupon has no code, so it is not applied']);
+  });
+
   it.each([
     { priceOverride: Number.NaN },
     { planPrice: Number.POSITIVE_INFINITY },

@@ -1,5 +1,14 @@
 import type { PaidReport, ShowRequest } from '#checkout-flow';
-import { type AppliedCoupon, type Cents, centsFromDollars, type UpgradeExtras } from '#domain';
+import {
+  type AppliedCoupon,
+  type Cents,
+  centsFromDollars,
+  readFields,
+  readList,
+  readNumber,
+  readText,
+  type UpgradeExtras,
+} from '#domain';
 
 /** A coupon in the page's terms: a discount in dollars, or a percentage of the plan's price. */
 export interface BreakdownCoupon {
@@ -40,6 +49,24 @@ export interface ShowOptions {
   offer?: string | undefined;
 }
 
+/** Text that the page may write in any case. */
+const readWord = (value: unknown): string | null => readText(value)?.trim().toLowerCase() ?? null;
+
+/** The additions to a purchase that the backend knows; absent ones and empty texts are left out. */
+function parseExtras(extras: unknown): UpgradeExtras {
+  const { couponCodes, currentCoupon, additionalProducts, saleSlug } = readFields(extras);
+  const texts = (values: unknown[]) => values.flatMap((value) => readText(value) ?? []);
+  const handles = texts(readList(additionalProducts).map((product) => readFields(product)['handle']));
+  const isGiven = (value: unknown) => value !== null && value !== undefined;
+  const [coupon, slug] = [readText(currentCoupon), readText(saleSlug)];
+  return {
+    ...(isGiven(couponCodes) && { couponCodes: texts(readList(couponCodes)) }),
+    ...(coupon !== null && { currentCoupon: coupon }),
+    ...(isGiven(additionalProducts) && { additionalProducts: handles.map((handle) => ({ handle })) }),
+    ...(slug !== null && { saleSlug: slug }),
+  };
+}
+
 /**
  * Converts the page's options, dollars to cents included. Calls `warn` for an amount with a fraction of a cent. Throws
  * for a price that is not a number, and for a percentage outside 0 to 100.
@@ -49,7 +76,7 @@ export function parseShowOptions(
   surface: ShowRequest['surface'] = 'dialog',
   warn?: (message: string) => void,
 ): ShowRequest {
-  const { planHandle, pricePointHandle = null, breakdown, tracking, onSuccess = null, offer = null } = options;
+  const { planHandle, pricePointHandle, breakdown, tracking, onSuccess, offer, extraUpgradeProps } = options;
   const { planPrice, priceOverride, addOns, coupon } = breakdown ?? {};
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
@@ -61,33 +88,49 @@ export function parseShowOptions(
   const toOptionalCents = (dollars: number | null | undefined) =>
     dollars === undefined || dollars === null ? null : toCents(dollars);
   return {
-    planHandle,
-    pricePointHandle,
+    planHandle: readText(planHandle) ?? '',
+    pricePointHandle: readText(pricePointHandle),
     breakdown: {
       planPrice: toOptionalCents(planPrice),
       priceOverride: toOptionalCents(priceOverride),
-      addOns: (addOns ?? []).map((addOn) => ({ ...addOn, price: toCents(addOn.price) })),
-      coupon: coupon ? parseCoupon(coupon, toCents) : null,
+      addOns: readList(addOns).map((addOn) => {
+        const { name, price, handle: sent } = readFields(addOn);
+        const handle = readText(sent) ?? undefined;
+        return {
+          name: readText(name) ?? handle ?? 'Add-on',
+          price: toCents(price as number),
+          ...(handle && { handle }),
+        };
+      }),
+      coupon: coupon ? parseCoupon(coupon, toCents, warn) : null,
     },
-    tracking: tracking ?? {},
-    onSuccess,
-    extras: options.extraUpgradeProps ?? {},
-    offer,
+    tracking: readFields(tracking),
+    onSuccess: typeof onSuccess === 'function' ? onSuccess : null,
+    extras: parseExtras(extraUpgradeProps),
+    offer: readText(offer),
     surface,
   };
 }
 
+/** Null without a code, because the backend would not give the discount. */
 function parseCoupon(
-  { code, discount_type, amount, percentage: percent, endDate }: BreakdownCoupon,
+  coupon: BreakdownCoupon,
   toCents: (dollars: number) => Cents,
-): AppliedCoupon {
-  if (discount_type !== 'percent') {
-    const discount = { code, amount: toCents(amount ?? 0) };
-    return discount_type === 'trial'
-      ? { ...discount, discount_type, endDate: endDate ?? null }
-      : { ...discount, discount_type };
+  warn: ((message: string) => void) | undefined,
+): AppliedCoupon | null {
+  const code = readText(coupon.code);
+  if (code === null) {
+    warn?.('breakdown.coupon has no code, so it is not applied');
+    return null;
   }
-  const percentage = percent ?? 0;
-  if (percentage >= 0 && percentage <= 100) return { discount_type, code, percentage };
-  throw new Error(`[checkout] Failed to read a coupon: ${percentage} is not a percentage from 0 to 100.`);
+  const type = readWord(coupon.discount_type);
+  if (type === 'percent') {
+    const percentage = readNumber(coupon.percentage ?? 0);
+    if (percentage !== null && percentage >= 0 && percentage <= 100) return { discount_type: type, code, percentage };
+    throw new Error(`[checkout] Failed to read a coupon: ${coupon.percentage} is not a percentage from 0 to 100.`);
+  }
+  const amount = toCents(coupon.amount ?? 0);
+  return type === 'trial'
+    ? { discount_type: type, code, amount, endDate: readText(coupon.endDate) }
+    : { discount_type: 'amount', code, amount };
 }

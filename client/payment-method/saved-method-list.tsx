@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import {
-  formatBsb,
-  maskAccountNumber,
+  formatBankAccount,
   methodLabel,
   type PaymentMethodEntry,
   type PaymentType,
@@ -28,7 +27,7 @@ function formatDetail(method: SavedMethod): string {
     case 'credit card':
       return method.expiry ? `${twoDigits(method.expiry.month)}/${twoDigits(method.expiry.year)}` : '';
     case 'direct debit':
-      return `${formatBsb(method.bsb)} ${maskAccountNumber(method)}`;
+      return formatBankAccount(method);
   }
 }
 

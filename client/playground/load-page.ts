@@ -8,6 +8,5 @@ export const page = loadPage();
 async function loadPage(): Promise<ComponentType<{ address: URLSearchParams }>> {
   if (address.get('scenario') && address.get('bare')) return (await import('./stage/stage-page.tsx')).StagePage;
   if (address.get('scenario')) return (await import('./workbench/workbench.tsx')).Workbench;
-  if (address.get('view') === 'spec') return (await import('./spec/spec-page.tsx')).SpecPage;
   return (await import('./gallery/gallery.tsx')).Gallery;
 }

@@ -54,22 +54,8 @@ export interface ReplayResult {
   at: string;
   /** The error message; null when it passed. */
   failure: string | null;
-  /** The specification lines that the failed step should have proved. Results of earlier versions lack both lists. */
-  failedLines?: readonly string[];
-  /** The specification lines of the steps after the failed one. */
-  linesNotReached?: readonly string[];
   hasPicture?: boolean;
 }
-
-let spec: Promise<Record<string, string>> | null = null;
-/** The lines of the specification, by code; requested once for the page. */
-export const fetchSpec = (): Promise<Record<string, string>> => {
-  spec ??= readJson<Record<string, string>>('/spec').catch((error: unknown) => {
-    spec = null;
-    throw error;
-  });
-  return spec;
-};
 
 export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scenarios/results');
 

@@ -15,6 +15,7 @@ const REASONS: Record<PayObstacle, Reason> = {
   'account-name': { missingField: 'account name' },
   'westpac-bank': { sentence: 'Not a valid Westpac bank account' },
   'expired-method': { sentence: 'This card has expired. Choose another payment method.' },
+  'plan-unavailable': { sentence: PLAN_UNAVAILABLE },
   'paid-elsewhere': { sentence: 'You have just paid for this in another tab or form.' },
   'coupon-checking': { sentence: 'Checking your coupon code…' },
   updating: { sentence: 'Another payment or update is under way…' },

@@ -87,9 +87,11 @@ const Lines = memo(function Lines({ order, lines }: { order: Order; lines: Order
           </SummaryLine>
         ))}
       </FadingRows>
-      <SummaryLine label={period.label} tone="quiet" isStatic>
-        {period.value}
-      </SummaryLine>
+      {period && (
+        <SummaryLine label={period.label} tone="quiet" isStatic>
+          {period.value}
+        </SummaryLine>
+      )}
     </dl>
   );
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue/create-catalogue.ts';
 import { testScenario } from '../scenario-server.test-support.ts';
-import { SPEC_LINES, type Step } from '../scenarios/index.ts';
+import type { Step } from '../scenarios/index.ts';
 import { expectHostEvents, expectPayDisabled, expectText, expectToast, start } from '../scenarios/steps/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '../server.ts';
@@ -99,10 +99,9 @@ describe('GET /scenarios/<name>/picture', () => {
   });
 });
 
-describe('GET /spec and GET /scenarios/results', () => {
-  it('return the lines of the specification, and the results of the last replay', async () => {
+describe('GET /scenarios/results', () => {
+  it('returns the results of the last replay, and whether each has a picture', async () => {
     const result = { outcome: 'passed', seconds: 2, at: '2026-11-21T02:00:00.000Z', failure: null };
-    expect(await read('/spec')).toEqual(SPEC_LINES);
     expect(await read('/scenarios/results')).toEqual({});
     await writeFile(path.join(replays, 'results.json'), JSON.stringify({ 'test-scenario': result, other: result }));
     expect(await read('/scenarios/results')).toEqual({
@@ -111,7 +110,7 @@ describe('GET /spec and GET /scenarios/results', () => {
     });
   });
 
-  it('return no results when the file of results is invalid', async () => {
+  it('returns no results when the file of results is invalid', async () => {
     await writeFile(path.join(replays, 'results.json'), '{"half": ');
     expect(await read('/scenarios/results')).toEqual({});
   });

@@ -6,7 +6,7 @@ import type { Catalogue, CatalogueSnapshot } from '../catalogue/create-catalogue
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import { isJsonObject } from '../json.ts';
 import { RequestError } from '../request-error.ts';
-import { describeStart, findPictureStep, type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
+import { describeStart, findPictureStep, type Scenario, type Step } from '../scenarios/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, AppEnv, Routes } from './context.ts';
@@ -14,7 +14,6 @@ import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
 
 export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, replayFolder: string): Routes =>
   new Hono<AppEnv>()
-    .get('/spec', (c) => c.json(SPEC_LINES))
     .get('/scenarios/results', async (c) => c.json(await readResults(replayFolder)))
     .get('/scenarios', (c) => c.json(serializeCatalogue(catalogue.snapshot())))
     .get('/scenarios/:name', (c) =>

@@ -4,7 +4,6 @@ import { nearestNames } from '../schemas/nearest-names.ts';
 import {
   catalogue,
   describeStep,
-  findOpenLines,
   findPictureStep,
   findScenario,
   isExpectation,
@@ -63,20 +62,6 @@ describe('the catalogue', () => {
         missing: [],
       });
     }
-  });
-
-  it.each([
-    ["See 'Join the 500,000+", ['X3'], ['T19', 'T22', 'X18', 'B1']],
-    ["'Confirm & pay' is disabled", ['V1', 'V2'], ['T13', 'T19', 'T22']],
-    ["Press 'Confirm & pay'", ['T13'], ['T19', 'T22']],
-  ])('fails the lines of the failed step, and leaves those of later steps open: %s', (sentence, failed, later) => {
-    const { steps } = findScenario('buy-new-card') as Scenario;
-    const failedStep = steps.findIndex((step) => describeStep(step).startsWith(sentence));
-    const open = findOpenLines(steps, failedStep);
-    expect(open.failed).toEqual(failed);
-    expect(open.notReached).toEqual(expect.arrayContaining(later));
-    // The step that proves X10 comes before the failed step.
-    expect(open.notReached).not.toEqual(expect.arrayContaining(['X10']));
   });
 
   it('pictures the step that a scenario marks, else the last that shows something', () => {

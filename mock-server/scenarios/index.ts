@@ -57,7 +57,7 @@ export { basePriceList, priceListOf, productId } from './price-list.ts';
 export { type Scenario, scenarioGroup, scenarioSchema } from './scenario.ts';
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';
-export { collectProvedLines, findOpenLines, findPictureStep, proves } from './step-marks.ts';
+export { collectProvedLines, findPictureStep, proves } from './step-marks.ts';
 export type { SerializedStep, Step } from './steps/all-steps.ts';
 export { describeStep, getTrigger, serializeStep, stepSchema } from './steps/all-steps.ts';
 export type { Evidence, Expectation } from './steps/check-step.ts';

@@ -18,18 +18,6 @@ export const collectProvedLines = (steps: readonly Step[]): SpecCode[] => {
   return (Object.keys(SPEC_LINES) as SpecCode[]).filter((code) => proved.has(code));
 };
 
-/**
- * The specification lines that a failed step leaves unproved: its own as `failed`, those of later steps as
- * `notReached`. If the step has no lines, such as an action, the lines of the next step that has some are `failed`.
- */
-export function findOpenLines(steps: readonly Step[], failedStep: number): Record<'failed' | 'notReached', SpecCode[]> {
-  const [before, after] = [steps.slice(0, failedStep), steps.slice(failedStep)];
-  const failed = (after.find(isProof) ?? before.findLast(isProof))?.proves ?? [];
-  return { failed, notReached: collectProvedLines(after).filter((code) => !failed.includes(code)) };
-}
-
-const isProof = ({ proves: codes }: Step): boolean => codes !== undefined;
-
 /** Expectations whose fulfilment no picture can show. */
 const SHOWS_NOTHING: readonly Step['type'][] = [
   ...(['expectOpen', 'expectClosed', 'expectPayEnabled', 'expectNoText', 'expectNoToast'] as const),

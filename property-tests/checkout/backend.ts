@@ -54,8 +54,8 @@ const OWN_LAST4: Record<UserId, (last4: string) => string> = {
   flake_1: (last4) => last4,
   flake_2: (last4) => `${last4.slice(0, 3)}9`,
 };
-export const ownerOf = ({ id, last4 }: { id: string; last4: string }): UserId[] =>
-  SAVED_METHODS.some((saved) => saved.id === id) ? [last4.endsWith('9') ? 'flake_2' : 'flake_1'] : [];
+export const ownerOf = ({ id, last4 }: { id: string; last4: string | null }): UserId[] =>
+  SAVED_METHODS.some((saved) => saved.id === id) ? [last4?.endsWith('9') ? 'flake_2' : 'flake_1'] : [];
 const toMethod = ({ id, card, au_becs_debit: bank }: (typeof SAVED_METHODS)[number]): PaymentMethod =>
   card
     ? { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }

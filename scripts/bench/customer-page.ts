@@ -1,157 +1,138 @@
-import path from 'node:path';
-import type { Browser, BrowserContext } from '@playwright/test';
-import { projectPath } from '../command-line/project-path.ts';
-import {
-  type BuiltPage,
-  buildBaselinePage,
-  buildConsumerPage,
-  buildPage,
-  measureSizes,
-} from '../consumer-check/build-page.ts';
-import { installConsumer } from '../consumer-check/consumer-project.ts';
-import { type ConsumerSite, openConsumerSite } from './consumer-site.ts';
-import { interactionTable } from './interactions.ts';
-import { attempt, median, milliseconds, NO_RATIO, ratio, table } from './measure.ts';
-import { addPageScript, recordTimings, type TimingMarks } from './page-scripts.ts';
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { startScenarioServer } from '#scenario-server';
+import { measureSizes } from '../consumer-check/bundle-sizes.ts';
+import { type ConsumerProject, packPackage, withConsumer } from '../consumer-check/consumer-project.ts';
+import { newContext } from '../replay/page.ts';
+import { type Figures, formatRatio, type Meter } from './measure.ts';
+import { recordTimings } from './page-script.ts';
+import { printWaterfall } from './waterfall.ts';
 
-const WARM_OPENINGS = 15;
-const COLD_OPENINGS = 7;
+const CPU_SLOWDOWN = 4;
+/** From pressing to releasing a mouse button, as a person does. */
+const PRESS_MS = 60;
 
-/** Measures a production page with the module as a package: bundle sizes, opening times and interaction times. */
-export async function* benchmarkCustomerPage(browser: Browser): AsyncGenerator<string | undefined> {
-  const project = await installConsumer();
-  try {
-    const built = await buildConsumerPage(project);
-    const baseline = await buildBaselinePage(project);
-    const libraryPage = projectPath('scripts/bench/library-page');
-    const library = await buildPage(libraryPage, path.join(project.folder, 'built-library'));
-    const site = await openConsumerSite(browser, built);
-    const librarySite = await openConsumerSite(browser, library);
-    try {
-      yield attempt('Bundle size', () => sizeTable(built, baseline));
-      yield attempt('Time from the click', () => openingTable(site, librarySite));
-      yield attempt('Interaction to next paint', () => interactionTable(site, librarySite));
-    } finally {
-      await site.close();
-      await librarySite.close();
-    }
-  } finally {
-    await project.remove();
+/** Measures a production page with the module as a package, beside a page with the libraries alone. */
+export async function benchmarkCustomerPage(browser: Browser, meter: Meter, waterfall: boolean): Promise<void> {
+  const packed = await packPackage();
+  await withConsumer(packed, 'shop', null, (project) => measurePages(browser, meter, project, waterfall));
+  await packed.remove();
+}
+
+async function measurePages(browser: Browser, meter: Meter, project: ConsumerProject, waterfall: boolean) {
+  const { firstLoad, checkout, folders } = await measureSizes(project);
+  console.log('\nKB compressed, the first load beside React alone, and the opened checkout beside its libraries alone');
+  console.log(formatRatio('first load', 'KB', [firstLoad.size], [firstLoad.baseline]));
+  console.log(formatRatio('opened checkout', 'KB', [checkout.size], [checkout.baseline]));
+  const servers = await Promise.all(folders.map((staticDir) => startScenarioServer({ port: 0, staticDir })));
+  const urls = servers.map(({ url }) => url) as [own: string, other: string];
+  const cold = 'Cold opening from the click, without a hover and with an empty cache, beside the libraries alone';
+  await meter.compare(cold, 3, urls, (url) => openCold(browser, url));
+  for (const [index, url] of waterfall ? urls.entries() : []) {
+    const title = `Cold opening of ${index === 0 ? 'the checkout' : 'the libraries alone'}`;
+    await meter.attempt(title, () => openCold(browser, url, title));
   }
+  const context = await createContext(browser);
+  const warm = 'Warm opening from the click, after a hover, beside the libraries alone';
+  await meter.compare(warm, 5, urls, (url) => openWarm(context, url));
+  const press = `Press to paint with a processor ${CPU_SLOWDOWN} times slower, beside Chakra alone`;
+  await meter.compare(press, 5, urls, (url) => interact(context, url, url === urls[0]));
+  await Promise.all(servers.map(({ close }) => close()));
 }
 
-async function sizeTable(built: BuiltPage, baseline: BuiltPage): Promise<string> {
-  const sizes = await measureSizes(built, baseline);
-  const row = (name: string, part: keyof typeof sizes) => {
-    const { size, baseline: minimum, budget } = sizes[part];
-    return [name, size.toFixed(1), minimum.toFixed(1), ratio(size, minimum), String(budget)];
-  };
-  return table([
-    ['Bundle size, KB compressed', 'size', 'baseline', 'ratio', 'budget'],
-    row('first load; baseline: a minimal React page', 'firstLoad'),
-    row('opened checkout; baseline: its packages alone', 'checkout'),
-  ]);
-}
-
-/** Milliseconds from the click on the host page's button. */
-interface OpeningTimes {
-  dialog: number;
-  responses: number;
-  /** The card number can be typed into. */
-  typeable: number;
-}
-
-/** Openings with the module, and with a Chakra dialog, one provider field and an Apollo query alone. */
-async function openingTable(site: ConsumerSite, librarySite: ConsumerSite): Promise<string> {
-  const [context, libraryContext] = await Promise.all([newContext(site), newContext(librarySite)]);
-  const [warm, cold, libraryWarm, libraryCold]: OpeningTimes[][] = [[], [], [], []];
-  // The kinds alternate, so that a slow moment of the machine affects all of them. The first round fills the caches.
-  for (let round = 0; round <= WARM_OPENINGS; round += 1) {
-    const add = (times: OpeningTimes[] | undefined, open: () => Promise<OpeningTimes>) =>
-      attempt('An opening', async () => {
-        const opening = await open();
-        if (round > 0) times?.push(opening);
-      });
-    await add(warm, () => openWarm(site, context));
-    await add(libraryWarm, () => openWarm(librarySite, libraryContext));
-    if (round > COLD_OPENINGS) continue;
-    await add(cold, () => openCold(site));
-    await add(libraryCold, () => openCold(librarySite));
-  }
-  await Promise.all([context.close(), libraryContext.close()]);
-  const row = (
-    name: string,
-    part: keyof OpeningTimes,
-    openings: (OpeningTimes[] | undefined)[],
-    baselines: (OpeningTimes[] | undefined)[] = [],
-  ) => [
-    name,
-    ...openings.flatMap((opened = [], index) => {
-      const times = opened.map((opening) => opening[part]);
-      const baseline = baselines[index]?.map((opening) => opening[part]);
-      const baselineRatio = baseline ? ratio(median(times), median(baseline)) : NO_RATIO;
-      return [milliseconds(median(times)), baselineRatio, milliseconds(Math.max(...times))];
-    }),
-  ];
-  const library = [libraryWarm, libraryCold];
-  const title = `Time from the click, ms (medians of ${WARM_OPENINGS} warm and ${COLD_OPENINGS} cold openings)`;
-  const rows = table([
-    [title, 'warm', 'ratio', 'worst', 'cold', 'ratio', 'worst'],
-    row('Baseline, the libraries alone: dialog visible', 'dialog', library),
-    row('Baseline, the libraries alone: card number editable', 'typeable', library),
-    row('dialog visible', 'dialog', [warm, cold], library),
-    row('last response received', 'responses', [warm, cold]),
-    row('card number editable', 'typeable', [warm, cold], library),
-  ]);
-  return `${rows}\nRatios are to the libraries alone. Goals for the card number: warm under 150, cold under 400.`;
-}
-
-async function newContext(site: ConsumerSite): Promise<BrowserContext> {
-  const context = await site.newContext();
-  await addPageScript(context, recordTimings);
+async function createContext(browser: Browser): Promise<BrowserContext> {
+  const context = await newContext(browser, { reducedMotion: 'no-preference' });
+  // The compiler adds calls of it, to name functions.
+  await context.addInitScript('globalThis.__name ??= (value) => value');
+  await context.addInitScript(recordTimings);
   return context;
 }
 
-/** After a hover, with a filled browser cache: code, script and frames are preloaded. */
-async function openWarm(site: ConsumerSite, context: BrowserContext): Promise<OpeningTimes> {
-  const { page } = await site.open('buy-new-card', context);
-  const button = page.getByRole('button', { name: 'Choose plan', exact: true });
-  try {
-    await button.hover();
-    await page.waitForLoadState('networkidle');
-    await button.click();
-    return await readOpeningTimes(page);
-  } finally {
-    await page.close();
-  }
+const opener = (page: Page) => page.getByRole('button', { name: 'Choose plan', exact: true });
+
+/** Waits until the page has loaded nothing for a moment. Hidden frames can keep Playwright's 'networkidle' from happening. */
+const waitUntilQuiet = (page: Page) =>
+  page.evaluate(async () => {
+    const count = () => performance.getEntriesByType('resource').length;
+    for (let seen = -1; seen !== count(); ) {
+      seen = count();
+      await new Promise((passed) => setTimeout(passed, 400));
+    }
+  });
+
+/** Opens the page in a new session. */
+async function openPage(context: BrowserContext, url: string, scenario = 'buy-new-card'): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${url}/?session=${scenario}.bench-${randomUUID().slice(0, 8)}`);
+  await opener(page).waitFor();
+  await waitUntilQuiet(page);
+  return page;
 }
 
-/** With an empty browser cache and without a hover, as on a touch screen. */
-async function openCold(site: ConsumerSite): Promise<OpeningTimes> {
-  const context = await newContext(site);
-  try {
-    const { page } = await site.open('buy-new-card', context);
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('button', { name: 'Choose plan', exact: true }).dispatchEvent('click');
-    return await readOpeningTimes(page);
-  } finally {
-    await context.close();
-  }
+/** With a title, also prints the waterfall. */
+async function openCold(browser: Browser, url: string, waterfall?: string): Promise<Figures> {
+  const context = await createContext(browser);
+  const page = await openPage(context, url);
+  const opening = waterfall ? printWaterfall(waterfall, page, () => clickAndRead(page)) : clickAndRead(page);
+  return opening.finally(() => context.close());
 }
 
-/** Types a digit and reads the timing marks. */
-async function readOpeningTimes(page: Awaited<ReturnType<ConsumerSite['open']>>['page']): Promise<OpeningTimes> {
+async function openWarm(context: BrowserContext, url: string): Promise<Figures> {
+  const page = await openPage(context, url);
+  await opener(page).hover();
+  await waitUntilQuiet(page);
+  return clickAndRead(page).finally(() => page.close());
+}
+
+/** Clicks without a hover, types a digit and reads the timing marks. */
+async function clickAndRead(page: Page): Promise<Figures> {
+  await opener(page).dispatchEvent('click');
   await page.waitForFunction(() => window.timingMarks.reachable !== undefined);
   const field = page.frameLocator('iframe[title="Secure card number input frame"]').locator('[name="cardnumber"]');
   await field.fill('4');
-  const [pageMarks, frameMarks]: TimingMarks[] = await Promise.all([
-    page.evaluate(() => window.timingMarks),
-    field.evaluate(() => window.timingMarks),
-  ]);
-  const since = (time = Number.NaN) => time - (pageMarks?.click ?? Number.NaN);
-  return {
-    dialog: since(pageMarks?.dialog),
-    responses: since(pageMarks?.responses),
-    typeable: Math.max(since(pageMarks?.reachable), since(frameMarks?.input)),
+  const { click = 0, dialog = 0, reachable = 0 } = await page.evaluate(() => window.timingMarks);
+  const input = (await field.evaluate(() => window.timingMarks.input)) ?? 0;
+  return { 'dialog visible': dialog - click, 'card number editable': Math.max(reachable, input) - click };
+}
+
+/** Switches the tab, closes the dialog and, in the checkout, pays with a saved card. */
+async function interact(context: BrowserContext, url: string, pays: boolean): Promise<Figures> {
+  const page = await openPage(context, url, 'buy-saved-default-card');
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  const tab = (name: string) => dialog.getByRole('tab', { name, exact: true });
+  const open = async () => {
+    await opener(page).click();
+    await tab('Direct debit').click({ trial: true });
+    await waitUntilQuiet(page);
   };
+  await open();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const figures: Record<string, number> = {
+    'switching tabs': await pressToPaint(page, tab('Direct debit')),
+    'switching tabs back': await pressToPaint(page, tab('Credit & debit card')),
+    closing: await pressToPaint(page, dialog.getByRole('button', { name: 'Close checkout' })),
+  };
+  await dialog.waitFor({ state: 'hidden' });
+  if (pays) {
+    await open();
+    figures['paying'] = await pressToPaint(page, dialog.getByRole('button', { name: 'Confirm & pay' }));
+  }
+  await page.close();
+  return figures;
+}
+
+/** Clicks by coordinates: Playwright's own checks at a click would run inside the measured event. */
+async function pressToPaint(page: Page, target: Locator): Promise<number> {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.evaluate(() => window.interactions.clear());
+  await page.mouse.click(x + width / 2, y + height / 2, { delay: PRESS_MS });
+  const reported = await page.evaluate(async () => {
+    // An interaction is reported after its paint.
+    for (let frame = 0; frame < 10; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
+    return [...window.interactions.values()];
+  });
+  // Browsers do not report shorter interactions.
+  return Math.max(16, ...reported);
 }

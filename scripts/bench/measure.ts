@@ -1,73 +1,67 @@
-const failures: string[] = [];
+import { setTimeout } from 'node:timers/promises';
 
-/** Takes a measurement. One that fails is recorded and resolves to undefined, so that the others are still taken. */
-export async function attempt<Value>(name: string, measure: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await measure();
-  } catch (error) {
-    failures.push(`${name}: not measured, ${String(error).split('\n', 1)[0]}`);
-    return undefined;
-  }
-}
+/** What one round measures, by name: milliseconds. */
+export type Figures = Readonly<Record<string, number>>;
 
-/** The failures since the last call, one line each. */
-export const takeFailures = (): string[] => [...new Set(failures.splice(0))];
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
-  return (low + high) / 2;
-}
-
-/** The cell of a value that was not measured, and the ratio of a baseline. An empty cell would shift those after it. */
-export const NO_RATIO = '-';
-
-export const fixed = (value: number, digits: number): string =>
-  Number.isFinite(value) ? value.toFixed(digits) : NO_RATIO;
-export const milliseconds = (value = Number.NaN): string =>
-  Number.isFinite(value) ? Math.round(value).toLocaleString('en-AU') : NO_RATIO;
-export const ratio = (value = Number.NaN, baseline = Number.NaN): string => fixed(value / baseline, 2);
-
-/** Aligns columns: the first left, the others right. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const columns = Math.max(...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const cells = (row: readonly string[]) =>
-    widths.map((width, column) => (column === 0 ? row[0]?.padEnd(width) : (row[column] ?? '').padStart(width)));
-  return rows.map((row) => cells(row).join('  ').trimEnd()).join('\n');
-}
+const TIMEOUT_MS = 40_000;
 
 /**
- * Measures each row several times after a warm-up, in turn and in alternating order. A slow moment of the machine
- * then affects all rows, and no row always follows the same one. Returns the median of each row.
+ * Takes the measurements of one part and prints each figure as soon as it exists. One that fails or takes too long is a line,
+ * and the part ends at its limit, so that nobody waits for a benchmark that hangs.
  */
-export async function measureInTurn<Row extends { name: string }>(
-  rows: readonly Row[],
-  rounds: number,
-  measure: (row: Row) => Promise<number>,
-): Promise<number[]> {
-  const measured = rows.map((): number[] => []);
-  for (let round = 0; round <= rounds; round += 1) {
-    const order = [...rows.entries()];
-    for (const [index, row] of round % 2 === 0 ? order : order.reverse())
-      await attempt(row.name, async () => {
-        const figure = await measure(row);
-        if (round > 0) measured[index]?.push(figure);
-      });
+export function createMeter(limitMs: number) {
+  const deadline = performance.now() + limitMs;
+  let failures = 0;
+
+  /** Resolves to undefined if the measurement fails. */
+  async function attempt<Value>(title: string, take: () => Promise<Value>): Promise<Value | undefined> {
+    const timeout = new AbortController();
+    const left = Math.max(0, Math.min(TIMEOUT_MS, deadline - performance.now()));
+    const tooLong = setTimeout(left, undefined, { signal: timeout.signal }).then((): never => {
+      throw new Error(`no result after ${Math.round(left / 1000)} s`);
+    });
+    try {
+      return await Promise.race([take(), tooLong]);
+    } catch (error) {
+      failures += 1;
+      console.log(`  not measured: ${title}, ${String(error).split('\n', 1)[0]}`);
+      return undefined;
+    } finally {
+      tooLong.catch(() => undefined);
+      timeout.abort();
+    }
   }
-  return measured.map(median);
+
+  /** Product and baseline alternate, so that a slow moment of the machine affects both. A failure ends the rounds. */
+  async function compare<Subject>(
+    title: string,
+    rounds: number,
+    [product, baseline]: readonly [Subject, Subject],
+    measure: (subject: Subject) => Promise<Figures>,
+  ): Promise<void> {
+    console.log(`\n${title}`);
+    const taken: (readonly [Figures, Figures])[] = [];
+    while (taken.length < rounds) {
+      const round = await attempt(title, async () => [await measure(product), await measure(baseline)] as const);
+      if (!round) break;
+      taken.push(round);
+    }
+    const valuesOf = (name: string, index: 0 | 1) => taken.flatMap((round) => round[index][name] ?? []);
+    for (const name of Object.keys(taken[0]?.[0] ?? {}))
+      console.log(formatRatio(name, 'ms', valuesOf(name, 0), valuesOf(name, 1)));
+  }
+
+  return { attempt, compare, failures: () => failures };
 }
 
-/** A table of times in ms, each with its ratio to that of the first row. */
-export const tableOfRatios = (title: string, rows: readonly { name: string }[], times: readonly number[]): string =>
-  table([
-    [title, 'ms', 'ratio'],
-    ...rows.map(({ name }, index) => [
-      name,
-      milliseconds(times[index]),
-      index === 0 ? NO_RATIO : ratio(times[index], times[0]),
-    ]),
-  ]);
+export type Meter = ReturnType<typeof createMeter>;
+
+/** '  dialog visible    983 ms  1.33 of 737  (rounds 970 983 990, baseline 730 737 740)', with medians. */
+export function formatRatio(name: string, unit: string, values: readonly number[], baseline: readonly number[] = []) {
+  const median = (of: readonly number[]) => [...of].sort((one, next) => one - next)[Math.floor(of.length / 2)] ?? 0;
+  const list = (of: readonly number[]) => of.map((value) => value.toFixed(0)).join(' ');
+  const [value, base] = [median(values), median(baseline)];
+  const ratio = base > 0 ? `${(value / base).toFixed(2)} of ${base.toFixed(0)}` : '';
+  const rounds = `(rounds ${list(values)}, baseline ${list(baseline) || 'none'})`;
+  return `  ${name.padEnd(22)}${value.toFixed(0).padStart(6)} ${unit}  ${ratio.padEnd(13)}  ${rounds}`;
+}

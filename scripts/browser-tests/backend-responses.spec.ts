@@ -139,7 +139,7 @@ test('ten thousand saved methods open, and the first hundred are shown with a no
   });
   await openDialog(embeddingPage);
   const { page } = embeddingPage;
-  await expect(page.getByRole('radio', { name: 'Visa ending in 10000' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Visa ending in 0000' })).toBeChecked();
   await expect(page.getByRole('radio')).toHaveCount(102);
   await expect(page.getByText('You have more saved payment methods than can be shown here.')).toBeVisible();
   await expect(checkout(embeddingPage)).not.toContainText('NaN');

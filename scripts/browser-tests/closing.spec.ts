@@ -1,5 +1,5 @@
 /** A dialog that closes ends by itself, and is out of reach from then on. */
-import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
+import { EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { checkout } from '../replay/test-world.ts';
 import { button, type EmbeddingPage, embeddingPageFixture, openCheckout } from './embedding-page.ts';
@@ -45,7 +45,7 @@ for (const [title, prepare, busyAfterPayment] of [
   ['the events of animations are lost', loseEvents, 0],
   ['the page has no animations', stopAnimations, 0],
 ] as const)
-  test(`after a payment nothing of the dialog is left when ${title}`, { tag: CORE_TAG }, async () => {
+  test(`after a payment nothing of the dialog is left when ${title}`, { tag: EVERY_ENGINE_TAG }, async () => {
     const embeddingPage = await openPage({ scenarios: SAVED_CARD });
     await embeddingPage.change(0, { busyAfterPayment });
     await openCheckout(embeddingPage);

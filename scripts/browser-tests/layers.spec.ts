@@ -1,6 +1,6 @@
 /** The checkout on pages that use the browser's top layer, that move what is fixed, or that are in a shadow root. */
 import type { Page } from '@playwright/test';
-import { CORE_TAG } from '../replay/choose-cover.ts';
+import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, type EmbeddingPageOptions, embeddingPageFixture } from './embedding-page.ts';
 import { delayFile } from './network.ts';
@@ -89,7 +89,7 @@ for (const [name, prepare] of Object.entries(PAGES))
     ...(LAYERS.includes(name) ? [{ cannotMoveFrames: true }] : []),
   ])
     test(`on ${name}, ${width} px wide, the checkout is on top, and the bank's challenge above it${cannotMoveFrames ? ', in a browser that cannot move frames' : ''}`, {
-      tag: name === 'a popover' ? CORE_TAG : [],
+      tag: name !== 'a popover' ? [] : cannotMoveFrames ? EVERY_ENGINE_TAG : CORE_TAG,
     }, async () => {
       const embeddingPage = await openPage({ cannotMoveFrames });
       const { page } = embeddingPage;

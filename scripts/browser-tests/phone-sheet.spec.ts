@@ -1,6 +1,6 @@
 import { expectToast } from '../../mock-server/scenarios/steps/index.ts';
 import { applyCoupon } from '../replay/actions.ts';
-import { CORE_TAG } from '../replay/choose-cover.ts';
+import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { advanceUntil, startAndWait } from './screen-actions.ts';
@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 780 } as const;
 const KEYBOARD_HEIGHT = 320;
 
 test('shows the lines of the order without a tap, one total, and the terms after the form', {
-  tag: CORE_TAG,
+  tag: EVERY_ENGINE_TAG,
 }, async () => {
   const world = await openScreen('buy-new-card', PHONE);
   await startAndWait(world);

@@ -1,6 +1,6 @@
 /** Money with a backend of the specification alone, which knows neither error codes nor idempotency keys. */
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { CORE_TAG } from '../replay/choose-cover.ts';
+import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, type EmbeddingPageOptions, embeddingPageFixture } from './embedding-page.ts';
 import { fillCard } from './screen-actions.ts';
@@ -93,8 +93,8 @@ async function close({ page }: Pick<EmbeddingPage, 'page'>): Promise<void> {
 }
 const bought = ({ page }: Pick<EmbeddingPage, 'page'>) => page.getByText('A bought').waitFor();
 
-test.describe('nothing is bought twice, or reported as paid without being paid', { tag: CORE_TAG }, () => {
-  test('a document whose payment is unknown is not sent again for another document', async () => {
+test.describe('nothing is bought twice, or reported as paid without being paid', { tag: EVERY_ENGINE_TAG }, () => {
+  test('a document whose payment is unknown is not sent again for another document', { tag: CORE_TAG }, async () => {
     const shop = await openShop();
     const { page, backend } = shop;
     await shop.change(0, { planHandle: 'pay-per-doc', tracking: { documentId: 'deed' } });
@@ -168,7 +168,7 @@ test.describe('nothing is bought twice, or reported as paid without being paid',
     });
 });
 
-test.describe('a customer can go on', { tag: CORE_TAG }, () => {
+test.describe('a customer can go on', { tag: EVERY_ENGINE_TAG }, () => {
   test('with a saved card while the setup intent hangs', async () => {
     const shop = await openShop();
     shop.backend.stalled.push('CreateSetupIntent');

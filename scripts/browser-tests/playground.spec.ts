@@ -81,43 +81,15 @@ test.describe('the gallery', () => {
     await expect(page.getByRole('link', { name: 'Buy a plan with a new card', exact: true })).toBeVisible();
   });
 
-  test('lists journeys first, results by how well their titles match, and codes on request', async ({
-    freshTab: { page },
-  }) => {
+  test('lists journeys first, and results by how well their titles match', async ({ freshTab: { page } }) => {
     const main = page.getByRole('main');
     await openGallery(page, '/');
     await expect(main.getByRole('heading').first()).toContainText('Journeys for reviewers');
-    await expect(main.locator('.codes')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Spec codes' }).click();
-    await expect(main.locator('.codes a').first()).toHaveAttribute('title', /\S/);
     await openGallery(page, '/?q=coupon');
     await expect(main.getByRole('link').first()).toHaveText(/^Coupon/);
   });
 
-  test('fails the line of a failed step, and says which lines the replay did not come to', async ({
-    freshTab: { page },
-  }) => {
-    const at = '2026-11-21T02:00:00.000Z';
-    const failure = "See 'Join the 500,000+': seen no such text";
-    const failed = { outcome: 'failed', at, failure, failedLines: ['X3'], linesNotReached: ['T19', 'B1'] };
-    await page.route('**/scenarios/results', (route) => route.fulfill({ json: { 'buy-new-card': failed } }));
-    const stateOf = (code: string) => page.locator(`#${code} .state`);
-    await openGallery(page, '/?view=spec&q=buy-new-card');
-    await expect(stateOf('X3')).toHaveText('Failed');
-    await expect(page.getByText(failure)).toHaveCount(1);
-    for (const code of ['T19', 'B1']) {
-      await expect(stateOf(code)).toHaveText('Not reached');
-      await expect(page.locator(`#${code}`)).toContainText('buy-new-card failed earlier, at X3');
-    }
-    await expect(page.locator('#X10')).toContainText('✓');
-    await expect(stateOf('X10')).toHaveText(/^1 of \d+ replayed$/);
-    const lines = page.getByRole('main').locator('li[id]');
-    await page.getByRole('button', { name: /^Failed/ }).click();
-    await expect(lines).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /^Not reached/ })).toHaveText('Not reached2');
-  });
-
-  for (const view of ['/?layout=list&q=standalone&codes=1', '/?layout=pictures&q=standalone', '/?view=spec&code=V']) {
+  for (const view of ['/?q=standalone', '/?layout=pictures&q=standalone']) {
     test(`has no axe violations and no overflow: ${view}`, async ({ freshTab: { page, pageErrors } }) => {
       await openGallery(page, view);
       expect(await findProblems(page)).toEqual([]);

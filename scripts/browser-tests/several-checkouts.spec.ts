@@ -1,4 +1,4 @@
-import { CORE_TAG } from '../replay/choose-cover.ts';
+import { EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { checkout } from '../replay/test-world.ts';
 import { button, type EmbeddingPage, embeddingPageFixture, openCheckout } from './embedding-page.ts';
@@ -36,7 +36,7 @@ const repeatedIds = ({ page }: EmbeddingPage) =>
 
 test.describe('several checkouts on one page', () => {
   test('charge each of three users once, whatever was preloaded, opened and closed before', {
-    tag: CORE_TAG,
+    tag: EVERY_ENGINE_TAG,
   }, async () => {
     const embeddingPage = await openPage({ scenarios: [SAVED_CARD, SAVED_CARD, SAVED_CARD] });
     for (const name of ['A', 'B', 'C']) await preload(embeddingPage, name);

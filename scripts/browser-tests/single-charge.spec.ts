@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { enterCard } from '../replay/actions.ts';
-import { CORE_TAG } from '../replay/choose-cover.ts';
+import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { payButton } from '../replay/test-world.ts';
 import { holdOperation } from './network.ts';
@@ -39,7 +39,7 @@ const stealLocks = (page: Page): Promise<number> =>
     return held.length;
   });
 
-test.describe('a payment', { tag: CORE_TAG }, () => {
+test.describe('a payment', { tag: EVERY_ENGINE_TAG }, () => {
   test('starts by a click at the moment the button appears', async () => {
     const { network, release } = holdOperation('ListPaymentMethod');
     const world = await openScreen('saved-default', { before: DELAY_BACKGROUND_RENDERING, network });
@@ -64,7 +64,7 @@ test.describe('a payment', { tag: CORE_TAG }, () => {
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
 
-  test("starts once when the host page's own button is clicked twice", async () => {
+  test("starts once when the host page's own button is clicked twice", { tag: CORE_TAG }, async () => {
     const world = await openScreen('buy-standalone-custom-label@hidden-button');
     await startAndWait(world);
     await enterCard(world, CARD_DETAILS);

@@ -1,4 +1,4 @@
-import { CORE_TAG } from '../replay/choose-cover.ts';
+import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
 import { delayFile, holdOperation, type NetworkSetup } from './network.ts';
@@ -17,7 +17,7 @@ const pay = ({ page }: EmbeddingPage) => page.getByRole('button', { name: 'Confi
 const open = ({ page }: EmbeddingPage, name: 'Buy' | 'Pay here' | 'Change method') =>
   page.getByRole('button', { name: `${name} A` }).click();
 
-test.describe('when another user signs in', { tag: CORE_TAG }, () => {
+test.describe('when another user signs in', { tag: EVERY_ENGINE_TAG }, () => {
   test('the payment method dialog starts over, and changes their default', async () => {
     const shop = await openWith();
     await open(shop, 'Change method');
@@ -49,7 +49,9 @@ test.describe('when another user signs in', { tag: CORE_TAG }, () => {
     await expect(shop.page.getByText('payment method')).toHaveCount(0);
   });
 
-  test('the form in the page is theirs at once, and both payments are reported to their own callbacks', async () => {
+  test('the form in the page is theirs at once, and both payments are reported to their own callbacks', {
+    tag: CORE_TAG,
+  }, async () => {
     const { network, held, release } = holdOperation('CreateSubscription');
     const shop = await openWith(network);
     await open(shop, 'Pay here');
@@ -114,7 +116,7 @@ test.describe('when another user signs in', { tag: CORE_TAG }, () => {
   });
 });
 
-test.describe('the same customer', { tag: CORE_TAG }, () => {
+test.describe('the same customer', { tag: EVERY_ENGINE_TAG }, () => {
   test('keeps the dialog with all entries while the host passes no user for a moment', async () => {
     const shop = await openPage();
     const { page } = shop;

@@ -47,7 +47,7 @@ const CORE = [
 const REST = [script('consumer'), script('contracts', '--backends')];
 
 const BROWSER_TESTS = ['test', '--config', 'scripts/replay'].concat(
-  ['browser', 'scenarios', 'card-provider'].map((project) => `--project=${project}`),
+  ['card-provider', 'browser', 'scenarios'].map((project) => `--project=${project}`),
 );
 const PARTS = {
   core: {
@@ -80,16 +80,55 @@ function countTests(output: string, ok: boolean): typeof total {
   return { ...counts, failed: Math.max(1, counts.failed) };
 }
 
-async function run({ name, program, args }: Check): Promise<void> {
+/** What runs, and since when. */
+const running = new Map<string, number>();
+
+/** In a terminal, the last line shows what runs, and for how long. */
+function showProgress(): void {
+  const { isTTY, columns } = process.stdout;
+  if (!isTTY) return;
+  const parts = [...running].map(
+    ([name, startedAt]) => `${name} ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  );
+  process.stdout.write(`\r\u001B[K${parts.join(', ').slice(0, Math.max(40, columns) - 1)}`);
+}
+
+function print(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write('\r\u001B[K');
+  console.log(text);
+}
+
+/** The commands that run only the failed tests of an output again; the check itself if its output names none. */
+function repeatCommands({ name, program }: Check, output: string): string[] {
+  const all = (pattern: RegExp) => [...new Set([...output.matchAll(pattern)].map(([, match = '']) => match))];
+  const files = all(/^ *FAIL .*?(\S+\.(?:test|property)\.tsx?)/gm);
+  if (files.length > 0) return [`${name.split(' --', 1)[0]} -- ${files.join(' ')}`];
+  if (program !== 'playwright') return [name.replace(/^(npm run [\w:]+) (?=-)/, '$1 -- ')];
+  const scenarios = all(/^ +\[scenarios\] › .*› ([\w@-]+): /gm);
+  const browserTests = all(/^ +\[browser\] › (\S+?:\d+)/gm);
+  const facts = all(/^ +\[card-provider\] › (\S+?:\d+)/gm);
+  return [
+    ...(scenarios.length > 0 ? [`npm run replay -- ${scenarios.join(' ')}`] : []),
+    ...(browserTests.length > 0 ? [`npm run browser -- ${browserTests.join(' ')}`] : []),
+    ...(facts.length > 0 ? ['npm run card-provider:verify'] : []),
+  ];
+}
+
+async function run(check: Check): Promise<void> {
+  const { name, program, args } = check;
+  running.set(name, performance.now());
   const captured = await captureProcess(program, args);
+  running.delete(name);
   const output = stripVTControlCharacters(captured.output);
   const counts = countTests(output, captured.ok);
   for (const outcome of ['passed', 'failed', 'skipped'] as const) total[outcome] += counts[outcome];
   for (const [, reason = ''] of output.matchAll(/^Skipped: (.+)$/gm)) skipReasons.add(reason);
   const failed = captured.ok ? '' : `, ${counts.failed} failed`;
   const seconds = `${captured.seconds.toFixed(0)} s`;
-  console.log(`${captured.ok ? '✓' : '✗'} ${name.padEnd(32)} ${counts.passed} passed${failed} (${seconds})`);
-  if (!captured.ok) console.log(`\n${output.trimEnd()}\n`);
+  print(`${captured.ok ? '✓' : '✗'} ${name.padEnd(32)} ${counts.passed} passed${failed} (${seconds})`);
+  if (captured.ok) return;
+  print(`\n${output.trimEnd()}\n`);
+  for (const repeat of repeatCommands(check, output)) print(`  To repeat it: ${repeat}`);
 }
 
 async function runSideBySide(checks: readonly Check[]): Promise<void> {
@@ -105,6 +144,7 @@ await runCommand(async () => {
   const { list, ...options } = parse(command).opts();
   const part = PARTS[options.part];
   const browserTests = [...BROWSER_TESTS, ...part.selection];
+  process.env['TEST_PART'] = options.part;
   if (list) return (await runProcess('playwright', [...browserTests, '--list', '--reporter=list'])).ok ? 0 : 1;
 
   const given = (['shard', 'report'] as const).flatMap((name) => (options[name] ? [`--${name}`, options[name]] : []));
@@ -113,11 +153,13 @@ await runCommand(async () => {
   exitOnSignal();
   // First, so that a missing browser is reported at once.
   await installTestPrograms();
+  const progress = setInterval(showProgress, 1000);
   if (options.shard === undefined || options.shard.startsWith('1/')) await runSideBySide(part.checks);
   // Alone, because it keeps all processors busy.
   await run({ name: 'replays and browser tests', program: 'playwright', args: [...browserTests, ...playwright] });
 
-  if (total.skipped > 0) console.log([`\nSkipped tests: ${total.skipped}`, ...skipReasons].join('\n  '));
+  clearInterval(progress);
+  if (total.skipped > 0) print([`\nSkipped tests: ${total.skipped}`, ...skipReasons].join('\n  '));
   console.log(
     `\n${isPart ? 'Not run: the other parts.' : part.omitted}\n${total.passed} passed, ${total.failed} failed`,
   );

@@ -1,49 +1,44 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { captureProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError } from '../command-line/run-command.ts';
 import { buildPackage } from '../package/build-package.ts';
-import { readRootManifest } from '../package/manifest.ts';
 
-/** A consumer's project with the package installed as from a registry. */
-export interface ConsumerProject {
-  /** Temporary, inside this project, so that what the package depends on resolves to its node_modules. */
+/** The packed package. */
+export interface PackedPackage {
+  /** Temporary, inside this project. */
   folder: string;
-  /** The project: a copy of `scripts/consumer` or of a folder of it. */
-  app: string;
-  /** The packed package. */
   tarball: string;
-  /** The installed package. */
-  module: string;
   remove(): Promise<void>;
 }
 
-const MODULE = 'node_modules/legal-checkout';
+/** A project with the package installed as from a registry. */
+export interface ConsumerProject {
+  /** A copy of a folder of `scripts/consumer`. */
+  app: string;
+  /** The installed package. */
+  module: string;
+  tarball: string;
+  /** The page as it is built for production. */
+  builtPage: string;
+}
 
-/** Builds the package, packs it with `npm pack`, and unpacks it in a copy of `scripts/consumer`. */
-export async function installConsumer(): Promise<ConsumerProject> {
+/** Builds the package and packs it with `npm pack`. */
+export async function packPackage(): Promise<PackedPackage> {
   const folder = projectPath('.cache/consumer', String(process.pid));
-  const app = path.join(folder, 'app');
-  const built = path.join(folder, 'package');
   const remove = () => rm(folder, { recursive: true, force: true });
   await remove();
   try {
+    const built = path.join(folder, 'package');
     await mkdir(folder, { recursive: true });
-    await cp(projectPath('scripts/consumer'), app, { recursive: true });
     await buildPackage(built);
     await run('npm', 'pack', built, '--pack-destination', folder);
     const packed = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
     if (packed === undefined) throw new CommandError(`npm packed nothing into ${folder}.`);
-    const tarball = path.join(folder, packed);
-    const module = path.join(app, MODULE);
-    await mkdir(module, { recursive: true });
-    // Not installed, because that would download packages that this project has.
-    await run('tar', '-xzf', tarball, '-C', module, '--strip-components', '1');
-    await copyServiceWorker(app, projectPath());
-    return { folder, app, tarball, module, remove };
+    return { folder, tarball: path.join(folder, packed), remove };
   } catch (error) {
     await remove();
     throw error;
@@ -51,37 +46,37 @@ export async function installConsumer(): Promise<ConsumerProject> {
 }
 
 /**
- * Copies a folder of `scripts/consumer` outside this project. Installs the app's own dependencies from the registry, then the
- * package as the guide says.
+ * Installs the package in a copy of a folder of `scripts/consumer`, and calls `use` with it. With `packages`, the copy is
+ * outside this project and npm installs them first, then the package as the guide says. Without, the copy is inside this
+ * project and has its packages.
  */
-export async function installFreshApp(
+export async function withConsumer(
+  { folder, tarball }: PackedPackage,
   source: string,
-  { folder, tarball }: ConsumerProject,
-  packages: readonly string[],
-): Promise<ConsumerProject> {
-  const app = await mkdtemp(path.join(tmpdir(), 'legal-checkout-'));
-  await cp(projectPath('scripts/consumer', source), app, { recursive: true });
-  await run('npm', 'install', ...packages, '--prefix', app, ...INSTALL_FLAGS);
-  await run('npm', 'install', tarball, '--prefix', app, ...INSTALL_FLAGS);
-  if (existsSync(path.join(app, 'node_modules/msw'))) await copyServiceWorker(app, app);
-  const remove = () => rm(app, { recursive: true, force: true });
-  return { folder, app, tarball, module: path.join(app, MODULE), remove };
+  packages: readonly string[] | null,
+  use: (project: ConsumerProject) => Promise<void>,
+): Promise<void> {
+  const app = packages ? await mkdtemp(path.join(tmpdir(), 'legal-checkout-')) : path.join(folder, source);
+  const module = path.join(app, 'node_modules/legal-checkout');
+  try {
+    await cp(projectPath('scripts/consumer', source), app, { recursive: true });
+    await writeFile(path.join(app, 'package.json'), '{ "private": true, "type": "module" }');
+    if (packages) for (const installed of [packages, [tarball]]) await npmInstall(app, installed);
+    else {
+      await mkdir(module, { recursive: true });
+      await run('tar', '-xzf', tarball, '-C', module, '--strip-components', '1');
+    }
+    // As `msw init page/public` does.
+    const worker = path.join(packages ? app : projectPath(), 'node_modules/msw/lib/mockServiceWorker.js');
+    if (existsSync(worker)) await cp(worker, path.join(app, 'page/public/mockServiceWorker.js'));
+    await use({ app, module, tarball, builtPage: path.join(app, 'built-page') });
+  } finally {
+    await rm(app, { recursive: true, force: true });
+  }
 }
 
-/** The newest versions in the ranges of the package. */
-export async function newestPackages(): Promise<string[]> {
-  const { dependencies, peerDependencies } = await readRootManifest();
-  const ranges = Object.entries({ ...dependencies, ...peerDependencies });
-  return ranges.map(([name, range]) => `${name}@${range.split(' || ').at(-1)}`);
-}
-
-const INSTALL_FLAGS = ['--no-audit', '--no-fund', '--ignore-scripts'];
-
-/** As `msw init page/public` does. `root` contains the installed msw. */
-async function copyServiceWorker(app: string, root: string): Promise<void> {
-  const worker = 'mockServiceWorker.js';
-  await cp(path.join(root, 'node_modules/msw/lib', worker), path.join(app, 'page/public', worker));
-}
+const npmInstall = (app: string, packages: readonly string[]) =>
+  run('npm', 'install', ...packages, '--prefix', app, '--no-audit', '--no-fund', '--ignore-scripts');
 
 async function run(program: string, ...args: string[]): Promise<void> {
   const { ok, output } = await captureProcess(program, args);

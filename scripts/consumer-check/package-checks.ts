@@ -1,8 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { captureProcess } from '../command-line/capture-process.ts';
+import { projectPath } from '../command-line/project-path.ts';
 import { readRootManifest } from '../package/manifest.ts';
+import { measureSizes } from './bundle-sizes.ts';
 import type { ConsumerProject } from './consumer-project.ts';
 
 /** The limit in bytes of the installed package. */
@@ -19,17 +20,6 @@ export async function checkContents({ module }: ConsumerProject): Promise<string
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
-/** publint and attw find nothing: entry points, types, files and formats match each other. */
-export async function checkManifest({ module, tarball }: ConsumerProject): Promise<void> {
-  for (const [program, ...args] of [
-    ['publint', module, '--strict'],
-    ['attw', tarball, '--ignore-rules', 'cjs-resolves-to-esm', '--no-emoji', '--no-color'],
-  ] as const) {
-    const { ok, output } = await captureProcess(program, args);
-    if (!ok || /warning|suggestion/i.test(output)) throw new Error(`${program}:\n${output.trim()}`);
-  }
-}
-
 const IMPORT_SPECIFIER = /\bfrom "([^"]+)"/g;
 
 /**
@@ -44,4 +34,25 @@ export async function checkDeclarations({ module }: ConsumerProject): Promise<vo
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   const imported = texts.flatMap((text) => [...text.matchAll(IMPORT_SPECIFIER)].map(([, specifier = '']) => specifier));
   expect(imported.filter((name) => !name.startsWith('.') && !Object.hasOwn(installed, name))).toEqual([]);
+}
+
+/** How far the sizes in the guide may be from the measured ones, in KB. */
+const SIZE_TOLERANCE = 1;
+
+/** The sizes are within their budgets, and the guide names them. */
+export async function checkSizes(project: ConsumerProject): Promise<string> {
+  const { firstLoad, checkout } = await measureSizes(project);
+  const [first, opened] = [firstLoad, checkout].map(
+    ({ size, baseline, budget }) => `${size.toFixed(1)} KB (baseline ${baseline.toFixed(1)} KB, at most ${budget} KB)`,
+  );
+  const summary = `first load ${first}, checkout ${opened}`;
+  if (firstLoad.size > firstLoad.budget || checkout.size > checkout.budget) throw new Error(summary);
+  const guide = await readFile(projectPath('client/README.md'), 'utf8');
+  const named = /adds about (\d+) KB \(gzip\).*The checkout itself, (\d+) KB/.exec(guide)?.slice(1).map(Number);
+  const measured = [firstLoad.size - firstLoad.baseline, checkout.size].map(Math.round);
+  if (measured.some((size, index) => !(Math.abs(size - (named?.[index] ?? 0)) <= SIZE_TOLERANCE)))
+    throw new Error(
+      `client/README.md says ${named?.join(' and ')} KB. It is ${measured.join(' and ')} KB: correct it.`,
+    );
+  return summary;
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { createServer as createClientServer } from 'vite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { projectPath } from '../command-line/project-path.ts';
-import { findFreePort, requireFree } from './ports.ts';
+import { findFreePort, portOf, requireFree } from './ports.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -14,14 +14,7 @@ it.each([
     { SCENARIO_HOST: '127.0.0.1', PORT: '5999' },
     'FRAME_PORT is 6000, a port that browsers',
   ],
-  [
-    'scripts/develop/preview.ts',
-    { SCENARIO_FILES: 'no.json', PORT: '47811' },
-    'Failed to read the scenario of no.json: there is no such file',
-  ],
-  ['scripts/develop/dev.ts', { CLIENT_PORT: '6000' }, 'CLIENT_PORT is 6000, a port that browsers refuse to open.'],
   ['scripts/develop/dev.ts', { CLIENT_PORT: '4000' }, 'SCENARIO_PORT and CLIENT_PORT are both 4000. Change one.'],
-  ['mock-server/main.ts', { SCENARIO_PORT: 'http' }, "SCENARIO_PORT is 'http', which is not a port."],
 ])('%s with %j exits with a message', (program, settings, message) => {
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', projectPath(program)], {
     encoding: 'utf8',
@@ -29,6 +22,15 @@ it.each([
     timeout: 30_000,
   });
   expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
+});
+
+it.each([
+  ['6000', 'CLIENT_PORT is 6000, a port that browsers refuse to open.'],
+  ['http', "CLIENT_PORT is 'http', which is not a port."],
+])('rejects the port %s', (port, message) => {
+  vi.stubEnv('CLIENT_PORT', port);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(() => portOf('CLIENT_PORT')).toThrow(message);
 });
 
 it('rejects a port in use and names the variable to change', async () => {

@@ -13,10 +13,10 @@ const DESKTOP_VIEWPORT = { width: 1440, height: 900 };
 
 /**
  * The first screen of each kind in the catalogue: the indexes of steps by scenario. A kind is the host page's options, the
- * saved methods and plans, the last action, and whether a message or a reason is shown. Screens that
- * change by themselves are left out.
+ * saved methods and plans, the last action, and whether a message or a reason is shown; with `byStart` only what the host
+ * page starts. Screens that change by themselves are left out.
  */
-export function chooseScreens(scenarios: readonly Scenario[]): Map<Scenario, Set<number>> {
+export function chooseScreens(scenarios: Iterable<Scenario>, { byStart = false } = {}): Map<Scenario, Set<number>> {
   const kinds = new Set<string>();
   const chosen = new Map<Scenario, Set<number>>();
   for (const scenario of scenarios) {
@@ -31,8 +31,9 @@ export function chooseScreens(scenarios: readonly Scenario[]): Map<Scenario, Set
       const hasScreen = isExpectation(step) || action === 'start' || action === 'typeInChallenge';
       if (!hasScreen || shown.includes('expectClosed') || !isScreenComplete(steps, index)) continue;
       const kind = JSON.stringify([
-        ...[host.start, options, screen, user, action],
-        ...[shown.includes('expectToast'), shown.includes('expectPayDisabled')],
+        host.start.opens,
+        ...(byStart ? [] : [host.start, options, screen, user, action]),
+        ...(byStart ? [] : [shown.includes('expectToast'), shown.includes('expectPayDisabled')]),
       ]);
       if (!isStable(scenario, index) || kinds.has(kind)) continue;
       kinds.add(kind);

@@ -54,9 +54,7 @@ export default defineConfig({
   reporter: reporters,
   use: { screenshot: 'only-on-failure' },
   projects: [
-    // Tests of a file share their pages. Long files run first, so that workers finish at about the same time.
-    { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false },
-    { name: 'scenarios', testMatch: 'replay/*.spec.ts' },
+    // Tests of a file share their pages. The longest files run first, so that workers finish at about the same time.
     {
       name: 'card-provider',
       testMatch: 'card-provider/*.spec.ts',
@@ -64,6 +62,8 @@ export default defineConfig({
       // With the provider's test mode, a picture could show a secret.
       use: { screenshot: 'off', trace: 'off', video: 'off' },
     },
+    { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false },
+    { name: 'scenarios', testMatch: 'replay/*.spec.ts' },
     ...(['firefox', 'webkit'] as const).map((browserName) => ({
       name: browserName,
       testMatch: ['browser-tests/*.spec.ts', 'replay/scenarios.spec.ts'],

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
-import { findOpenLines, findScenario, type SpecCode } from '#scenarios';
+import { findScenario } from '#scenarios';
 import { projectPath } from '../command-line/project-path.ts';
 
 /** The result of a scenario's last replay. The scenario server serves it to the gallery. */
@@ -13,10 +13,6 @@ interface ScenarioResult {
   at: string;
   /** The error on one line; null when it passed. */
   failure: string | null;
-  /** The lines of the specification that the failed step should have proved; none when it passed. */
-  failedLines: SpecCode[];
-  /** The lines that it did not come to. */
-  linesNotReached: SpecCode[];
 }
 
 const RESULTS = projectPath('.replay/results.json');
@@ -25,13 +21,9 @@ const RESULTS = projectPath('.replay/results.json');
 export default class ResultsReporter implements Reporter {
   onTestEnd({ title, parent }: TestCase, { status, duration, errors, steps }: TestResult): void {
     const name = title.split(': ', 1)[0] ?? '';
-    const scenario = findScenario(name);
-    if (status === 'skipped' || parent.project()?.name !== 'scenarios' || !scenario) return;
+    if (status === 'skipped' || parent.project()?.name !== 'scenarios' || !findScenario(name)) return;
     const hasPassed = status === 'passed';
-    const failedStep = steps.find((step) => step.error && isScenarioStep(step));
-    const index = failedStep ? steps.filter(isScenarioStep).indexOf(failedStep) : 0;
-    // Without a failed step the page did not open.
-    const { failed, notReached } = hasPassed ? { failed: [], notReached: [] } : findOpenLines(scenario.steps, index);
+    const failedStep = steps.find(({ error, category }: TestStep) => error && category === 'test.step');
     const message = stripVTControlCharacters(errors[0]?.message ?? status)
       .replace(/\s+/g, ' ')
       .trim();
@@ -40,13 +32,9 @@ export default class ResultsReporter implements Reporter {
       seconds: Math.round(duration / 10) / 100,
       at: new Date().toISOString(),
       failure: hasPassed ? null : [failedStep?.title, message].filter(Boolean).join(': '),
-      failedLines: failed,
-      linesNotReached: notReached,
     });
   }
 }
-
-const isScenarioStep = ({ category }: TestStep): boolean => category === 'test.step';
 
 function writeResult(name: string, result: ScenarioResult): void {
   const results = readResults();

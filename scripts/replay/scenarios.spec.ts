@@ -1,4 +1,4 @@
-import { describeStep, findPictureStep, SPEC_LINES } from '#scenarios';
+import { describeStep, findPictureStep, type Scenario, SPEC_LINES } from '#scenarios';
 import { checkScreen, chooseScreens } from './check-screen.ts';
 import { CORE_TAG, chooseCover, EVERY_ENGINE_SCENARIOS, EVERY_ENGINE_TAG } from './choose-cover.ts';
 import { test } from './fixtures.ts';
@@ -12,8 +12,13 @@ import { StepFailure } from './wait-until.ts';
 const isRecorded = settings.report !== undefined || settings.baseline !== undefined;
 
 const scenarios = await knownScenarios();
-const screens = chooseScreens(scenarios);
 const cover = chooseCover(scenarios);
+// `npm test` checks one screen of each way to start. `npm run test:rest` checks the others, and replays their scenarios again.
+const allScreens = chooseScreens(scenarios);
+const coreScreens = chooseScreens(cover.keys(), { byStart: true });
+const screens = settings.part === 'core' ? coreScreens : allScreens;
+const isCore = (scenario: Scenario): boolean =>
+  cover.has(scenario) && (settings.part !== 'rest' || allScreens.get(scenario) === undefined);
 
 for (const scenario of scenarios) {
   const { group, story, covers, steps } = scenario;
@@ -23,7 +28,7 @@ for (const scenario of scenarios) {
   ];
   const tag = [
     ...testTags(scenario),
-    ...(cover.has(scenario) ? [CORE_TAG] : []),
+    ...(isCore(scenario) ? [CORE_TAG] : []),
     ...(EVERY_ENGINE_SCENARIOS.includes(scenario.name) ? [EVERY_ENGINE_TAG] : []),
   ];
   test.describe(group, () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { findScenario, type Scenario } from '#scenarios';
+import { copyScenario } from '../../mock-server/catalogue/new-scenario.ts';
 import { readScenarioFile } from '../../mock-server/catalogue/scenario-files.ts';
 import { projectPath } from '../command-line/project-path.ts';
 
@@ -28,26 +29,25 @@ it('lists the scenarios of a group with --group', async () => {
 it('writes a copy of a scenario as a file, once', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'new-scenario-'));
   const file = path.join(folder, 'own', 'coupon-twice.json');
-  const args = ['new', 'coupon-twice', '--like', 'coupon-percent', '--out', file];
-  expect((await scenarios(...args)).stdout).toContain(`Play it: npm run replay -- ${file}`);
+  const { stdout } = await scenarios('new', 'coupon-twice', '--like', 'coupon-percent', '--out', file);
+  expect(stdout).toContain(`Play it: npm run replay -- ${file}`);
   const { words: _words, ...copied } = findScenario('coupon-percent') as Scenario;
   expect(readScenarioFile(file)).toEqual({ ...copied, name: 'coupon-twice', title: 'Coupon twice' });
-  expect((await scenarios(...args)).stderr).toContain('EEXIST: file already exists');
+  expect(() => copyScenario('coupon-twice', 'coupon-percent', file, file)).toThrow('EEXIST: file already exists');
   await rm(folder, { recursive: true });
 });
 
-it.each([
-  ['a misspelt option', ['--groups', 'Buying'], "error: unknown option '--groups'\n(Did you mean --group?)"],
-  ['an unknown command', ['lst'], 'error: too many arguments.'],
-  [
-    'a misspelt group',
-    ['--group', 'Coupon'],
-    "error: option '--group <group>' argument 'Coupon' is invalid. Allowed choices are Journeys for reviewers, ",
-  ],
-  ['a known name', ['new', 'buy-new-card'], "There is a scenario 'buy-new-card' already. Choose another name."],
-  ['the name of a variant', ['new', 'a@b'], "'NAME' must have no '@', which names variants, not 'a@b'."],
-])('rejects %s without a stack trace', async (_case, args, message) => {
-  const { code, stdout, stderr } = await scenarios(...args);
+it('rejects a misspelt group without a stack trace', async () => {
+  const { code, stdout, stderr } = await scenarios('--group', 'Coupon');
+  const message =
+    "error: option '--group <group>' argument 'Coupon' is invalid. Allowed choices are Journeys for reviewers, ";
   expect([code, stdout, stderr.slice(0, message.length)]).toEqual([2, '', message]);
   expect(stderr).not.toMatch(/\n\s+at /);
+});
+
+it.each([
+  ['a known name', 'buy-new-card', "There is a scenario 'buy-new-card' already. Choose another name."],
+  ['the name of a variant', 'a@b', "'NAME' must have no '@', which names variants, not 'a@b'."],
+])('writes no copy with %s', (_case, name, message) => {
+  expect(() => copyScenario(name, undefined, 'unused.json', 'unused.json')).toThrow(message);
 });

@@ -1,29 +1,20 @@
-import type { FilterOption } from '../listing/filter-bar.tsx';
-import { createWordMatcher, groupByValue } from '../listing/search.ts';
-import type { Filters } from '../listing/use-listing.ts';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import type { SpecSentences } from '../spec-codes.tsx';
 
-const searchTextOf = ({ name, title, story, group, words, covers }: ScenarioEntry, spec: SpecSentences): string => {
-  const sentences = covers.map((code) => spec[code] ?? '');
-  return [name, title, story, group, ...words, ...covers, ...sentences].join(' ').toLowerCase();
-};
+const searchTextOf = ({ name, title, story, group, words, covers }: ScenarioEntry): string =>
+  [name, title, story, group, ...words, ...covers].join(' ').toLowerCase();
 
-export type ScenarioFilter = 'q' | 'group' | 'code' | 'outcome';
+/** The filters of the gallery, by their name in the address. */
+export const SCENARIO_FILTERS = ['q', 'group', 'outcome'] as const;
+export type ScenarioFilter = (typeof SCENARIO_FILTERS)[number];
+/** An empty text means no filter. */
+export type Filters = Readonly<Record<ScenarioFilter, string>>;
 
 /** With a search, titles that begin with the searched text come first, then titles that contain it. */
-export function searchScenarios(
-  entries: readonly ScenarioEntry[],
-  { q, group, code, outcome }: Filters<ScenarioFilter>,
-  spec: SpecSentences,
-): ScenarioEntry[] {
-  const matchesWords = createWordMatcher<ScenarioEntry>(q, (entry) => searchTextOf(entry, spec));
+export function searchScenarios(entries: readonly ScenarioEntry[], { q, group, outcome }: Filters): ScenarioEntry[] {
+  const matchesWords = createWordMatcher(q, searchTextOf);
   const matches = entries.filter(
     (entry) =>
-      (group === '' || entry.group === group) &&
-      (code === '' || entry.covers.some((covered) => covered === code)) &&
-      (outcome === '' || entry.outcome === outcome) &&
-      matchesWords(entry),
+      (group === '' || entry.group === group) && (outcome === '' || entry.outcome === outcome) && matchesWords(entry),
   );
   const query = q.trim().toLowerCase();
   if (query === '') return matches;
@@ -36,6 +27,11 @@ export function searchScenarios(
   return matches.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
 export const countedOptions = (
   entries: readonly ScenarioEntry[],
   valuesOf: (entry: ScenarioEntry) => readonly string[],
@@ -45,7 +41,29 @@ export const countedOptions = (
     label: `${value} (${matches.length})`,
   }));
 
-const byCode = new Intl.Collator('en', { numeric: true });
+/** Matches items that contain every word of a query, ignoring case. `textOf` must return lower case. */
+export function createWordMatcher<Item>(query: string, textOf: (item: Item) => string): (item: Item) => boolean {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return (item) => words.every((word) => textOf(item).includes(word));
+}
 
-export const codeOptions = (entries: readonly ScenarioEntry[]): FilterOption[] =>
-  countedOptions(entries, ({ covers }) => covers).sort((one, other) => byCode.compare(one.value, other.value));
+/** The number of matches by value, with 0 for a value that only other items have. */
+export function countByValue<Item, Value extends string>(
+  items: readonly Item[],
+  matches: readonly Item[],
+  valuesOf: (item: Item) => readonly Value[],
+): Map<Value, number> {
+  const matching = groupByValue(matches, valuesOf);
+  const values = [...groupByValue(items, valuesOf).keys()];
+  return new Map(values.map((value) => [value, matching.get(value)?.length ?? 0]));
+}
+
+/** The items of each value, in order of first appearance. */
+export function groupByValue<Item, Value extends string>(
+  items: readonly Item[],
+  valuesOf: (item: Item) => readonly Value[],
+): Map<Value, Item[]> {
+  const groups = new Map<Value, Item[]>();
+  for (const item of items) for (const value of valuesOf(item)) groups.set(value, [...(groups.get(value) ?? []), item]);
+  return groups;
+}

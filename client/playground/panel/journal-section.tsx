@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '#ui/foundation';
 import { Caption, CopyButton, PlainList, Row, Summary, ToolInput, ToolLink } from '../controls.tsx';
-import { createWordMatcher } from '../listing/search.ts';
+import { createWordMatcher } from '../gallery/search-scenarios.ts';
 import { type JournalEntry, journalDownloadUrl } from '../scenario-server.ts';
 import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { PanelSection } from './panel-section.tsx';

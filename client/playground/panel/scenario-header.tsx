@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { CopyButton, Row, ToolButton } from '../controls.tsx';
 import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
 import { resetSession } from '../scenario-server.ts';
-import { SpecCodes } from '../spec-codes.tsx';
 import type { WalkthroughProps } from './walkthrough.tsx';
 
 export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
@@ -22,7 +21,6 @@ export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
     <chakra.p marginTop="2" textStyle="small" color="ink.muted" overflowWrap="anywhere">
       <bdi>{entry.start}</bdi>
     </chakra.p>
-    <SpecCodes codes={entry.covers} />
     <Row flexWrap="wrap" marginTop="3">
       <ToolButton kind="primary" onClick={stage.start}>
         Start this scenario

@@ -2,10 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useMemo, useState } from 'react';
 import { ToolInput } from '../controls.tsx';
 import { ScenarioList } from '../gallery/scenario-list.tsx';
-import { searchScenarios } from '../gallery/search-scenarios.ts';
-import { groupByValue } from '../listing/search.ts';
+import { groupByValue, searchScenarios } from '../gallery/search-scenarios.ts';
 import { fetchScenarios, type ScenarioEntry } from '../scenario-server.ts';
-import { useSpec } from '../spec-codes.tsx';
 
 const NONE: readonly ScenarioEntry[] = [];
 
@@ -21,20 +19,16 @@ export function useCatalogueAfter(page: Document | null): readonly ScenarioEntry
 
 export function ScenarioNav({ catalogue, current }: { catalogue: readonly ScenarioEntry[]; current: string }) {
   const [query, setQuery] = useState('');
-  const spec = useSpec();
   const groups = useMemo(
-    () =>
-      groupByValue(searchScenarios(catalogue, { q: query, group: '', code: '', outcome: '' }, spec), ({ group }) => [
-        group,
-      ]),
-    [catalogue, query, spec],
+    () => groupByValue(searchScenarios(catalogue, { q: query, group: '', outcome: '' }), ({ group }) => [group]),
+    [catalogue, query],
   );
   return (
     <chakra.div padding="3">
       <ToolInput
         type="search"
         aria-label="Search scenarios"
-        placeholder="Name, text or spec code"
+        placeholder="Name or text"
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />

@@ -50,7 +50,7 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
 
   it('loses no update of two servers', async () => {
     const [one, other] = [await createStore(), await createStore()];
-    const count = 40;
+    const count = 20;
     const results = await Promise.all(
       Array.from({ length: count }, (_, index) =>
         (index % 2 === 0 ? one : other).update(key('contended'), call('count')),

@@ -1,5 +1,5 @@
 /** The baseline for opening and interaction times: what the libraries need without the module. */
-import { lazy, StrictMode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { LibraryConfig } from './library-dialog.tsx';
 
@@ -22,12 +22,6 @@ const session = new URLSearchParams(location.search).get('session');
 const config = (await (await fetch(`/sessions/${session}/host`)).json()) as LibraryConfig;
 const script = document.createElement('script');
 script.src = config.cardProviderScript;
+script.onload = () =>
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Page config={config} />);
 document.head.append(script);
-await new Promise((resolve) => {
-  script.onload = resolve;
-});
-createRoot(document.body.appendChild(document.createElement('div'))).render(
-  <StrictMode>
-    <Page config={config} />
-  </StrictMode>,
-);

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 
-export const metadata = { title: 'A shop' };
-
-export default function Layout({ children }: { children: ReactNode }) {
-  return (
-    <html lang="en-AU">
-      <body>{children}</body>
-    </html>
-  );
-}
+const Layout = ({ children }: { children: ReactNode }) => (
+  <html lang="en-AU">
+    <body>{children}</body>
+  </html>
+);
+export default Layout;

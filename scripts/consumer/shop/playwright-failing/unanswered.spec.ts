@@ -1,0 +1,60 @@
+/** Tests that must fail, although each of their steps passes: a call of the checkout may have reached a real backend. */
+import type { Page } from '@playwright/test';
+import { test } from 'legal-checkout/playwright';
+
+const PURCHASE = { query: 'mutation CreateSubscription { createSubscription { id } }' };
+const INTENTION = { plan: 'team', type: 'upgrade-intention' };
+async function send(page: Page, address: string, body: object): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/');
+  const request = [address, JSON.stringify(body)] as const;
+  await page.evaluate(([url, text]) => fetch(url, { method: 'POST', body: text }).catch(() => undefined), request);
+}
+
+test('sends a purchase before the scenario starts', async ({ page, checkout }) => {
+  await send(page, '/query', PURCHASE);
+  await checkout.start('buy-new-card');
+});
+
+test('sends a purchase without asking for the fixture', ({ page }) => send(page, '/unwatched', PURCHASE));
+
+test('takes a purchase with a route of its own', async ({ page, checkout }) => {
+  await checkout.start('buy-new-card');
+  await page.route('**/taken', (route) => route.fulfill({ json: {} }));
+  await send(page, '/taken', PURCHASE);
+});
+
+test('fails at a step', async ({ page, checkout }) => {
+  await checkout.start('buy-new-card');
+  await send(page, '/subscription/upgrade', INTENTION);
+  await checkout.pay();
+});
+
+test.describe('with patterns that do not match', () => {
+  test.use({ checkoutRoutes: { graphql: '**/graphql', chargify: /billing/, cardProvider: /^https:\/\/cdn\.test\// } });
+  test('sends every kind of call elsewhere', async ({ page, checkout }) => {
+    await checkout.start('buy-new-card');
+    await send(page, 'https://api.shop.test/v1', PURCHASE);
+    await send(page, '/subscription/upgrade', INTENTION);
+    await send(page, 'https://api.stripe.com/v1/setup_intents/1/confirm', {});
+  });
+});
+
+/** A context whose page already sends purchases when the fixtures begin. */
+const busyTest = test.extend({
+  context: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(baseURL ?? '');
+    await page.evaluate(
+      (body) => setInterval(() => fetch('/early', { method: 'POST', body }).catch(() => undefined), 20),
+      JSON.stringify(PURCHASE),
+    );
+    await use(context);
+    await context.close();
+  },
+  page: ({ context }, use) => use(context.pages()[0] as Page),
+});
+busyTest('has a page that already sends purchases', async ({ page, checkout }) => {
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/early'));
+  await checkout.start('buy-new-card');
+});
