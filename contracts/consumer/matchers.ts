@@ -144,6 +144,9 @@ export function stateInAnySpelling(state: string) {
   return described(`"${state}" in any spelling`, matchingText(`^${pattern}$`, state));
 }
 
+/** Any text, or null: it is only logged. */
+export const textOrNull = () => described(orNull('a text'), { ...pattern('^[\\s\\S]*$'), value: null });
+
 /** No text: null or an empty one. */
 export const nullOrEmpty = () => described('null or an empty string', { ...pattern('^(null)?$'), value: null });
 

@@ -222,7 +222,7 @@ function couponDifferences({ coupons, usedCodes, priceInCents }: ExpectedUser, {
   if (checks === null) return [];
   return coupons.flatMap((coupon) => {
     const check = checks.get(coupon.code)?.at('data.checkCouponCode') as Record<string, unknown> | null | undefined;
-    const isValid = check?.['valid'] === true && isEmpty(check['error']);
+    const isValid = check?.['valid'] === true;
     const mayBeUsed = coupon.refusedBecause === undefined;
     if (!isValid)
       return mayBeUsed && !usedCodes.includes(coupon.code) ? [`the coupon '${coupon.code}' is not valid`] : [];

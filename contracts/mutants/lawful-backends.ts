@@ -158,10 +158,7 @@ export const lawfulBackends: readonly (readonly [how: string, create: CreateHand
     'with documents that end at once',
     spelled([[DOCUMENT, (item) => item.replace(/"state":"\w+"/, '"state":"expired"')]]),
   ],
-  [
-    'with an error beside a coupon that may not be used and is called valid',
-    spelled([[/"valid":false/, '"valid":true,"discountType":"Amount"']]),
-  ],
+  ['with an error beside a coupon that is valid', spelled([[/"error":null/, '"error":"None."']])],
   ['without the amount that is due for an upgrade', spelled([[/(?<="payment_due_in_cents":)\d+/, 'null']])],
   ['with the fee in the amount that is due for an upgrade', spelled([[/(?<="payment_due_in_cents":)\d+/, '99999']])],
   [
