@@ -270,6 +270,6 @@ function unconfirmedText(amount: string, label: string | null, isReplaceable: bo
   const press = `Press ${label === null ? 'the pay button' : `'${label}'`} to check`;
   const repeat = 'We send it again only if we cannot find it.';
   return isReplaceable
-    ? `${unknown} We have found no paid purchase. ${press} again. ${repeat} If you pay with another method instead and the first payment arrives late, contact us.`
+    ? `${unknown} We have found no purchase that is paid. ${press} again. ${repeat} If you pay with another method instead and the first payment arrives late, contact us.`
     : `${unknown} ${press}. ${repeat}`;
 }

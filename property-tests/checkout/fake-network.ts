@@ -117,6 +117,8 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     dropTab,
   };
 
+  /** How often requests were sent, by key. */
+  const sendings = new Map<string, number>();
   /** The pages that have been opened in each tab. */
   const pageCounts = new Map<number, number>();
 
@@ -139,6 +141,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
         // A request whose time is up may still be carried out.
         init.signal?.addEventListener('abort', () => abandon(sent));
         pending.push(sent);
+        sendings.set(key, (sendings.get(key) ?? 0) + 1);
         onSent(sent);
       });
     };
@@ -156,7 +159,9 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     if (delivery.kind !== 'answered') onFault();
     const isRefused = delivery.kind === 'replaced' && isRefusal(delivery.replacement);
     const isUnheard = !isOwn && isPurchase(request) && !(delivery.kind === 'replaced' && hasId(delivery.replacement));
-    const end = isUnheard ? { state: delivery.state ?? 'active', isRefused } : undefined;
+    // The outcome of a repeated payment stays unknown when the repetition is refused.
+    const isUnknown = !isRefused || (sendings.get(request.key) ?? 0) > 1;
+    const end = isUnheard ? { state: delivery.state ?? 'active', isRefused: !isUnknown } : undefined;
     const json = isDone ? JSON.stringify(backend.execute(request, end)) : '';
     if (delivery.kind === 'duplicated' && isMutation) {
       if (isPurchase(request)) network.repeatedByNetwork += 1;
