@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** Verifies the backend at this URL, with the states endpoint of the scenario server. */
-const verifyAt = (url: string, ...args: string[]) => verifyAt(url, ...args);
+const verifyAt = (url: string, ...args: string[]) => runVerifyCommand(['--provider-base-url', url, ...states, ...args]);
 
 afterEach(() => vi.unstubAllEnvs());
 afterAll(async () => {
