@@ -177,7 +177,8 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     } else if (isMutation) {
       if (isPurchase(request) && isDone && isRefused) network.unprovenRefusals += 1;
       // A backend that does not know a method that the provider has created makes the checkout create another one.
-      const isForgotten = isSave(request) && delivery.replacement === 'error NOT_FOUND';
+      const { replacement }: { replacement: string } = delivery;
+      const isForgotten = isSave(request) && replacement === 'error NOT_FOUND';
       response?.resolve(REPLACEMENTS[isForgotten ? 'error without a code' : delivery.replacement](json));
     } else response?.resolve(createResponse(502, '<html></html>', 'text/html'));
   }
