@@ -118,7 +118,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
   };
 
   /** How often requests were sent, by key. */
-  const sendings = new Map<string, number>();
+  const sendCounts = new Map<string, number>();
   /** The pages that have been opened in each tab. */
   const pageCounts = new Map<number, number>();
 
@@ -141,7 +141,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
         // A request whose time is up may still be carried out.
         init.signal?.addEventListener('abort', () => abandon(sent));
         pending.push(sent);
-        sendings.set(key, (sendings.get(key) ?? 0) + 1);
+        sendCounts.set(key, (sendCounts.get(key) ?? 0) + 1);
         onSent(sent);
       });
     };
@@ -160,7 +160,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     const isRefused = delivery.kind === 'replaced' && isRefusal(delivery.replacement);
     const isUnheard = !isOwn && isPurchase(request) && !(delivery.kind === 'replaced' && hasId(delivery.replacement));
     // The outcome of a repeated payment stays unknown when the repetition is refused.
-    const isUnknown = !isRefused || (sendings.get(request.key) ?? 0) > 1;
+    const isUnknown = !isRefused || (sendCounts.get(request.key) ?? 0) > 1;
     const end = isUnheard ? { state: delivery.state ?? 'active', isRefused: !isUnknown } : undefined;
     const json = isDone ? JSON.stringify(backend.execute(request, end)) : '';
     if (delivery.kind === 'duplicated' && isMutation) {
