@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PurchaseRequest, SentPayment } from '#checkout-flow';
 import { cents } from '#domain';
+import pact from '../../contracts/pacts/legal-checkout-legal-platform.json' with { type: 'json' };
 import { fakeStorage } from './fake-storage.test-support.ts';
-import { createExclusiveRunner, createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
+import {
+  createExclusiveRunner,
+  createIdempotencyKey,
+  createPaymentStore,
+  type StorageLike,
+  subscribeToPayments,
+} from './payment-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-03-15T10:00:00+11:00');
@@ -60,6 +67,20 @@ const throwing = (message: string) => (): never => {
   throw new Error(message);
 };
 const keys = (payments: readonly { idempotencyKey: string }[]) => payments.map(({ idempotencyKey }) => idempotencyKey);
+
+describe('createIdempotencyKey', () => {
+  it('creates keys of the form that the contracts record and demand', () => {
+    const keys = new Set(Array.from({ length: 200 }, createIdempotencyKey));
+    expect(keys.size).toBe(200);
+    const recorded = JSON.stringify(pact).match(
+      /"idempotency-key":\{"combine":"AND","matchers":\[[^\]]+?"regex":"([^"]+)"/,
+    );
+    for (const key of keys) {
+      expect(key).toMatch(new RegExp(recorded?.[1] ?? 'no form is recorded'));
+      expect(key).toMatch(/^.{14}4.{4}[89ab]/);
+    }
+  });
+});
 
 describe('createPaymentStore', () => {
   it('returns every kind of payment to later pages as it was sent', () => {
