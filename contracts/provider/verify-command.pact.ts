@@ -118,7 +118,9 @@ describe('contracts:verify', () => {
     const [, repeat = ''] = /^ +repeat {4}(.*)$/m.exec(output) ?? [];
     const [, steps = ''] = /^ +steps {5}(.*)$/m.exec(output) ?? [];
     expect([code, steps]).toEqual([1, expect.stringMatching(/The user saves [^.]* beside the default\./)]);
-    expect((await explore(...repeat.split(' '))).output).toContain(`steps     ${steps}`);
+    // The repetition may find an even shorter one, because the time for shortening is limited.
+    const again = await explore(...repeat.split(' '));
+    expect([again.code, again.output]).toEqual([1, expect.stringMatching(/The user saves [^.]* beside the default\./)]);
   });
 
   it('names missing states and missing values of the states endpoint', VERIFICATION_TIMEOUT, async () => {
