@@ -238,7 +238,7 @@ const HANDLERS: Handlers = {
   async blinkUser(run, { tab, seconds }) {
     const page = pageOf(run, tab);
     const user = page.user();
-    if (user === null) return;
+    if (user === null || page.isInert()) return;
     const openings = () => SURFACES.map((surface) => page.opening(surface)).join();
     const before = openings();
     changeUser(run, { tab, user: null });
