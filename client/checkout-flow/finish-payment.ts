@@ -31,8 +31,8 @@ import {
 } from './transition-result.ts';
 
 /**
- * Ends a payment. A success is final before any callback runs; a failure returns the form as it was. Then shows what the
- * host began to sell during the payment.
+ * Ends a payment. The state becomes 'paid' before any callback runs; after a failure the form is as it was. Then shows what the
+ * host page began to sell during the payment.
  */
 export function finishPayment(
   state: CheckoutState,
@@ -61,10 +61,7 @@ const showAfter = (finished: CheckoutTransition, next: NextOpening | null, conte
 
 type PaidOutcome = Extract<PaymentOutcome, { status: 'paid' }>;
 
-/**
- * The thing that a payment bought, compared with the one that the opening sells. If it is something else, the opening
- * still sells its own.
- */
+/** Whether a payment bought what the opening sells. Otherwise the opening goes on to sell it. */
 type Sold = 'this' | 'something else';
 
 function soldBy(attempt: Attempt, { payment, nothingSent }: PaidOutcome): Sold {
@@ -79,7 +76,8 @@ function finishPaid(
   sold: Sold,
 ): CheckoutTransition {
   const { attempt } = state;
-  // A migration that is repeated costs what the old plan is worth by then.
+  // The backend charges a repeated upgrade by what the old plan is worth now, so the price is the one that the customer saw
+  // last.
   const sale = nothingSent ? payment : { ...payment, price: attempt.price };
   const effects = [
     ...(nothingSent || sold === 'something else' ? [earlierPaymentEffect(sale, nothingSent)] : []),
@@ -99,7 +97,7 @@ function finishUnpaid(
   if (state.status === 'hidden-paying')
     return transitionTo({ status: 'hidden', history }, ...effects, ...messageWithoutForm(outcome));
   const { opening, data, attempt } = state;
-  // A form that changed during the payment may contain other details by now.
+  // If the form changed during the payment, the method that was set up may not be for the details that it has now.
   const unattachedMethodId = state.form === state.submittedForm ? (outcome.setup?.unattachedMethodId ?? null) : null;
   const form = { ...state.form, unattachedMethodId };
   const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
@@ -113,7 +111,7 @@ function finishUnpaid(
     case 'payments-changed':
       return needsConfirmation(open) ? acknowledgePaidElsewhere(open) : transitionTo(open, ...effects);
     case 'not-paid-yet':
-      // After an upgrade, another plan and another credit are to be replaced.
+      // The upgrade has replaced the plan, so the order must show another credit.
       return outcome.reason.payment.request.kind === 'migrate'
         ? reloadMigration(acknowledge(open, outcome.reason), ...effects)
         : transitionTo(acknowledge(open, outcome.reason), ...effects);
@@ -127,13 +125,13 @@ function finishUnpaid(
   }
 }
 
-/** Whether the subscriptions were looked at, and did not prove the payment. */
+/** Whether a look at the subscriptions did not prove the payment. */
 function isNotProved(outcome: UnpaidOutcome): boolean {
   if (outcome.status === 'unknown') return outcome.notFound;
   return outcome.status === 'not-sent' && 'acknowledged' in outcome.reason;
 }
 
-/** Remembers what a message has told the customer of, so that the next press sends the purchase instead of stopping again. */
+/** Remembers what a message has told the customer, so that the next press sends the purchase instead of stopping again. */
 const acknowledge = (open: OpenState, { acknowledged }: { acknowledged: readonly string[] }): OpenState => ({
   ...open,
   opening: { ...open.opening, acknowledged: [...open.opening.acknowledged, ...acknowledged] },
@@ -147,13 +145,13 @@ function remainingIntent(
   if (intent) return unusedIntent(intent);
   const submitted = attempt.kind === 'new' ? attempt.intent : null;
   const loaded = confirmableIntent(current);
-  // An intent that was loaded during the payment is unused.
+  // A setup intent that was loaded during the payment is unused.
   return loaded && loaded !== submitted ? current : usedIntent(intentIds);
 }
 
 /**
- * The effects of a success, each once and in this order. An earlier payment may have sold something else. Then the
- * opening stays, and its own callback and tracking do not run.
+ * The effects of a success, in the order of the specification. If an earlier payment has sold something else, the opening
+ * stays, and its own callback does not run.
  */
 function createSuccessEffects(
   opening: Opening,
@@ -164,7 +162,6 @@ function createSuccessEffects(
   const { onSuccess, tracking } = opening.request;
   const isThis = sold === 'this';
   const report: PaidReport = { flakeId: opening.userId, subscriptionId, handle, offer, paymentType };
-  // The host's own keys win.
   const data = { ...report, totalInCents: price, ...(isThis && tracking) };
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
   if (request.kind === 'migrate') names.push('user:upgradePlanWithCredit_completed');
@@ -176,13 +173,13 @@ function createSuccessEffects(
   ];
 }
 
-/** The dialog closes; the standalone form stays and reloads the methods, because the one just used may be new. */
+/** The dialog closes. The form in the page stays and loads the saved methods again, because the one just used may be new. */
 const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
   type: 'send',
   event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
 });
 
-/** Reports an earlier payment for the plan that turns out to have succeeded; this opening has sold nothing. */
+/** Reports an earlier payment that has turned out to be paid. This opening has sent nothing. */
 export function confirmEarlierPayment(
   state: OpenState,
   payment: SentPayment,
@@ -201,7 +198,7 @@ export function confirmEarlierPayment(
   return showAfter(confirmed, sold === 'this' ? null : continuedOpening(opening), context);
 }
 
-/** The opening continues after an earlier payment for something else. A plan that was paid for is not sold again. */
+/** Starts the opening again after an earlier payment for something else. A plan that was paid for meanwhile is still not sold. */
 const continuedOpening = ({ request, plan, hasNoPrice = false, knownPaidKeys }: Opening): NextOpening => ({
   request,
   plan,

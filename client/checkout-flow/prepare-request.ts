@@ -7,10 +7,9 @@ import type { CheckoutPorts } from './ports.ts';
 import type { PurchaseRequest } from './sent-payment.ts';
 import { accountHolder, setUpMethod } from './set-up-method.ts';
 
-/** The request to send, or the failure before it, with what the next attempt can use. */
 type PreparedRequest = { setup: RemainingSetup } & ({ request: PurchaseRequest } | { failure: PaymentFailure });
 
-/** Creates the request of an attempt. Sets up new details first, if its route takes any. Charges nothing. */
+/** Creates the request of an attempt, after the set-up of new details. Nothing is charged here. */
 export async function prepareRequest(attempt: NewAttempt, ports: CheckoutPorts): Promise<PreparedRequest> {
   const { route, intentIds } = attempt;
   switch (route.kind) {
@@ -28,7 +27,6 @@ export async function prepareRequest(attempt: NewAttempt, ports: CheckoutPorts):
 
 export const unusedSetup = ({ intent, intentIds }: NewAttempt): RemainingSetup => ({ intent, intentIds });
 
-/** Sets up the method that was entered. */
 async function setUpNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promise<PreparedRequest> {
   const { holderName, extras, route, opening, unattachedMethodId } = attempt;
   if (unattachedMethodId !== null) return requestWith(attempt, unattachedMethodId, attempt.intentIds);
@@ -61,13 +59,13 @@ async function setUpNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promis
   }
 }
 
-/** If the request is not sent, the next attempt can use the method that was set up, without another challenge. */
+/** Keeps the method for the next attempt, which then needs no second challenge if this request is not sent. */
 const requestWith = (attempt: NewAttempt, methodId: string, intentIds: IntentIds | null): PreparedRequest => ({
   request: createRequest(attempt, methodId, intentIds),
   setup: { intent: null, intentIds, unattachedMethodId: methodId },
 });
 
-/** Takes a token of the card, because its setup is not finished. The card is not saved. */
+/** Pays with a token of the card, because its setup is not finished. The card is not saved. */
 async function createToken(attempt: NewAttempt, intentIds: IntentIds, ports: CheckoutPorts): Promise<PreparedRequest> {
   const setup: RemainingSetup = { intent: null, intentIds };
   const token = await ports.cardProvider()?.createCardToken(accountHolder(attempt.holderName, ports.user()));

@@ -1,6 +1,6 @@
 /**
- * The checkout's dialogs and forms, composed and connected to the host.
- * May import every module but launcher and playground. Loaded on demand: other modules may import only its types.
+ * The checkout's dialogs and forms, connected to the host page. Loaded on demand: other modules may import only its types. May
+ * import every module but launcher and playground.
  */
 
 export type { Appearance, CheckoutOptions } from './checkout-options.ts';
