@@ -8,8 +8,7 @@ import type {
   SavedMethods,
   UpgradeExtras,
 } from '#domain';
-import type { SetupIntent } from '#graphql';
-import type { Intent, IntentIds, Loadable } from './loadable.ts';
+import type { Intent, Loadable } from './loadable.ts';
 import type { MethodForm } from './method-form.ts';
 import {
   type KnownPayments,
@@ -115,7 +114,7 @@ export interface CheckoutForm extends MethodForm {
 /** One press of the pay button, with everything that its payment needs as it was at that moment. */
 export type Attempt = NewAttempt | RepeatAttempt;
 
-export interface NewAttempt {
+export interface NewAttempt extends Intent {
   kind: 'new';
   id: number;
   idempotencyKey: string;
@@ -127,8 +126,6 @@ export interface NewAttempt {
   subtotal: Cents;
   extras: UpgradeExtras;
   holderName: string;
-  intent: SetupIntent | null;
-  intentIds: IntentIds | null;
   /** The migration that the customer saw; null if it could not be loaded. */
   migration: Migration | null;
   /** The subscriptions from which the displayed order was computed; null if they could not be loaded. */

@@ -99,6 +99,6 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
       (uncertain.length === 0 && findings.every((found) => found.payment !== payment)) ||
       (isRefused(payment) && !isPlan)
     )
-      ports.payments.markNotCharged(payment);
+      ports.payments.mark(payment, 'not-charged');
   return clear(subscriptions.value);
 }

@@ -35,7 +35,10 @@ export function submitCoupon(state: OpenState): CheckoutTransition {
 }
 
 /** Applies the response to the check in progress. An invalid coupon does not remove the applied one. */
-export function receiveCoupon(state: OpenState, requestId: number, checked: CheckedCoupon | null): CheckoutTransition {
+export function receiveCoupon(
+  state: OpenState,
+  { requestId, coupon: checked }: { requestId: number; coupon: CheckedCoupon | null },
+): CheckoutTransition {
   const { coupon } = state.form;
   if (coupon.checking?.requestId !== requestId) return unchanged(state);
   if (!checked) return transitionTo(withCoupon(state, { checking: null, error: 'invalid' }));

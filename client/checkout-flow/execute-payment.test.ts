@@ -13,7 +13,7 @@ import {
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { confirmableIntent, usedIntent } from './loadable.ts';
+import { currentValue, usedIntent } from './loadable.ts';
 
 const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
@@ -170,7 +170,7 @@ describe('a port that fails', () => {
     expect(checkout.recorded.logged.at(-2)).toEqual({ level: 'warning', message: 'card provider not initialised' });
     expect(checkout.recorded.logged.at(-1)?.message).toBe('payment failed: provider-unavailable (not-sent)');
     // It was not used, so the next attempt may confirm it.
-    expect(confirmableIntent(checkout.stateWithForm().data.intent)).toMatchObject({ id: 'seti_2' });
+    expect(currentValue(checkout.stateWithForm().data.intent)?.intent).toMatchObject({ id: 'seti_2' });
     expect(checkout.recorded.toasts).toHaveLength(1);
   });
 });

@@ -115,7 +115,7 @@ const createPayment = (
 });
 
 async function sendOnce(payment: SentPayment, setup: RemainingSetup, ports: CheckoutPorts): Promise<PaymentOutcome> {
-  ports.payments.save(payment);
+  ports.payments.mark(payment, 'unconfirmed');
   // The method was set up for this request. After a refusal the next request sets up a new one.
   const usedSetup = { ...setup, unattachedMethodId: null };
   // Money can move from here on.
@@ -124,10 +124,10 @@ async function sendOnce(payment: SentPayment, setup: RemainingSetup, ports: Chec
   const failure = toPaymentFailure(response.failure);
   switch (chargeStatus(failure)) {
     case 'not-sent':
-      ports.payments.markNotCharged(payment);
+      ports.payments.mark(payment, 'not-charged');
       return failed(failure, setup);
     case 'refused':
-      ports.payments.markRefused(payment);
+      ports.payments.mark(payment, 'refused');
       return failed(failure, usedSetup);
     case 'unknown': {
       const look = await lookUpPurchase(payment, ports);

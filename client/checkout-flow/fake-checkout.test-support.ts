@@ -279,17 +279,11 @@ export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS, unreadableK
   return {
     read: () => ({ unconfirmed, refused, replaced, paid }),
     unreadableKeys: () => unreadableKeys,
-    save: (payment) => {
-      unconfirmed = [...unconfirmed, payment];
-    },
-    markNotCharged: ({ idempotencyKey }) => drop(idempotencyKey),
-    markRefused: (payment) => {
+    mark: (payment, status) => {
       drop(payment.idempotencyKey);
-      refused = [...refused, payment];
-    },
-    markReplaced: (payment) => {
-      drop(payment.idempotencyKey);
-      replaced = [...replaced, payment];
+      if (status === 'unconfirmed') unconfirmed = [...unconfirmed, payment];
+      if (status === 'refused') refused = [...refused, payment];
+      if (status === 'replaced') replaced = [...replaced, payment];
     },
     markPaid: (payment, subscriptionId) => {
       drop(payment.idempotencyKey);

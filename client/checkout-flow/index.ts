@@ -50,7 +50,6 @@ export {
   isAlreadyBought,
   isInFlight,
   isMissingInput,
-  isOrderLocked,
   isPaidElsewhere,
   isVisibleCheckout,
   type PayObstacle,

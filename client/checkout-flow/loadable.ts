@@ -31,27 +31,20 @@ export const settled = <Value>(loadable: Loadable<Value>, value: Value | null): 
 
 export type IntentIds = Pick<SetupIntent, 'id' | 'customerId'>;
 
-export type Intent =
-  | { kind: 'unused'; intent: SetupIntent }
-  /** The intent may have been confirmed, so a payment of new details creates another one. Saved methods still use its ids. */
-  | { kind: 'used'; intentIds: IntentIds | null };
+/** A setup intent and what is left of it once it may have been confirmed. */
+export interface Intent {
+  /** Null if it may have been confirmed: a payment of new details then creates another one. */
+  intent: SetupIntent | null;
+  /** Saved methods still use the ids of a confirmed intent. Null if none has been created. */
+  intentIds: IntentIds | null;
+}
+export const toIntentIds = ({ id, customerId }: SetupIntent): IntentIds => ({ id, customerId });
 
 export const unusedIntent = (intent: SetupIntent): Loadable<Intent> => ({
   status: 'loaded',
-  value: { kind: 'unused', intent },
+  value: { intent, intentIds: toIntentIds(intent) },
 });
 export const usedIntent = (intentIds: IntentIds | null): Loadable<Intent> => ({
   status: 'loaded',
-  value: { kind: 'used', intentIds },
+  value: { intent: null, intentIds },
 });
-
-export function confirmableIntent(loadable: Loadable<Intent>): SetupIntent | null {
-  const value = currentValue(loadable);
-  return value?.kind === 'unused' ? value.intent : null;
-}
-
-export function latestIntentIds(loadable: Loadable<Intent>): IntentIds | null {
-  const value = currentValue(loadable);
-  if (value?.kind !== 'unused') return value?.intentIds ?? null;
-  return { id: value.intent.id, customerId: value.intent.customerId };
-}

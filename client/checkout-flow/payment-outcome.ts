@@ -1,6 +1,6 @@
 import type { PaymentFailure, Subscription } from '#domain';
-import type { RequestFailure, SetupIntent } from '#graphql';
-import type { IntentIds } from './loadable.ts';
+import type { RequestFailure } from '#graphql';
+import type { Intent } from './loadable.ts';
 import type { SentPayment } from './sent-payment.ts';
 
 /** How an attempt ended, after the look at the subscriptions that a failure may require. */
@@ -42,10 +42,9 @@ export type NotSentReason =
   | { kind: 'order-changed' }
   | { kind: 'not-checked'; failure: RequestFailure };
 
-/** What the next attempt can use of this attempt's set-up. `intent` is null if it may not be confirmed again. */
-export interface RemainingSetup {
-  intent: SetupIntent | null;
-  intentIds: IntentIds | null;
+/** What the next attempt can use of this attempt's set-up. */
+export interface RemainingSetup extends Intent {
+  /** The method that was set up from the entered details, if no request has used it. */
   unattachedMethodId?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { type Cents, type OrderTotal, type PaymentFailure, sum, takesNewDetails } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { Attempt, CheckoutState, OpenState } from './checkout-state.ts';
-import { confirmableIntent, currentValue, latestIntentIds, UNAVAILABLE, unusedIntent } from './loadable.ts';
+import { currentValue, toIntentIds } from './loadable.ts';
 import { holderName, withGaps } from './method-form.ts';
 import { createDeclinedEffects, createPaidElsewhereEffects } from './payment-messages.ts';
 import {
@@ -63,8 +63,7 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
 export function resumePayment(state: CheckoutState, opening: number, intent: SetupIntent | null): CheckoutTransition {
   if (!isInFlight(state) || state.progress !== 'waits-for-intent' || state.attempt.opening.id !== opening)
     return unchanged(state);
-  const intentIds = latestIntentIds(intent ? unusedIntent(intent) : UNAVAILABLE);
-  const attempt = { ...state.attempt, intent, intentIds };
+  const attempt = { ...state.attempt, intent, intentIds: intent && toIntentIds(intent) };
   return transitionTo({ ...state, attempt, progress: 'prepares' }, { type: 'pay', attempt });
 }
 
@@ -98,8 +97,7 @@ function createAttempt(state: OpenState, idempotencyKey: string): Attempt | { fa
     subtotal: subtotalOf(lines),
     extras: sentExtras(state),
     holderName: holderName(form),
-    intent: confirmableIntent(data.intent),
-    intentIds: latestIntentIds(data.intent),
+    ...(currentValue(data.intent) ?? { intent: null, intentIds: null }),
     ...displayed,
     unattachedMethodId: takesNewDetails(route) ? form.unattachedMethodId : null,
     knownPaidKeys: paidKeys(history.payments),

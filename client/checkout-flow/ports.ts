@@ -24,14 +24,8 @@ export interface PaymentStore {
    * ignored.
    */
   unreadableKeys(): readonly string[];
-  /** Stores a payment before its purchase is sent. */
-  save(payment: SentPayment): void;
-  /** Marks a payment that charged nothing: that is proved, or a later look at the subscriptions did not find it. */
-  markNotCharged(payment: SentPayment): void;
-  /** Marks a payment that was refused. */
-  markRefused(payment: SentPayment): void;
-  /** Marks a payment of unknown outcome that the user no longer waits for. */
-  markReplaced(payment: SentPayment): void;
+  /** A payment is stored as 'unconfirmed' before its purchase is sent, and as 'replaced' when the customer stops waiting for it. */
+  mark(payment: SentPayment, status: 'unconfirmed' | 'refused' | 'replaced' | 'not-charged'): void;
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 

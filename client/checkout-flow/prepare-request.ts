@@ -1,7 +1,7 @@
 import type { PaymentFailure } from '#domain';
 import type { NewPurchase } from '#graphql';
 import type { NewAttempt } from './checkout-state.ts';
-import type { IntentIds } from './loadable.ts';
+import { type IntentIds, toIntentIds } from './loadable.ts';
 import type { RemainingSetup } from './payment-outcome.ts';
 import type { CheckoutPorts } from './ports.ts';
 import type { PurchaseRequest } from './sent-payment.ts';
@@ -12,13 +12,12 @@ type PreparedRequest = { setup: RemainingSetup } & ({ request: PurchaseRequest }
 /** Creates the request of an attempt, after the set-up of new details. Nothing is charged here. */
 export async function prepareRequest(attempt: NewAttempt, ports: CheckoutPorts): Promise<PreparedRequest> {
   const { route, intentIds } = attempt;
+  const setup = unusedSetup(attempt);
   switch (route.kind) {
-    case 'MIGRATION_SAVED': {
-      const { subscriptionId, paymentMethodId } = route;
-      return { request: createMigrationRequest(attempt, subscriptionId, paymentMethodId), setup: unusedSetup(attempt) };
-    }
+    case 'MIGRATION_SAVED':
+      return { request: createMigrationRequest(attempt, route.subscriptionId, route.paymentMethodId), setup };
     case 'NEW_SUBSCRIPTION_SAVED':
-      return { request: createRequest(attempt, route.paymentMethodId, intentIds), setup: unusedSetup(attempt) };
+      return { request: createRequest(attempt, route.paymentMethodId, intentIds), setup };
     case 'MIGRATION_NEW':
     case 'NEW_SUBSCRIPTION_NEW':
       return setUpNewMethod(attempt, ports);
@@ -38,7 +37,7 @@ async function setUpNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promis
     return { failure: { kind: 'no-setup-intent', message }, setup: { intent: null, intentIds: attempt.intentIds } };
   }
   const { intent } = result;
-  const intentIds: IntentIds = { id: intent.id, customerId: intent.customerId };
+  const intentIds = toIntentIds(intent);
   const setup: RemainingSetup = { intent: null, intentIds };
   switch (result.kind) {
     case 'no-provider':

@@ -56,7 +56,7 @@ export async function runCheckoutEffect(
     case 'mark-replaced': {
       const { payments } = ports;
       if (effect.type === 'mark-paid') payments.markPaid(effect.payment, effect.subscriptionId);
-      else payments.markReplaced(effect.payment);
+      else payments.mark(effect.payment, 'replaced');
       return send({ type: 'payments-changed', payments: payments.read() });
     }
     case 'confirm-earlier-payment':

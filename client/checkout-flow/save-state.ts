@@ -71,10 +71,7 @@ export type SaveTransition = TransitionResult<SaveState, SaveEffect>;
 
 export const INITIAL_SAVE_STATE: SaveState = { status: 'hidden', history: { openings: 0, attempts: 0 } };
 
-interface SaveStateWithForm {
-  data: SaveData;
-  form: MethodForm;
-}
+type SaveStateWithForm = Pick<LoadedSaveState, 'data' | 'form'>;
 
 export const ADDED_TYPES = {
   'add-card': 'credit card',

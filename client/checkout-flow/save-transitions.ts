@@ -1,7 +1,7 @@
 import { brandName, openingSelection, type SavedMethods, type Toast, TYPE_NAMES } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
-import { confirmableIntent, LOADING, reloading, settled } from './loadable.ts';
+import { currentValue, LOADING, reloading, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
 import {
   blankMethodForm,
   changeMethodForm,
@@ -79,8 +79,7 @@ export function receiveSavedMethods(
 
 export function receiveSaveIntent(state: VisibleSave, intent: SetupIntent | null): SaveTransition {
   if (state.status === 'preparing' || state.data.intent?.status !== 'loading') return unchanged(state);
-  const loaded = settled(LOADING, intent && ({ kind: 'unused', intent } as const));
-  return transitionTo({ ...state, data: { ...state.data, intent: loaded } });
+  return transitionTo({ ...state, data: { ...state.data, intent: intent ? unusedIntent(intent) : UNAVAILABLE } });
 }
 
 /** Loads again what could not be loaded. The form keeps its entries. */
@@ -159,7 +158,7 @@ function createSaveTarget(state: OpenSaveState): SaveTarget {
     kind: 'new',
     type: form.tab,
     holderName: holderName(form),
-    intent: data.intent && confirmableIntent(data.intent),
+    intent: data.intent && (currentValue(data.intent)?.intent ?? null),
   };
 }
 

@@ -13,7 +13,6 @@ import {
   type PaymentRoute,
   type Plan,
   resolvePaymentRoute,
-  type SavedMethod,
   takesNewDetails,
   type UpgradeExtras,
   ZERO,
@@ -32,14 +31,7 @@ import type {
 } from './checkout-state.ts';
 import { currentValue } from './loadable.ts';
 import { hasMethodEntries, savedMethods } from './method-form.ts';
-import {
-  findReplacedPayment,
-  findUnconfirmedPayment,
-  isPaidSince,
-  isPaymentFor,
-  type SentPayment,
-  unconfirmedDocuments,
-} from './sent-payment.ts';
+import { findUnconfirmedPayment, isPaidSince, isPaymentFor, mayHaveBought, type SentPayment } from './sent-payment.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
 /** The part of a state that exists once there is a form. */
@@ -50,11 +42,7 @@ interface StateWithForm {
   form: CheckoutForm;
 }
 
-const isMigrating = ({ data }: { data: Pick<CheckoutData, 'migration'> }): boolean =>
-  currentValue(data.migration)?.kind === 'upgrade';
-
-export const selectedMethod = ({ data, form }: StateWithForm): SavedMethod | null =>
-  savedMethods(data).methods.find(({ id }) => id === form.methodId) ?? null;
+type OpeningState = Pick<StateWithForm, 'history' | 'opening'>;
 
 /** What a migration adds to the price, negative for credit. */
 const adjustmentBy = (migration: Migration | null, price: Cents): Cents =>
@@ -136,16 +124,17 @@ export function payObstacles(
 ): PayObstacle[] {
   const { data, form, opening } = state;
   const payment = unconfirmedPayment(state);
+  const unavailable = unavailableMigration(data);
   if (payment) {
     // Repeating a payment does not use the form, but the customer must see the amount.
     return [
-      ...(payment.request.kind === 'create' ? [] : migrationObstacle(data)),
+      ...(unavailable && payment.request.kind === 'migrate' ? [unavailable] : []),
       ...(isUpdating ? (['updating'] as const) : []),
     ];
   }
   if (opening.hasNoPrice) return ['plan-unavailable'];
   if (isAlreadyBought(state)) return ['paid-elsewhere'];
-  if (data.migration.status === 'unavailable') return migrationObstacle(data);
+  if (unavailable) return [unavailable];
   if (form.coupon.checking !== null) return ['coupon-checking'];
   if (isUpdating) return ['updating'];
   const route = paymentRoute(state);
@@ -159,8 +148,8 @@ export function payObstacles(
   }
   const missing = findMissingInputs({
     ...form,
-    selected: selectedMethod(state),
-    migrating: isMigrating(state),
+    selected: savedMethods(data).methods.find(({ id }) => id === form.methodId) ?? null,
+    migrating: currentValue(data.migration)?.kind === 'upgrade',
     offer: opening.request.offer,
     now,
   });
@@ -192,11 +181,6 @@ export function unavailableMigration({
   return subscriptions.status === 'unavailable' ? 'subscriptions-unavailable' : 'preview-unavailable';
 }
 
-const migrationObstacle = (data: CheckoutData): PayObstacle[] => {
-  const obstacle = unavailableMigration(data);
-  return obstacle ? [obstacle] : [];
-};
-
 /** The route that a payment would take now; null if the selected method is gone. */
 export function paymentRoute(state: StateWithForm): PaymentRoute | null {
   const { data, form } = state;
@@ -215,19 +199,20 @@ export function paymentRoute(state: StateWithForm): PaymentRoute | null {
 }
 
 /** The payment for what is sold here whose outcome is unknown. The pay button repeats it, and the form is locked. */
-export const unconfirmedPayment = ({
-  history,
-  opening,
-}: Pick<StateWithForm, 'history' | 'opening'>): SentPayment | null =>
+export const unconfirmedPayment = ({ history, opening }: OpeningState): SentPayment | null =>
   findUnconfirmedPayment(history.payments, opening.item);
 
 /** The payments of unknown outcome for other documents. Only the customer knows whether one of them was for this document. */
-export const paymentsOfOtherDocuments = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>) =>
-  unconfirmedDocuments(history.payments, opening.item);
+export const paymentsOfOtherDocuments = ({ history, opening: { item } }: OpeningState): SentPayment[] =>
+  canBeBoughtAgain(item.planHandle)
+    ? history.payments.unconfirmed.filter(
+        (payment) => payment.planHandle === item.planHandle && !mayHaveBought(item)(payment),
+      )
+    : [];
 
 /** The payment for this plan that the customer stopped waiting for. It may still arrive late. */
-export const replacedPayment = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): SentPayment | null =>
-  findReplacedPayment(history.payments, opening.item);
+export const replacedPayment = ({ history, opening }: OpeningState): SentPayment | null =>
+  history.payments.replaced.find(mayHaveBought(opening.item)) ?? null;
 
 /** The unconfirmed payment that the customer may replace by another method. */
 export function replaceablePayment(state: Pick<StateWithForm, 'history' | 'opening' | 'data'>): SentPayment | null {
@@ -243,21 +228,18 @@ export function repeatPrice(payment: SentPayment, migration: Migration | null): 
 }
 
 /** Whether another tab or form has paid for this since the opening began, so that paying here would buy it once more. */
-export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+export const isPaidElsewhere = ({ history, opening }: OpeningState): boolean =>
   isPaidSince(history.payments, opening.knownPaidKeys, opening.item);
 
-export const isAlreadyBought = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+export const isAlreadyBought = (state: OpeningState): boolean =>
   isPaidElsewhere(state) && !canBeBoughtAgain(state.opening.request.planHandle);
 
 /**
  * Whether a press must show a message instead of buying the same document once more. Only the customer knows whether they want
  * two.
  */
-export const needsConfirmation = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+export const needsConfirmation = (state: OpeningState): boolean =>
   isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);
-
-export const isOrderLocked = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
-  unconfirmedPayment(state) !== null;
 
 export const isVisibleCheckout = (state: CheckoutState): state is VisibleCheckout =>
   state.status !== 'hidden' && state.status !== 'hidden-paying';

@@ -136,15 +136,6 @@ export function digestTracking(tracking: Record<string, unknown>): string | null
 export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, item: SoldItem): SentPayment | null =>
   unconfirmed.find(mayHaveBought(item)) ?? null;
 
-export const findReplacedPayment = ({ replaced }: KnownPayments, item: SoldItem): SentPayment | null =>
-  replaced.find(mayHaveBought(item)) ?? null;
-
-/** The payments of unknown outcome for other documents than the one that is sold. */
-export const unconfirmedDocuments = ({ unconfirmed }: KnownPayments, item: SoldItem): SentPayment[] =>
-  canBeBoughtAgain(item.planHandle)
-    ? unconfirmed.filter((payment) => payment.planHandle === item.planHandle && !mayHaveBought(item)(payment))
-    : [];
-
 /** The payments to look for before an item is bought: those for the same plan, or for any document. */
 export const paymentsToLookUp = (known: KnownPayments, { planHandle }: SoldItem): SentPayment[] =>
   unresolvedPayments(known).filter((payment) => payment.planHandle === planHandle);

@@ -15,7 +15,7 @@ import {
   resumePayment,
   submitPayment,
 } from './payment-transitions.ts';
-import { isOrderLocked, isVisibleCheckout } from './selectors.ts';
+import { isVisibleCheckout, unconfirmedPayment } from './selectors.ts';
 import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
 import {
   type CheckoutTransition,
@@ -105,13 +105,9 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
     case 'payments-changed':
       return receivePayments(state, event.payments);
     case 'earlier-payment-confirmed':
-      return state.status === 'open' && state.opening.id === event.opening
-        ? confirmEarlierPayment(state, event.payment, event.subscriptionId, context)
-        : unchanged(state);
+      return inOpening(state, event.opening, (open) => confirmEarlierPayment(open, event, context));
     case 'payment-not-found':
-      return state.status === 'open' && state.opening.id === event.opening
-        ? receiveNotFound(state, event)
-        : unchanged(state);
+      return inOpening(state, event.opening, (open) => receiveNotFound(open, event));
     case 'another-method-requested':
       return replacePayment(state);
     case 'payment-submitted':
@@ -119,7 +115,7 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
     case 'payment-departed':
       return markDeparted(state, event.attempt);
     case 'payment-finished':
-      return finishPayment(state, event.attempt, event.outcome, event.payments, context);
+      return finishPayment(state, event, context);
     case 'methods-changed':
       return reloadMethods(state);
     case 'tab-selected':
@@ -135,9 +131,7 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
     case 'coupon-submitted':
       return updateForm(state, submitCoupon);
     case 'coupon-checked':
-      return state.status === 'open' && state.opening.id === event.opening
-        ? receiveCoupon(state, event.requestId, event.coupon)
-        : unchanged(state);
+      return inOpening(state, event.opening, (open) => receiveCoupon(open, event));
     case 'coupon-removed':
       return updateForm(state, removeCoupon);
   }
@@ -200,4 +194,11 @@ function receiveFieldState(
 
 /** Changes the form unless it is locked, by a payment in progress or by one of unknown outcome. */
 const updateForm = (state: CheckoutState, change: (open: OpenState) => CheckoutTransition): CheckoutTransition =>
-  state.status !== 'open' || isOrderLocked(state) ? unchanged(state) : change(state);
+  state.status === 'open' && !unconfirmedPayment(state) ? change(state) : unchanged(state);
+
+/** Applies a response, unless another opening has been shown since its request. */
+const inOpening = (
+  state: CheckoutState,
+  opening: number,
+  apply: (open: OpenState) => CheckoutTransition,
+): CheckoutTransition => (state.status === 'open' && state.opening.id === opening ? apply(state) : unchanged(state));

@@ -99,9 +99,12 @@ describe('a purchase with an unknown outcome', () => {
         },
       });
       await checkout.openAndPay({ breakdown: { planPrice: null, priceOverride: null, addOns, coupon } });
-      expect(checkout.recorded.stored.filter(({ name }) => name === 'save')).toMatchObject([
-        { args: [{ request: { kind: 'migrate' }, price, subtotal: 4900 + 1000 - 490, subscriptionsBefore: [] }] },
-      ]);
+      expect(checkout.recorded.stored.find(({ name }) => name === 'mark')).toMatchObject({
+        args: [
+          { request: { kind: 'migrate' }, price, subtotal: 4900 + 1000 - 490, subscriptionsBefore: [] },
+          'unconfirmed',
+        ],
+      });
     }
   });
 
@@ -302,7 +305,7 @@ describe('a payment of another tab during the set-up of a card', () => {
     checkout.session.send({ type: 'method-selected', methodId: null });
     checkout.enterCard();
     await checkout.pay();
-    payments.save(STORED_PAYMENT);
+    payments.mark(STORED_PAYMENT, 'unconfirmed');
     setup.resolve({ kind: 'succeeded', paymentMethodId: 'pm_new' });
     await flushPromises();
     expect(checkout.callsOf('createSubscription')).toEqual([]);

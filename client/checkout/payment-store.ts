@@ -142,10 +142,8 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
         const key = name.slice(prefix.length);
         return inMemory.has(name) || parseRecord(text, key) || isResolved(parseJson(text)) ? [] : [key];
       }),
-    save: (payment) => write(payment.idempotencyKey, { status: 'unconfirmed', at: at(), payment }),
-    markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'not-charged', at: at() }),
-    markRefused: (payment) => write(payment.idempotencyKey, { status: 'refused', at: at(), payment }),
-    markReplaced: (payment) => write(payment.idempotencyKey, { status: 'replaced', at: at(), payment }),
+    mark: (payment, status) =>
+      write(payment.idempotencyKey, status === 'not-charged' ? { status, at: at() } : { status, at: at(), payment }),
     markPaid: (payment, subscriptionId) =>
       write(payment.idempotencyKey, { status: 'paid', at: at(), ...soldItemOf(payment), subscriptionId }),
   };

@@ -3,7 +3,6 @@ import {
   type Attempt,
   isAlreadyBought,
   isMissingInput,
-  isOrderLocked,
   isPaidElsewhere,
   type MachineView,
   paymentsOfOtherDocuments,
@@ -52,7 +51,8 @@ export const stateWithForm = (
   state: VisibleCheckout | null,
 ): Exclude<VisibleCheckout, { status: 'preparing' }> | null => (state && state.status !== 'preparing' ? state : null);
 
-export const isLocked = (state: VisibleCheckout | null): boolean => state?.status !== 'open' || isOrderLocked(state);
+export const isLocked = (state: VisibleCheckout | null): boolean =>
+  state?.status !== 'open' || unconfirmedPayment(state) !== null;
 
 export const canUseAnotherMethod = (state: VisibleCheckout | null): boolean =>
   state?.status === 'open' && replaceablePayment(state) !== null;

@@ -10,7 +10,6 @@ import {
   currentTotal,
   currentValue,
   isInFlight,
-  isOrderLocked,
   isPaidElsewhere,
   type LogEntry,
   type PaidReport,
@@ -309,7 +308,7 @@ function toScreen(state: CheckoutState, now: Date) {
       sentCoupons: sentExtras(state).couponCodes ?? [],
       obstacles: payObstacles(state, { now, isUpdating: false, providerStatus: 'loaded' }),
       /** A payment of unknown outcome locks the order. */
-      isLocked: isOrderLocked(state),
+      isLocked: unconfirmedPayment(state) !== null,
       canReplacePayment: replaceablePayment(state) !== null,
       unconfirmedKey: unconfirmed?.idempotencyKey ?? null,
       /** The page knows of an earlier payment that may have been made. */
