@@ -189,7 +189,7 @@ function paid(payment: SentPayment, subscriptionId: string, { payments }: Checko
   return { status: 'paid', subscriptionId, payment, nothingSent: false };
 }
 
-type Look =
+type PurchaseLookup =
   | { status: 'paid'; subscriptionId: string }
   /** `stop` is a subscription that this payment may have bought, and that the customer has not read about yet. */
   | { status: 'not-proved'; subscriptions: SubscriptionList; stop: NotSentReason | null }
@@ -199,7 +199,7 @@ async function lookUpPurchase(
   payment: SentPayment,
   ports: CheckoutPorts,
   acknowledged: readonly string[] = [],
-): Promise<Look> {
+): Promise<PurchaseLookup> {
   const subscriptions = await loadSubscriptions(ports);
   if (!subscriptions.ok) return { status: 'failed', failure: subscriptions.failure };
   const known = ports.payments.read();

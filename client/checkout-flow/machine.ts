@@ -76,7 +76,7 @@ function createMachine<State, Event, Effect extends { type: string }>(
  */
 export interface UserMachine<State, Event> extends Machine<State, Event> {
   /** Starts another machine, and returns true, if another user has signed in. */
-  followUser(): boolean;
+  switchToCurrentUser(): boolean;
 }
 
 /**
@@ -99,7 +99,7 @@ export function createUserMachine<User, State, Event>(
     state,
     subscribe,
     send: (event) => machine.send(event),
-    followUser() {
+    switchToCurrentUser() {
       if (currentUser() === user) return false;
       user = currentUser();
       const last = machine;

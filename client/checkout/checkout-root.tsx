@@ -23,7 +23,7 @@ interface CheckoutRootProps {
 /** The dialogs and messages of one `<CheckoutProvider>`. */
 export function CheckoutRoot(props: CheckoutRootProps) {
   // Runs before the browser paints, so that a new user never sees what the last user has seen.
-  useLayoutEffect(props.store.followUser);
+  useLayoutEffect(props.store.switchToCurrentUser);
   return (
     <ErrorBoundary
       onError={logRenderError(props.options.log)}

@@ -31,13 +31,13 @@ function setUp(given: Partial<CheckoutOptions> = {}) {
     termsUrl: '/terms',
     ...given,
   };
-  const { dialog, createPaymentSession, followUser } = createCheckout(options, () => options);
+  const { dialog, createPaymentSession, switchToCurrentUser } = createCheckout(options, () => options);
   return {
     dialog,
     form: createPaymentSession(),
     change: (changes: Partial<CheckoutOptions>) => {
       options = { ...options, ...changes };
-      followUser();
+      switchToCurrentUser();
     },
     openings: (session: typeof dialog) => session.state().history.openings,
   };

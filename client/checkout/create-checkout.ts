@@ -35,7 +35,7 @@ import { createToastStore, describeAppearanceProblems, type ToastStore } from '#
 import { type CheckoutOptions, createHostLog, describeMissingOptions } from './checkout-options.ts';
 import { subscribeToPayments } from './payment-store.ts';
 import { createPayButton, type PayButtonStores, type PaymentView } from './payment-view.ts';
-import { createSignedInUser, type SignedInUser } from './signed-in-user.ts';
+import { createSignedInUser } from './signed-in-user.ts';
 import {
   type BrowserApis,
   type CheckoutDependencies,
@@ -56,7 +56,7 @@ export interface PaymentSession extends CheckoutMachine, PayButtonStores {
    */
   update(request: ShowRequest): void;
   /** Starts over if another user has signed in. A dialog closes instead during a payment, and if nobody is signed in. */
-  followUser(): void;
+  switchToCurrentUser(): void;
   /** Hides the checkout. A payment in progress goes on and reports once. */
   end(): void;
 }
@@ -66,7 +66,7 @@ interface SaveDialogSession extends SaveMachine {
   fields: ProviderFieldGroup;
   isTokenMissing: () => boolean;
   /** Starts over if another user has signed in; closes if nobody is signed in. */
-  followUser(): void;
+  switchToCurrentUser(): void;
 }
 
 /** The sessions of one `<CheckoutProvider>`, and what they share. */
@@ -84,7 +84,7 @@ export interface CheckoutStore {
   userAbsent: ReadonlyStore<boolean>;
   createPaymentSession(): PaymentSession;
   /** Called at each render of the host page, so that a new user sees nothing of the last one. */
-  followUser(): void;
+  switchToCurrentUser(): void;
 }
 
 const browserApis = (): BrowserApis => ({
@@ -97,7 +97,7 @@ const browserApis = (): BrowserApis => ({
  * Why the checkout could not start, if the page's own scripts are the cause; otherwise the advice to try again. A sentence for
  * the customer.
  */
-export const adviseOnStart = (): string =>
+export const startFailureAdvice = (): string =>
   describeJsonProblem() ?? 'Something on this page keeps it from starting. Try again, or reload the page.';
 
 /**
@@ -125,11 +125,11 @@ export function createCheckout(
   const paying = createStore(false);
   const prerenderRequested = createStore(false);
   const started = new Set<PaymentSession>();
-  const followUser = () => {
+  const switchToCurrentUser = () => {
     user.update();
-    for (const session of [saveDialog, ...started]) session.followUser();
+    for (const session of [saveDialog, ...started]) session.switchToCurrentUser();
   };
-  const user = createSignedInUser(getOptions, () => followUser());
+  const user = createSignedInUser(getOptions, () => switchToCurrentUser());
   const dependencies: CheckoutDependencies = {
     initialOptions,
     getOptions,
@@ -150,16 +150,7 @@ export function createCheckout(
     return ports;
   };
   const isTokenMissing = () => dependencies.isTokenMissing;
-  const shared: Shared = {
-    getOptions,
-    user,
-    page: browser.page,
-    providerLoader,
-    userPorts,
-    isTokenMissing,
-    started,
-    paying,
-  };
+  const shared: Shared = { dependencies, providerLoader, userPorts, isTokenMissing, started, paying };
   const saveDialog = createSaveDialogSession(shared);
   return {
     dialog: createPaymentSession(shared, saveDialog),
@@ -171,14 +162,12 @@ export function createCheckout(
     prerenderRequested,
     requestPrerender: () => prerenderRequested.setState(true),
     createPaymentSession: () => createPaymentSession(shared, saveDialog),
-    followUser,
+    switchToCurrentUser,
   };
 }
 
 interface Shared {
-  getOptions: () => CheckoutOptions;
-  user: SignedInUser;
-  page: EventTarget;
+  dependencies: CheckoutDependencies;
   providerLoader: CardProviderLoader;
   userPorts: () => UserPorts;
   isTokenMissing: () => boolean;
@@ -189,14 +178,9 @@ interface Shared {
 
 const isPaying = (session: ReadonlyStore<CheckoutState>) => session.state().status === 'paying';
 
-function createSaveDialogSession({
-  user,
-  userPorts,
-  isTokenMissing,
-  started,
-  providerLoader,
-  paying,
-}: Shared): SaveDialogSession {
+function createSaveDialogSession(shared: Shared): SaveDialogSession {
+  const { userPorts, isTokenMissing, started, providerLoader, paying } = shared;
+  const { user } = shared.dependencies;
   const fields = createProviderFieldGroup(providerLoader);
   const machine = createUserMachine<UserPorts, SaveState, SaveEvent>(userPorts, (ports, isCurrent, last) => {
     const cardProvider = () => (isCurrent() ? fields.provider() : null);
@@ -207,18 +191,24 @@ function createSaveDialogSession({
     return createSaveMachine({ ...ports, cardProvider, onSaved, isUpdating: paying.state }, initial);
   });
   const view = createMachineView(machine, isVisibleSave);
-  const followUser = () => {
+  const switchToCurrentUser = () => {
     const last = machine.state();
-    if (!machine.followUser()) return;
+    if (!machine.switchToCurrentUser()) return;
     view.clear();
     const isContinued = (last.status === 'open' || last.status === 'preparing') && user.current() !== null;
     if (isContinued) machine.send({ type: 'save-requested', mode: last.opening.mode });
   };
-  const send = (event: SaveEvent) => {
-    followUser();
-    machine.send(event);
+  return {
+    ...machine,
+    send: (event) => {
+      switchToCurrentUser();
+      machine.send(event);
+    },
+    view,
+    fields,
+    isTokenMissing,
+    switchToCurrentUser,
   };
-  return { state: machine.state, subscribe: machine.subscribe, send, view, fields, isTokenMissing, followUser };
 }
 
 /** What a session sells, from its start until its end. */
@@ -234,7 +224,8 @@ interface Sale {
 }
 
 function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): PaymentSession {
-  const { getOptions, user, page, providerLoader, userPorts, isTokenMissing, started, paying } = shared;
+  const { providerLoader, userPorts, isTokenMissing, started, paying } = shared;
+  const { getOptions, user, browser } = shared.dependencies;
   const fields = createProviderFieldGroup(providerLoader);
   /** Whether a method is being saved, or another session is paying. */
   const isUpdating = () =>
@@ -253,22 +244,22 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   let sale: Sale | null = null;
   const planOf = ({ planHandle, breakdown }: ShowRequest, warn?: (message: string) => void) =>
     findPlan(getOptions().appConfig, planHandle, breakdown.planPrice ?? breakdown.priceOverride, warn);
-  const isListed = ({ planHandle }: ShowRequest) =>
-    findProductId(getOptions().appConfig.productList, planHandle) !== undefined;
   const saleText = (request: ShowRequest) => {
     const { onSuccess: _callback, tracking: _tracking, ...sold } = request;
     return contentText([sold, planOf(request), user.current()?.flakeId]);
   };
-  const sendPayments = () => send({ type: 'payments-changed', payments: userPorts().payments.read() });
+  const paymentsChanged = () => ({ type: 'payments-changed', payments: userPorts().payments.read() }) as const;
 
   // Both functions use the signed-in user's machine, so their callers switch to that user first.
   const sell = (request: ShowRequest) => {
-    const unsubscribe = sale?.unsubscribe ?? subscribeToPayments(page, sendPayments);
+    const unsubscribe =
+      sale?.unsubscribe ?? subscribeToPayments(browser.page, () => sendAsCurrentUser(paymentsChanged()));
     sale = { request, text: saleText(request), unsubscribe };
     started.add(session);
-    machine.send({ type: 'payments-changed', payments: userPorts().payments.read() });
+    machine.send(paymentsChanged());
     const plan = planOf(request, (message) => userPorts().log({ level: 'warning', message }));
-    machine.send({ type: 'show', request, plan, hasNoPrice: plan === null && isListed(request) });
+    const isListed = findProductId(getOptions().appConfig.productList, request.planHandle) !== undefined;
+    machine.send({ type: 'show', request, plan, hasNoPrice: plan === null && isListed });
   };
   const stopSelling = () => {
     sale?.unsubscribe();
@@ -277,9 +268,9 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     machine.send({ type: 'hide' });
   };
 
-  const followUser = () => {
+  const switchToCurrentUser = () => {
     const last = state();
-    if (!machine.followUser()) return;
+    if (!machine.switchToCurrentUser()) return;
     view.clear();
     const isForm = sale?.request.surface === 'form';
     // A dialog closes if it was paying, or if nobody is signed in.
@@ -287,12 +278,12 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     if (sale && isContinued) sell(sale.request);
     else stopSelling();
   };
-  const send = (event: CheckoutEvent) => {
-    followUser();
+  const sendAsCurrentUser = (event: CheckoutEvent) => {
+    switchToCurrentUser();
     machine.send(event);
   };
   const start = (request: ShowRequest) => {
-    followUser();
+    switchToCurrentUser();
     sell(request);
   };
 
@@ -305,7 +296,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   const session: PaymentSession = {
     state,
     subscribe,
-    send,
+    send: sendAsCurrentUser,
     view,
     ...createPayButton({
       view,
@@ -321,9 +312,9 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
       if (sale?.text !== saleText(request) || isNextDocument(request)) return start(request);
       // During and after a payment, new props of the host page do not change what this session sells.
       if (state().status === 'open' || state().status === 'preparing') sale = { ...sale, request };
-      send({ type: 'reporting-changed', reporting: request });
+      sendAsCurrentUser({ type: 'reporting-changed', reporting: request });
     },
-    followUser,
+    switchToCurrentUser,
     end: stopSelling,
   };
   return session;

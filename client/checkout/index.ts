@@ -5,6 +5,6 @@
 
 export type { Appearance, CheckoutOptions } from './checkout-options.ts';
 export { CheckoutRoot } from './checkout-root.tsx';
-export { adviseOnStart, type CheckoutStore, createCheckout, type PaymentSession } from './create-checkout.ts';
+export { type CheckoutStore, createCheckout, type PaymentSession, startFailureAdvice } from './create-checkout.ts';
 export type { PayButtonState } from './payment-view.ts';
 export { StandaloneCoupon, StandaloneForm, StandaloneSummary } from './standalone.tsx';

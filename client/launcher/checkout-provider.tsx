@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import type { CheckoutOptions } from '#checkout';
-import { adviceOn, createLauncher, type Launcher } from './launcher.ts';
+import { createLauncher, type Launcher, loadFailureAdvice } from './launcher.ts';
 import { LauncherContext, OptionsContext, useStoreState } from './launcher-context.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
 
@@ -46,7 +46,7 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
       {state.isRequested && (
         <LoadingDialog
           failed={state.status !== 'loading'}
-          message={`The checkout could not be loaded. ${adviceOn(state)}`}
+          message={`The checkout could not be loaded. ${loadFailureAdvice(state)}`}
           mustReload={state.mustReload}
           onRetry={launcher.retry}
           onClose={launcher.close}

@@ -55,9 +55,9 @@ describe('createLauncher', () => {
     await code.load();
     failing.start = true;
     launcher.show(plus);
-    expect(hasFailed(launcher)).toBe(true);
+    expect(showsFailure(launcher)).toBe(true);
     launcher.hide();
-    expect(hasFailed(launcher)).toBe(false);
+    expect(showsFailure(launcher)).toBe(false);
     failing.start = false;
     launcher.retry();
     expect(recorded).toEqual(['start basic', 'end']);
@@ -229,7 +229,7 @@ function setUp() {
 }
 
 /** Whether the page shows that what was requested has failed. */
-function hasFailed(launcher: Launcher): boolean {
+function showsFailure(launcher: Launcher): boolean {
   const state = launcher.state();
   return (state.status === 'ready' || state.status === 'failed') && state.isRequested;
 }

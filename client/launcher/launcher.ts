@@ -29,10 +29,10 @@ type Loading =
 export type LaunchState = Loading & { isRequested: boolean };
 
 /** The cause of a failure if the page has it, or its remedy, as a sentence for the user. */
-export function adviceOn({ code, mustReload }: LaunchState): string {
+export function loadFailureAdvice({ code, mustReload }: LaunchState): string {
   // A property that a script of the page adds to all objects keeps libraries from starting.
   for (const added in {}) return `This page adds '${added}' to every object.`;
-  if (code) return code.adviseOnStart();
+  if (code) return code.startFailureAdvice();
   return mustReload ? 'Reload the page.' : 'Check your connection and try again.';
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CheckoutOptions, CheckoutStore, PaymentSession } from '#checkout';
 import { PREPARING_LABEL, readBoolean, readText } from '#domain';
-import { adviceOn, type CheckoutCode } from './launcher.ts';
+import { type CheckoutCode, loadFailureAdvice } from './launcher.ts';
 import { useLauncher, useOptions, useStoreState } from './launcher-context.ts';
 import { LoadError } from './loading-dialog.tsx';
 import { getPaymentControl, LOAD_ERROR, type Payment } from './payment.ts';
@@ -27,7 +27,11 @@ function useLoadedPayment(payment: Payment, caller: string) {
       ? { code: state.code, props: { store: state.store, session, options, errorComponent: LoadError } }
       : null;
   const error = (state.status === 'failed' || session === 'failed') && (
-    <LoadError text={`${LOAD_ERROR} ${adviceOn(state)}`} mustReload={state.mustReload} onRetry={launcher.retry} />
+    <LoadError
+      text={`${LOAD_ERROR} ${loadFailureAdvice(state)}`}
+      mustReload={state.mustReload}
+      onRetry={launcher.retry}
+    />
   );
   return { loaded, error };
 }

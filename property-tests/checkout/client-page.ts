@@ -181,7 +181,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   const render = () => {
     current = { ...options, ...hostOptions(backend, userId), ...callbacks(userId) };
     if (soldInForm) sessions.form.update(soldInForm);
-    checkout.followUser();
+    checkout.switchToCurrentUser();
   };
   const screen = (surface: Surface) => toScreen(stateOf(surface), backend.pageTime());
   const sendTo = (form: FormName) => (form === 'save' ? saveDialog.send : sessions[form].send);
