@@ -38,13 +38,12 @@ function useLoadedPayment(payment: Payment, caller: string) {
 
 interface PaymentFormProps {
   payment: Payment;
-  /** Replaces 'Confirm & pay'. */
   label?: string | undefined;
-  /** For a page whose own button calls `payment.submit()`. */
+  /** For a host page whose own button calls `payment.submit()`. */
   hideButton?: boolean | undefined;
 }
 
-/** The standalone payment form: tabs, saved methods, new details and a pay button. */
+/** The payment form in the host page: tabs, saved methods, new details and a pay button. */
 export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): ReactNode {
   const { loaded, error } = useLoadedPayment(payment, '<PaymentForm>');
   if (error) return error;
@@ -53,13 +52,13 @@ export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): R
   return <loaded.code.StandaloneForm {...loaded.props} {...button} />;
 }
 
-/** The coupon form of a standalone payment; renders nothing if the page has disabled coupons. */
+/** The coupon form of a payment in the host page. Renders nothing if the host page has disabled coupons. */
 export function CouponForm({ payment }: { payment: Payment }): ReactNode {
   const { loaded } = useLoadedPayment(payment, '<CouponForm>');
   return loaded && <loaded.code.StandaloneCoupon {...loaded.props} />;
 }
 
-/** Lines, total and card fee of a standalone payment. */
+/** Lines, total and card fee of a payment in the host page. */
 export function PaymentSummary({ payment }: { payment: Payment }): ReactNode {
   const { loaded } = useLoadedPayment(payment, '<PaymentSummary>');
   return loaded && <loaded.code.StandaloneSummary {...loaded.props} />;
