@@ -90,6 +90,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
     [isShown],
   );
   // The focus returns to the dialog, because the focused button may have been removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each text of the dialog.
   useEffect(() => dialog.current?.focus(), [failed, isShown]);
   if (!isShown) return null;
   const text = failed ? message : PREPARING_LABEL;
