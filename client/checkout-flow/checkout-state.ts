@@ -107,9 +107,7 @@ export interface CouponState {
   isChanged: boolean;
 }
 
-export interface CheckoutForm extends MethodForm {
-  coupon: CouponState;
-}
+export type CheckoutForm = MethodForm & { coupon: CouponState };
 
 /** One press of the pay button, with everything that its payment needs as it was at that moment. */
 export type Attempt = NewAttempt | RepeatAttempt;
@@ -161,19 +159,14 @@ interface LoadedState {
   data: CheckoutData;
   form: CheckoutForm;
 }
-export interface PreparingState {
+export interface PreparingState extends Omit<LoadedState, 'form'> {
   status: 'preparing';
-  history: CheckoutHistory;
-  opening: Opening;
-  data: CheckoutData;
   /** The form as it was before the order was loaded again, which opens with it; null in a new opening. */
   previousForm: CheckoutForm | null;
   /** A payment of an earlier opening whose request has left the page. This opening loads when that payment has ended. */
   waitsFor: Attempt | null;
 }
-export interface OpenState extends LoadedState {
-  status: 'open';
-}
+export type OpenState = LoadedState & { status: 'open' };
 export interface PayingState extends LoadedState {
   status: 'paying';
   attempt: Attempt;

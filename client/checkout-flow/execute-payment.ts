@@ -52,16 +52,17 @@ export type Depart = () => boolean;
  */
 export async function executePayment(attempt: Attempt, ports: CheckoutPorts, depart: Depart): Promise<PaymentOutcome> {
   let isStarted = false;
-  const start = <Value>(work: () => Promise<Value>) => {
-    isStarted = true;
-    return work();
-  };
+  const runFirst = <Value>(work: () => Promise<Value>) =>
+    ports.runExclusive(() => {
+      isStarted = true;
+      return work();
+    });
   try {
     if (attempt.kind === 'repeat') {
-      const outcome = await ports.runExclusive(() => start(() => repeatPayment(attempt, ports, depart)));
+      const outcome = await runFirst(() => repeatPayment(attempt, ports, depart));
       return outcome ?? notSent({ kind: 'in-progress-elsewhere' });
     }
-    const clearance = await ports.runExclusive(() => start(() => clearEarlierPayments(attempt, ports)));
+    const clearance = await runFirst(() => clearEarlierPayments(attempt, ports));
     if (!clearance) return notSent({ kind: 'in-progress-elsewhere' });
     if (clearance.status === 'ended') return clearance.outcome;
     const prepared = await prepareRequest(attempt, ports);

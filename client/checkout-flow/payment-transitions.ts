@@ -18,7 +18,7 @@ import {
   sentExtras,
   unconfirmedPayment,
 } from './selectors.ts';
-import { type KnownPayments, paidKeys, withReplaced } from './sent-payment.ts';
+import { type KnownPayments, paidKeys } from './sent-payment.ts';
 import {
   type CheckoutEffect,
   type CheckoutTransition,
@@ -128,9 +128,7 @@ export function receiveNotFound(
 /** Frees the form of a payment that was not found. The checkout looks for that payment once more before the next purchase. */
 export function replacePayment(state: CheckoutState): CheckoutTransition {
   const payment = state.status === 'open' ? replaceablePayment(state) : null;
-  if (!payment) return unchanged(state);
-  const history = { ...state.history, payments: withReplaced(state.history.payments, payment) };
-  return transitionTo({ ...state, history }, { type: 'dismiss' }, { type: 'mark-replaced', payment });
+  return payment ? transitionTo(state, { type: 'dismiss' }, { type: 'mark-replaced', payment }) : unchanged(state);
 }
 
 /** Another tab or form has changed the payments. A payment in flight reads them when it finishes. */

@@ -29,8 +29,11 @@ export interface PaymentStore {
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 
-/** The backend, the card provider, and what the tabs and pages of one browser share. */
-interface PaymentPorts {
+/**
+ * Everything that a machine needs from outside, for one user: once another user is signed in, these ports send and show nothing.
+ * The host page may pass other values at each render, so they are read when they are needed.
+ */
+export interface CheckoutPorts {
   api: CheckoutApi;
   /** Null while the card provider's script is not loaded. */
   cardProvider: () => CardProvider | null;
@@ -44,19 +47,14 @@ interface PaymentPorts {
   createKey: () => string;
   /** Whether the user has another payment or save in progress, which disables paying and saving. */
   isUpdating: () => boolean;
-}
 
-/** What the host page passes now; another render may pass something else. */
-interface HostPorts {
   now: () => Date;
   user: () => UserInfo;
   productList: () => AppConfig['productList'];
   /** The subscription that an upgrade replaces, if the host page names it; null to find it in the user's list. */
   subscriptionId: () => string | null;
   directDebitDisabled: () => boolean;
-}
 
-interface ReportPorts {
   notify: (toast: Toast) => void;
   dismiss: (tone?: Toast['tone']) => void;
   log: (entry: LogEntry) => void;
@@ -65,12 +63,6 @@ interface ReportPorts {
   /** Called when the save dialog has changed the user's methods, so that open checkouts reload them. */
   onSaved: () => void;
 }
-
-/**
- * Everything that a machine needs from outside, for one user: once another user is signed in, these ports send and show
- * nothing.
- */
-export interface CheckoutPorts extends PaymentPorts, HostPorts, ReportPorts {}
 
 export const causeOf = (failure: RequestFailure): unknown =>
   (failure.kind === 'refused' ? failure.message : null) ?? failure.cause;

@@ -172,12 +172,6 @@ export const withPaid = (
   paid: [...paid, { idempotencyKey: payment.idempotencyKey, ...soldItemOf(payment), subscriptionId }],
 });
 
-export const withReplaced = (known: KnownPayments, payment: SentPayment): KnownPayments => ({
-  ...known,
-  unconfirmed: without(known.unconfirmed, payment),
-  replaced: [...known.replaced, payment],
-});
-
 export const paidKeys = ({ paid }: KnownPayments): string[] => paid.map(({ idempotencyKey }) => idempotencyKey);
 
 /** Whether a payment that is not among these keys is paid: one for `item`, or without it one for any plan. */

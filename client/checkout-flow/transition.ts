@@ -63,28 +63,6 @@ export type CheckoutEvent =
 
 /** A pure function. An event that means nothing in a state leaves the state unchanged. */
 export function transition(state: CheckoutState, event: CheckoutEvent, context: TransitionContext): CheckoutTransition {
-  const result = applyEvent(state, event, context);
-  return result.state !== state && state.status === 'open' && isInput(event) ? withoutErrors(result) : result;
-}
-
-function isInput(event: CheckoutEvent): boolean {
-  switch (event.type) {
-    case 'coupon-changed':
-    case 'coupon-submitted':
-    case 'coupon-removed':
-      return true;
-    case 'tab-selected':
-    case 'method-selected':
-    case 'name-changed':
-    case 'card-field-changed':
-    case 'bank-field-changed':
-      return isUserInput(event);
-    default:
-      return false;
-  }
-}
-
-function applyEvent(state: CheckoutState, event: CheckoutEvent, context: TransitionContext): CheckoutTransition {
   switch (event.type) {
     case 'show':
       return showCheckout(state, event, context);
@@ -127,13 +105,13 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
     case 'bank-field-changed':
       return receiveFieldState(state, event, context);
     case 'coupon-changed':
-      return updateForm(state, (open) => changeCouponText(open, event.text));
+      return updateCoupon(state, (open) => changeCouponText(open, event.text));
     case 'coupon-submitted':
-      return updateForm(state, submitCoupon);
+      return updateCoupon(state, submitCoupon);
     case 'coupon-checked':
       return inOpening(state, event.opening, (open) => receiveCoupon(open, event));
     case 'coupon-removed':
-      return updateForm(state, removeCoupon);
+      return updateCoupon(state, removeCoupon);
   }
 }
 
@@ -174,7 +152,9 @@ function changeForm(
   { now }: TransitionContext,
 ): CheckoutTransition {
   const form = changeMethodForm(state.form, event, { methods: savedMethods(state.data), now });
-  return form === state.form ? unchanged(state) : transitionTo({ ...state, form });
+  if (form === state.form) return unchanged(state);
+  const changed: CheckoutTransition = transitionTo({ ...state, form });
+  return state.status === 'open' && isUserInput(event) ? withoutErrors(changed) : changed;
 }
 
 /**
@@ -195,6 +175,11 @@ function receiveFieldState(
 /** Changes the form unless it is locked, by a payment in progress or by one of unknown outcome. */
 const updateForm = (state: CheckoutState, change: (open: OpenState) => CheckoutTransition): CheckoutTransition =>
   state.status === 'open' && !unconfirmedPayment(state) ? change(state) : unchanged(state);
+
+const updateCoupon = (state: CheckoutState, change: (open: OpenState) => CheckoutTransition): CheckoutTransition => {
+  const result = updateForm(state, change);
+  return result.state === state ? result : withoutErrors(result);
+};
 
 /** Applies a response, unless another opening has been shown since its request. */
 const inOpening = (

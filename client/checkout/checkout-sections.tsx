@@ -6,6 +6,7 @@ import {
   displayedOrder,
   isNeverLoaded,
   latestValue,
+  replaceablePayment,
   type SentPayment,
   unavailableMigration,
   type VisibleCheckout,
@@ -33,8 +34,6 @@ import { Callout, Status, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './create-checkout.ts';
 import {
-  awaitedPayment,
-  canUseAnotherMethod,
   isLocked,
   isPreparing,
   type PaymentView,
@@ -197,10 +196,10 @@ export const PaymentNotices = memo(function PaymentNotices(props: PaymentNotices
       : null,
   );
   const unconfirmed = useStore(view, visibleUnconfirmedPayment);
-  const isReplaceable = useStore(view, canUseAnotherMethod);
+  const isReplaceable = useStore(view, (state) => state?.status === 'open' && replaceablePayment(state) !== null);
   const replaced = useStore(view, visibleReplacedPayment);
   const otherDocument = useStore(view, paymentOfOtherDocument);
-  const awaited = useStore(view, awaitedPayment);
+  const awaited = useStore(view, (state) => (state?.status === 'preparing' ? state.waitsFor : null));
   const paidElsewhere = useStore(view, paidElsewhereText);
   const isSignedOut = useStore(session.isSignedOut, (value) => value);
   const retryAll = () => {

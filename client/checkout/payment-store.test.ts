@@ -35,7 +35,7 @@ const card = { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear:
 const paymentSource = { kind: 'token', token: card } as const;
 const token = sent('key-t', { kind: 'create', purchase: { ...purchase, paymentSource, setupIntentId: null } });
 
-/** A browser whose pages share a storage and receive events when another page writes to it. */
+/** A browser whose pages share a storage, and receive an event when another page writes to it. */
 function browser() {
   const items = new Map<string, string>();
   const clock = { now: START };
@@ -227,7 +227,7 @@ describe('createPaymentStore', () => {
   });
 });
 
-/** Locks shared by the tabs of one browser. */
+/** The locks that the tabs of one browser share. */
 function fakeLocks(): Pick<LockManager, 'request'> {
   const held = new Set<string>();
   const request = async (name: string, _: LockOptions, run: (lock: object | null) => Promise<unknown>) => {

@@ -1,13 +1,11 @@
 import type { CardProviderLoader } from '#card-provider';
 import {
-  type Attempt,
   isAlreadyBought,
   isMissingInput,
   isPaidElsewhere,
   type MachineView,
   paymentsOfOtherDocuments,
   payObstacles,
-  replaceablePayment,
   replacedPayment,
   type SentPayment,
   savedMethods,
@@ -31,20 +29,12 @@ const PREPARING_PICKER_STATE: PickerState = { ...EMPTY_PICKER_STATE, locked: fal
  */
 export function pickerState(state: VisibleCheckout | null, isSignedOut: boolean): PickerState {
   if (!state) return PREPARING_PICKER_STATE;
-  if (state.status === 'preparing') {
-    return {
-      ...PREPARING_PICKER_STATE,
-      entry: state.previousForm ?? EMPTY_PICKER_STATE.entry,
-      saved: savedMethods(state.data),
-    };
-  }
-  return {
-    entry: state.form,
-    saved: savedMethods(state.data),
-    locked: isLocked(state),
-    // Without a user, one notice says that nobody is signed in, and this one is left out.
-    intentUnavailable: state.data.intent.status === 'unavailable' && !isSignedOut,
-  };
+  const saved = savedMethods(state.data);
+  if (state.status === 'preparing')
+    return { ...PREPARING_PICKER_STATE, entry: state.previousForm ?? EMPTY_PICKER_STATE.entry, saved };
+  // Without a user, one notice says that nobody is signed in, and the one about the intent is left out.
+  const intentUnavailable = state.data.intent.status === 'unavailable' && !isSignedOut;
+  return { entry: state.form, saved, locked: isLocked(state), intentUnavailable };
 }
 
 export const stateWithForm = (
@@ -54,9 +44,6 @@ export const stateWithForm = (
 export const isLocked = (state: VisibleCheckout | null): boolean =>
   state?.status !== 'open' || unconfirmedPayment(state) !== null;
 
-export const canUseAnotherMethod = (state: VisibleCheckout | null): boolean =>
-  state?.status === 'open' && replaceablePayment(state) !== null;
-
 const isIncomplete = (state: VisibleCheckout | null): boolean =>
   state?.status === 'open' &&
   [state.data.migration, state.data.methods, state.data.intent].some(({ status }) => status === 'unavailable');
@@ -64,9 +51,6 @@ const isIncomplete = (state: VisibleCheckout | null): boolean =>
 /** The unconfirmed payment that the pay button repeats. */
 export const visibleUnconfirmedPayment = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' || state?.status === 'paying' ? unconfirmedPayment(state) : null;
-
-export const awaitedPayment = (state: VisibleCheckout | null): Attempt | null =>
-  state?.status === 'preparing' ? state.waitsFor : null;
 
 /** The payment for this plan that was not found, and for which the customer no longer waits. */
 export const visibleReplacedPayment = (state: VisibleCheckout | null): SentPayment | null =>

@@ -127,11 +127,8 @@ export const StandaloneCoupon = withErrorBoundary(({ store, session, options }: 
   ),
 );
 
-export const StandaloneSummary = withErrorBoundary(function StandaloneSummary({
-  store,
-  session,
-  options,
-}: StandaloneProps) {
+export const StandaloneSummary = withErrorBoundary(function StandaloneSummary(props: StandaloneProps) {
+  const { store, session, options } = props;
   const now = useToday(options);
   return (
     <StandaloneRoot store={store} options={options}>

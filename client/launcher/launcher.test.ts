@@ -115,7 +115,7 @@ describe('createPaymentControl', () => {
     const { launcher, code, recorded } = setUp();
     const payment = createPaymentControl(launcher);
     payment.start(basic);
-    // React mounts it twice.
+    // React mounts the provider twice in development.
     payment.stop();
     payment.start({ ...basic });
     await code.load();
@@ -180,13 +180,13 @@ describe('createPaymentControl', () => {
   });
 });
 
-/** A launcher whose code the test loads, or fails to load. */
+/** A launcher whose code loads, or fails to load, when the test says so. */
 function setUp() {
   const recorded: string[] = [];
   const logged: unknown[] = [];
   const preloadedKeys: string[] = [];
   const button = createStore({ canPay: false, isPaying: false, isPaid: false, reason: null as string | null });
-  /** Whether starts throw. */
+  /** Whether the start of the checkout throws. */
   const failing = { start: false };
   const start = (name: string) => {
     if (failing.start) throw new Error('the dialog throws at its start');
@@ -228,7 +228,7 @@ function setUp() {
   return { launcher, code, button, failing, recorded, logged, preloadedKeys, loads: () => loads.length };
 }
 
-/** Whether the page shows that what was requested has failed. */
+/** Whether the host page shows an error for what the customer requested. */
 function showsFailure(launcher: Launcher): boolean {
   const state = launcher.state();
   return (state.status === 'ready' || state.status === 'failed') && state.isRequested;
