@@ -217,6 +217,11 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     /** Renders the host's page again, with what it sells by now. */
     render,
     screen,
+    /** The id of what a surface shows; null while it shows nothing. */
+    opening(surface: Surface): number | null {
+      const state = stateOf(surface);
+      return 'opening' in state ? state.opening.id : null;
+    },
     appearances: (surface: Surface) => appearances[surface],
     entry: (form: FormName): Entry => entered[form],
     visibleToasts: () => [...checkout.toaster.state()],
