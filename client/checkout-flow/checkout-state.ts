@@ -137,14 +137,9 @@ export interface NewAttempt extends Intent {
  * A press while an earlier payment is unconfirmed: the checkout looks for that payment, and sends the same request again if it
  * is not found.
  */
-export interface RepeatAttempt {
+export interface RepeatAttempt extends Pick<NewAttempt, 'id' | 'opening' | 'price' | 'migration' | 'subscriptions'> {
   kind: 'repeat';
-  id: number;
-  opening: Opening;
   payment: SentPayment;
-  price: Cents;
-  migration: Migration | null;
-  subscriptions: SubscriptionList | null;
 }
 
 export interface CheckoutHistory {
@@ -153,7 +148,7 @@ export interface CheckoutHistory {
   payments: KnownPayments;
 }
 
-interface LoadedState {
+export interface LoadedState {
   history: CheckoutHistory;
   opening: Opening;
   data: CheckoutData;
@@ -181,13 +176,10 @@ export interface PayingState extends LoadedState {
  */
 export type PaymentProgress = 'waits-for-intent' | 'prepares' | 'sent';
 /** A payment whose dialog the host page closed. Its outcome is still reported, once. */
-export interface HiddenPayingState {
-  status: 'hidden-paying';
-  history: CheckoutHistory;
-  attempt: Attempt;
-  progress: PaymentProgress;
-  next: NextOpening | null;
-}
+export type HiddenPayingState = { status: 'hidden-paying' } & Pick<
+  PayingState,
+  'history' | 'attempt' | 'progress' | 'next'
+>;
 
 export type VisibleCheckout = PreparingState | OpenState | PayingState | (LoadedState & { status: 'paid' });
 export type CheckoutState = { status: 'hidden'; history: CheckoutHistory } | HiddenPayingState | VisibleCheckout;

@@ -50,9 +50,7 @@ interface LoadedSaveState {
   data: SaveData;
   form: MethodForm;
 }
-export interface OpenSaveState extends LoadedSaveState {
-  status: 'open';
-}
+export type OpenSaveState = LoadedSaveState & { status: 'open' };
 export interface SavingState extends LoadedSaveState {
   status: 'saving';
   attempt: SaveAttempt;

@@ -20,9 +20,9 @@ import {
 import type {
   CheckoutData,
   CheckoutForm,
-  CheckoutHistory,
   CheckoutState,
   HiddenPayingState,
+  LoadedState,
   Migration,
   Opening,
   PayingState,
@@ -34,15 +34,7 @@ import { hasMethodEntries, savedMethods } from './method-form.ts';
 import { findUnconfirmedPayment, isPaidSince, isPaymentFor, mayHaveBought, type SentPayment } from './sent-payment.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
-/** The part of a state that exists once there is a form. */
-interface StateWithForm {
-  history: Pick<CheckoutHistory, 'payments'>;
-  opening: Opening;
-  data: CheckoutData;
-  form: CheckoutForm;
-}
-
-type OpeningState = Pick<StateWithForm, 'history' | 'opening'>;
+type OpeningState = Pick<LoadedState, 'history' | 'opening'>;
 
 /** What a migration adds to the price, negative for credit. */
 const adjustmentBy = (migration: Migration | null, price: Cents): Cents =>
@@ -82,7 +74,7 @@ export function displayedOrder(
 }
 
 /** The lines and the total of the form as it is now. A purchase sends this total. */
-export function currentTotal({ opening, data, form }: StateWithForm): OrderTotal {
+export function currentTotal({ opening, data, form }: LoadedState): OrderTotal {
   const order = createOrder(opening, currentValue(data.migration), form.coupon.applied);
   return order ? calculateTotal(order) : { lines: [], total: ZERO };
 }
@@ -118,10 +110,7 @@ type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
 export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput =>
   !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
 
-export function payObstacles(
-  state: StateWithForm,
-  { now, isUpdating, providerStatus }: ObstacleContext,
-): PayObstacle[] {
+export function payObstacles(state: LoadedState, { now, isUpdating, providerStatus }: ObstacleContext): PayObstacle[] {
   const { data, form, opening } = state;
   const payment = unconfirmedPayment(state);
   const unavailable = unavailableMigration(data);
@@ -160,7 +149,7 @@ export function payObstacles(
  * The missing inputs of new details. A migration enables paying without any, but a press that would send empty details marks
  * them.
  */
-export function missingDetails(state: StateWithForm, now: Date): MissingInput[] {
+export function missingDetails(state: LoadedState, now: Date): MissingInput[] {
   const route = paymentRoute(state);
   if (!route || !takesNewDetails(route) || unconfirmedPayment(state)) return [];
   return findMissingInputs({
@@ -182,7 +171,7 @@ export function unavailableMigration({
 }
 
 /** The route that a payment would take now; null if the selected method is gone. */
-export function paymentRoute(state: StateWithForm): PaymentRoute | null {
+export function paymentRoute(state: LoadedState): PaymentRoute | null {
   const { data, form } = state;
   const migration = currentValue(data.migration);
   const { methods, defaultId } = savedMethods(data);
@@ -215,7 +204,7 @@ export const replacedPayment = ({ history, opening }: OpeningState): SentPayment
   history.payments.replaced.find(mayHaveBought(opening.item)) ?? null;
 
 /** The unconfirmed payment that the customer may replace by another method. */
-export function replaceablePayment(state: Pick<StateWithForm, 'history' | 'opening' | 'data'>): SentPayment | null {
+export function replaceablePayment(state: Pick<LoadedState, 'history' | 'opening' | 'data'>): SentPayment | null {
   const payment = unconfirmedPayment(state);
   return payment?.idempotencyKey === state.data.notFoundKey ? payment : null;
 }
