@@ -10,7 +10,7 @@ import {
   unchanged,
 } from './transition-result.ts';
 
-/** Cancels a check in progress. The applied coupon stays. */
+/** Changes the typed code, and cancels a check in progress. The applied coupon stays. */
 export const changeCouponText = (state: OpenState, text: string): CheckoutTransition =>
   transitionTo(withCoupon(state, { text: text.slice(0, MAX_CODE_LENGTH), error: null, valid: false, checking: null }));
 

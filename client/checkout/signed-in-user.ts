@@ -4,7 +4,7 @@ import { type CheckoutOptions, hostUser } from './checkout-options.ts';
 
 export interface SignedInUser {
   current(): UserInfo | null;
-  /** Whether the host page passes no user at the moment, although `current()` has not left yet. */
+  /** Whether the host page passes no user at the moment, although that may only last until it has renewed a token. */
   absent: ReadonlyStore<boolean>;
   /** Called at each render of the host page. */
   update(): void;

@@ -45,7 +45,7 @@ const SummarySkeleton = () => (
   </chakra.div>
 );
 
-/** Has the height of a plan and its period. */
+/** Has the height of the plan and its period in the Summary of a small screen. */
 const LinesSkeleton = () => (
   <chakra.div display="grid" height="108px" alignContent="space-between">
     <Skeleton width="88px" height="24px" />
@@ -54,7 +54,7 @@ const LinesSkeleton = () => (
   </chakra.div>
 );
 
-/** Has the height of total, fee, amount and button. */
+/** Has the height of total, fee, amount and button in the bar of a small screen. */
 const BarSkeleton = () => (
   <chakra.div display="grid" height="140px" alignContent="space-between">
     <Line width="40%" />

@@ -10,7 +10,7 @@ export function readText(value: unknown): string | null {
   return Number.isSafeInteger(value) ? String(value) : null;
 }
 
-/** Zero is no id of a subscription. */
+/** Reads the id of a subscription. Zero counts as missing. */
 export function readSubscriptionId(value: unknown): string | null {
   const id = readText(value);
   return id === '0' ? null : id;

@@ -7,7 +7,7 @@ export interface Subscription {
   productId: string;
   /** As `readState` returns it, such as 'past_due'; '' for a missing state. */
   state: string;
-  /** The state as the backend spells it, if that differs. For sentences. */
+  /** The state as the backend spells it, if that differs, for messages to the customer. */
   stateText?: string;
 }
 export interface CurrentPlan {
@@ -89,7 +89,7 @@ export function currentSubscriptionId(plan: CurrentPlan, productList: AppConfig[
 
 /** What a migration to a new plan costs. A negative adjustment is credit. */
 export interface MigrationPreview {
-  /** Null if the backend did not send it. */
+  /** Null if the backend sent no adjustment. */
   adjustment: Cents | null;
   paymentDue: Cents | null;
 }
