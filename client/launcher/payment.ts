@@ -51,7 +51,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   /** Unsubscribes from the launcher and, once there is one, from the session's button. */
   let stops: (() => void)[] = [];
 
-  /** Starts the current request once the code is loaded, whoever has loaded it. */
+  /** Starts the current request once the code is loaded, whichever call has loaded it. */
   const startWhenReady = () => {
     const { store } = launcher.state();
     // The customer may never see a prerendered page, and a start creates a setup intent.
