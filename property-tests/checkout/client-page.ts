@@ -10,7 +10,6 @@ import {
   currentTotal,
   currentValue,
   isInFlight,
-  isOrderLocked,
   isPaidElsewhere,
   type LogEntry,
   type PaidReport,
@@ -182,7 +181,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   const render = () => {
     current = { ...options, ...hostOptions(backend, userId), ...callbacks(userId) };
     if (soldInForm) sessions.form.update(soldInForm);
-    checkout.followUser();
+    checkout.switchToCurrentUser();
   };
   const screen = (surface: Surface) => toScreen(stateOf(surface), backend.pageTime());
   const sendTo = (form: FormName) => (form === 'save' ? saveDialog.send : sessions[form].send);
@@ -314,7 +313,7 @@ function toScreen(state: CheckoutState, now: Date) {
       sentCoupons: sentExtras(state).couponCodes ?? [],
       obstacles: payObstacles(state, { now, isUpdating: false, providerStatus: 'loaded' }),
       /** A payment of unknown outcome locks the order. */
-      isLocked: isOrderLocked(state),
+      isLocked: unconfirmedPayment(state) !== null,
       canReplacePayment: replaceablePayment(state) !== null,
       unconfirmedKey: unconfirmed?.idempotencyKey ?? null,
       /** The page knows of an earlier payment that may have been made. */
