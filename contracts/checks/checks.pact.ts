@@ -15,18 +15,20 @@ import {
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#contract-states';
 import { findScenario } from '#scenarios';
-import { documentText } from '../consumer/matchers.ts';
+import { clientOperations, documentText, operationDefinition } from '../consumer/matchers.ts';
 import { conversations } from '../conversations/conversations.ts';
 import { checkSchema } from '../provider/check-schema.ts';
 import { type Interaction, listPactFiles, PACTS_FOLDER, readPact } from '../provider/pact.ts';
-import {
-  clientOperations,
-  isGraphql,
-  isSuccess,
-  operationDefinition,
-  responseBody,
-  sentOperation,
-} from './pact-interaction.ts';
+
+const isGraphql = ({ request }: Interaction): boolean => request.path === '/graphql';
+const sentOperation = ({ request }: Interaction) =>
+  request.body?.content as { operationName: string; query: string; variables: Record<string, unknown> };
+const responseBody = ({ response }: Interaction) =>
+  (response.body?.content ?? {}) as { data?: Record<string, unknown> | null; errors?: unknown[] };
+
+/** A response with status 200 and without errors. */
+const isSuccess = (contract: Interaction): boolean =>
+  contract.response.status === 200 && responseBody(contract).errors === undefined;
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readSchema = (file: string) => buildSchema(fs.readFileSync(path.join(root, file), 'utf8'));

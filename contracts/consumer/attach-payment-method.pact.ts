@@ -6,7 +6,6 @@ import { codedRefusal, describeContracts, refusal, succeeds } from './record-int
 
 const METHOD_CREATED = 'a signed-in user has made a payment method at the card provider';
 
-/** The method of the state, or an id that no state has. */
 const attachRequest = (paymentMethodId?: string) => ({
   variables: { paymentMethodId: paymentMethodId ?? fromState('paymentMethodId'), isDefault: true },
   call: (api: CheckoutApi) => api.attachPaymentMethod(paymentMethodId ?? EXAMPLE_VALUES.paymentMethodId, true),

@@ -40,7 +40,6 @@ type Purchase = readonly [
   options?: PurchaseOptions,
 ];
 
-/** The client's request: the matchers of the request, and the call. */
 function purchaseRequest({
   productId = STANDARD,
   price = STANDARD_PRICE,

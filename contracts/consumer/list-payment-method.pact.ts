@@ -15,7 +15,6 @@ import { describeContracts, succeeds } from './record-interaction.ts';
 
 const BRANDS = ['amex', 'diners', 'discover', 'eftpos_au', 'jcb', 'mastercard', 'unionpay', 'visa', 'unknown'];
 
-/** A method in a response, and what the client makes of it. */
 function methodFields(method: SavedMethodParam) {
   const { last4 } = method;
   if ('bsb' in method) {

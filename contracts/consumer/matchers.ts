@@ -1,6 +1,7 @@
 import { HTTPResponseStatusClass, MatchersV3 } from '@pact-foundation/pact';
-import { type DocumentNode, print } from 'graphql';
+import { type DocumentNode, Kind, type OperationDefinitionNode, print } from 'graphql';
 import { EXAMPLE_VALUES, KEY, type StateValue } from '#contract-states';
+import * as documents from '../../client/graphql/generated/operations.ts';
 
 const { arrayContaining, constrainedArrayLike, fromProviderState, nullValue, regex } = MatchersV3;
 
@@ -168,6 +169,19 @@ export const listOfLength = (count: number, item: unknown) => constrainedArrayLi
 
 /** A list that contains each of these items, in any order. Pact's `reify` reads the value. */
 export const listContaining = (...items: unknown[]) => ({ ...arrayContaining(...items), value: items });
+
+export function operationDefinition(document: DocumentNode): OperationDefinitionNode {
+  const found = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  if (!found) throw new Error('[contracts] The document contains no operation.');
+  return found;
+}
+
+/** The client's documents by operation name. */
+export const clientOperations: ReadonlyMap<string, DocumentNode> = new Map(
+  Object.values(documents as unknown as Record<string, DocumentNode>)
+    .filter((document) => document?.kind === Kind.DOCUMENT)
+    .map((document) => [operationDefinition(document).name?.value ?? '', document]),
+);
 
 /** The document as the client sends it, with any white space. */
 export function documentText(document: DocumentNode) {

@@ -30,7 +30,6 @@ interface Migration extends MigrationOptions {
   params?: Record<string, unknown>;
 }
 
-/** The client's request: the matchers of the request, and the call. */
 function migrationRequest({ paymentMethodId, user = alex, pricePointHandle, extras }: MigrationOptions = {}) {
   const { email, firstName, lastName, phone } = user;
   const variables = {

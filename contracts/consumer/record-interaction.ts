@@ -5,10 +5,10 @@ import { getFfiLib } from '@pact-foundation/pact-core';
 import { describe, expect, it, vi } from 'vitest';
 import { EXAMPLE_VALUES, type StateName, stateParams } from '#contract-states';
 import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
-import { clientOperations } from '../checks/pact-interaction.ts';
 import {
   type anySuccess,
   bearerToken,
+  clientOperations,
   codedRefusalResponse,
   documentText,
   MatchersV3,

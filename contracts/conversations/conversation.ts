@@ -16,7 +16,6 @@ export interface Conversation {
   generated?: { seed: number; path: string };
   /** The topic of a recommended conversation; without a topic it is required. */
   topic?: Topic;
-  /** Each is set up by the states endpoint. */
   users: readonly { state: StateName; params?: object; info?: UserInfo }[];
   /** Steps in a list are sent at once. */
   steps: readonly (Step | readonly Step[] | 'nothing has changed')[];
@@ -24,7 +23,6 @@ export interface Conversation {
   changes?: readonly (Changes | undefined)[];
 }
 
-/** A call of the client's own API. */
 export type Send = (api: CheckoutApi, context: StepContext) => Promise<unknown>;
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -34,7 +32,7 @@ export interface StepContext {
   user: Values;
   number: number;
   users: readonly Values[];
-  /** Each user as the host knows them. No other user of any run has this email. */
+  /** The names and emails that the host sends. No other user of any run has this email. */
   userInfos: readonly UserInfo[];
   /** Keys that several requests have, by a name in this conversation. */
   keys: Map<string, string>;
@@ -46,7 +44,7 @@ export interface StepContext {
 export interface Step {
   text: string;
   send: Send;
-  /** The id token in place of the user's; null: the request has none. */
+  /** The id token that is sent instead of the user's own; null sends the request without one. */
   token?: (context: StepContext) => string | null;
   /** The sender; default: the first user. */
   user?: number;
@@ -55,7 +53,6 @@ export interface Step {
   checks: readonly Check[];
 }
 
-/** Fails the step unless the response passes. */
 export type Check = (response: StepResponse, context: StepContext) => void;
 
 export type { Changes };

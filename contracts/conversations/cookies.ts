@@ -8,7 +8,6 @@ interface Cookie {
 export class Cookies {
   readonly #cookies = new Map<string, Cookie>();
 
-  /** Stores the cookies of a response from this path, and removes those that the response deletes. */
   receive(path: string, headers: readonly string[] = []): void {
     for (const header of headers) {
       const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
@@ -27,7 +26,7 @@ export class Cookies {
     return [...new Set([...this.#cookies.values()].map(({ name }) => name))];
   }
 
-  /** Those that a browser sends to this path. */
+  /** The cookies that a browser sends with a request to this path. */
   sentTo(path: string): readonly Cookie[] {
     return [...this.#cookies.values()].filter(
       ({ path: own }) => path === own || path.startsWith(own.endsWith('/') ? own : `${own}/`),
@@ -35,7 +34,7 @@ export class Cookies {
   }
 }
 
-/** The first one of the two attributes applies. */
+/** `max-age` takes precedence over `expires`. */
 function isOver(maxAge?: string, expires?: string): boolean {
   if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
   return expires !== undefined && Date.parse(expires) <= Date.now();

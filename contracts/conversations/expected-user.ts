@@ -13,15 +13,15 @@ import { isCurrent } from '#domain';
 export interface Changes {
   buys?: readonly Purchase[];
   upgrade?: Omit<Purchase, 'productId'> & { handle: string };
-  /** Methods that are saved now. The last one is not needed if it is the new default. */
+  /** Methods that the steps save. A method that becomes the default need not be repeated here. */
   saves?: readonly SavedMethodParam[];
   default?: SavedMethodParam;
-  /** All methods that became the default: both readings of "the default for all active subscriptions" are lawful. */
+  /** Methods that became the default, in order. A backend may move older subscriptions to the new default, or leave them. */
   allDefaults?: readonly SavedMethodParam[];
   usedCodes?: readonly string[];
   /** A card token may be saved, as the default or not. */
   maySave?: SavedMethodParam;
-  /** The only method may be the default. */
+  /** A backend may make the user's only saved method the default. */
   mayBeDefault?: SavedMethodParam;
 }
 
@@ -35,19 +35,21 @@ interface Purchase {
   isListed?: boolean;
 }
 
-/** The params of a state say what its user has. */
 export type UserParams = Partial<AllStateParams>;
 
 export interface ExpectedSubscription {
-  /** Null means any but the old one. A plan that is only known by its handle has an id of the backend. */
+  /**
+   * Null accepts every product but the old one, because the backend chooses the id of a plan that is known by its
+   * handle.
+   */
   productId: string | null;
   oldProductId?: string | undefined;
   state?: string;
-  /** It may be missing, or have ended. */
+  /** The subscription may be missing from the list, or have ended. */
   isOptional?: boolean;
-  /** All of these are listed, or none is. */
+  /** A backend lists all documents that were bought, or none. */
   isBoughtDocument?: boolean;
-  /** Any of these; empty if it is not known. */
+  /** The subscription is paid by one of these methods; empty if the payer is not known. */
   paidBy: readonly SavedMethodParam[];
   couponCodes: readonly string[];
 }
@@ -62,7 +64,6 @@ export interface ExpectedUser {
   defaults: readonly (SavedMethodParam | null)[];
   /** The adjustment. Null: nothing to migrate. Undefined: it is not known. */
   preview?: number | null | undefined;
-  /** The result of checking each code, for this product. */
   coupons: readonly CouponParam[];
   /** Codes that the user has used, and that may be valid only once. */
   usedCodes: readonly string[];
@@ -71,7 +72,7 @@ export interface ExpectedUser {
 
 export const DOCUMENT = 'prod_pay_per_doc';
 
-/** Names and ids of plans follow from each other. */
+/** 'prod_standard_monthly' and 'standard-monthly' name the same plan. */
 export const handleOf = (productId: string): string => productId.replace(/^prod_/, '').replaceAll('_', '-');
 export const productIdOf = (handle: string): string => `prod_${handle.replaceAll('-', '_')}`;
 
@@ -138,7 +139,7 @@ function expectSubscriptions(params: UserParams, changes: Changes, listsDocument
   return [
     ...currentSubscriptions(params).map((subscription) => expectUnchanged(subscription, changes, listsDocuments)),
     ...buys.map(expectPurchase),
-    // Last, because it takes what is left.
+    // The upgraded plan comes last, because its product id is not known and it would match any other subscription.
     ...(params.currentHandle === undefined ? [] : [upgraded]),
   ];
 }
@@ -179,7 +180,7 @@ function expectUnsavedMethods(state: StateName, params: UserParams, changes: Cha
   const saved = expectMethods(params, changes).map(labelOf);
   const entered = [...(params.method ? [params.method] : []), ...(params.newMethods ?? [])];
   const setUp = entered.filter((method) => state !== HAS_CREATED_METHOD || 'bsb' in method);
-  // One that is saved is listed once.
+  // A method that is saved already is not listed a second time.
   return [...setUp.map(newMethodDetails), ...(maySave ? [maySave] : [])].filter(
     (method) => !saved.includes(labelOf(method)),
   );
@@ -199,7 +200,7 @@ function expectPreview({ currentHandle, adjustmentInCents }: UserParams, changes
   return currentHandle === undefined ? null : adjustmentInCents;
 }
 
-/** Two coupons beside those that are used: each user checks others. */
+/** The coupons that a look checks: those that the steps use, and two others that differ between the users. */
 function couponsToCheck({ coupons = [] }: UserParams, number: number, all: Changes): CouponParam[] {
   const checked = [number, number + 1].map((index) => coupons[index % coupons.length]);
   return coupons.filter((coupon) => checked.includes(coupon) || codesOf(all).includes(coupon.code));

@@ -9,7 +9,7 @@ import { shopOf } from './explored-shop.ts';
 import { type Script, script } from './explored-users.ts';
 import { type FinishedConversation, runConversation } from './run-conversation.ts';
 
-/** So many conversations have the same products on sale, and run at once. */
+/** Conversations that share one shop, and therefore run at the same time. */
 const CONVERSATIONS_OF_SHOP = 20;
 /** More failures have the causes of those. */
 const MAX_SHRUNK = 5;

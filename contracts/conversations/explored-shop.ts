@@ -21,7 +21,10 @@ const percentage = fc.oneof(fc.constantFrom(12.3, 20.5, 2.5, 100), fc.integer({ 
 /** Days of Sydney's summer, one of them as an instant, and of its winter. */
 const endDate = fc.constantFrom('2026-12-14', '2026-12-13T13:30:00Z', '2026-04-14');
 
-/** Spellings that one database or another takes for the same. */
+/**
+ * Removes differences of case, accents and punctuation, which some databases ignore, so that generated codes differ
+ * in every database.
+ */
 const fold = (code: string): string =>
   code
     .normalize('NFKD')

@@ -11,7 +11,7 @@ const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, MASTERCARD, OTHER_ACCOUNT, OTHER_V
 
 const SAVED: readonly SavedMethodParam[] = [
   ...[VISA, MASTERCARD, BANK_ACCOUNT, EFTPOS, OTHER_VISA, OTHER_ACCOUNT, AMEX],
-  // The last digits of others.
+  // Methods whose last digits equal those of another method.
   ...[
     { ...VISA, expYear: 2033 },
     { ...MASTERCARD, brand: 'visa' },
@@ -45,7 +45,7 @@ const user = fc.record({
   newMethods: fc.shuffledSubarray([...NEW], { minLength: 2, maxLength: 2 }),
   past: fc.shuffledSubarray(PAST, { maxLength: 3 }),
   hasSecondPlan: fc.boolean(),
-  planState: fc.constantFrom('active', 'active', 'trialing', 'past_due', 'unpaid'),
+  planState: fc.constantFrom<string>('active', 'active', 'trialing', 'past_due', 'unpaid'),
   firstName: fc.oneof(fc.constantFrom(...NAMES), text(12)),
   lastName: fc.oneof(fc.constantFrom(...NAMES), fc.constant('')),
   email: fc.constantFrom(...EMAILS),
@@ -64,9 +64,9 @@ const action = fc.record({
   addOns: fc.array(fc.nat(1), { maxLength: 2 }),
 });
 export type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
-type UserScript = typeof user extends fc.Arbitrary<infer Value> ? Value : never;
+export type UserScript = typeof user extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Choices, from which a conversation follows: an action that is not possible is left out. */
+/** The random choices of a conversation. Actions that are not possible for the user are left out. */
 export const script = fc.record({
   kind: fc.constantFrom(...(Object.keys(STATE_OF) as Kind[])),
   users: fc.array(user, { minLength: 1, maxLength: 3, size: 'max' }),
@@ -82,7 +82,6 @@ export interface Owned {
   declines?: boolean;
 }
 
-/** The changes of a user so far. */
 export interface UserModel {
   state: StateName;
   params: object;
@@ -98,7 +97,10 @@ const DECLINING_CARD = { cardNumber: '4000000000000341' };
 const REFUSED_CARD = { cardNumber: '4000000000000002' };
 export const CHEAPER = 'value-yearly';
 
-/** The methods that are not saved, by the state value with their id, and their params. */
+/**
+ * Methods that the user has entered but not saved, by the state value that holds their id, and the params that create
+ * them.
+ */
 function enteredIn(kind: Kind, newMethods: readonly NewMethodParam[]): [Record<string, NewMethodParam>, object] {
   const [first, second] = newMethods as [NewMethodParam, NewMethodParam];
   switch (kind) {
@@ -126,7 +128,7 @@ export function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: Us
   const isUpgrade = kind.endsWith('upgrade');
   const [entered, enteredParams] = enteredIn(kind, newMethods);
   const added = Object.entries(entered).map(([ref, method]) => ({ ref, details: newMethodDetails(method) }));
-  // The same card may be listed once.
+  // A saved method with the details of a new one is left out, because a backend may list equal cards once.
   const others = methods.filter((method) => !added.some(({ details }) => isSameMethod(method, details)));
   // A plan is paid by a method.
   const ofPlan = isUpgrade && others.length === 0 ? [EFTPOS] : others;

@@ -1,6 +1,6 @@
 /** Conversations of choices that fast-check makes: users, products, coupons and actions. The rules are those of the guide. */
 import type { CouponParam } from '#contract-states';
-import type { Conversation, Send, Step, StepContext } from './conversation.ts';
+import type { Check, Conversation, Send, Step, StepContext } from './conversation.ts';
 import { DOCUMENT } from './expected-user.ts';
 import { foreign, foreignRequests, forged, upgradedId } from './explored-intruders.ts';
 import { isOther, type Shop } from './explored-shop.ts';
@@ -38,7 +38,6 @@ function chooseOrder(kind: Kind, model: UserModel, chosen: Action, shop: Shop) {
 }
 type Order = NonNullable<ReturnType<typeof chooseOrder>>;
 
-/** The steps of an order that is refused, or null. */
 function refusalOf(words: string, { method, hasEnded }: Order, isCharged: boolean, send: Send): Step[] | null {
   const refused = (what: string) => [steps.refused(what, send), steps.refused('The user tries again.', send)];
   if (method.declines && isCharged) return refused(`The bank declines ${words}.`);
@@ -78,7 +77,7 @@ function purchase(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Act
   return isTwice ? [[bought, { ...bought, text: `At once the user buys ${words}, a second time.` }]] : bought;
 }
 
-/** A setup intent of this user: of the opened dialog, or of another tab. */
+/** The id of a setup intent of this user: that of the opened dialog, or of another tab. */
 const intentOf =
   (pick: number) =>
   ({ looks, number, responses }: StepContext): string => {
@@ -89,21 +88,30 @@ const intentOf =
     return String(pickFrom(ids, pick) ?? '');
   };
 
+/** Fails if the backend returns the setup intent of the opened dialog again. */
+const isNewIntent: Check = (response, { looks, number }) => {
+  const path = 'data.createSetupIntent.intentId';
+  const before = looks[number]?.intent.at(path);
+  response.expect('it is the setup intent of before', path, 'a new setup intent', (id) => id !== before);
+};
+
 function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Actions {
   const ordered = chooseOrder(kind, model, chosen, shop);
   const target = chosen.pick % 2 === 0 ? steps.YEARLY : CHEAPER;
   if (!ordered || model.targets.includes(target)) return null;
   const { coupon, code, hasEnded } = ordered;
-  // A backend may keep the coupon of the upgrade before.
+  // An upgrade without a coupon is not generated after one with a coupon, because a backend may keep that coupon.
   if (!coupon && model.changes.upgrade?.coupon !== undefined) return null;
-  const [first] = model.methods;
-  const pays = chosen.pick % 3 === 0 && model.changes.default === undefined && typeof first?.ref === 'object';
-  const method = pays && first ? first : ordered.method;
+  const defaultMethod = model.methods.find(
+    ({ details }, index) => details === model.changes.default || (!model.changes.default && index === 0),
+  );
+  const pays = chosen.pick % 3 === 0 && defaultMethod?.isSaved === true;
+  const method = pays && defaultMethod ? defaultMethod : ordered.method;
   const price = shop.targets[target === CHEAPER ? 1 : 0];
-  // A later upgrade has another credit.
+  // Only the first upgrade's credit is known, so that only there the charge can be told.
   const isCharged = model.targets.length === 0 && price - (coupon ? discount(coupon, price) : 0) + model.adjustment > 0;
   if (method.declines && (!isCharged || hasEnded)) return null;
-  // The email says nothing about the user.
+  // Sends the name and email of another user, because only the id token identifies the user.
   const request = steps.upgrade({
     ...{ target, subscriptionId: upgradedId },
     ...(chosen.hasPricePoint ? { info: chosen.user + 1 } : {}),
@@ -147,7 +155,6 @@ function saveOrChange(model: UserModel, chosen: Action): Step | null {
   return steps.step(words, steps.attach(isDefault));
 }
 
-/** A code that is nearly the coupon's. */
 const NEAR: readonly ((code: string) => string)[] = [
   (code) => [...code].slice(0, -1).join(''),
   (code) => `${code}X`,
@@ -173,7 +180,6 @@ function check(model: UserModel, chosen: Action, coupons: readonly CouponParam[]
   return model.used.includes(coupon.code) ? null : steps.enters(coupon.code, handle);
 }
 
-/** The steps of an action. */
 function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chosen: Action, shop: Shop): Actions {
   const model = models[number] as UserModel;
   const isUpgrade = kind.endsWith('upgrade');
@@ -188,7 +194,9 @@ function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chose
   }
   if (chosen.type === 'forged') return forged(kind, model, chosen, shop);
   if (chosen.type === 'tabs')
-    return [[1, 2, 3].map(() => steps.step('The user opens three tabs at once.', steps.createSetupIntent()))];
+    return [
+      [1, 2, 3].map(() => steps.step('The user opens three tabs at once.', steps.createSetupIntent(), isNewIntent)),
+    ];
   const next = (): Actions => {
     if (chosen.type === 'default' || kind.endsWith('save')) return saveOrChange(model, chosen);
     if (chosen.type === 'order') return (isUpgrade ? upgrade : purchase)(kind, model, chosen, shop);

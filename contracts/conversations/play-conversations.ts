@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { stateParams } from '#contract-states';
-import { groupByOffers, mapConcurrently } from '../provider/batches.ts';
+import { isOffer, stateParams } from '#contract-states';
+import type { ProviderState } from '../provider/pact.ts';
 import type { BackendContext } from '../provider/send-to-backend.ts';
 import type { ContractResult } from '../provider/verdict.ts';
 import type { Conversation } from './conversation.ts';
@@ -17,7 +17,7 @@ export async function playConversations(
   context: PlayContext,
 ): Promise<FinishedConversation[]> {
   const finished: FinishedConversation[] = [];
-  for (const group of groupByOffers(conversations, statesOf))
+  for (const group of groupByOffers(conversations))
     finished.push(...(await mapConcurrently(group, context.concurrency, (one) => play(one, context))).flat());
   return finished;
 }
@@ -30,7 +30,7 @@ async function play(conversation: Conversation, context: PlayContext): Promise<F
   return [finished];
 }
 
-/** A webhook or a queue has worked by then. */
+/** Waits until webhooks and queues of the backend have changed what they change later. */
 const LATER_MS = 1_000;
 
 const statesOf = ({ users }: Conversation) =>
@@ -48,4 +48,38 @@ export async function lookAgain(
     const { outcome, problems, states } = failure;
     return { ...conversation, result: { ...conversation.result, outcome, problems, states } };
   });
+}
+
+/** Groups conversations whose states put the same on sale, because a backend may have one database for all states. */
+function groupByOffers(conversations: readonly Conversation[]): readonly Conversation[][] {
+  const groups = new Map<string, Conversation[]>();
+  for (const conversation of conversations) {
+    const offers = offersOf(statesOf(conversation));
+    groups.set(offers, [...(groups.get(offers) ?? []), conversation]);
+  }
+  return [...groups.values()];
+}
+
+/** The params of the states that put something on sale for every user, as text for comparison. */
+function offersOf(states: readonly ProviderState[]): string {
+  const params = states.flatMap((state) => Object.entries(state.params ?? {}));
+  const offers = new Map(
+    params.filter(([name]) => isOffer(name)).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  return JSON.stringify([...offers].sort());
+}
+
+/** Maps at most this many items at the same time. The results have the order of the items. */
+async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  concurrency: number,
+  map: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const rest = items.entries();
+  const worker = async () => {
+    for (const [index, item] of rest) results[index] = await map(item);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return results;
 }

@@ -146,7 +146,7 @@ async function sendTogether(steps: readonly Step[], nameOf: (step: Step) => stri
   }
 }
 
-/** Says whom a failure is about. */
+/** Adds the number of the user to a failure, and throws it again. */
 const about =
   (user: number) =>
   (error: unknown): never => {
@@ -154,11 +154,10 @@ const about =
     throw error;
   };
 
-/** Whether the state says what its user has. */
 const isKnown = (params: UserParams): boolean =>
   params.methods !== undefined || params.method !== undefined || params.productId !== undefined;
 
-/** The user to expect of a backend that lists the documents of the past or not. */
+/** Returns the expected user. A backend may list documents of the past or not. */
 type ExpectUser = (listsDocuments?: boolean) => ExpectedUser;
 
 interface LookRequest {
@@ -211,7 +210,7 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
     const problem = createProblem(what, wanted, `these differences: ${differences.join('; ')}`, hint);
     throw new StepFailure({ ...problem, cause: differences[0] ?? '' });
   };
-  // First, because the subscription of somebody else has no preview.
+  // Compares the lists before it asks for a preview, because a wrongly listed subscription would only be refused there.
   const opened = compare({ intent: intent ?? methods, methods, subscriptions, preview: null, checks: null });
   if (isLast) return opened;
   const current = currentIdOf(opened);
@@ -240,7 +239,7 @@ async function setUpUser(
 ): Promise<Values> {
   const change = { state: name, params, action: 'setup' } as const;
   const required = STATES[name].values.filter((value) => value === 'accessToken' || value === 'validToken');
-  // There is nobody to set up.
+  // The state without an id token has no user.
   if (STATES[name].values.length === 0) return {};
   const setup = await setUpState(context.states, change, required, context.sender.requestState);
   if (!setup.ok)

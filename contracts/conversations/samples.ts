@@ -38,7 +38,7 @@ export function userInfoOf(number: number, tag: string): UserInfo {
 }
 
 export const AMEX = { brand: 'amex', last4: '0005', expMonth: 12, expYear: 2030 } as const;
-/** The last digits of another card, and leading zeros. */
+/** A card of the same brand with leading zeros. */
 export const OTHER_VISA = { ...VISA, last4: '0077', expYear: 2031 };
 /** Valid until the end of this month, wherever the backend is. */
 const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1_000);
@@ -50,7 +50,6 @@ export const EFTPOS = {
 };
 export const EXPIRED = { ...MASTERCARD, last4: '0009', expMonth: 2, expYear: 2024 };
 export const DECLINED = { ...VISA, last4: '0341' };
-/** The first is the default. */
 export const METHODS: readonly SavedMethodParam[] = [VISA, MASTERCARD, EXPIRED, BANK_ACCOUNT, EFTPOS, OTHER_VISA];
 export const withDefault = (method: SavedMethodParam) => [method, ...METHODS.filter((other) => other !== method)];
 export const NEW_MASTERCARD = { ...MASTERCARD, expMonth: 12, expYear: 2030 };
@@ -94,7 +93,7 @@ export const FIRST_MONTH = { ...coupon('春の月', 'Trial', 3_980), endDate: '2
 export const HALF_MONTH = { ...coupon('E\u0301TE\u0301 2026', 'Trial', 1_990), endDate: '2026-12-13T13:30:00Z' };
 export const ENDED = { ...coupon('SPRING', 'Percentage', 15), refusedBecause: 'The campaign has ended.' };
 export const COUPONS = [ODD, FREE, TEN, SIXTY_OFF, FIRST_MONTH, HALF_MONTH, ENDED];
-/** One shop, so that all its users may be there at once. */
+/** All users share one shop, so that their conversations can run at the same time. */
 export const SHOP = { priceInCents: 3_980, pricePoint: LOYAL, addOns: [WILL_KIT, TRADE_MARK] };
 
 export { BANK_ACCOUNT, DOCUMENT, LOYAL, MASTERCARD, VISA, WILL_KIT };

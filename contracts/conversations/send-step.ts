@@ -13,7 +13,6 @@ import { DOCUMENT } from './expected-user.ts';
 import { createStepResponse, isEmpty, StepFailure, type StepResponse } from './step-response.ts';
 import type { Look, Sold } from './user-differences.ts';
 
-/** The state of a running conversation. */
 export interface Run extends BackendContext {
   userInfos: StepContext['userInfos'];
   keys: Map<string, string>;
@@ -53,7 +52,10 @@ export async function sendStep(
   return response;
 }
 
-/** With what was sent, because that is what a backend refuses; most purchases are refused for their price. */
+/**
+ * Describes the expected success with the variables that were sent, because most refused purchases have a price that
+ * the backend calculates differently.
+ */
 function describeSuccess({ operation, variables }: Recorded): string {
   const rule = operation === 'CreateSubscription' ? ', at the total of plan and add-ons, less the coupon' : '';
   const sent = Object.keys(variables).length === 0 ? '' : `, for ${formatValue(variables, 400)}`;
@@ -81,7 +83,6 @@ const transportOf =
     return response;
   };
 
-/** A request of the client, and its response. */
 interface Recorded {
   operation: string;
   variables: Record<string, unknown>;
@@ -107,7 +108,7 @@ const common = {
 };
 const api = createCheckoutApi(createGraphqlClient({ ...common, endpoint: `${ORIGIN}/graphql` }), {
   ...{ ...common, chargifyServiceUrl: `${ORIGIN}/chargify` },
-  // The sender of the run ends its requests earlier.
+  // Longer than any time limit of the run, which ends its requests itself.
   timeouts: { readMs: 3_700_000, writeMs: 3_700_000 },
 });
 

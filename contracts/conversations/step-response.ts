@@ -33,7 +33,7 @@ export interface StepResponse {
 export class StepFailure extends Error {
   readonly problem: ContractProblem;
   readonly response: HttpResponse | undefined;
-  /** The number of the user whom it is about. */
+  /** The number of the user whose response or look has failed. */
   user: number | null = null;
 
   constructor(problem: ContractProblem, response?: HttpResponse) {
@@ -43,7 +43,7 @@ export class StepFailure extends Error {
   }
 }
 
-/** Texts that are no message for people, each with the effect on the user. */
+/** Patterns of messages that a customer cannot read. */
 const NOT_FOR_PEOPLE: readonly [what: string, pattern: RegExp][] = [
   ['is escaped for HTML', /&(#\d+|#x[\da-f]+|amp|apos|quot|lt|gt|nbsp);/i],
   ['is HTML', /<\/?[a-z!][^>]*>/i],
@@ -128,7 +128,7 @@ export function createStepResponse(response: HttpResponse, step: string): StepRe
     }
   }
 
-  /** Larger integers have lost digits when the checkout has read them as JSON. */
+  /** Integers above 2^53 lose digits when JSON is parsed, so that the checkout would send another id. */
   function expectExactIds(): void {
     const [path, id] = findInexactId(at('data'), 'data') ?? [];
     if (path !== undefined)

@@ -1,4 +1,3 @@
-/** The calls of the client's API, as steps of conversations. */
 import { randomUUID } from 'node:crypto';
 import { type SavedMethodParam, stateParams } from '#contract-states';
 import { CARD_FEE, type CardToken, calculateCardFee, cents, type UpgradeExtras, type UserInfo } from '#domain';
@@ -7,7 +6,6 @@ import type { Check, Send, Step, StepContext } from './conversation.ts';
 import { isEmpty, type StepResponse } from './step-response.ts';
 import { savedMethodId } from './user-differences.ts';
 
-/** The name of a key that several requests have. */
 export const KEY = 'repeated';
 export const { productId: PLAN, priceInCents: PLAN_PRICE } = stateParams(
   'a signed-in user without saved methods may buy a monthly plan',
@@ -20,13 +18,12 @@ export const refused = (...args: Parameters<typeof step>): Step => ({ ...step(..
 
 /** Sent by the user of this number; the first one is 0. */
 export const by = (user: number, sent: Step): Step => ({ ...sent, user });
-/** Each user sends it, all at once. */
 export const byAll = (count: number, stepOf: (user: number) => Step): Step[] =>
   Array.from({ length: count }, (_, user) => by(user, stepOf(user)));
 
-/** A method: saved, by which it is found in the list, or the name of the state value with its id. */
+/** A saved method, which is looked up in the list, or the name of the state value that holds the id. */
 export type Method = SavedMethodParam | string;
-/** A text, or one that follows from the conversation so far. */
+/** A fixed text, or one that is read from earlier responses of the conversation. */
 type Text = string | ((context: StepContext) => string);
 const textOf = (text: Text, context: StepContext): string => (typeof text === 'function' ? text(context) : text);
 
@@ -68,7 +65,7 @@ export interface PurchaseOptions {
   price?: number;
   /** Default: that of the state. */
   method?: Method;
-  /** Other ids than those of the method, and of the customer and the intent of the opened dialog. */
+  /** Ids that replace those of the method, and of the customer and the intent of the opened dialog. */
   paymentMethodId?: Text;
   stripeCustomerId?: Text;
   setupIntentId?: Text;
@@ -114,7 +111,10 @@ export const buy =
     return api.createSubscription(purchase, keyOf(context, more.key));
   };
 
-/** One of these amounts by what each is, if the backend says it; the checkout reads none. */
+/**
+ * Fails if the response has an amount that is none of these. The amount may be missing, because the checkout does not
+ * read it.
+ */
 export const isAmount = (mistake: string, path: string, named: Readonly<Record<string, number>>): Check => {
   const amounts = Object.values(named);
   const passes = (value: unknown) => isEmpty(value) || amounts.includes(Number(value));
@@ -164,7 +164,6 @@ export const upgrade =
     return api.migrateSubscription(migration, keyOf(context, more.key));
   };
 
-/** Makes the method the default. It may belong to another user. */
 export const changeDefault =
   (method: Method, owner?: number): Send =>
   (api, context) =>
@@ -204,7 +203,7 @@ export const enters = (code: string, productHandle?: string): Step =>
     response.expect('the coupon is not valid', CHECK, 'valid', isValidCheck),
   );
 
-/** An error is shown like a coupon that is not valid. */
+/** The backend may refuse the check, because the checkout treats an error like a coupon that is not valid. */
 export const givesNothing = (code: string, productHandle?: string): Step => ({
   ...step(`The user enters ${code}.`, checkCoupon(code, productHandle), (response) =>
     response.expect(
@@ -228,7 +227,7 @@ export const refusedByKey = (what: string, send: Send): Step =>
 const isSame = (one: unknown, other: unknown): boolean =>
   one !== null && one !== undefined && String(one) === String(other);
 
-/** The value is that of the response to an earlier step; or another one. */
+/** Fails unless the value equals that of an earlier step. */
 export const isAsIn =
   (stepNumber: number, path: string, mistake: string): Check =>
   (response, { responses }) => {

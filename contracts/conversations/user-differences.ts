@@ -16,7 +16,6 @@ export interface Look {
   subscriptions: StepResponse;
   methods: StepResponse;
   intent: StepResponse;
-  /** Is null if it was not requested, or not yet. */
   preview: StepResponse | null;
   checks: ReadonlyMap<string, StepResponse> | null;
 }
@@ -32,7 +31,7 @@ export const subscriptionsOf = ({ subscriptions }: Pick<Look, 'subscriptions'>):
 /** Whether an item has not ended, as the client reads its state. */
 export const isCurrentItem = ({ state }: Item): boolean => isCurrent({ state: readState(String(state), false) });
 
-/** The supported ones; the checkout ignores the others. */
+/** Cards and bank accounts. The checkout ignores methods of other types. */
 const methodsOf = ({ methods }: Pick<Look, 'methods'>): { id: string; label: string }[] =>
   itemsAt<Listed>(methods, 'data.listPaymentMethod.data').flatMap(({ id, card, au_becs_debit: bank }) => {
     if (card) return { id: String(id), label: cardLabel(card.brand, card.last4, card.exp_month, card.exp_year) };
@@ -85,7 +84,7 @@ function subscriptionDifferences({ subscriptions }: ExpectedUser, look: Look, be
       return partDifferences(wanted, found);
     }
     if (wanted.isOptional) return [];
-    // One that had ended before is another one.
+    // A subscription that had ended before the steps is not the expected one.
     const ended = all.find(
       (item) => wanted.productId !== null && isOf(wanted, item) && !endedBefore.some(({ id }) => id === item.id),
     );
@@ -103,7 +102,7 @@ function subscriptionDifferences({ subscriptions }: ExpectedUser, look: Look, be
   return countEach([...differences, ...extra, ...incomplete], subscriptions.map(nameOf));
 }
 
-/** Gives each of as many as possible an item that fits, the first ones before the others. */
+/** Assigns a fitting item to as many expectations as possible; earlier expectations come first. */
 function assign<Wanted, Found>(
   wanted: readonly Wanted[],
   items: readonly Found[],
@@ -115,7 +114,7 @@ function assign<Wanted, Found>(
       if (tried.has(item) || !fits(one, item)) return false;
       tried.add(item);
       const owner = owners.get(item);
-      // Its owner takes another one.
+      // The item is taken from its owner if the owner can have another one.
       if (owner !== undefined && !find(owner, tried)) return false;
       owners.set(item, one);
       return true;
@@ -148,7 +147,7 @@ function partDifferences(expected: ExpectedSubscription, item: Item): string[] {
 const spelledCode = (code: unknown): string => String(code).normalize().toUpperCase();
 const spelling = (state: unknown): string => readState(String(state), true);
 
-/** As far as the list says by what a subscription is paid. */
+/** Whether the listed card or payment type allows this method. A list may name neither. */
 function mayBePaidBy(method: SavedMethodParam, { creditCard, paymentType }: Item): boolean {
   const isCard = 'brand' in method;
   const groups = String(creditCard ?? '').match(/\d{4}/g);
@@ -243,13 +242,12 @@ function couponDifferences({ coupons, usedCodes, priceInCents }: ExpectedUser, {
 }
 
 const SYDNEY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' });
-/** A date, or the day of an instant. */
 const dayInSydney = (text: unknown): string => {
   const isInstant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(String(text)) && !Number.isNaN(Date.parse(String(text)));
   return isInstant ? SYDNEY.format(new Date(String(text))) : String(text).slice(0, 10);
 };
 
-/** Long lists have many items of one kind. */
+/** Counts equal sentences, because long lists repeat them. */
 const countEach = (texts: readonly string[], expected: readonly string[] = []): string[] =>
   [...new Set(texts)].map((text) => {
     const { length } = texts.filter((other) => other === text);

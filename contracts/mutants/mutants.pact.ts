@@ -3,9 +3,8 @@ import { conversations } from '../conversations/conversations.ts';
 import { allBackends, pactsFolder, VERIFICATION_TIMEOUT } from '../provider/provider.test-support.ts';
 import { startSampleBackend } from '../provider/sample-backend/server.ts';
 import { verifyContracts } from '../verify-contracts.ts';
-import { sendMutated, startHandlerServer } from './handler-server.ts';
 import { mutants } from './mutants.ts';
-import type { MutableRequest } from './mutations.ts';
+import { type MutableRequest, sendMutated, startHandlerServer } from './mutations.ts';
 
 let server: Awaited<ReturnType<typeof startSampleBackend>>;
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** One of each kind; `npm run test:rest` has all. */
+/** One mutant of each kind. `npm run test:rest` verifies all. */
 const CORE = new Set([
   'carries out a request before it checks the expiry of its id token',
   'charges the default in place of the chosen card',

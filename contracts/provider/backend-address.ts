@@ -21,7 +21,6 @@ export function callUrl(baseUrl: string, path: string, { graphqlPath, intentionP
   return new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${own ?? path}`);
 }
 
-/** Splits a URL into what may be printed and the header that its credentials are sent in. */
 export function splitCredentials(text: string): { url: string; headers: Record<string, string> } {
   const url = new URL(text);
   if (url.username === '' && url.password === '') return { url: text, headers: {} };
@@ -32,7 +31,7 @@ export function splitCredentials(text: string): { url: string; headers: Record<s
   };
 }
 
-/** Set by each request itself. */
+/** Headers that every request sets itself. */
 const OWN_HEADERS = ['connection', 'content-length', 'content-type', 'host', 'transfer-encoding'];
 
 /** The headers of texts such as 'Name: value'. Throws an Error that contains no value. */
@@ -65,6 +64,5 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): Record<
   );
 }
 
-/** Why a path cannot be used, or null. */
 export const pathProblem = (path: string): string | null =>
   /^\/(?![/\\])[^\s#\\]*$/.test(path) ? null : `is '${path}', but must be a path such as /query.`;

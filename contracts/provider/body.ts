@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Parses a body as JSON; undefined if it is not JSON. */
 export function parseBody(body: Buffer | undefined): unknown {
   try {
     return JSON.parse(String(body));

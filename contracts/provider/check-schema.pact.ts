@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildSchema } from 'graphql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { schemaText } from '../../mock-server/graphql/generated/schema-text.ts';
-import { sendMutated, startHandlerServer } from '../mutants/handler-server.ts';
+import { sendMutated, startHandlerServer } from '../mutants/mutations.ts';
 import { checkSchema } from './check-schema.ts';
 import { operationQueries, readPact } from './pact.ts';
 import { pactFiles, runVerifyCommand, startScenarioBackend, VERIFICATION_TIMEOUT } from './provider.test-support.ts';

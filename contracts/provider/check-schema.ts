@@ -23,7 +23,7 @@ import { schemaText } from '../../mock-server/graphql/generated/schema-text.ts';
 import { previewBody, previewText } from './body.ts';
 import { sendHttpRequest } from './http-client.ts';
 
-/** More say nothing new about a schema of another API. */
+/** More problems mean that the schema belongs to another API. */
 const MAX_PROBLEMS = 50;
 
 /**
@@ -45,7 +45,6 @@ export function checkSchema(schema: GraphQLSchema, queries: ReadonlyMap<string, 
   return [...new Set(problems)].slice(0, MAX_PROBLEMS);
 }
 
-/** The problems as a list for people; '' without any. */
 export const formatSchemaProblems = (problems: readonly string[]): string =>
   problems.length === 0
     ? ''
@@ -82,7 +81,6 @@ export async function introspect({ url, headers, timeoutMs }: SchemaRequest): Pr
   }
 }
 
-/** Fields that are read with another type than in schema.graphql. */
 function readDifferences(document: DocumentNode, expected: GraphQLSchema, schema: GraphQLSchema): string[] {
   const actual = typesOfFields(document, schema);
   return [...typesOfFields(document, expected)].flatMap(([path, type]) => {
@@ -91,7 +89,6 @@ function readDifferences(document: DocumentNode, expected: GraphQLSchema, schema
   });
 }
 
-/** The type of each field of the operation, by its path. */
 function typesOfFields(document: DocumentNode, schema: GraphQLSchema): Map<string, GraphQLOutputType> {
   const types = new Map<string, GraphQLOutputType>();
   const info = new TypeInfo(schema);

@@ -1,7 +1,6 @@
 import { previewText } from './body.ts';
 import type { Contract, MatchingRule, MatchingRules } from './pact.ts';
 
-/** The keys and indexes that lead to a value in a JSON document. */
 export type JsonPath = readonly (string | number)[];
 
 /** Parses '$.data.list[0]' and "$['data']". */

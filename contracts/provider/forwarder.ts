@@ -9,12 +9,10 @@ import type { Contract } from './pact.ts';
 import { type BackendContext, sendToBackend } from './send-to-backend.ts';
 import { type StateChange, setUpState } from './set-up-state.ts';
 
-/** What became of a contract's requests. */
 export interface Exchange {
   setupError?: string;
   setupHint?: Hint;
   teardownError?: string;
-  /** The body that was sent. */
   request?: unknown;
   response?: HttpResponse;
   noResponse?: NoResponseError;
@@ -23,7 +21,7 @@ export interface Exchange {
 export interface Forwarder {
   providerBaseUrl: string;
   providerStatesSetupUrl: string;
-  /** The requests from now on are of this contract. Returns what becomes of them. */
+  /** Attributes all further requests to this contract, and returns the record of its exchange. */
   begin(contract: Contract): Exchange;
   close(): void;
 }

@@ -1,4 +1,3 @@
-/** Advice on a problem that several contracts have. */
 export const HINTS = {
   unreachable: 'Check that --provider-base-url is the backend and that it stays up.',
   'no states URL':

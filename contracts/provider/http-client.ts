@@ -10,7 +10,6 @@ export interface HttpRequestOptions {
   method: string;
   headers: http.OutgoingHttpHeaders;
   body: Buffer;
-  /** For the whole response. */
   timeoutMs: number;
   /** How many values the JSON of the response may have. */
   maxValues?: number;
@@ -20,7 +19,7 @@ export interface HttpRequestOptions {
 
 type Connections = ReturnType<typeof openConnections>;
 
-/** So many at once, of all users together. */
+/** At most 24 connections in total, which all users share. */
 const CONNECTIONS = { keepAlive: true, maxSockets: 24 };
 
 export const openConnections = () => ({ http: new http.Agent(CONNECTIONS), https: new https.Agent(CONNECTIONS) });
@@ -89,7 +88,7 @@ export async function sendHttpRequest(url: URL, options: HttpRequestOptions): Pr
     if (signal.aborted) throw new NoResponseError('timeout', `no response within ${timeoutMs / 1000} s${via}`);
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (CERTIFICATE_ERROR.test(code)) throw new NoResponseError('untrusted', `${message}${via}. ${CERTIFICATE_ADVICE}`);
-    // A host that resets the connection is reachable.
+    // A host that resets the connection can be reached, so that the address need not be corrected.
     throw new NoResponseError(code === 'ECONNRESET' ? 'broken' : 'unreachable', `${message || code}${via}`);
   } finally {
     clearTimeout(timer);

@@ -33,14 +33,12 @@ export interface VerifyContractsOptions extends BackendAddress {
   rate?: number;
   /** A folder with other pact files of specification 4. */
   pacts?: string;
-  /** Called after each contract. */
   onResult?: (result: ContractResult, position: number, total: number) => void;
 }
 
 export interface CommandContext {
   /** The command as it is typed, for the usage. */
   command: string;
-  /** Prints a line for each contract while the command runs. */
   isTerminal: boolean;
   print: (text: string) => void;
   printError: (text: string) => void;
@@ -107,7 +105,6 @@ Exit code 0: At least one contract passed and no required one failed.
 Exit code 1: Some contracts failed.
 Exit code 2: The verification is incomplete (the backend cannot be reached or hangs, the time is up, nothing is selected).`;
 
-/** Parses the options. Prints what is wrong with them, and throws a CommanderError. */
 export function parseOptions(
   args: readonly string[],
   context: CommandContext,

@@ -12,7 +12,6 @@ export interface Mismatch {
   type: string;
   /** For the body: a path like '$.data.list[0]'. */
   path?: string;
-  /** For a header: its name. */
   key?: string;
   mismatch?: string;
 }

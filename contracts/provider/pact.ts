@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A matching rule of Pact specification 4. */
 export interface MatchingRule {
   match: string;
   regex?: string;
@@ -65,14 +64,12 @@ export interface Contract {
 
 export interface PactFile {
   level: Level;
-  /** Everything except the interactions. */
   envelope: { consumer: { name: string }; provider: { name: string } };
   interactions: Interaction[];
 }
 
 export const PACTS_FOLDER = path.resolve(import.meta.dirname, '../pacts');
 
-/** The pact files of a folder, sorted by name; empty if there is no such folder. */
 export function listPactFiles(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));

@@ -15,20 +15,15 @@ import { missingVerifier } from './pact-verifier.ts';
 export interface Exploration {
   count: number;
   seed: number;
-  /** Only the conversation at this path, as a failure has it. */
   path?: string | undefined;
 }
 
-/** The selected contracts and conversations. */
 export interface Plan {
   contracts: readonly Contract[];
   conversations: readonly Conversation[];
   exploration: Exploration | null;
-  /** The text of each operation. */
   queries: ReadonlyMap<string, string>;
-  /** A pact without interactions. */
   envelope: object;
-  /** How many results are expected. */
   total: number;
 }
 
@@ -40,7 +35,7 @@ export function planVerification(options: VerifyContractsOptions): Plan | string
   const ofLevel = contractsOf(pacts).filter((contract) => level === 'all' || contract.level === level);
   if (ofLevel.length === 0) return 'There are no contracts to verify.';
   const queries = operationQueries(pacts.flatMap(({ interactions }) => interactions));
-  // Every conversation may send every operation.
+  // Conversations are left out if the pacts lack an operation, because any conversation may send it.
   const canConverse = queries.size === OPERATIONS_OF_CONVERSATIONS;
   const contracts = ofLevel.filter((contract) => matches(contract, only));
   const selected = canConverse ? selectConversations(options) : [];
@@ -69,7 +64,7 @@ const selectConversations = ({ level = 'all', only }: VerifyContractsOptions): C
       matches({ description, states: users.map(({ state }) => ({ name: state })) }, only),
   );
 
-/** Belongs to every verification that selects nothing. */
+/** Generated conversations of every verification that is not limited by `--only` or `--level recommended`. */
 const DEFAULT_EXPLORATION: Exploration = { count: 60, seed: 1 };
 
 function explorationOf({ explore, seed, path, ...options }: VerifyContractsOptions): Exploration | null {

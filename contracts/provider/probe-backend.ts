@@ -11,7 +11,6 @@ import type { StatesSource } from './set-up-state.ts';
 interface Target {
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** The option that names it. */
   option: string;
 }
 
@@ -71,7 +70,7 @@ async function connectionProblem(
     await sendHttpRequest(new URL(url), { method: 'GET', headers, body: Buffer.alloc(0), timeoutMs });
     return null;
   } catch (error) {
-    // Any other error means that the host is reachable.
+    // Any other error shows that the host can be reached.
     return error instanceof NoResponseError && error.reason !== 'broken' ? error : null;
   }
 }

@@ -14,13 +14,11 @@ import type { HttpResponse } from './http-client.ts';
 import type { Contract } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
 
-/** One difference between a backend and a contract. */
 export interface ContractProblem {
   /** A path in the response body ('data.createSubscription.id'), or 'HTTP status', 'header Content-Type', 'body', 'response', 'state', 'teardown'. */
   field: string;
   expected: string;
   got: string;
-  /** The problem as one sentence. */
   message: string;
   hint?: Hint;
   /** The same text for each failure of this cause; default: field and value. */
@@ -62,7 +60,7 @@ export function findProblems(
     .slice(0, MAX_PROBLEMS);
 }
 
-/** The rest of a wrong response says nothing new. */
+/** Further problems of one response are left out, because they repeat the first ones. */
 const MAX_PROBLEMS = 5;
 
 /** The verifier reports problems unordered; those that explain the rest come first. */
@@ -147,7 +145,6 @@ function missingItems(expected: unknown, list: unknown): unknown[] {
   return expected.filter((wanted) => !list.some((item) => isLike(wanted, item)));
 }
 
-/** The rule that decides whether a purchase is a success. */
 const describeRule = ({ rule }: Contract): string => (rule === undefined ? '' : ` (${rule})`);
 
 function errorMessages(errors: unknown): string | null {

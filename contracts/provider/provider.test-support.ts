@@ -14,7 +14,6 @@ export const pactFiles = listPactFiles(pactsFolder);
 /** Whether every wrong and every lawful backend is verified; by default one of each kind. */
 export const allBackends = process.env['ALL_BACKENDS'] === 'true';
 
-/** Enough for a full verification on a busy machine. */
 export const VERIFICATION_TIMEOUT = { timeout: 240_000 };
 
 export const startScenarioBackend = () => startScenarioServer({ port: 0 });

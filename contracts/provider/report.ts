@@ -21,7 +21,6 @@ export const summarize = (contracts: readonly ContractResult[]): Record<Contract
   explored: count(ofLevel(contracts, 'explored')),
 });
 
-/** The deficiency behind failed recommended contracts, and its consequence. */
 const LACKS: Record<Topic, string> = {
   'error codes': 'no error codes ({}; host pages and logs do not know why a purchase was refused)',
   'idempotency keys':
@@ -48,7 +47,6 @@ export const formatReport = (
     .filter((text) => text !== '')
     .join('\n\n');
 
-/** The advice on failures that the causes do not have. */
 const otherHints = (contracts: readonly ContractResult[], causes: readonly string[]): string[] => {
   const hints = contracts.flatMap(({ problems }) => problems.flatMap(({ hint }) => (hint ? [HINTS[hint]] : [])));
   return [...new Set(hints)].filter((hint) => !causes.some((cause) => cause.includes(hint)));
@@ -89,7 +87,6 @@ const lackedTopic = ({ topic, problems }: ContractResult, hasFailed: boolean): T
   return topic === 'error codes' && !problems.some(({ field }) => field.includes('extensions')) ? 'others' : topic;
 };
 
-/** Counts the contracts of each operation and lists those that failed or were skipped. */
 function formatText(contracts: readonly ContractResult[]): string {
   const operations = [...new Set(contracts.map(({ operation }) => operation))];
   return operations

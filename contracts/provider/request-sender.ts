@@ -23,9 +23,7 @@ export interface RequestSender {
   close(): void;
 }
 
-/** Keeps a run against a hanging server short. */
 const MAX_TIMEOUTS = 3;
-/** The limit for a response of the states endpoint. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**

@@ -7,7 +7,6 @@ const MASK = '•••';
 /** More secrets than a backend has for all contracts: then no text is printed, since masking them all would take too long. */
 const MAX_SECRETS = 5_000;
 
-/** Collects the values of secret-like keys and masks them in any output. */
 export class Secrets {
   readonly #values = new Set<string>();
 
@@ -15,7 +14,6 @@ export class Secrets {
     if (value.length >= MIN_LENGTH && this.#values.size <= MAX_SECRETS) this.#values.add(value);
   }
 
-  /** Adds every string under a secret-like key of a JSON document. */
   addFrom(document: unknown): void {
     if (document === null || typeof document !== 'object') return;
     for (const [name, value] of Object.entries(document)) {

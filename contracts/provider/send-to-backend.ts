@@ -8,23 +8,21 @@ import type { StatesSource } from './set-up-state.ts';
 
 export interface BackendContext {
   providerBaseUrl: string;
-  /** Where the backend receives the checkout's calls. */
   address?: BackendAddress;
   states: StatesSource;
   sender: RequestSender;
-  /** Collects the secrets of all responses. */
   secrets: Secrets;
 }
 
 export interface BackendRequest {
   method: string;
-  /** As in the contracts, whatever the backend's own is. */
+  /** The path in the contracts. `callUrl` replaces it by the backend's own. */
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** The checkout waits longer for these. */
+/** The operations for which the checkout waits longest. */
 const MUTATIONS = new Set([
   'CreateSubscription',
   'MigrateSubscription',

@@ -4,7 +4,6 @@ import { type HttpResponse, NoResponseError } from './http-client.ts';
 import type { Contract } from './pact.ts';
 import type { SendRequest } from './request-sender.ts';
 
-/** Where the provider states of contracts come from. */
 export type StatesSource =
   | { kind: 'endpoint'; url: string }
   /** No setup: the backend's current data, with the user of this id token. */
@@ -86,7 +85,6 @@ function readStateValues({ status, body }: HttpResponse, requiredValues: readonl
 const isStateValue = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-/** The error message of a response body, or the truncated body. */
 function errorText(body: Buffer): string {
   const { error, message } = (parseBody(body) ?? {}) as { error?: string | { message?: string }; message?: string };
   const text = typeof error === 'object' ? error?.message : (error ?? message);

@@ -14,9 +14,7 @@ type ContractFacts = { level: Level | 'explored' } & Pick<
 
 export interface ContractResult extends ContractFacts {
   outcome: 'passed' | 'failed' | 'skipped';
-  /** Why it was skipped. */
   reason?: string;
-  /** Empty unless it failed. */
   problems: ContractProblem[];
   /** The options that run a generated conversation again. */
   repeat?: string;
@@ -35,7 +33,7 @@ export interface Verdict {
   reason?: string;
   /**
    * Fields that the checkout sends or reads and the backend's schema lacks, as sentences; empty also when it cannot be read.
-   * Does not decide: the contracts do.
+   * Schema problems are only reported: the status follows from the contracts.
    */
   schemaProblems: readonly string[];
   /** Common causes of several failures as sentences, the most frequent first. */
@@ -90,10 +88,9 @@ export function toVerdict(
   return { status: 'incomplete', reason: `All contracts were skipped: ${cause}.`, ...verdict };
 }
 
-/** Compares by code point, independent of the locale. */
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** Fewer failures are read one by one. */
+/** With fewer failures a common cause saves no reading. */
 const MIN_FAILURES_OF_CAUSE = 3;
 
 /** Names, ids, codes and amounts differ between failures of one cause; statuses do not. */
@@ -112,7 +109,7 @@ function findCauses(contracts: readonly ContractResult[]): string[] {
     .sort((one, other) => other.length - one.length)
     .map((problems) => {
       const [{ field, message, description, hint }] = problems as [(typeof problems)[0]];
-      // The figures of one contract would mislead about the others.
+      // The message with figures is shown as an example, because the figures differ between the contracts.
       const areEqual = problems.every((problem) => problem.message === message);
       const example = areEqual ? message : `${field}. In '${description}': ${message.slice(field.length + 2)}`;
       return `${problems.length} contracts fail alike: ${example}.${hint === undefined ? '' : ` ${HINTS[hint]}`}`;

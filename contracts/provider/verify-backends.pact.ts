@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
 import { levelOf } from '../conversations/conversation.ts';
 import { conversations } from '../conversations/conversations.ts';
-import { sendMutated, startHandlerServer } from '../mutants/handler-server.ts';
 import { lawfulBackends } from '../mutants/lawful-backends.ts';
+import { sendMutated, startHandlerServer } from '../mutants/mutations.ts';
 import { type Level, readPact } from './pact.ts';
 import {
   allBackends,
@@ -89,7 +89,7 @@ describe('the scenario server', () => {
   });
 });
 
-/** Those with the most differences; `npm run test:rest` has all. */
+/** The lawful backends with the most differences. `npm run test:rest` verifies all. */
 const CORE = ['with integer ids', 'with states in capitals'];
 
 describe('the sample backend', () => {

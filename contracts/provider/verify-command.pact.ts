@@ -5,8 +5,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
-import { sendMutated, startHandlerServer, startMutant } from '../mutants/handler-server.ts';
-import { refuse, setArgument, setField } from '../mutants/mutations.ts';
+import { refuse, sendMutated, setArgument, setField, startHandlerServer, startMutant } from '../mutants/mutations.ts';
 import { proxyFor } from './http-client.ts';
 import {
   runVerifyCommand,
@@ -16,7 +15,6 @@ import {
 } from './provider.test-support.ts';
 import { startSampleBackend } from './sample-backend/server.ts';
 
-/** Selects a single contract to keep tests fast. */
 const COUPON = ['--only', '^CheckCouponCode of an amount$'];
 
 let server: RunningScenarioServer;
@@ -26,6 +24,9 @@ beforeAll(async () => {
   server = await startScenarioBackend();
   states = ['--states-url', `${server.url}/pact/states`];
 });
+
+/** Verifies the backend at this URL, with the states endpoint of the scenario server. */
+const verifyAt = (url: string, ...args: string[]) => runVerifyCommand(['--provider-base-url', url, ...states, ...args]);
 
 afterEach(() => vi.unstubAllEnvs());
 afterAll(async () => {
@@ -37,7 +38,7 @@ describe('contracts:verify', () => {
     const mutation = setField('data.checkCouponCode.discountType', 'Percent\u{1b}[31m');
     const { url, close } = await startMutant(server.url, [mutation]);
     onTestFinished(close);
-    const { code, output } = await runVerifyCommand(['--provider-base-url', url, ...states, ...COUPON]);
+    const { code, output } = await verifyAt(url, ...COUPON);
     expect(code).toBe(1);
     expect(
       output
@@ -66,7 +67,7 @@ describe('contracts:verify', () => {
     const { url, close } = await startMutant(server.url, [refuse]);
     onTestFinished(close);
     const only = ['--only', '^CreateSubscription with a percentage that ends in half a cent$'];
-    const { output } = await runVerifyCommand(['--provider-base-url', url, ...states, ...only]);
+    const { output } = await verifyAt(url, ...only);
     expect(output).toMatch(
       /expected {2}data of the operation, not a refusal \(half a cent is rounded up, less than half down\)\n\s+got {7}"The request is not possible\."/,
     );
@@ -104,7 +105,7 @@ describe('contracts:verify', () => {
     ]);
     onTestFinished(close);
     const only = ['--only', '^CreateSetupIntent without an offer$'];
-    const { output } = await runVerifyCommand(['--provider-base-url', url, ...states, ...only]);
+    const { output } = await verifyAt(url, ...only);
     expect(output).toContain("got       a text of 18 characters that does not begin with 'seti_', without '_secret_'");
     expect(output).not.toContain('pi_of_another_kind');
   });
@@ -112,8 +113,7 @@ describe('contracts:verify', () => {
   it('shortens a generated conversation that fails, and repeats it', VERIFICATION_TIMEOUT, async () => {
     const { url, close } = await startMutant(server.url, [setArgument('isDefault', true)]);
     onTestFinished(close);
-    const explore = (...options: string[]) =>
-      runVerifyCommand(['--provider-base-url', url, ...states, '--only', '^Explored', ...options]);
+    const explore = (...options: string[]) => verifyAt(url, '--only', '^Explored', ...options);
     const { code, output } = await explore('--explore', '--seed', '1', '--path', '49');
     const [, repeat = ''] = /^ +repeat {4}(.*)$/m.exec(output) ?? [];
     const [, steps = ''] = /^ +steps {5}(.*)$/m.exec(output) ?? [];
@@ -144,8 +144,8 @@ describe('contracts:verify', () => {
       return { status: 429, headers: {}, body: 'Too many requests.' };
     });
     onTestFinished(close);
-    const target = ['--provider-base-url', url, ...states, '--rate', '20', '--level', 'required'];
-    const { output } = await runVerifyCommand([...target, '--only', '^CheckCouponCode of|^A card that its bank']);
+    const only = ['--only', '^CheckCouponCode of|^A card that its bank'];
+    const { output } = await verifyAt(url, '--rate', '20', '--level', 'required', ...only);
     expect(output.match(/HTTP status.*\n.*\n.*429/g)).toHaveLength(7);
     expect(output).toContain('The backend limits requests. Verify with --rate N');
     expect(times.length).toBeGreaterThan(7);
@@ -174,7 +174,7 @@ describe('contracts:verify', () => {
       response.writeHead(status, status === 308 ? { location: '/graphql/' } : {}).end(),
     );
     const only = ['--only', '^CheckCouponCode of', '--level', 'required'];
-    const { code, output } = await runVerifyCommand(['--provider-base-url', url, ...states, ...only]);
+    const { code, output } = await verifyAt(url, ...only);
     expect([code, output.split('\n\n')[0]]).toEqual([
       1,
       expect.stringMatching(/^\d+ contracts fail alike: HTTP status/),

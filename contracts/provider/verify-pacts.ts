@@ -42,7 +42,7 @@ async function verifyPlan(plan: Plan, backend: ProbedBackend, options: VerifyCon
   const stopReason = problem ?? context.sender.stopReason();
   const hasFailed = stopReason === null && results.some(({ outcome }) => outcome === 'failed');
   const causes = hasFailed ? await findRemovedUsers(context, plan.queries) : [];
-  // At last, because secrets of later responses may occur in earlier results.
+  // Masks after the whole run, because secrets of later responses may occur in earlier results.
   const masked = results.map((result) => maskResult(result, context.secrets));
   return toVerdict(masked, stopReason && context.secrets.mask(stopReason), schemaProblems, causes);
 }
@@ -61,7 +61,6 @@ async function converse(
 
 type Report = (result: ContractResult) => void;
 
-/** Passes each result to `onResult` as soon as it is there. */
 function createReporter({ onResult }: VerifyContractsOptions, total: number, secrets: Secrets): Report {
   let position = 0;
   return (result) => {

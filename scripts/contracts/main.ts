@@ -40,7 +40,7 @@ async function main(): Promise<number> {
       return 1;
     }
     const { files, table } = readRecording(recordingDir);
-    // The checks take a second, what comes after them minutes.
+    // The checks run first, because they take a second and the verifications minutes.
     if (!(await runVitest(recorded, 'contracts/checks'))) return 1;
     if (!(await runVitest(recorded, 'contracts/provider', 'contracts/mutants'))) return 1;
     files.set('README.md', renderGuide(committedText('README.md') ?? '', table));
@@ -86,7 +86,6 @@ function committedText(name: string): string | null {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
 }
 
-/** Committed pacts that are no longer recorded. */
 const obsoletePacts = (files: Map<string, string>): string[] =>
   listPactFiles(path.join(CONTRACTS_DIR, 'pacts'))
     .map((file) => `pacts/${path.basename(file)}`)

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { AllStateParams, NewMethodParam, SavedMethodParam } from '#contract-states';
 
-/** A card or a bank account. */
 export type PaymentMethod = SavedMethodParam & { id: string };
 
 export interface Subscription {
@@ -27,10 +26,8 @@ export interface Sale {
 
 export const createId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** Differences between backends. */
 export interface Settings {
   createId: (prefix: string) => string;
-  /** Milliseconds since 1970. */
   now: () => number;
   /** The responses to repeated idempotency keys; with 'expires keys' only the successes of the last day. */
   keys: 'replays successes' | 'replays every response' | 'expires keys';
@@ -48,7 +45,6 @@ export function createAccount(params: Partial<AllStateParams> = {}, settings: Pa
   return {
     settings: { ...SETTINGS, ...settings },
     customerId: createId('cus'),
-    /** Saved payment methods. */
     methods,
     /** May be the id of a removed method. */
     defaultId: defaultIds[params.default ?? 'the first'],
@@ -70,9 +66,7 @@ export function createAccount(params: Partial<AllStateParams> = {}, settings: Pa
     adjustmentInCents: params.adjustmentInCents ?? null,
     /** The bank's decline message, for some payment methods and card tokens or for all; null if charges succeed. */
     decline: message === undefined ? null : ({ message } as { message: string; methodIds?: (string | null)[] }),
-    /** Every purchase and migration, in their order. */
     sales: [] as Sale[],
-    /** Executed requests by their idempotency key. */
     idempotencyRecords: new Map<string, { request: object; response: () => object; storedAt: number }>(),
   };
 }
@@ -114,7 +108,6 @@ function subscriptionsOf(params: Partial<AllStateParams>, method: PaymentMethod 
   return [{ id: createId('sub'), product, state, paidBy: method, couponCodes: [] }, ...listed];
 }
 
-/** The name of a plan: 'standard-monthly' is 'Standard monthly'. */
 export const planName = (handle: string): string =>
   handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ');
 
@@ -128,14 +121,12 @@ export class RequestError extends GraphQLError {
 const sessions = new Map<string, { account: Account; expiresAt: number }>();
 const VALID_MS = 60 * 60 * 1_000;
 
-/** Returns an id token of the user. */
 export function signIn(account: Account, expiresAt = Date.now() + VALID_MS): string {
   const token = createId('token');
   sessions.set(token, { account, expiresAt });
   return token;
 }
 
-/** The account of the id token. Throws HTTP 401 without a valid token. */
 export function authenticate(authorization: string | null | undefined): Account {
   const session = sessions.get(authorization?.replace(/^Bearer /, '') ?? '');
   if (!session) throw new RequestError('UNAUTHENTICATED', 'You are not signed in.', 401);

@@ -41,7 +41,6 @@ export const isCurrent = ({ state }: Subscription): boolean => !ENDED_STATES.inc
 /** A single document is no plan: it can be bought again, and nothing migrates to it. */
 export const isDocument = ({ handle }: { handle: string }): boolean => handle === SINGLE_DOCUMENT;
 
-/** The item that passes. Throws NOT_FOUND without one. */
 export function find<Item>(items: readonly Item[], what: string, passes: (item: Item) => boolean): Item {
   const item = items.find(passes);
   if (item === undefined) throw new RequestError('NOT_FOUND', `There is no such ${what}.`);
@@ -78,7 +77,6 @@ function charge({ decline }: Account, total: number, methodId: string): void {
   if (decline.methodIds?.includes(methodId) ?? true) throw new RequestError('PAYMENT_DECLINED', decline.message);
 }
 
-/** Refuses a plan that the user has; a single document may be bought again. */
 function requireNew({ subscriptions }: Account, { id, handle }: Account['products'][number]): void {
   const hasPlan = subscriptions.some((owned) => owned.product.id === id && isCurrent(owned));
   if (hasPlan && !isDocument({ handle }))

@@ -1,4 +1,3 @@
-/** Sets up the provider states, each for a new user. */
 import type { AllStateParams, StateName } from '#contract-states';
 import { type Account, createAccount, createId, type PaymentMethod, signIn } from './account.ts';
 
