@@ -8,18 +8,15 @@ export interface Setup extends AccountOptions {
   hasLocks: boolean;
 }
 
-/** The order on the screen at a press. */
 interface PressedOrder extends Required<Sale> {
   price: number;
   paymentType: PaymentType;
-  /** Null for new details. */
   method: string | null;
   /** The number of the details in the provider's fields. */
   entry: number;
   user: UserId | null;
 }
 
-/** The form of the save dialog at a press. */
 interface PressedSave {
   tab: PaymentType;
   /** Null for new details. */
@@ -29,7 +26,7 @@ interface PressedSave {
 }
 
 export interface RememberedForm {
-  /** The form of one user, until it disappears. */
+  /** One appearance of the form to one user. The content may be compared while this stays the same. */
   identity: string;
   isUsable: boolean;
   /** The tab, the method and the details. */
@@ -53,7 +50,6 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
     network,
     browser,
     output,
-    /** The commands that have run. */
     commands: [] as BrowserCommand[],
     /** The last press, by tab and surface. */
     presses: new Map<string, PressedOrder>(),

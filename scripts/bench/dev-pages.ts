@@ -10,7 +10,6 @@ import type { Figures, Meter } from './measure.ts';
 const POLL_INTERVAL_MS = 20;
 const DEV_CACHE = projectPath('.cache/bench-dev');
 
-/** A command, and an element of the page that it serves. */
 const DEV = {
   command: (_port: number) => 'npm run dev',
   path: '/?scenario=buy-new-card&bare=1',

@@ -43,7 +43,7 @@ test('colour, corners, type and spacing apply to the checkout and its frames, no
 
 for (const [theme, pageClass, panel] of [
   ['light', 'dark', LIGHT_PANEL],
-  // Purple rather than the default's green.
+  // Tinted by the appearance's purple, not by the default green.
   ['dark', '', 'rgb(27, 22, 25)'],
 ] as const) {
   test(`the theme '${theme}' does not depend on the page's, and every text has enough contrast`, async () => {

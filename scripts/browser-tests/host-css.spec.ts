@@ -18,7 +18,7 @@ const DECLARATIONS = `
   stroke-width: 9; columns: 2; flex: 3; order: 4; z-index: 9; appearance: none; resize: both; content-visibility: hidden;
 `;
 
-/** Elements of the module that do not also enclose its form in the page. */
+/** Elements that the module renders, without those that also enclose its form in the page. */
 const ELEMENTS = `button, input, a, p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, span, form, label, fieldset, legend, iframe,
   svg, path, rect, circle, text`;
 
@@ -135,7 +135,7 @@ const readStylesWithSheet = (page: Page, css: string): Promise<{ before: Compute
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(${JSON.stringify(css)});
     document.adoptedStyleSheets.push(sheet);
-    // A style in transition has not changed yet.
+    // Ends transitions, because a style in transition still has its earlier value.
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     return { before, after: ${READ_STYLES}() };
   })()`);
@@ -165,5 +165,5 @@ function compareStyles(before: ComputedStyles, after: ComputedStyles): string[] 
   });
 }
 
-// Custom properties are not styles.
+// Custom properties are left out, because they change nothing by themselves.
 const declarationsOf = (text = '') => text.split('; ').filter((declaration) => !declaration.startsWith('--'));

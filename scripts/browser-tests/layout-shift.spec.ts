@@ -13,9 +13,7 @@ interface Shift {
   sources: string[];
 }
 
-/**
- * Runs in the page from its start, and records every shift, including those shortly after input.
- */
+/** Runs in the page from its start, and records every shift, including those shortly after input. */
 const RECORD_SHIFTS = `
   window.shifts = [];
   new PerformanceObserver((list) => {

@@ -13,7 +13,7 @@ interface ExportedSession {
 
 /** Starts a scenario server with a session of its own, whose emulated provider has no outcomes of a scenario. */
 export async function startEmulator(): Promise<Provider> {
-  // Only where tests run, not where they are listed.
+  // Loaded only where tests run, because listing them needs no server.
   const { startScenarioServer } = await import('#scenario-server');
   const running = await startScenarioServer();
   const sessionKey = `buy-new-card.facts-${randomUUID().slice(0, 8)}`;

@@ -1,10 +1,9 @@
-/** A setup intent that can be confirmed with one type of payment method. */
+/** The type of payment method with which a setup intent can be confirmed. */
 export type MethodType = 'card' | 'au_becs_debit';
 
 /** The subject of the facts: the emulator, or the provider's test mode. */
 export interface Provider {
   publishableKey: string;
-  /** The address of the page with the fields. */
   pageUrl: string;
   /** The emulator's script. Without it, the module loads the provider's own. */
   script?: string;
@@ -12,7 +11,6 @@ export interface Provider {
   timeoutMs: number;
   /** Creates a setup intent. Resolves to its client secret. */
   createIntent(type: MethodType): Promise<string>;
-  /** Cancels the intent with this client secret. */
   cancelIntent(clientSecret: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -42,7 +42,6 @@ const findInPath = (program: string): string | undefined =>
     .map((folder) => path.join(folder, program))
     .find((file) => existsSync(file));
 
-/** Launches a browser without background network traffic. */
 export const launchChromium = (browserOptions: BrowserOptions = {}): Promise<Browser> =>
   launchFirst(browserOptions, (options) => chromium.launch(options));
 
@@ -50,7 +49,6 @@ export const launchChromium = (browserOptions: BrowserOptions = {}): Promise<Bro
 export const launchBrowserServer = (browserOptions: BrowserOptions = {}): Promise<BrowserServer> =>
   launchFirst(browserOptions, (options) => chromium.launchServer(options));
 
-/** The path of the browser to test with. */
 export async function chromiumPath(): Promise<string> {
   const server = await launchBrowserServer();
   const { spawnfile } = server.process();

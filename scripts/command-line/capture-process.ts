@@ -29,7 +29,7 @@ export function interruptGroup(leader: number | undefined): void {
   try {
     process.kill(hasGroups ? -leader : leader, 'SIGINT');
   } catch (error) {
-    // All of them have ended.
+    // All processes of the group have ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -7,7 +7,6 @@ import { projectPath } from '../command-line/project-path.ts';
 import { CommandError } from '../command-line/run-command.ts';
 import { buildPackage } from '../package/build-package.ts';
 
-/** The packed package. */
 export interface PackedPackage {
   /** Temporary, inside this project. */
   folder: string;
@@ -26,7 +25,6 @@ export interface ConsumerProject {
   builtPage: string;
 }
 
-/** Builds the package and packs it with `npm pack`. */
 export async function packPackage(): Promise<PackedPackage> {
   const folder = projectPath('.cache/consumer', String(process.pid));
   const remove = () => rm(folder, { recursive: true, force: true });

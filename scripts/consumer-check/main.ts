@@ -12,7 +12,6 @@ import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { findFreePort } from '../develop/ports.ts';
 import { readRootManifest } from '../package/manifest.ts';
 import { buildConsumerPage } from './bundle-sizes.ts';
@@ -31,7 +30,6 @@ interface ProjectRow {
   checks: readonly (readonly Check[])[];
 }
 
-/** The check that a program of the project succeeds. */
 const runs = (name: string, ...command: string[]): Check => [
   name,
   async (project) => void (await runIn(project, command)),
@@ -49,7 +47,6 @@ async function runPlaywright(
   await runIn(project, ['playwright', 'test', ...files], variables);
 }
 
-/** The built page with a button of HTML, or of a component library. */
 const builtPage = (button = 'HTML', HOST_COLOUR?: string): Check => [
   `Playwright: the built page plays scenarios, with a button of ${button}`,
   async (project) => {
@@ -94,7 +91,6 @@ const killedRun: Check = [
   },
 ];
 
-/** publint and attw find nothing: entry points, types, files and formats match each other. */
 const publint: Check = [
   'publint and attw find nothing',
   async (project) => {
@@ -104,7 +100,8 @@ const publint: Check = [
   },
 ];
 
-const vitest = (name: string, ...folders: string[]) => runs(`Vitest: ${name}`, 'vitest', 'run', ...folders);
+const vitest = (name: string, ...folders: string[]) =>
+  runs(`Vitest: ${name}`, 'vitest', 'run', '--globals', ...folders);
 const testTypes = runs('The types accept tests', 'tsc', '-p', 'tsconfig.tests.json');
 
 const jest: Check = [
@@ -222,7 +219,6 @@ const command = npmCommand('consumer', 'Packs the module and uses it in an app o
 );
 
 await runCommand(async () => {
-  stopWithNpm();
   exitOnSignal();
   const { all } = parse(command).opts();
   const { dependencies, peerDependencies } = await readRootManifest();

@@ -9,7 +9,6 @@ import type { ConsumerProject } from './consumer-project.ts';
 /** The limit in bytes of the installed package. */
 const MAX_BYTES = 9 * 1024 ** 2;
 
-/** The package is small, contains no sources and source maps, and its entry point is a client module for React Server Components. */
 export async function checkContents({ module }: ConsumerProject): Promise<string> {
   const files = await readdir(module, { recursive: true });
   const stats = await Promise.all(files.map((file) => stat(path.join(module, file))));
@@ -39,7 +38,6 @@ export async function checkDeclarations({ module }: ConsumerProject): Promise<vo
 /** How far the sizes in the guide may be from the measured ones, in KB. */
 const SIZE_TOLERANCE = 1;
 
-/** The sizes are within their budgets, and the guide names them. */
 export async function checkSizes(project: ConsumerProject): Promise<string> {
   const { firstLoad, checkout } = await measureSizes(project);
   const [first, opened] = [firstLoad, checkout].map(

@@ -13,7 +13,6 @@ import { runProcess } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 
 const CONTRACTS_DIR = projectPath('contracts');
 const command = npmCommand('contracts', 'Records, checks and verifies the contracts, and writes them to contracts/.')
@@ -22,7 +21,6 @@ const command = npmCommand('contracts', 'Records, checks and verifies the contra
 const VITEST_ARGUMENTS = ['run', '--config', 'scripts/config/vitest.config.ts', '--project', 'contracts'];
 
 async function main(): Promise<number> {
-  stopWithNpm();
   const { check, releaseSchema: isReleased } = parse(command).opts();
   if (isReleased) releaseSchema();
   const recordingDir = fs.mkdtempSync(path.join(os.tmpdir(), 'pacts-'));

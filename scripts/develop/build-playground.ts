@@ -22,7 +22,7 @@ export async function buildPlayground({
   const currentFingerprint = await computeFingerprint(publishableKey);
   const builtFingerprint = await readFile(path.join(outDir, FINGERPRINT_FILE), 'utf8').catch(() => '');
   if (builtFingerprint === currentFingerprint) return outDir;
-  // Only now: Vite loads slowly, and most starts find the page built.
+  // Vite is imported only now, because it loads slowly and most starts find the page built.
   const { build } = await import('vite');
   // Built in a temporary folder and moved, so that a server never serves a partial build.
   const temporaryDir = `${outDir}-${process.pid}`;

@@ -14,7 +14,6 @@ import { createCatalogueWithFiles } from '../../mock-server/catalogue/scenario-f
 import { parsePort } from '../../mock-server/parse-port.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { runCommand, withoutStackTrace } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { buildPlayground } from './build-playground.ts';
 import { portOf, requireFree } from './ports.ts';
 
@@ -65,7 +64,6 @@ async function start() {
 }
 
 await runCommand(async () => {
-  stopWithNpm();
   parse(command);
   const running = await withoutStackTrace(start);
   console.log(`Checkout scenarios: ${running.url}`);

@@ -1,7 +1,6 @@
 /**
  * `npm run mutation` mutates client/domain and client/checkout-flow. Runs the unit tests beside the code first, then the
- * properties and the model against the mutants that survive. Prints and stores the score and the
- * survivors; fails below 95%.
+ * properties and the model against the mutants that survive. Prints and stores the score and the survivors; fails below 95%.
  * Results of unchanged code and tests are reused.
  */
 import { existsSync } from 'node:fs';
@@ -11,7 +10,6 @@ import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { isSurvivor, mergeRuns, mutationScore, rangeOf, renderMutationReport } from './mutation-report.ts';
 
 const UNIT_TESTS = 'client/{domain,checkout-flow}/**/*.test.ts';
@@ -49,7 +47,6 @@ async function testMutants(name: string, tests: string, mutate: string[], force:
 }
 
 await runCommand(async () => {
-  stopWithNpm();
   exitOnSignal();
   const { args: files } = parse(command);
   const { unit: isUnitOnly, force } = command.opts();

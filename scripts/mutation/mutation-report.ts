@@ -39,7 +39,6 @@ export function mutationScore(mutants: readonly MutantResult[]): { killed: numbe
   return { killed, total: counted.length, percent: (100 * killed) / Math.max(1, counted.length) };
 }
 
-/** The scores of the folders, and the surviving mutants. */
 export function renderMutationReport(mutants: readonly MutantResult[]): string {
   const folderOf = (mutant: MutantResult) => fileOf(mutant).split('/').slice(0, 2).join('/');
   const scores = [...new Set(mutants.map(folderOf))].map((folder) => {

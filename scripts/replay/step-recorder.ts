@@ -73,7 +73,7 @@ export function createStepRecorder(world: TestWorld) {
     return { kind, picture: name };
   }
 
-  /** The words, roles and states to the letter; the look as far as browsers draw it alike. */
+  /** Compares texts, roles and states exactly, and the screenshot with a small tolerance. */
   async function compareWithBaseline(info: TestStepInfo, screen: ScreenRecord): Promise<void> {
     await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
     const textFile = [scenario.name, `${screen.number}.txt`];
@@ -102,7 +102,7 @@ export function createStepRecorder(world: TestWorld) {
     });
   }
 
-  /** Does not use Playwright's expectation, because it reports a new screenshot as a mismatch. */
+  /** Writes the files itself, without Playwright's expectation, which would report a new screenshot as a mismatch. */
   async function writeBaseline(
     textFile: string[],
     content: string,

@@ -60,7 +60,7 @@ export function guardCalls(patterns: RoutePatterns): CallGuard {
 
 const PROVIDER_ADDRESS = /^https:\/\/(js|api|hooks)\.stripe\.com\//;
 const ANY_ADDRESS = '**/*';
-/** For a route of the test that still runs when the test ends. */
+/** How long the end of a test waits for a route of the test that still runs. */
 const MAX_WAIT_MS = 2_000;
 /** Removes the routes of the watch before, from a context that several tests share. */
 const removeLastRoutes = new WeakMap<BrowserContext, () => Promise<void>>();
@@ -110,7 +110,7 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     const reason = advice.get(request);
     if (reason !== undefined) return `${sent} ${reason}`;
     const response = await whenFinished(request);
-    // It may have reached the scenario meanwhile.
+    // The scenario may have answered it meanwhile.
     if (answered.has(request) || (!response && (call.kind === 'card provider' || isOfClosedPage(request)))) return null;
     const isFromWorker = response?.fromServiceWorker() ?? false;
     return isFromWorker && wasAnswered(request) ? null : `${sent} ${adviseOnOthers(isFromWorker)}`;
@@ -129,7 +129,7 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
 
 const isToProvider = (request: Request): boolean => PROVIDER_ADDRESS.test(request.url());
 
-/** Such a request has met no route. */
+/** Whether the page was closed before its request met a route. Such a request has reached no backend. */
 const isOfClosedPage = (request: Request): boolean => !request.serviceWorker() && request.frame().page().isClosed();
 
 async function findCall(request: Request): Promise<PageCall | null> {
