@@ -19,7 +19,7 @@ interface PressedOrder extends Required<Sale> {
 
 interface PressedSave {
   tab: PaymentType;
-  /** Null for new details. */
+  /** The saved method; null for new details. */
   methodId: string | null;
   entry: number;
   user: UserId | null;
@@ -29,7 +29,6 @@ export interface RememberedForm {
   /** One appearance of the form to one user. The content may be compared while this stays the same. */
   identity: string;
   isUsable: boolean;
-  /** The tab, the method and the details. */
   content: string;
   coupon: string | null;
 }

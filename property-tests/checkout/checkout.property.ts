@@ -84,9 +84,13 @@ const FILE = path.join(import.meta.dirname, 'counterexamples.json');
 const readCounterexamples = () => JSON.parse(readFileSync(FILE, 'utf8')) as Counterexample[];
 
 function storeCounterexample({ kind, setup, commands, violations: [violation = ''] }: BrowserRun): void {
-  const stored: Counterexample[] = [...readCounterexamples(), { violation, kind, setup, commands }];
-  writeFileSync(FILE, `${JSON.stringify(stored, null, 2)}\n`);
+  const texts = [...readCounterexamples(), { violation, kind, setup, commands }].map(toText);
+  writeFileSync(FILE, `[\n${[...new Set(texts)].join(',\n')}\n]\n`);
 }
+
+/** Each command is a line of its own, so that a run can be read. */
+const toText = ({ commands, ...run }: Counterexample): string =>
+  `${JSON.stringify(run).slice(0, -1)},"commands":[\n${commands.map((command) => JSON.stringify(command)).join(',\n')}\n]}`;
 
 function count({ output, backend, violations }: BrowserRun): void {
   counts.runs += 1;

@@ -204,7 +204,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       waiting ??= [];
     },
     isTokenHeld: () => waiting !== null,
-    /** Whether a request is sent at once. */
+    /** Whether the page sends a request at once: its user and its token belong together. */
     isServed: () => userId !== null && userId === tokenOwner && waiting === null,
     /** The user is missing for a moment, so nothing can be pressed or entered. */
     isInert: () => userId === null && sessionUser() !== null,
@@ -288,7 +288,7 @@ function toScreen(state: CheckoutState, now: Date) {
       document: opening.request.tracking['document'] as DocumentId,
       tab: form.tab,
       methodId: form.methodId,
-      /** Names and the states of the provider's fields. */
+      /** The names that were entered, and the states of the provider's fields. */
       entries: JSON.stringify([card, bank]),
       /** Nothing is entered, and no coupon is typed or applied. */
       isBlank:
@@ -328,7 +328,7 @@ function toSaveScreen(state: SaveState) {
     status,
     form: {
       tab: form.tab,
-      /** Null for new details. */
+      /** The saved method; null for new details. */
       methodId: selected?.id ?? null,
       methodIds: methods.map(({ id }) => id),
       users: usersIn(form, methods),

@@ -156,7 +156,10 @@ interface Success {
   subscriptionId: string;
 }
 
-/** In cents, one a minute: an order is at most an hour old, and new details are set up for at most 15 minutes more. */
+/**
+ * The most cents by which a credit may have fallen, at one a minute: an order is at most 60 minutes old, and the set-up of new
+ * details takes at most 15.
+ */
 const MAX_FALL_IN_CENTS = 60 + 15;
 
 /** A charge has the plan, the price, the method and the user of the press that caused it. */

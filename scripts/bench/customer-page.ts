@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
-import { measureSizes } from '../consumer-check/bundle-sizes.ts';
 import { type ConsumerProject, packPackage, withConsumer } from '../consumer-check/consumer-project.ts';
+import { measureSizes } from '../consumer-check/package-checks.ts';
 import { providerInput } from '../replay/actions.ts';
 import { newContext } from '../replay/page.ts';
 import { type Figures, formatRatio, type Meter } from './measure.ts';
@@ -89,7 +89,6 @@ async function openWarm(context: BrowserContext, url: string): Promise<Figures> 
   return clickAndRead(page).finally(() => page.close());
 }
 
-/** Clicks without a hover, types a digit and reads the timing marks. */
 async function clickAndRead(page: Page): Promise<Figures> {
   await opener(page).dispatchEvent('click');
   await page.waitForFunction(() => window.timingMarks.reachable !== undefined);

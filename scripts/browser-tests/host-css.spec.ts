@@ -128,7 +128,7 @@ type ComputedStyles = Record<string, string>;
  */
 const readStylesWithSheet = (page: Page, css: string): Promise<{ before: ComputedStyles; after: ComputedStyles }> =>
   page.evaluate(`(() => {
-    // Around a form in the page, so that the rest of the page does not change its width.
+    // The theme applies around a form in the page, so that the rest of the page does not change its width.
     const theme = document.querySelector('[aria-label=Order]') ?? document.documentElement;
     theme.classList.add('theme', 'content', 'entry');
     const before = ${READ_STYLES}();
@@ -155,7 +155,7 @@ const READ_STYLES = `(() => {
   return styles;
 })`;
 
-/** The changes, as 'element: no longer property: value'. */
+/** The changed styles, as 'element: no longer property: value'. */
 function compareStyles(before: ComputedStyles, after: ComputedStyles): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((element) => {
     const current = new Set(declarationsOf(after[element]));

@@ -7,9 +7,9 @@ import { projectPath } from '../command-line/project-path.ts';
 import { providerInput } from '../replay/actions.ts';
 import { collectPageErrors, newContext } from '../replay/page.ts';
 import { type ChallengeEnd, endChallenge, hasChallenge } from './challenge.ts';
+import { type Provider, RATE_LIMITED } from './emulator.ts';
 import type { ProviderCallName } from './facts-page.tsx';
 import { redactSecrets } from './keys.ts';
-import { type Provider, RATE_LIMITED } from './provider.ts';
 
 const CARD_FIELDS: readonly FieldType[] = ['cardNumber', 'cardExpiry', 'cardCvc'];
 
@@ -127,7 +127,7 @@ export async function openFactsPage(
       return eventsOf(field);
     },
 
-    /** Enters a card. One that is complete is known to be so when this resolves. */
+    /** Enters a card. With `isComplete` it resolves once every field has reported a complete entry. */
     async enterCard(card: CardEntry, { isComplete = false } = {}): Promise<void> {
       const { number = '', expiry = '', cvc = '' } = card;
       if (mounted !== 'card') await mountCard();

@@ -75,7 +75,7 @@ async function launchFirst<Launched>(
   if (CHROME_PATH) return launch({ ...options, executablePath: CHROME_PATH });
   const debian = () => {
     const files = PACKAGES.map(findInPath).filter((file) => file !== undefined);
-    // Without a window, and with another engine's settings, timings are not those of a user.
+    // The full browser comes first where a person watches or a benchmark measures, because the headless build differs.
     return (headed || forBenchmark ? files.reverse() : files).map((executablePath) => ({ executablePath }));
   };
   const installed = [...debian(), { channel: 'chrome' }, { channel: 'msedge' }, {}];
@@ -108,7 +108,7 @@ export async function installTestPrograms(): Promise<void> {
 function installPackages(names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !findInPath('apt-get')) return;
   console.log(`Installing ${names.join(', ')} with apt-get.`);
-  // Fails fast without a network.
+  // With these limits apt-get fails fast without a network.
   const timeouts = ['Retries=0', 'http::Timeout=15', 'https::Timeout=15'].flatMap((setting) => [
     '-o',
     `Acquire::${setting}`,

@@ -18,7 +18,7 @@ interface ProcessOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Without groups on Windows, where `detached` opens a window. */
+/** Whether programs run in process groups. On Windows they do not, because `detached` would open a window. */
 const hasGroups = process.platform !== 'win32';
 /** Makes a process the leader of a group, for `interruptGroup`. */
 export const GROUP_LEADER = { detached: hasGroups };

@@ -1,4 +1,4 @@
-/** Ends a command: printed as its message, without a stack trace. With exit code 0 the message is a help text. */
+/** An error that ends a command. Its message is printed without a stack trace. With exit code 0 the message is a help text. */
 export class CommandError extends Error {
   readonly exitCode: number;
 

@@ -64,7 +64,7 @@ export async function withConsumer(
       await mkdir(module, { recursive: true });
       await run('tar', '-xzf', tarball, '-C', module, '--strip-components', '1');
     }
-    // As `msw init page/public` does.
+    // Copies the service worker, as `msw init page/public` does.
     const worker = path.join(packages ? app : projectPath(), 'node_modules/msw/lib/mockServiceWorker.js');
     if (existsSync(worker)) await cp(worker, path.join(app, 'page/public/mockServiceWorker.js'));
     await use({ app, module, tarball, builtPage: path.join(app, 'built-page') });

@@ -14,11 +14,10 @@ import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { findFreePort } from '../develop/ports.ts';
 import { readRootManifest } from '../package/manifest.ts';
-import { buildConsumerPage } from './bundle-sizes.ts';
 import { type ConsumerProject, packPackage, runIn, withConsumer } from './consumer-project.ts';
-import { checkContents, checkDeclarations, checkSizes } from './package-checks.ts';
+import { buildConsumerPage, checkContents, checkDeclarations, checkSizes } from './package-checks.ts';
 
-/** A name, and what must not throw. A text that it resolves to is printed. */
+/** The name of a check, and its function, which throws if it fails. A text that it resolves to is printed. */
 type Check = readonly [name: string, run: (project: ConsumerProject) => Promise<unknown>];
 
 interface ProjectRow {
@@ -188,7 +187,7 @@ const newest = (packages: readonly string[]): ProjectRow => ({
   ],
 });
 
-/** As `create-next-app` installs it. */
+/** A Next.js app with the packages that `create-next-app` installs. */
 const nextApp = (packages: readonly string[]): ProjectRow => ({
   source: 'next',
   packages: [...packages, 'next@16', 'typescript@6', '@types/react@19', '@types/node@20'],

@@ -32,7 +32,7 @@ async function main(): Promise<number> {
       return 1;
     }
     const { files, table } = readRecording(recordingDir);
-    // The checks take a second, what comes after them minutes.
+    // The checks come first, because they take a second and the verifications minutes.
     if (!(await runVitest(recordingDir, 'contracts/checks'))) return 1;
     if (!(await runVitest(recordingDir, 'contracts/provider', 'contracts/mutants'))) return 1;
     files.set('README.md', renderGuide(committedText('README.md') ?? '', table));

@@ -43,7 +43,7 @@ await runCommand(async () => {
       {
         name: 'client',
         command: 'vite --clearScreen false',
-        // The cookies of all apps at localhost: Node's limit is 16 kB.
+        // Browsers send the cookies of all apps at localhost, which may exceed Node's limit of 16 kB.
         env: { PATH, NODE_OPTIONS: `${NODE_OPTIONS} --max-http-header-size=65536` },
         prefixColor: 'magenta',
       },

@@ -46,7 +46,7 @@ async function start() {
   const port = PORT ? parsePort('PORT', PORT) : portOf('SCENARIO_PORT');
   const [frameHost] = parseHosts('FRAME_HOST', FRAME_HOST);
   const framePort = SCENARIO_HOST && !frameHost ? parsePort('FRAME_PORT', FRAME_PORT || String(port + 1)) : null;
-  // Before the page is built, because that takes a while.
+  // A taken port is reported before the page is built, because the build takes a while.
   await requireFree(PORT ? 'PORT' : 'SCENARIO_PORT', port);
   const catalogue = createCatalogueWithFiles({}, SCENARIO_FILES);
   const createSessionStore = await parseStoreSetting(SCENARIO_STORE);

@@ -31,7 +31,7 @@ export function generateScenarioFileSchema(): Record<string, string> {
   return { 'mock-server/catalogue/generated/scenario.schema.json': `${text}\n` };
 }
 
-/** As conditions instead of `oneOf`: the discriminator selects an option, and errors of the others are not reported. */
+/** Writes conditions instead of `oneOf`: the discriminator selects an option, and errors of the others are not reported. */
 function selectOption(schema: z.ZodDiscriminatedUnion, json: JsonSchema): void {
   const { discriminator } = schema.def;
   const isStep = schema === (stepSchema as z.ZodType);

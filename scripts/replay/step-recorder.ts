@@ -54,7 +54,7 @@ export function createStepRecorder(world: TestWorld) {
     await info.attach(name, { body, contentType: 'image/jpeg' });
   }
 
-  /** The same screen on a phone, the first time that this action has led to one with or without a message. */
+  /** Attaches the same screen on a phone, once for each start and action, with and without a message. */
   async function attachPhoneScreenshot(
     info: TestStepInfo,
     { number, texts }: ScreenRecord,

@@ -9,7 +9,6 @@ import { surface, type TestWorld } from './test-world.ts';
 /** The part of the screen that a picture shows at least: one column of the checkout. In CSS px. */
 const CLIP_WIDTH = 560;
 const CLIP_RATIO = 4 / 3;
-/** Around what a picture shows, in CSS px. */
 const CLIP_MARGIN = 16;
 
 /** Takes the scenario's pictures for the gallery, light and dark. */

@@ -67,7 +67,7 @@ export interface PageChanges
   holdsToken?: boolean;
   /** The host has a user, but no token. */
   isSignedOut?: boolean;
-  /** The button that opens the checkout leaves the page with that, as an item of a menu does. */
+  /** The button leaves the page when it opens the checkout, as an item of a menu does. */
   isMenuItem?: boolean;
   /** The provider leaves the page, as with a view of a router. */
   isUnmounted?: boolean;
@@ -104,7 +104,7 @@ const SHOP_NAMES = ['A', 'B', 'C'];
 
 const address = new URLSearchParams(location.search);
 const keys = (address.get('sessions') ?? '').split(',');
-/** Each of two copies of the module on the page renders the provider of this index. */
+/** The index of the provider that this copy of the module renders, if the page has two copies. */
 const ownIndex = document.querySelector('script[src^="/second-copy"]')
   ? Number(import.meta.url.includes('/second-copy/'))
   : null;
@@ -136,7 +136,7 @@ addEventListener('error', ({ message }) => window.page.thrownErrors.push(message
 const log = ({ level, message, cause }: LogEntry) =>
   window.page.log.push({ level, message, cause: cause === undefined ? '' : String(cause) });
 
-/** Throws when compared with another date. */
+/** A date that throws when it is compared. */
 const BROKEN_DATE = {
   getTime: () => Date.parse('2030-01-01'),
   valueOf: () => {
@@ -276,7 +276,7 @@ function NativeDialog({ children }: { children: ReactNode }) {
   );
 }
 
-/** Above the page, keeps the focus, blocks scrolling and presses outside, and closes by Escape and by a press outside. */
+/** A dialog above the page that keeps the focus, blocks scrolling and presses outside, and closes by Escape and by a press outside. */
 function ScriptedDialog({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   const dialog = useRef<HTMLDivElement>(null);

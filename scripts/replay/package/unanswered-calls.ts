@@ -80,7 +80,8 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     calls.set(request, call);
     return call;
   };
-  // Also requests that a route of the test or a service worker takes. Apps load the provider's script where nobody pays yet.
+  // Reads also requests that a route of the test or a service worker takes. Before a scenario plays, requests to the
+  // provider do not count, because apps load its script where nobody pays yet.
   const onRequest = (request: Request) => {
     if (watch.isPlaying || !isToProvider(request)) void readCall(request);
   };
@@ -96,8 +97,8 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
   const end = async () => {
     hasEnded = true;
     context.off('request', onRequest);
-    // Above the routes of the test. The page still runs: a purchase that it sends now must not reach a real backend. A test
-    // may have closed the context.
+    // This route goes above those of the test, because the page still runs, and a purchase that it sends now must not reach a
+    // real backend. A test may have closed the context.
     await context.route(ANY_ADDRESS, abortCall).catch(() => undefined);
     const found = await Promise.all([...calls].map(([request, call]) => describe(request, call)));
     const problems = [...new Set(found.filter((text) => text !== null))];

@@ -22,7 +22,7 @@ const test = scenarioTest.extend({
 test('a purchase that leaves after the test does not reach a real backend', async ({ page, checkout }) => {
   await once(backend.listen(0), 'listening');
   const url = `http://localhost:${(backend.address() as AddressInfo).port}`;
-  // A route of the test lets it through.
+  // A route of the test passes the purchase on.
   await page.context().route(`${url}/**`, (route) => route.continue());
   await checkout.start('buy-new-card');
   await page.goto('/');
