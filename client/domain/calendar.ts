@@ -65,6 +65,6 @@ const DAY_FORMAT = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'lo
 
 /** '2:05 pm', or '2:05 pm on 28 November' for another day, as the clock of the user's computer shows it. */
 export function formatTime(instant: Date, now: Date): string {
-  const time = TIME_FORMAT.format(instant).replace('\u202f', ' ');
+  const time = TIME_FORMAT.format(instant).replace('\u202f', '\u00a0');
   return instant.toDateString() === now.toDateString() ? time : `${time} on ${DAY_FORMAT.format(instant)}`;
 }

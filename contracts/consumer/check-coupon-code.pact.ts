@@ -6,9 +6,9 @@ import {
   equal,
   equalOrNull,
   nullableCents,
-  nullOrEmpty,
   successResponse,
   textInAnyCase,
+  textOrNull,
   winterDayInSydney,
 } from './matchers.ts';
 import { describeContracts, succeeds } from './record-interaction.ts';
@@ -56,7 +56,7 @@ function couponContract(
     discountAmountInCents,
     ...(discountType === 'Percentage' ? { discountPercent: equalOrNull(value) } : {}),
     discountType: discountType === 'Amount' ? amountType() : textInAnyCase(discountType),
-    error: nullOrEmpty(),
+    error: textOrNull(),
     valid: equal(true),
     coupon: {
       code: textInAnyCase(code),

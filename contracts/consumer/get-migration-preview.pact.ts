@@ -1,7 +1,7 @@
 import { EXAMPLE_VALUES, stateParams } from '#contract-states';
 import { cents } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import { equal, fromState, nullableInteger, nullValue, successResponse } from './matchers.ts';
+import { equal, equalOrNull, fromState, nullableInteger, nullValue, successResponse } from './matchers.ts';
 import { describeContracts, succeeds } from './record-interaction.ts';
 
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
@@ -33,7 +33,7 @@ describeContracts('GetMigrationPreview', previewRequest(), [
         response: successResponse({
           getMigrationPreview: {
             migration: {
-              prorated_adjustment_in_cents: equal(adjustmentInCents),
+              prorated_adjustment_in_cents: adjustmentInCents === 0 ? equalOrNull(0) : equal(adjustmentInCents),
               payment_due_in_cents: nullableInteger(due),
             },
           },

@@ -1,6 +1,6 @@
 import { type SubscriptionParam, VISA } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
-import { equal, listContaining, listOfLength, nonEmptyId, successResponse, textInAnyCase } from './matchers.ts';
+import { equal, listContaining, listOfLength, nonEmptyId, stateInAnySpelling, successResponse } from './matchers.ts';
 import { describeContracts, succeeds } from './record-interaction.ts';
 
 const SEVERAL = 'a signed-in user has several subscriptions';
@@ -25,8 +25,7 @@ const ended = { ...active, ...yearly, state: 'canceled', paidBy: null };
 const item = ({ productId, state }: SubscriptionParam) => ({
   id: nonEmptyId(`sub_${productId}`),
   productId: equal(productId),
-  // The client compares states without case.
-  state: textInAnyCase(state),
+  state: stateInAnySpelling(state),
 });
 
 const subscriptionsResponse = (subscriptionList: unknown) =>

@@ -1,7 +1,6 @@
 import { HTTPResponseStatusClass, MatchersV3 } from '@pact-foundation/pact';
 import { type DocumentNode, print } from 'graphql';
 import { EXAMPLE_VALUES, KEY, type StateValue } from '#contract-states';
-import { UNIQUE_PART } from '../provider/pact.ts';
 
 const { arrayContaining, constrainedArrayLike, fromProviderState, nullValue, regex } = MatchersV3;
 
@@ -57,7 +56,7 @@ export const uniqueKey = () => ({
 export const UNIQUE = '0123456789ab';
 /** An email or an id of the host's user, by which a backend may find its customers. */
 export const uniqueText = (example: string) => ({
-  ...pattern(example.replaceAll(/[.+]/g, '\\$&').replace(UNIQUE, UNIQUE_PART)),
+  ...pattern(example.replaceAll(/[.+]/g, '\\$&').replace(UNIQUE, '[0-9a-f]{12}')),
   'pact:generator:type': 'Regex',
   value: example,
 });
@@ -137,6 +136,16 @@ export function textInAnyCase(word: string) {
   );
   return described(`"${word}" in any case`, matchingText(`^${letters.join('')}$`, word));
 }
+
+/** A state in any spelling of case, spaces, hyphens and underscores. */
+export function stateInAnySpelling(state: string) {
+  const letters = [...state].map((letter) => (letter === '_' ? '[ _-]?' : `[${letter.toUpperCase()}${letter}]`));
+  const pattern = letters.join('').replace('[Ll][Ee][Dd]', '[Ll]{1,2}[Ee][Dd]');
+  return described(`"${state}" in any spelling`, matchingText(`^${pattern}$`, state));
+}
+
+/** Any text, or null: it is only logged. */
+export const textOrNull = () => described(orNull('a text'), { ...pattern('^[\\s\\S]*$'), value: null });
 
 /** No text: null or an empty one. */
 export const nullOrEmpty = () => described('null or an empty string', { ...pattern('^(null)?$'), value: null });

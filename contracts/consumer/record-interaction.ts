@@ -191,6 +191,9 @@ export async function recordInteraction(contract: Recording): Promise<unknown> {
   const expected = { ...meaningsOf(response.body), ...meaningsOf(response.status, 'status') };
   if (Object.keys(expected).length > 0) given.comment({ key: 'expected', value: JSON.stringify(expected) });
   if (rule !== undefined) given.comment({ key: 'rule', value: rule });
+  // Every verifier of Pact prints these.
+  const words = Object.entries(expected).map(([at, meaning]) => `${at.replace(/^\./, '')}: ${meaning}`);
+  for (const text of [...sentencesOf(description), ...words]) given.comment(text);
   return given
     .uponReceiving(description)
     .withRequest('POST', requestPath, (request) =>
@@ -214,6 +217,13 @@ export async function recordInteraction(contract: Recording): Promise<unknown> {
       expect(sentRequests).toMatchObject([{ authorization, body: expectedBody }]);
       return outcome;
     });
+}
+
+/** The sentences of the guide that name the contract. */
+function sentencesOf(description: string): string[] {
+  const guide = fs.readFileSync(path.resolve('contracts/README.md'), 'utf8');
+  const rows = guide.matchAll(/^\| (?:\*\*\w+\.\*\* )?(.*) \| (.*) \|$/gm);
+  return [...rows].flatMap(([, sentence = '', contract]) => (contract === description ? [sentence] : []));
 }
 
 interface SentRequest {

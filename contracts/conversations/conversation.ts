@@ -1,5 +1,6 @@
 import type { StateName } from '#contract-states';
 import type { UserInfo } from '#domain';
+import type { CheckoutApi } from '#graphql';
 import type { Level, Topic } from '../provider/pact.ts';
 import type { Changes } from './expected-user.ts';
 import type { Outcome, StepResponse } from './step-response.ts';
@@ -23,14 +24,8 @@ export interface Conversation {
   changes?: readonly (Changes | undefined)[];
 }
 
-export interface ConversationRequest {
-  operation: string;
-  variables?: Record<string, unknown>;
-  /** Each purchase and each upgrade has a key of its own, unless a contract is about a repeated one. */
-  idempotencyKey?: string;
-  /** Null: the request has no id token. Default: that of the user. */
-  token?: unknown;
-}
+/** A call of the client's own API. */
+export type Send = (api: CheckoutApi, context: StepContext) => Promise<unknown>;
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -50,7 +45,9 @@ export interface StepContext {
 
 export interface Step {
   text: string;
-  request: ConversationRequest | ((context: StepContext) => ConversationRequest);
+  send: Send;
+  /** The id token in place of the user's; null: the request has none. */
+  token?: (context: StepContext) => string | null;
   /** The sender; default: the first user. */
   user?: number;
   /** Default: 'success'; 'any' of requests under one key, of which some may be refused. */

@@ -21,6 +21,8 @@ export interface Changes {
   usedCodes?: readonly string[];
   /** A card token may be saved, as the default or not. */
   maySave?: SavedMethodParam;
+  /** The only method may be the default. */
+  mayBeDefault?: SavedMethodParam;
 }
 
 interface Purchase {
@@ -43,6 +45,8 @@ export interface ExpectedSubscription {
   state?: string;
   /** It may be missing, or have ended. */
   isOptional?: boolean;
+  /** All of these are listed, or none is. */
+  isBoughtDocument?: boolean;
   /** Any of these; empty if it is not known. */
   paidBy: readonly SavedMethodParam[];
   couponCodes: readonly string[];
@@ -142,6 +146,7 @@ function expectSubscriptions(params: UserParams, changes: Changes, listsDocument
 const expectPurchase = ({ productId = '', coupon, isListed = false, ...paid }: Purchase): ExpectedSubscription => ({
   productId,
   isOptional: productId === DOCUMENT && !isListed,
+  isBoughtDocument: productId === DOCUMENT,
   paidBy: [...(paid.paidBy ? [paid.paidBy] : []), ...(paid.laterDefaults ?? [])],
   couponCodes: coupon === undefined ? [] : [coupon],
 });
@@ -169,16 +174,24 @@ function expectMethods({ methods = [] }: UserParams, { saves = [], default: newD
 /** In this state a card exists only at the card provider; a bank account has a confirmed setup. */
 const HAS_CREATED_METHOD: StateName = 'a signed-in user has made a payment method at the card provider';
 
-function expectUnsavedMethods(state: StateName, params: UserParams, { maySave }: Changes): SavedMethodParam[] {
+function expectUnsavedMethods(state: StateName, params: UserParams, changes: Changes): SavedMethodParam[] {
+  const { maySave } = changes;
+  const saved = expectMethods(params, changes).map(labelOf);
   const entered = [...(params.method ? [params.method] : []), ...(params.newMethods ?? [])];
   const setUp = entered.filter((method) => state !== HAS_CREATED_METHOD || 'bsb' in method);
-  return [...setUp.map(newMethodDetails), ...(maySave ? [maySave] : [])];
+  // One that is saved is listed once.
+  return [...setUp.map(newMethodDetails), ...(maySave ? [maySave] : [])].filter(
+    (method) => !saved.includes(labelOf(method)),
+  );
 }
 
-function expectDefaults(params: UserParams, { default: newDefault, maySave }: Changes): (SavedMethodParam | null)[] {
+function expectDefaults(
+  params: UserParams,
+  { default: newDefault, maySave, mayBeDefault }: Changes,
+): (SavedMethodParam | null)[] {
   const { methods: [first = null] = [] } = params;
   const unchanged = params.default === 'none' ? null : first;
-  return [newDefault ?? unchanged, ...(maySave ? [maySave] : [])];
+  return [newDefault ?? unchanged, ...(maySave ? [maySave] : []), ...(mayBeDefault ? [mayBeDefault] : [])];
 }
 
 function expectPreview({ currentHandle, adjustmentInCents }: UserParams, changes: Changes): number | null | undefined {

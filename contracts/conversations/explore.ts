@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { Exploration } from '../provider/plan-verification.ts';
+import type { BackendContext } from '../provider/send-to-backend.ts';
 import type { Conversation } from './conversation.ts';
-import { exploredConversation, type Script, script } from './explored.ts';
+import { exploredConversation } from './explored.ts';
 import { shopOf } from './explored-shop.ts';
-import { type ConversationContext, type FinishedConversation, runConversation } from './run-conversation.ts';
+import { type Script, script } from './explored-users.ts';
+import { type FinishedConversation, runConversation } from './run-conversation.ts';
 
 /** So many conversations have the same products on sale, and run at once. */
-const CONVERSATIONS_OF_SHOP = 12;
+const CONVERSATIONS_OF_SHOP = 20;
 /** More failures have the causes of those. */
 const MAX_SHRUNK = 5;
 const MAX_SHRINK_MS = 10_000;
@@ -27,7 +29,7 @@ function conversationOf(value: Script, path: string, seed: number): Conversation
 /** Replaces generated conversations that have failed by the shortest ones that fail, one for each cause. */
 export async function shrinkFailures(
   finished: readonly FinishedConversation[],
-  context: ConversationContext,
+  context: BackendContext,
 ): Promise<FinishedConversation[]> {
   const failed = finished.filter(({ conversation, result }) => conversation.generated && result.outcome === 'failed');
   const causes = new Map(failed.map((failure) => [failure.result.problems[0]?.cause, failure]));
@@ -37,7 +39,7 @@ export async function shrinkFailures(
 }
 
 /** The shortest conversation that fails, under the description of the longer one. */
-async function shrink(failure: FinishedConversation, context: ConversationContext): Promise<FinishedConversation> {
+async function shrink(failure: FinishedConversation, context: BackendContext): Promise<FinishedConversation> {
   const { generated } = failure.conversation;
   if (!generated) return failure;
   const { seed, path } = generated;

@@ -1,7 +1,10 @@
-import type { Conversation, ConversationRequest, Step, StepContext } from './conversation.ts';
+import type { StateName } from '#contract-states';
+import type { CheckoutApi } from '#graphql';
+import type { Check, Conversation, Send, Step, StepContext } from './conversation.ts';
 import { BANK_ACCOUNT, COUPONS, EFTPOS, LOYAL, MASTERCARD, METHODS, ODD, PAST, SHOP, VISA } from './samples.ts';
 import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
+import { FORGED_TOKENS } from './tokens.ts';
 
 const { by, buy, methodOf, refused, step, upgrade } = steps;
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
@@ -13,58 +16,119 @@ const VICTIMS = [
   { state: HAS_SAVED_METHODS, params: { methods: METHODS, subscriptions: PAST } },
 ] as const;
 
+type TokenOf = (context: StepContext) => string | null;
+/** Sends as the user of this number. */
+const as =
+  (number: number, send: Send): Send =>
+  (api, context) =>
+    send(api, { ...context, user: context.users[number] ?? {}, number });
+
+const withToken = (token: TokenOf, how: string, sends: Readonly<Record<string, Send>>): Step[] =>
+  Object.entries(sends).map(([operation, send]) => ({
+    ...step(`${operation} arrives ${how}.`, send),
+    ...{ token, outcome: 'signed out' },
+  }));
+
 /** Each request of the checkout gets nothing with this id token. It has the ids of the victims, who are the last two users. */
-const signedOut = (how: string, victim: number, token: (context: StepContext) => unknown): Step[] => {
-  const request = (create: (context: StepContext) => ConversationRequest, number = victim): Step => {
-    const sent = (context: StepContext) => ({
-      ...create({ ...context, user: context.users[number] ?? {}, number }),
-      token: token(context),
-    });
-    return { ...step('', sent), outcome: 'signed out' };
-  };
-  const requests = {
-    ListPaymentMethod: request(() => ({ operation: 'ListPaymentMethod' })),
-    GetUserSubscriptions: request(() => ({ operation: 'GetUserSubscriptions' })),
-    CreateSetupIntent: request(steps.createSetupIntent()),
-    CheckCouponCode: request(() => steps.checkCoupon(ODD.code)),
-    GetMigrationPreview: request(({ user }) => steps.preview(user['subscriptionId'])),
-    AttachPaymentMethod: request(steps.attach(true, MASTERCARD)),
-    ChangeDefaultPaymentMethod: request(steps.changeDefault(EFTPOS)),
-    CreateSubscription: request(buy({ method: MASTERCARD }), victim + 1),
-    MigrateSubscription: request(upgrade()),
-  };
-  return Object.entries(requests).map(([operation, sent]) => ({ ...sent, text: `${operation} arrives ${how}.` }));
-};
+const signedOut = (how: string, victim: number, token: TokenOf): Step[] =>
+  withToken(token, how, {
+    ListPaymentMethod: (api) => api.listPaymentMethods(),
+    GetUserSubscriptions: (api) => api.currentPlan(),
+    CreateSetupIntent: as(victim, steps.createSetupIntent()),
+    CheckCouponCode: steps.checkCoupon(ODD.code),
+    GetMigrationPreview: as(
+      victim,
+      steps.preview((context) => steps.stateValue(context, 'subscriptionId')),
+    ),
+    AttachPaymentMethod: as(victim, steps.attach(true, MASTERCARD)),
+    ChangeDefaultPaymentMethod: as(victim, steps.changeDefault(EFTPOS)),
+    CreateSubscription: as(victim + 1, buy({ method: MASTERCARD })),
+    MigrateSubscription: as(victim, upgrade()),
+  });
 
-const tokenOf = (context: StepContext, user = 0, name = 'accessToken'): string => String(context.users[user]?.[name]);
-const sees = (text: string, name: string): Step =>
-  step(text, (context) => ({ operation: 'ListPaymentMethod', token: tokenOf(context, 0, name) }));
+const tokenOf = (context: StepContext, user = 0, name = 'accessToken'): string => steps.stateValue(context, name, user);
+const validToken: TokenOf = (context) => tokenOf(context, 0, 'validToken');
 
-/** Tokens that nobody issued: that of the state, and others made of JSON Web Tokens, if the backend has such. */
-const FORGED: readonly [how: string, forge: (context: StepContext) => string][] = [
-  ['with an id token that nobody issued', (context) => tokenOf(context)],
-  ['with a text that is no id token', () => 'undefined'],
-  [
-    'with an id token that claims to need no signature',
-    (context) => forge(context, ([, payload]) => [UNSIGNED, payload, '']),
-  ],
-  [
-    'with the signature of another id token',
-    (context) => forge(context, ([header, payload], other) => [header, payload, other[2]]),
-  ],
+/** Cards that browsers have just created at the card provider, where they belong to nobody yet. */
+const CARDS = [1, 2, 3];
+const HAS_CREATED_CARDS = CARDS.map(() => ({
+  state: 'a signed-in user has made a payment method at the card provider' as const,
+  params: { method: { cardNumber: '378282246310005' }, methods: [VISA] },
+}));
+const VICTIM = CARDS.length + 1;
+const cardOf = (owner: number) => (context: StepContext) => steps.stateValue(context, 'paymentMethodId', owner);
+const customer = ({ responses }: StepContext) => String(responses[1]?.at('data.createSetupIntent.stripeCustomerId'));
+const ownSubscription = ({ responses }: StepContext) => String(responses[4]?.at('data.createSubscription.id') ?? '');
+
+/** What the user of the rejected id token gets with the valid one, as far as the backend lets them have the cards. */
+const OWNING: readonly [text: string, send: Send][] = [
+  ['The user has a valid id token, and is seen.', (api) => api.listPaymentMethods()],
+  ['The user opens the dialog.', steps.createSetupIntent()],
+  ['The user saves a card as the default.', steps.attach(true, 'paymentMethodId', 1)],
+  ['The user saves another one beside it.', steps.attach(false, 'paymentMethodId', 2)],
+  ['The user buys the plan.', buy({ paymentMethodId: cardOf(1), stripeCustomerId: customer })],
 ];
+const sees = (text: string, ...checks: Check[][]): Step[] =>
+  [(api: CheckoutApi) => api.listPaymentMethods(), (api: CheckoutApi) => api.currentPlan()].map((send, index) => ({
+    ...step(text, send, ...(checks[index] ?? [])),
+    token: validToken,
+  }));
 
-const UNSIGNED = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+/** Requests with an id token of this user that is rejected: they are not carried out for this user, nor for others. */
+const rejectedToken = (
+  description: string,
+  state: StateName,
+  tokens: readonly (readonly [how: string, token: TokenOf])[],
+): Conversation => ({
+  description,
+  users: [{ state }, ...HAS_CREATED_CARDS, ...VICTIMS],
+  steps: [
+    ...OWNING.map(([text, send]) => ({ ...step(text, send), ...{ token: validToken, outcome: 'any' as const } })),
+    ...sees('The user has this then.'),
+    ...tokens.flatMap(([how, token]) => [
+      signedOut(how, VICTIM, token),
+      withToken(token, how, {
+        'AttachPaymentMethod of the own user': steps.attach(true, 'paymentMethodId', 3),
+        'ChangeDefaultPaymentMethod of the own user': steps.changeDefault('paymentMethodId', 2),
+        'CreateSubscription of the own user': buy({ paymentMethodId: cardOf(1), stripeCustomerId: customer }),
+        'MigrateSubscription of the own user': upgrade({ subscriptionId: ownSubscription, paymentMethodId: cardOf(1) }),
+      }),
+    ]),
+    ...sees('The valid id token is still valid.', [isUnchangedSince(6)], [isUnchangedSince(7)]),
+  ],
+});
 
-function forge(context: StepContext, change: (parts: string[], other: string[]) => (string | undefined)[]): string {
-  const [victim, other] = [tokenOf(context, 1), tokenOf(context, 0, 'validToken')].map((token) => token.split('.'));
-  const isJwt = victim?.length === 3 && victim[0]?.startsWith('eyJ');
-  return isJwt ? change(victim, other ?? []).join('.') : tokenOf(context);
-}
+/** Has the data of this step again, in any order. */
+const isUnchangedSince =
+  (stepNumber: number): Check =>
+  (response, { responses }) => {
+    const before = inAnyOrder(responses[stepNumber - 1]?.at('data'));
+    response.expect(
+      'a request with a rejected id token was carried out',
+      'data',
+      before,
+      (data) => inAnyOrder(data) === before,
+    );
+  };
+
+const inAnyOrder = (data: unknown): string =>
+  JSON.stringify(data, (_name, value) =>
+    Array.isArray(value) ? value.map((item) => JSON.stringify(item)).sort() : value,
+  );
+
+/** Tokens that nobody issued: that of the state, and others made of the victim's. */
+const FORGED: readonly (readonly [how: string, token: TokenOf])[] = [
+  ['with an id token that nobody issued', (context) => tokenOf(context)],
+  ...FORGED_TOKENS.map(
+    ([how, forge]) =>
+      [how, (context: StepContext) => forge(tokenOf(context, VICTIM), tokenOf(context, 0, 'validToken'))] as const,
+  ),
+];
 
 const SECOND = { methods: [BANK_ACCOUNT, MASTERCARD] };
 const AT_PRICE_POINT = { price: LOYAL.priceInCents, pricePoint: LOYAL.handle };
-const customerOfSecond = ({ users }: StepContext) => ({ stripeCustomerId: users[1]?.['stripeCustomerId'] });
+const customerOfSecond = (context: StepContext) => steps.stateValue(context, 'stripeCustomerId', 1);
+const subscriptionOfSecond = (context: StepContext) => steps.stateValue(context, 'subscriptionId', 1);
 
 export const identityConversations: readonly Conversation[] = [
   {
@@ -72,23 +136,16 @@ export const identityConversations: readonly Conversation[] = [
     users: VICTIMS,
     steps: [signedOut('without an id token', 0, () => null)],
   },
-  {
-    description: 'Requests with an id token that has expired get no data, and change nothing',
-    users: [{ state: 'the id token has expired' }, ...VICTIMS],
-    steps: [
-      sees('The user has a valid id token, and is seen.', 'validToken'),
-      signedOut('with an id token of this user that has expired', 1, (context) => tokenOf(context)),
-      sees('The valid id token is still valid.', 'validToken'),
-    ],
-  },
-  {
-    description: 'Requests with an id token that nobody issued get no data, and change nothing',
-    users: [{ state: 'the id token has a wrong signature' }, ...VICTIMS],
-    steps: [
-      sees('The user has a valid id token, and is seen.', 'validToken'),
-      ...FORGED.map(([how, forge]) => signedOut(how, 1, forge)),
-    ],
-  },
+  rejectedToken(
+    'Requests with an id token that has expired get no data, and change nothing',
+    'the id token has expired',
+    [['with an id token of this user that has expired', (context) => tokenOf(context)]],
+  ),
+  rejectedToken(
+    'Requests with an id token that nobody issued get no data, and change nothing',
+    'the id token has a wrong signature',
+    FORGED,
+  ),
   {
     description: 'A card or a customer of another user buys nothing, and one of the own does',
     users: [
@@ -100,9 +157,15 @@ export const identityConversations: readonly Conversation[] = [
     })),
     steps: [
       [
-        refused('The first one buys with the card of the second.', buy({ profile: methodOf(1, MASTERCARD) })),
-        refused('The first one buys as the customer of the second.', buy({ method: VISA, profile: customerOfSecond })),
-        by(1, refused('The second one buys with the card of the first.', buy({ profile: methodOf(0, EFTPOS) }))),
+        refused('The first one buys with the card of the second.', buy({ paymentMethodId: methodOf(1, MASTERCARD) })),
+        refused(
+          'The first one buys as the customer of the second.',
+          buy({ method: VISA, stripeCustomerId: customerOfSecond }),
+        ),
+        by(
+          1,
+          refused('The second one buys with the card of the first.', buy({ paymentMethodId: methodOf(0, EFTPOS) })),
+        ),
       ],
       'nothing has changed',
       [EFTPOS, MASTERCARD].map((method, user) =>
@@ -122,16 +185,19 @@ export const identityConversations: readonly Conversation[] = [
         {
           ...step(
             'The first one asks for a preview of the subscription of the second.',
-            ({ users }) => steps.preview(users[1]?.['subscriptionId']),
+            steps.preview(subscriptionOfSecond),
             ({ expect }) => expect('it has a preview', steps.MIGRATION, 'none, or a refusal', isEmpty),
           ),
           outcome: 'any',
         },
         refused(
           'The first one upgrades the subscription of the second.',
-          upgrade(({ users }) => ({ subscriptionId: users[1]?.['subscriptionId'] })),
+          upgrade({ subscriptionId: subscriptionOfSecond }),
         ),
-        refused('The first one upgrades with the bank account of the second.', upgrade(methodOf(1, BANK_ACCOUNT))),
+        refused(
+          'The first one upgrades with the bank account of the second.',
+          upgrade({ paymentMethodId: methodOf(1, BANK_ACCOUNT) }),
+        ),
       ],
       'nothing has changed',
       steps.byAll(2, () => step('Both upgrade at once, without a method.', upgrade())),

@@ -43,22 +43,22 @@ export const methodConversations: readonly Conversation[] = [
       ],
       by(0, step('The first one does so again.', changeDefault(BANK_ACCOUNT))),
       by(2, step('The third one makes the old default the default again.', changeDefault(VISA))),
-      refused('The first one makes a method that nobody has the default.', () => ({
-        operation: 'ChangeDefaultPaymentMethod',
-        variables: { paymentMethodId: 'pm_that_is_not_saved' },
-      })),
+      refused('The first one makes a method that nobody has the default.', (api) =>
+        api.changeDefaultPaymentMethod('pm_that_is_not_saved'),
+      ),
     ],
     // Subscriptions may follow the default, also if it is made the default again.
     changes: [{ default: BANK_ACCOUNT }, { default: EFTPOS }, { default: VISA }],
   },
   {
     description: 'A method is attached as the default, also a second time',
-    users: [saver(NEW_VISA), saver(NEW_ACCOUNT), saver(NEW_CARD, [MASTERCARD, BANK_ACCOUNT])],
+    users: [saver(NEW_VISA), saver(NEW_ACCOUNT), saver(NEW_CARD, [MASTERCARD, BANK_ACCOUNT]), saver(NEW_CARD, [])],
     steps: [
-      byAll(3, () => step('The user saves a method as the default.', attach(true))),
+      byAll(4, () => step('The user saves a method as the default.', attach(true))),
+      // The last one, who had no method, does not.
       byAll(3, () => step('The user saves it again, because the response was lost.', attach(true))),
     ],
-    changes: [DECLINED, BANK_ACCOUNT, AMEX].map((method) => ({ default: method })),
+    changes: [DECLINED, BANK_ACCOUNT, AMEX, AMEX].map((method) => ({ default: method })),
   },
   {
     description: 'A method is attached beside the default, also a second time',

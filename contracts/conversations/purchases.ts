@@ -5,7 +5,8 @@ import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
 
 const { AMEX, BANK_ACCOUNT, DECLINED, DOCUMENT, EFTPOS, MASTERCARD, METHODS, OTHER_VISA, PAST, VISA } = samples;
-const { COUPONS, ENDED, FIRST_MONTH, FREE, LOYAL, ODD, SHOP, SIXTY_OFF, TEN, TRADE_MARK, WILL_KIT } = samples;
+const { COUPONS, ENDED, FIRST_MONTH, FREE, HALF_MONTH, LOYAL, ODD, SHOP, SIXTY_OFF, TEN } = samples;
+const { TRADE_MARK, WILL_KIT } = samples;
 const { PLAN, PLAN_PRICE, KEY, buy, buys, by, byAll, checkCoupon, createSetupIntent, enters, givesNothing } = steps;
 const { isAsIn, isNewSince, refused, refusedByKey, step } = steps;
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
@@ -46,6 +47,11 @@ const PAYERS = [
 const NEW = [{ cardNumber: '5555555555554444' }, { cardNumber: '378282246310005' }];
 const WITH_COUPON = { price: 3_463, coupon: ODD.code };
 const AT_PRICE_POINT = { price: LOYAL.priceInCents - 454, pricePoint: LOYAL.handle, coupon: ODD.code };
+/** What a declined purchase names counts only in that purchase. */
+const DECLINED_ORDERS: readonly steps.PurchaseOptions[] = [
+  WITH_COUPON,
+  { ...AT_PRICE_POINT, price: AT_PRICE_POINT.price + TRADE_MARK.priceInCents, addOns: [TRADE_MARK.handle] },
+];
 const ALL_PRICES = LOYAL.priceInCents + 2 * WILL_KIT.priceInCents + TRADE_MARK.priceInCents;
 
 /** Coupons, what an order with it costs, and what is ordered. */
@@ -58,8 +64,11 @@ const ORDERS: readonly [what: string, order: steps.PurchaseOptions][] = [
     'a coupon that is larger than the price, and an add-on',
     { coupon: SIXTY_OFF.code, price: 1_285, addOns: [WILL_KIT.handle] },
   ],
-  ['a trial', { coupon: FIRST_MONTH.code, price: 0 }],
-  ['a trial and an add-on', { coupon: FIRST_MONTH.code, price: WILL_KIT.priceInCents, addOns: [WILL_KIT.handle] }],
+  ['a trial of half the price', { coupon: HALF_MONTH.code, price: 1_990 }],
+  [
+    'a trial of the whole price, and an add-on',
+    { coupon: FIRST_MONTH.code, price: WILL_KIT.priceInCents, addOns: [WILL_KIT.handle] },
+  ],
   [
     'a percentage at a price point, and both add-ons',
     {
@@ -73,21 +82,21 @@ const ORDERS: readonly [what: string, order: steps.PurchaseOptions][] = [
 const REFUSED_ORDERS: typeof ORDERS = [
   ['a coupon that has ended', { price: 3_383, coupon: ENDED.code, method: MASTERCARD }],
   ['a coupon that does not exist', { coupon: 'NOPE', method: VISA }],
-  ['a card that nobody has', { profile: { paymentMethodId: 'pm_that_is_not_saved' } }],
+  ['a card that nobody has', { paymentMethodId: 'pm_that_is_not_saved' }],
   ['a new card, and a coupon that has ended', { price: 3_383, coupon: ENDED.code, method: 'newMethodId' }],
 ];
 
 /** The code as the first check spelled it; as it is unless it was valid in lower case. */
-const spelledCode = ({ responses }: StepContext): unknown =>
+const spelledCode = ({ responses }: StepContext): string =>
   steps.isValidCheck(responses[0]?.at('data.checkCouponCode'))
-    ? (responses[0]?.at('data.checkCouponCode.coupon.code') ?? ODD.code.toLowerCase())
+    ? String(responses[0]?.at('data.checkCouponCode.coupon.code') ?? ODD.code.toLowerCase())
     : ODD.code;
 
 const OTHER_ORDERS: readonly [what: string, order: Parameters<typeof buy>[0]][] = [
   ['price', { price: 9_900 }],
   ['plan', { productId: PLAN }],
   ['coupon', { coupon: 'SAVE15' }],
-  ['method', { profile: { paymentMethodId: 'pm_of_another_request' } }],
+  ['method', { paymentMethodId: 'pm_of_another_request' }],
 ];
 
 export const purchaseConversations: readonly Conversation[] = [
@@ -104,8 +113,8 @@ export const purchaseConversations: readonly Conversation[] = [
     users: [{ state: MAY_BUY_PLAN, params: { ...OFFERS, method: NEW[0] } }],
     steps: [
       [
-        step('A tab creates a setup intent.', createSetupIntent({ issuerName: 'Spring 2026' })),
-        step('Another tab creates one.', createSetupIntent({ extraUpgradeProps: { couponCodes: [ODD.code] } })),
+        step('A tab creates a setup intent.', createSetupIntent({ offer: 'Spring 2026' })),
+        step('Another tab creates one.', createSetupIntent({ extras: { couponCodes: [ODD.code] } })),
       ],
       step(
         'The first tab creates a third one.',
@@ -114,8 +123,8 @@ export const purchaseConversations: readonly Conversation[] = [
         isNewSince(2, INTENT_ID),
       ),
       buys('The user buys, as the customer and with the intent of the last response.', {
-        profile: ({ responses }) => ({ stripeCustomerId: responses[2]?.at('data.createSetupIntent.stripeCustomerId') }),
-        variables: ({ responses }) => ({ setupIntentId: responses[2]?.at(INTENT_ID) }),
+        stripeCustomerId: ({ responses }) => String(responses[2]?.at('data.createSetupIntent.stripeCustomerId')),
+        setupIntentId: ({ responses }) => String(responses[2]?.at(INTENT_ID)),
       }),
     ],
     changes: [{ buys: [bought(samples.NEW_MASTERCARD)], default: samples.NEW_MASTERCARD }],
@@ -155,9 +164,9 @@ export const purchaseConversations: readonly Conversation[] = [
     description: 'A card token buys at a price point with a coupon',
     users: [VISA, MASTERCARD].map((method) => ({
       state: HAS_CARD_TOKEN,
-      params: { ...OFFERS, subscriptions: PAST, methods: [method, BANK_ACCOUNT], cardNumber: '378282246310005' },
+      params: { ...OFFERS, subscriptions: PAST, methods: [method, BANK_ACCOUNT], cardNumber: steps.TOKEN_CARD },
     })),
-    steps: [byAll(2, () => buys('A user buys with a card token.', { ...AT_PRICE_POINT, profile: steps.withToken }))],
+    steps: [byAll(2, () => buys('A user buys with a card token.', { ...AT_PRICE_POINT, method: steps.TOKEN }))],
     changes: [1, 2].map(() => ({ buys: [bought(AMEX, ODD.code)], maySave: AMEX })),
   },
   {
@@ -201,6 +210,18 @@ export const purchaseConversations: readonly Conversation[] = [
     changes: ORDERS.map(([, { coupon }]) => ({ buys: [bought(EFTPOS, String(coupon))] })),
   },
   {
+    description: 'An order of nothing is sold to a card that declines charges',
+    users: [
+      {
+        state: 'the bank refuses one of two cards',
+        params: { ...OFFERS, methods: [DECLINED, MASTERCARD], subscriptions: PAST },
+      },
+      { state: 'the bank refuses the first charge', params: { ...OFFERS, subscriptions: PAST } },
+    ],
+    steps: [byAll(2, () => buys('A user buys with a coupon of the whole price.', { coupon: FREE.code, price: 0 }))],
+    changes: [{ buys: [bought(DECLINED, FREE.code)] }, { buys: [bought(DECLINED, FREE.code)], default: DECLINED }],
+  },
+  {
     description: 'A coupon that was removed or replaced does not count any more',
     users: [buyer({ coupons: OTHER_VALUES }), buyer({ coupons: OTHER_VALUES })],
     steps: [
@@ -238,8 +259,8 @@ export const purchaseConversations: readonly Conversation[] = [
       },
     ],
     steps: [
-      byAll(2, () => refused('The bank declines a purchase with a coupon.', buy(WITH_COUPON))),
-      byAll(2, () => refused('The user tries again.', buy(WITH_COUPON))),
+      byAll(2, (user) => refused('The bank declines a purchase with a coupon.', buy(DECLINED_ORDERS[user]))),
+      byAll(2, (user) => refused('The user tries again.', buy(DECLINED_ORDERS[user]))),
       'nothing has changed',
       byAll(2, () => buys('The user buys with another card.', { ...WITH_COUPON, method: MASTERCARD })),
     ],
@@ -280,9 +301,10 @@ export const purchaseConversations: readonly Conversation[] = [
         buys('The user buys another one.', DOCUMENT_ORDER, isNewSince(1, SUBSCRIPTION_ID)),
         by(1, buys('So does another user.', DOCUMENT_ORDER)),
       ],
+      byAll(2, () => buys('The user buys a third one, with the same card.', DOCUMENT_ORDER)),
     ],
     changes: [EFTPOS, BANK_ACCOUNT].map((paidBy) => ({
-      buys: [paidBy, VISA].map((method) => ({ productId: DOCUMENT, paidBy: method })),
+      buys: [paidBy, VISA, VISA].map((method) => ({ productId: DOCUMENT, paidBy: method })),
     })),
   },
   {
@@ -355,7 +377,7 @@ export const purchaseConversations: readonly Conversation[] = [
     steps: [
       refused(
         'The user buys with the setup intent of another user.',
-        buy({ variables: ({ users }) => ({ setupIntentId: users[1]?.['setupIntentId'] }) }),
+        buy({ setupIntentId: (context) => steps.stateValue(context, 'setupIntentId', 1) }),
       ),
     ],
   },

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { STATES, type StateName, stateParams } from '#contract-states';
-import { currentSubscriptionId, isCurrent } from '#domain';
-import { callUrl } from '../provider/backend-address.ts';
+import { currentSubscriptionId, readState } from '#domain';
 import { previewBody } from '../provider/body.ts';
-import { formatValue } from '../provider/expectation.ts';
-import { NoResponseError } from '../provider/http-client.ts';
-import { type BackendContext, sendToBackend } from '../provider/play-contract.ts';
 import { type ContractProblem, createProblem } from '../provider/problems.ts';
+import type { BackendContext } from '../provider/send-to-backend.ts';
 import { setUpState } from '../provider/set-up-state.ts';
 import { type ContractResult, skippedResult } from '../provider/verdict.ts';
-import {
-  type Conversation,
-  type ConversationRequest,
-  levelOf,
-  type Step,
-  type StepContext,
-  type Values,
-} from './conversation.ts';
+import { type Conversation, levelOf, type Send, type Step, type Values } from './conversation.ts';
 import { Cookies } from './cookies.ts';
 import {
   type Changes,
@@ -28,27 +18,17 @@ import {
   type UserParams,
 } from './expected-user.ts';
 import { userInfoOf } from './samples.ts';
-import { createStepResponse, isEmpty, type Outcome, StepFailure, type StepResponse } from './step-response.ts';
+import { type Run, sendIntention, sendStep } from './send-step.ts';
+import { type Outcome, StepFailure, type StepResponse } from './step-response.ts';
 import { checkCoupon, createSetupIntent, expectIds, preview as requestPreview } from './steps.ts';
-import { ACTIVE, findDifferences, idDifferences, type Look, type Sold, subscriptionsOf } from './user-differences.ts';
-
-export interface ConversationContext extends BackendContext {
-  /** The text of each operation. */
-  queries: ReadonlyMap<string, string>;
-}
-
-/** The state of a running conversation. */
-interface Run extends ConversationContext {
-  userInfos: StepContext['userInfos'];
-  keys: Map<string, string>;
-  /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
-  cookies: Cookies;
-  values: Values[];
-  looks: (Look | undefined)[];
-  responses: StepResponse[];
-  /** The ids of the subscriptions that each user was sold. */
-  sold: Sold[][];
-}
+import {
+  ACTIVE,
+  findDifferences,
+  idDifferences,
+  isCurrentItem,
+  type Look,
+  subscriptionsOf,
+} from './user-differences.ts';
 
 export interface FinishedConversation {
   conversation: Conversation;
@@ -60,7 +40,7 @@ export interface FinishedConversation {
 /** Sets up the users of a conversation and runs its steps until a response is not as expected. */
 export async function runConversation(
   conversation: Conversation,
-  backend: ConversationContext,
+  backend: BackendContext,
 ): Promise<FinishedConversation> {
   const { users, steps, changes = [] } = conversation;
   const startedAt = performance.now();
@@ -190,22 +170,20 @@ interface LookRequest {
   isLast: boolean;
 }
 
-const WESTPAC = { issuerName: 'Westpac', extraUpgradeProps: { saleSlug: 'eofy' } };
-
-const isListedDocument = ({ productId, state }: { productId?: unknown; state?: unknown }): boolean =>
-  productId === DOCUMENT && isCurrent({ state: String(state) });
+const WESTPAC = { offer: 'Westpac', extras: { saleSlug: 'eofy' } };
 
 /** Asks for all that a user sees, as an opened dialog does: at first four requests at once, on connections of their own. */
 async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined> {
   const { params, expected, number, name, isLast } = request;
-  const send = (sent: Step['request'], outcome: Outcome = 'success') =>
-    sendStep({ text: '', request: sent, outcome, checks: [] }, `${name} asks`, number, run);
+  const send = (sent: Send, outcome: Outcome = 'success') =>
+    sendStep({ text: '', send: sent, outcome, checks: [] }, `${name} asks`, number, run);
   const outcome = isLast ? 'any' : 'success';
   const handle = params.targetHandle ?? params.productHandle ?? handleOf(params.productId ?? '');
   const [methods, subscriptions, intent] = await Promise.all([
-    send({ operation: 'ListPaymentMethod' }, outcome),
-    send({ operation: 'GetUserSubscriptions' }, outcome),
-    ...(isLast ? [] : [send(createSetupIntent(number % 2 === 0 ? {} : WESTPAC)), sendIntention(handle, number, run)]),
+    send((api) => api.listPaymentMethods(), outcome),
+    send((api) => api.currentPlan(), outcome),
+    isLast ? undefined : send(createSetupIntent(number % 2 === 0 ? {} : WESTPAC)),
+    isLast ? undefined : sendIntention(handle, number, run),
   ]);
   if (isLast && [methods, subscriptions].some((response) => !response.at('data'))) return undefined;
   expectIds(methods, 'data.listPaymentMethod.data');
@@ -213,13 +191,15 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
   const list = subscriptionsOf({ subscriptions });
   const before = run.looks[number];
   const expectedUsers = expected.map((create) =>
-    create((before ? subscriptionsOf(before) : list).some(isListedDocument)),
+    create(
+      (before ? subscriptionsOf(before) : list).some((item) => item.productId === DOCUMENT && isCurrentItem(item)),
+    ),
   );
   const user = expectedUsers[number] as ExpectedUser;
   const others = expectedUsers.filter((_, index) => index !== number);
   const compare = (look: Look): Look => {
     const differences = [
-      ...findDifferences(user, look, others),
+      ...findDifferences(user, look, others, before),
       ...(before ? idDifferences(run.sold[number] ?? [], before, look) : []),
     ];
     if (differences.length === 0) return look;
@@ -246,7 +226,7 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
 /** The subscription that an upgrade would replace, as the checkout finds it. */
 function currentIdOf(look: Look): string | null {
   const subscriptions = subscriptionsOf(look).map(({ id, productId, state }) => ({
-    ...{ id: String(id), productId: String(productId), state: String(state) },
+    ...{ id: String(id), productId: String(productId), state: readState(String(state), false) },
   }));
   const active = look.subscriptions.at(ACTIVE);
   const activeHandle = typeof active === 'string' && active !== '' ? active : null;
@@ -256,7 +236,7 @@ function currentIdOf(look: Look): string | null {
 
 async function setUpUser(
   { name, params }: { name: StateName; params: Record<string, unknown> },
-  context: ConversationContext,
+  context: BackendContext,
 ): Promise<Values> {
   const change = { state: name, params, action: 'setup' } as const;
   const required = STATES[name].values.filter((value) => value === 'accessToken' || value === 'validToken');
@@ -267,59 +247,4 @@ async function setUpUser(
     throw new StepFailure(createProblem('state', `'${name}' set up by the states endpoint`, setup.reason, setup.hint));
   context.secrets.addFrom(setup.values);
   return setup.values;
-}
-
-/** Sends the request of a step of this user, and checks its response. Throws a StepFailure. */
-async function sendStep(
-  { request, outcome = 'success', checks }: Step,
-  name: string,
-  number: number,
-  run: Run,
-): Promise<StepResponse> {
-  const { userInfos, keys, values, looks, sold, responses } = run;
-  const context = { user: values[number] ?? {}, number, users: values, userInfos, keys, looks, sold, responses };
-  const sent = typeof request === 'function' ? request(context) : request;
-  const { operation, variables = {}, idempotencyKey, token = context.user['accessToken'] } = sent;
-  const headers = {
-    accept: 'application/graphql-response+json,application/json;q=0.9',
-    ...(token === undefined || token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-  };
-  const body = { operationName: operation, variables, query: run.queries.get(operation) };
-  const step = name.endsWith(' asks') ? `${name} ${operation}` : name;
-  const received = await sendWithCookies('/graphql', headers, body, run).catch((error: unknown) => {
-    if (!(error instanceof NoResponseError)) throw error;
-    throw new StepFailure(createProblem(`${step}: response`, 'a response', error.message));
-  });
-  const response = createStepResponse(received, step);
-  response.expectOutcome(outcome, describeSuccess(sent));
-  for (const check of checks) check(response, context);
-  const id = response.at('data.createSubscription.id') ?? response.at('data.migrateSubscription.id');
-  const { currentSubscriptionId: productId } = (variables['paymentProfile'] ?? {}) as Record<string, unknown>;
-  if (!isEmpty(id)) run.sold[number]?.push({ id: String(id), isDocument: productId === DOCUMENT });
-  return response;
-}
-
-/** With what was sent, because that is what a backend refuses; most purchases are refused for their price. */
-function describeSuccess({ operation, variables = {} }: ConversationRequest): string {
-  const rule = operation === 'CreateSubscription' ? ', at the total of plan and add-ons, less the coupon' : '';
-  const sent = Object.keys(variables).length === 0 ? '' : `, for ${formatValue(variables, 400)}`;
-  return `data of the operation${rule}${sent}`;
-}
-
-/** The other request that the dialog sends; its response does not matter. */
-async function sendIntention(plan: string, number: number, run: Run): Promise<void> {
-  const headers = { authorization: `Bearer ${run.values[number]?.['accessToken']}` };
-  const body = { plan, type: 'upgrade-intention' };
-  await sendWithCookies('/chargify/subscription/upgrade', headers, body, run).catch(() => null);
-}
-
-async function sendWithCookies(path: string, headers: Record<string, string>, body: object, run: Run) {
-  const { pathname } = callUrl(run.providerBaseUrl, path, run.address ?? {});
-  const cookies = run.cookies.sentTo(pathname);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const sent = { 'content-type': 'application/json', ...headers, ...(cookie === '' ? {} : { cookie }) };
-  const response = await sendToBackend({ method: 'POST', path, headers: sent, body }, run);
-  run.cookies.receive(pathname, response.headers['set-cookie']);
-  return response;
 }

@@ -85,13 +85,15 @@ export const coupon = (code: string, discountType: string, value: number): Coupo
 });
 /** $5.17 of $39.80, and no multiple of 5 cents. */
 export const ODD = coupon('13%-OFF', 'Percentage', 13);
-export const FREE = coupon('FREE100', 'Percentage', 100);
-export const TEN = coupon('Ten & More', 'Amount', 1_005);
-export const SIXTY_OFF = coupon('SIXTY', 'Amount', 6_000);
-/** As long as the plan costs. */
-export const FIRST_MONTH = { ...coupon('FIRST-MONTH', 'Trial', 3_980), endDate: '2026-04-14' };
+export const FREE = coupon('0042', 'Percentage', 100);
+export const TEN = coupon('Ten_&, More+1', 'Amount', 1_005);
+export const SIXTY_OFF = coupon('ABCDEFGHIJKLMNOPQRSTUVWXYZ-365', 'Amount', 6_000);
+/** The whole price, until a day in Sydney's winter. */
+export const FIRST_MONTH = { ...coupon('春の月', 'Trial', 3_980), endDate: '2026-04-14' };
+/** Half the price, until an instant on a day in Sydney's summer. Its accents are characters of their own. */
+export const HALF_MONTH = { ...coupon('E\u0301TE\u0301 2026', 'Trial', 1_990), endDate: '2026-12-13T13:30:00Z' };
 export const ENDED = { ...coupon('SPRING', 'Percentage', 15), refusedBecause: 'The campaign has ended.' };
-export const COUPONS = [ODD, FREE, TEN, SIXTY_OFF, FIRST_MONTH, ENDED];
+export const COUPONS = [ODD, FREE, TEN, SIXTY_OFF, FIRST_MONTH, HALF_MONTH, ENDED];
 /** One shop, so that all its users may be there at once. */
 export const SHOP = { priceInCents: 3_980, pricePoint: LOYAL, addOns: [WILL_KIT, TRADE_MARK] };
 

@@ -1,8 +1,9 @@
-/** The requests of the checkout, as steps of conversations. */
+/** The calls of the client's API, as steps of conversations. */
 import { randomUUID } from 'node:crypto';
 import { type SavedMethodParam, stateParams } from '#contract-states';
-import { CARD_FEE, calculateCardFee, cents, type UserInfo } from '#domain';
-import type { Check, ConversationRequest, Step, StepContext } from './conversation.ts';
+import { CARD_FEE, type CardToken, calculateCardFee, cents, type UpgradeExtras, type UserInfo } from '#domain';
+import type { NewPurchase } from '#graphql';
+import type { Check, Send, Step, StepContext } from './conversation.ts';
 import { isEmpty, type StepResponse } from './step-response.ts';
 import { savedMethodId } from './user-differences.ts';
 
@@ -14,7 +15,7 @@ export const { productId: PLAN, priceInCents: PLAN_PRICE } = stateParams(
 const MONTHLY = 'standard-monthly';
 export const YEARLY = stateParams('a signed-in user may move from a monthly to a yearly plan').targetHandle;
 
-export const step = (text: string, request: Step['request'], ...checks: Check[]): Step => ({ text, request, checks });
+export const step = (text: string, send: Send, ...checks: Check[]): Step => ({ text, send, checks });
 export const refused = (...args: Parameters<typeof step>): Step => ({ ...step(...args), outcome: 'refused' });
 
 /** Sent by the user of this number; the first one is 0. */
@@ -24,83 +25,94 @@ export const byAll = (count: number, stepOf: (user: number) => Step): Step[] =>
   Array.from({ length: count }, (_, user) => by(user, stepOf(user)));
 
 /** A method: saved, by which it is found in the list, or the name of the state value with its id. */
-type Method = SavedMethodParam | string;
+export type Method = SavedMethodParam | string;
+/** A text, or one that follows from the conversation so far. */
+type Text = string | ((context: StepContext) => string);
+const textOf = (text: Text, context: StepContext): string => (typeof text === 'function' ? text(context) : text);
+
+/** The value of a state. The client has ids as texts. */
+export const stateValue = ({ users, number }: StepContext, name: string, owner = number): string =>
+  String(users[owner]?.[name] ?? '');
 
 /** The id of a method of this user, or of another one. */
-export const methodId = ({ users, looks, number }: StepContext, method: Method, owner = number): unknown => {
-  if (typeof method === 'string') return users[owner]?.[method];
-  const look = looks[owner];
-  return look && savedMethodId(look, method);
+export const methodId = (context: StepContext, method: Method, owner = context.number): string => {
+  if (typeof method === 'string') return stateValue(context, method, owner);
+  const look = context.looks[owner];
+  return (look && savedMethodId(look, method)) ?? '';
 };
 
-/** Names a method of a user in a request of another one. */
-export const methodOf = (owner: number, method: Method) => (context: StepContext) => ({
-  paymentMethodId: methodId(context, method, owner),
-});
+/** The id of a method of this user, in a request of another one. */
+export const methodOf =
+  (owner: number, method: Method): Text =>
+  (context) =>
+    methodId(context, method, owner);
 
 /** A new key, or that of this name in the conversation. */
-function keyOf({ keys }: StepContext, name?: string): string {
-  const key = (name === undefined ? undefined : keys.get(name)) ?? randomUUID();
-  if (name !== undefined) keys.set(name, key);
-  return key;
+function keyOf({ keys }: StepContext, name?: string): { idempotencyKey: string } {
+  const idempotencyKey = (name === undefined ? undefined : keys.get(name)) ?? randomUUID();
+  if (name !== undefined) keys.set(name, idempotencyKey);
+  return { idempotencyKey };
 }
 
 /** The code as the last check returned it, because the checkout sends that one. */
-const codeOf = ({ looks, number }: StepContext, code: string): unknown =>
-  looks[number]?.checks?.get(code)?.at('data.checkCouponCode.coupon.code') ?? code;
+const codeOf = ({ looks, number }: StepContext, code: string): string =>
+  String(looks[number]?.checks?.get(code)?.at('data.checkCouponCode.coupon.code') ?? code);
+
+/** The state value with the id of a card token, and the card. */
+export const TOKEN = 'cardToken';
+export const TOKEN_CARD = '378282246310005';
+const CARD_OF_TOKEN: Omit<CardToken, 'id'> = { brand: 'American Express', last4: '0005', expMonth: 12, expYear: 2030 };
 
 export interface PurchaseOptions {
   productId?: string;
   price?: number;
   /** Default: that of the state. */
   method?: Method;
+  /** Other ids than those of the method, and of the customer and the intent of the opened dialog. */
+  paymentMethodId?: Text;
+  stripeCustomerId?: Text;
+  setupIntentId?: Text;
   /** The name of a key that other requests have too; default: one of its own. */
   key?: string;
-  coupon?: string | ((context: StepContext) => unknown);
+  coupon?: Text;
   addOns?: readonly string[];
   pricePoint?: string;
-  /** More or other fields of the profile, or of the variables. */
-  profile?: Fields;
-  variables?: Fields;
 }
-
-type Fields = Record<string, unknown> | ((context: StepContext) => Record<string, unknown>);
-const fieldsOf = (fields: Fields = {}, context: StepContext): Record<string, unknown> =>
-  typeof fields === 'function' ? fields(context) : fields;
 
 /** A purchase, by default of the plan with the method of the state, with the customer and the intent of the opened dialog. */
 export const buy =
-  ({ productId = PLAN, price = PLAN_PRICE, method = 'paymentMethodId', ...more }: PurchaseOptions = {}) =>
-  (context: StepContext): ConversationRequest => {
-    const { user, looks, number } = context;
-    const opened = (name: string) => looks[number]?.intent.at(`data.createSetupIntent.${name}`);
-    const paymentProfile = {
-      currentSubscriptionId: productId,
-      currentSubscriptionPrice: price,
-      paymentMethodId: methodId(context, method),
-      stripeCustomerId: opened('stripeCustomerId') ?? user['stripeCustomerId'],
-      ...(more.pricePoint === undefined ? {} : { pricePointHandle: more.pricePoint }),
-      ...fieldsOf(more.profile, context),
-    };
-    const { coupon } = more;
+  ({ productId = PLAN, price = PLAN_PRICE, method = 'paymentMethodId', ...more }: PurchaseOptions = {}): Send =>
+  (api, context) => {
+    const opened = (name: string) => context.looks[context.number]?.intent.at(`data.createSetupIntent.${name}`);
+    const other = (text: Text | undefined, own: () => unknown) =>
+      String(text === undefined ? own() : textOf(text, context));
+    const ofState = (name: string) => stateValue(context, name);
+    const paymentSource: NewPurchase['paymentSource'] =
+      method === TOKEN
+        ? { kind: 'token', token: { id: ofState(TOKEN), ...CARD_OF_TOKEN } }
+        : {
+            kind: 'method',
+            paymentMethodId: other(more.paymentMethodId, () => methodId(context, method)),
+            stripeCustomerId: other(
+              more.stripeCustomerId,
+              () => opened('stripeCustomerId') ?? ofState('stripeCustomerId'),
+            ),
+          };
+    const { coupon, addOns, pricePoint } = more;
     const code = typeof coupon === 'function' ? coupon(context) : coupon && codeOf(context, coupon);
-    const extras = {
-      ...(code === undefined ? {} : { couponCodes: [code] }),
-      ...(more.addOns ? { additionalProducts: more.addOns.map((handle) => ({ handle })) } : {}),
-    };
-    const variables = {
-      paymentProfile,
+    const purchase: NewPurchase = {
+      ...{ productId, price: cents(price), paymentSource, pricePointHandle: pricePoint ?? null },
       // A method that was just set up is sent with the intent that set it up.
-      setupIntentId: typeof method === 'string' ? user['setupIntentId'] : (opened('intentId') ?? user['setupIntentId']),
-      ...(Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras }),
-      ...fieldsOf(more.variables, context),
+      setupIntentId: other(more.setupIntentId, () =>
+        typeof method === 'string' ? ofState('setupIntentId') : (opened('intentId') ?? ofState('setupIntentId')),
+      ),
+      extras: {
+        ...(code === undefined ? {} : { couponCodes: [code] }),
+        ...(addOns ? { additionalProducts: addOns.map((handle) => ({ handle })) } : {}),
+      },
     };
-    return { operation: 'CreateSubscription', idempotencyKey: keyOf(context, more.key), variables };
+    return api.createSubscription(purchase, keyOf(context, more.key));
   };
-
-export function withToken({ user }: StepContext) {
-  return { paymentMethodId: undefined, stripeCustomerId: undefined, cardToken: user['cardToken'] };
-}
 
 /** One of these amounts by what each is, if the backend says it; the checkout reads none. */
 export const isAmount = (mistake: string, path: string, named: Readonly<Record<string, number>>): Check => {
@@ -124,90 +136,72 @@ export const buys = (text: string, order: PurchaseOptions = {}, ...checks: Check
   return step(text, buy(order), isAmount('another amount was charged', REVENUE, amounts), ...checks);
 };
 
+export interface UpgradeOptions {
+  target?: string;
+  /** Default: the default method, without an id. */
+  method?: Method;
+  paymentMethodId?: Text;
+  subscriptionId?: Text;
+  pricePoint?: string;
+  extras?: UpgradeExtras;
+  /** The number of the user whose name and email are sent. */
+  info?: number;
+  key?: string;
+}
+
 /** An upgrade, by default to the yearly plan and without a method. */
 export const upgrade =
-  (variables: Fields = {}, key?: string) =>
-  (context: StepContext): ConversationRequest => {
-    const { extraUpgradeProps: extras, ...others } = fieldsOf(variables, context);
-    const { couponCodes: codes } = (extras ?? {}) as { couponCodes?: string[] };
-    const sentCodes = codes && { couponCodes: codes.map((code) => codeOf(context, code)) };
-    return {
-      operation: 'MigrateSubscription',
-      idempotencyKey: keyOf(context, key),
-      variables: {
-        subscriptionId: context.user['subscriptionId'],
-        targetProduct: YEARLY,
-        user: userOf(context),
-        includeInitialCharge: false,
-        ...others,
-        ...(extras ? { extraUpgradeProps: { ...extras, ...sentCodes } } : {}),
-      },
+  ({ target = YEARLY, subscriptionId, method, pricePoint, extras = {}, ...more }: UpgradeOptions = {}): Send =>
+  (api, context) => {
+    const paymentMethodId = more.paymentMethodId ?? (method && ((all: StepContext) => methodId(all, method)));
+    const { couponCodes: codes } = extras;
+    const migration = {
+      subscriptionId: subscriptionId ? textOf(subscriptionId, context) : stateValue(context, 'subscriptionId'),
+      ...{ targetHandle: target, pricePointHandle: pricePoint ?? null, user: userOf(context, more.info) },
+      paymentMethodId: paymentMethodId === undefined ? null : textOf(paymentMethodId, context),
+      extras: { ...extras, ...(codes && { couponCodes: codes.map((code) => codeOf(context, code)) }) },
     };
+    return api.migrateSubscription(migration, keyOf(context, more.key));
   };
-export const upgradeWith = (method: Method) => upgrade((context) => ({ paymentMethodId: methodId(context, method) }));
-
-export const variablesOf = (operation: string, variables: object): ConversationRequest => ({
-  operation,
-  variables: { ...variables },
-});
 
 /** Makes the method the default. It may belong to another user. */
 export const changeDefault =
-  (method: Method, owner?: number) =>
-  (context: StepContext): ConversationRequest => ({
-    operation: 'ChangeDefaultPaymentMethod',
-    variables: { paymentMethodId: methodId(context, method, owner) },
-  });
+  (method: Method, owner?: number): Send =>
+  (api, context) =>
+    api.changeDefaultPaymentMethod(methodId(context, method, owner));
 
 export const attach =
-  (isDefault: boolean, method: Method = 'paymentMethodId', owner?: number) =>
-  (context: StepContext): ConversationRequest => ({
-    operation: 'AttachPaymentMethod',
-    variables: { paymentMethodId: methodId(context, method, owner), isDefault },
-  });
+  (isDefault: boolean, method: Method = 'paymentMethodId', owner?: number): Send =>
+  (api, context) =>
+    api.attachPaymentMethod(methodId(context, method, owner), isDefault);
 
-function userInfoOf({ userInfos, number }: StepContext): UserInfo {
-  const userInfo = userInfos[number];
-  if (!userInfo) throw new Error(`[contracts] The conversation has no user ${number + 1}.`);
+function userOf({ userInfos, number }: StepContext, info = number): UserInfo {
+  const userInfo = userInfos[info % userInfos.length];
+  if (!userInfo) throw new Error(`[contracts] The conversation has no user ${info + 1}.`);
   return userInfo;
 }
 
-export function userOf(context: StepContext): object {
-  const { flakeId: _, ...user } = userInfoOf(context);
-  return user;
-}
-
 export const createSetupIntent =
-  (extras: object = {}) =>
-  (context: StepContext): ConversationRequest => {
-    const { firstName, lastName, email: customerEmail, flakeId: customerFlakeId } = userInfoOf(context);
-    const customerName = `${firstName} ${lastName}`.trim();
-    return {
-      operation: 'CreateSetupIntent',
-      variables: { setupInputs: { customerEmail, customerFlakeId, customerName, ...extras } },
-    };
-  };
+  ({ offer = null, extras = {} }: { offer?: string | null; extras?: UpgradeExtras } = {}): Send =>
+  (api, context) =>
+    api.createSetupIntent({ user: userOf(context), offer, extras });
 
 export const MIGRATION = 'data.getMigrationPreview.migration';
-export const preview = (subscriptionId: unknown, productHandle = YEARLY): ConversationRequest => ({
-  operation: 'GetMigrationPreview',
-  variables: { subscriptionId, productHandle },
-});
+export const preview =
+  (subscriptionId: Text, planHandle = YEARLY): Send =>
+  (api, context) =>
+    api.previewMigration(textOf(subscriptionId, context), planHandle);
 
-export const checkCoupon = (couponCode: string, productHandle = MONTHLY): ConversationRequest => ({
-  operation: 'CheckCouponCode',
-  variables: { couponCode, productHandle },
-});
+export const checkCoupon =
+  (code: string, planHandle = MONTHLY): Send =>
+  (api) =>
+    api.checkCoupon(code, planHandle);
 
 const CHECK = 'data.checkCouponCode';
-/** Beside an error it is not valid. */
-export const isValidCheck = (check: unknown): boolean => {
-  const { valid, error } = (check ?? {}) as { valid?: unknown; error?: unknown };
-  return valid === true && isEmpty(error);
-};
+export const isValidCheck = (check: unknown): boolean => (check as { valid?: unknown } | null)?.valid === true;
 export const enters = (code: string, productHandle?: string): Step =>
   step(`The user enters ${code}.`, checkCoupon(code, productHandle), (response) =>
-    response.expect('the coupon is not valid', CHECK, 'valid, without an error', isValidCheck),
+    response.expect('the coupon is not valid', CHECK, 'valid', isValidCheck),
   );
 
 /** An error is shown like a coupon that is not valid. */
@@ -223,8 +217,8 @@ export const givesNothing = (code: string, productHandle?: string): Step => ({
   outcome: 'success or refused',
 });
 
-export const refusedByKey = (what: string, request: Step['request']): Step =>
-  refused(`A request for another ${what} is sent with the same key.`, request, (response) =>
+export const refusedByKey = (what: string, send: Send): Step =>
+  refused(`A request for another ${what} is sent with the same key.`, send, (response) =>
     response.expect('it is not refused for its key', 'errors[*].extensions.code', 'IDEMPOTENCY_MISMATCH', (codes) =>
       (codes as unknown[]).every((code) => code === 'IDEMPOTENCY_MISMATCH'),
     ),

@@ -1,11 +1,12 @@
 import type { SavedMethodParam } from '#contract-states';
+import type { UpgradeExtras } from '#domain';
 import type { Conversation } from './conversation.ts';
 import * as samples from './samples.ts';
 import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
 
 const { AMEX, BANK_ACCOUNT, DECLINED, EFTPOS, ENDED, EXPIRED, MASTERCARD, METHODS, OTHER_VISA, PAST, VISA } = samples;
-const { YEARLY, KEY, by, byAll, changeDefault, enters, isAmount, refused, step, upgrade, upgradeWith } = steps;
+const { YEARLY, KEY, by, byAll, changeDefault, enters, isAmount, refused, step, upgrade } = steps;
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
 const HAS_SET_UP = 'a signed-in user who may move to a yearly plan has set up a payment method';
 const CHEAPER = { handle: 'value-yearly', priceInCents: 19_900 };
@@ -32,37 +33,38 @@ const upgraded = (paidBy: SavedMethodParam, coupon?: string, handle = YEARLY) =>
 const CHOSEN = [OTHER_VISA, BANK_ACCOUNT, EFTPOS, VISA];
 
 /** The default method, and what the host adds to an upgrade: each part is optional. */
-const EXTRAS: readonly [SavedMethodParam, Record<string, unknown>][] = [
+const EXTRAS: readonly [SavedMethodParam, UpgradeExtras][] = [
   [VISA, {}],
-  [BANK_ACCOUNT, { extraUpgradeProps: {} }],
-  [EFTPOS, { extraUpgradeProps: { saleSlug: 'eofy' } }],
-  [AMEX, { extraUpgradeProps: { currentCoupon: 'OLD10', couponCodes: [] } }],
-  [MASTERCARD, { extraUpgradeProps: { additionalProducts: [], currentCoupon: '10%' } }],
+  [EFTPOS, { saleSlug: 'eofy' }],
+  [AMEX, { currentCoupon: 'OLD10', couponCodes: [] }],
+  [MASTERCARD, { additionalProducts: [], currentCoupon: '10%' }],
+  [BANK_ACCOUNT, { saleSlug: 'a/b?c', couponCodes: [] }],
 ];
 const STATES = ['active', 'trialing', 'past_due', 'unpaid', 'assessing'];
 
 const LESS_COUPON = 'less the coupon';
 const LESS_BOTH = 'less the coupon and the credit';
 /** The discount, and the prices that a backend may report: without and with the credit, or that of the plan. */
-const REDUCED: readonly [what: string, coupon: string, variables: object, prices: Record<string, number>][] = [
-  ['a percentage', PERCENTAGE.code, {}, { [LESS_COUPON]: FULL - 7_248, [LESS_BOTH]: DUE - 7_248 }],
-  ['an amount', AMOUNT.code, {}, { [LESS_COUPON]: FULL - 2_015, [LESS_BOTH]: DUE - 2_015 }],
-  ['a trial', TRIAL.code, {}, { [LESS_COUPON]: 0 }],
+const REDUCED: readonly [what: string, coupon: string, order: steps.UpgradeOptions, prices: Record<string, number>][] =
   [
-    'a percentage at a price point',
-    PERCENTAGE.code,
-    { targetProductPricePoint: PRICE_POINT.handle, includeInitialCharge: true },
-    {
-      [LESS_COUPON]: PRICE_POINT.priceInCents - 6_403,
-      [LESS_BOTH]: PRICE_POINT.priceInCents - 6_403 - 12_870,
-      'the price point': PRICE_POINT.priceInCents,
-    },
-  ],
-];
+    ['a percentage', PERCENTAGE.code, {}, { [LESS_COUPON]: FULL - 7_248, [LESS_BOTH]: DUE - 7_248 }],
+    ['an amount', AMOUNT.code, {}, { [LESS_COUPON]: FULL - 2_015, [LESS_BOTH]: DUE - 2_015 }],
+    ['a trial', TRIAL.code, {}, { [LESS_COUPON]: 0 }],
+    [
+      'a percentage at a price point',
+      PERCENTAGE.code,
+      { pricePoint: PRICE_POINT.handle },
+      {
+        [LESS_COUPON]: PRICE_POINT.priceInCents - 6_403,
+        [LESS_BOTH]: PRICE_POINT.priceInCents - 6_403 - 12_870,
+        'the price point': PRICE_POINT.priceInCents,
+      },
+    ],
+  ];
 
-const OTHER_UPGRADES: readonly [what: string, variables: Record<string, unknown>][] = [
-  ['plan', { targetProduct: CHEAPER.handle }],
-  ['coupon', { extraUpgradeProps: { couponCodes: [PERCENTAGE.code] } }],
+const OTHER_UPGRADES: readonly [what: string, order: steps.UpgradeOptions][] = [
+  ['plan', { target: CHEAPER.handle }],
+  ['coupon', { extras: { couponCodes: [PERCENTAGE.code] } }],
   ['method', { paymentMethodId: 'pm_of_another_request' }],
 ];
 
@@ -70,12 +72,15 @@ export const upgradeConversations: readonly Conversation[] = [
   {
     description: 'An upgrade charges the default and replaces the plan, whatever the host adds to it',
     users: EXTRAS.map(([method]) => mayMigrate({ methods: samples.withDefault(method) })),
-    steps: [EXTRAS.map(([, extras], user) => by(user, step('A user upgrades.', upgrade(extras), isPricedAt())))],
+    steps: [EXTRAS.map(([, extras], user) => by(user, step('A user upgrades.', upgrade({ extras }), isPricedAt())))],
     changes: EXTRAS.map(([method]) => upgraded(method)),
   },
   {
     description: 'A plan in a trial, or whose renewal has failed, is the active one and is upgraded',
-    users: STATES.map((currentState) => mayMigrate({ currentState })),
+    // Some have nothing else.
+    users: STATES.map((currentState, index) =>
+      mayMigrate({ currentState, ...(index % 2 === 0 ? { otherSubscriptions: [] } : {}) }),
+    ),
     steps: [byAll(STATES.length, () => step('A user upgrades.', upgrade()))],
     changes: STATES.map(() => upgraded(VISA)),
   },
@@ -93,7 +98,7 @@ export const upgradeConversations: readonly Conversation[] = [
   {
     description: 'An upgrade charges the method that was chosen',
     users: CHOSEN.map(() => mayMigrate({ methods: [MASTERCARD, EXPIRED, ...CHOSEN] })),
-    steps: [CHOSEN.map((method, user) => by(user, step('A user upgrades with another method.', upgradeWith(method))))],
+    steps: [CHOSEN.map((method, user) => by(user, step('A user upgrades with another method.', upgrade({ method }))))],
     changes: CHOSEN.map((method) => upgraded(method)),
   },
   {
@@ -105,7 +110,9 @@ export const upgradeConversations: readonly Conversation[] = [
     ],
     steps: [
       [
-        ...byAll(2, () => step('A user upgrades with a method that was just set up.', upgradeWith('paymentMethodId'))),
+        ...byAll(2, () =>
+          step('A user upgrades with a method that was just set up.', upgrade({ method: 'paymentMethodId' })),
+        ),
         by(2, step('Another user saves the card as the default.', steps.attach(true))),
       ],
       by(2, step('This one upgrades, without a method.', upgrade())),
@@ -118,10 +125,10 @@ export const upgradeConversations: readonly Conversation[] = [
     steps: [
       step(
         'The user, who has documents and former plans, asks for the credit at a cheaper yearly plan.',
-        ({ user }) => steps.preview(user['subscriptionId'], CHEAPER.handle),
+        steps.preview((context) => steps.stateValue(context, 'subscriptionId'), CHEAPER.handle),
         ({ expect }) => expect('there is no preview', steps.MIGRATION, 'a preview', (preview) => !isEmpty(preview)),
       ),
-      step('The user moves to it.', upgrade({ targetProduct: CHEAPER.handle })),
+      step('The user moves to it.', upgrade({ target: CHEAPER.handle })),
     ],
     changes: [upgraded(VISA, undefined, CHEAPER.handle)],
   },
@@ -130,8 +137,8 @@ export const upgradeConversations: readonly Conversation[] = [
     users: REDUCED.map(() => mayMigrate()),
     steps: [
       REDUCED.map(([, coupon], user) => by(user, enters(coupon, YEARLY))),
-      REDUCED.map(([what, coupon, variables, prices], user) => {
-        const request = upgrade({ ...variables, extraUpgradeProps: { couponCodes: [coupon] } });
+      REDUCED.map(([what, coupon, order, prices], user) => {
+        const request = upgrade({ ...order, extras: { couponCodes: [coupon] } });
         return by(user, step(`A user upgrades with ${what}.`, request, isPricedAt(prices)));
       }),
     ],
@@ -142,7 +149,7 @@ export const upgradeConversations: readonly Conversation[] = [
     users: [mayMigrate(), mayMigrate({ currentState: 'trialing' })],
     steps: [
       [
-        refused('The coupon of an upgrade has ended.', upgrade({ extraUpgradeProps: { couponCodes: [ENDED.code] } })),
+        refused('The coupon of an upgrade has ended.', upgrade({ extras: { couponCodes: [ENDED.code] } })),
         by(1, refused('Nobody has the card of an upgrade.', upgrade({ paymentMethodId: 'pm_that_is_not_saved' }))),
       ],
       'nothing has changed',
@@ -161,9 +168,9 @@ export const upgradeConversations: readonly Conversation[] = [
     })),
     steps: [
       byAll(2, () => refused('The bank declines an upgrade.', upgrade())),
-      byAll(2, () => refused('The bank declines again, with the same card.', upgradeWith(DECLINED))),
+      byAll(2, () => refused('The bank declines again, with the same card.', upgrade({ method: DECLINED }))),
       'nothing has changed',
-      byAll(2, () => step('The user upgrades with another method.', upgradeWith(BANK_ACCOUNT))),
+      byAll(2, () => step('The user upgrades with another method.', upgrade({ method: BANK_ACCOUNT }))),
     ],
     changes: [upgraded(BANK_ACCOUNT), upgraded(BANK_ACCOUNT)],
   },
@@ -173,9 +180,9 @@ export const upgradeConversations: readonly Conversation[] = [
     topic: 'idempotency keys',
     users: [mayMigrate()],
     steps: [
-      step('The user upgrades.', upgrade({}, KEY)),
-      step('The same request is sent again.', upgrade({}, KEY), steps.isAsIn(1, PRICE, 'it is another upgrade')),
-      ...OTHER_UPGRADES.map(([what, variables]) => steps.refusedByKey(what, upgrade(variables, KEY))),
+      step('The user upgrades.', upgrade({ key: KEY })),
+      step('The same request is sent again.', upgrade({ key: KEY }), steps.isAsIn(1, PRICE, 'it is another upgrade')),
+      ...OTHER_UPGRADES.map(([what, order]) => steps.refusedByKey(what, upgrade({ ...order, key: KEY }))),
     ],
     changes: [upgraded(VISA)],
   },

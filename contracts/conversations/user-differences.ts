@@ -1,6 +1,6 @@
 /** The responses to a user's requests, and their differences from the expected user. */
 import type { SavedMethodParam } from '#contract-states';
-import { isCurrent } from '#domain';
+import { isCurrent, readState } from '#domain';
 import { cardLabel, type ExpectedSubscription, type ExpectedUser, labelOf } from './expected-user.ts';
 import { isEmpty, type StepResponse } from './step-response.ts';
 
@@ -29,6 +29,9 @@ const itemsAt = <Value>(response: StepResponse, path: string): Value[] =>
 export const subscriptionsOf = ({ subscriptions }: Pick<Look, 'subscriptions'>): readonly Item[] =>
   itemsAt(subscriptions, 'data.getUserSubscriptions.subscriptionList');
 
+/** Whether an item has not ended, as the client reads its state. */
+export const isCurrentItem = ({ state }: Item): boolean => isCurrent({ state: readState(String(state), false) });
+
 /** The supported ones; the checkout ignores the others. */
 const methodsOf = ({ methods }: Pick<Look, 'methods'>): { id: string; label: string }[] =>
   itemsAt<Listed>(methods, 'data.listPaymentMethod.data').flatMap(({ id, card, au_becs_debit: bank }) => {
@@ -40,10 +43,15 @@ const methodsOf = ({ methods }: Pick<Look, 'methods'>): { id: string; label: str
 export const savedMethodId = (look: Pick<Look, 'methods'>, method: SavedMethodParam): string | undefined =>
   methodsOf(look).find(({ label }) => label === labelOf(method))?.id;
 
-/** How a look differs from the expected user, as sentences; `others` are the other users of the conversation. */
-export const findDifferences = (expected: ExpectedUser, look: Look, others: readonly ExpectedUser[]): string[] => [
+/** How a look differs from the expected user, as sentences; `others` are the other users of the conversation, `before` is the first look. */
+export const findDifferences = (
+  expected: ExpectedUser,
+  look: Look,
+  others: readonly ExpectedUser[],
+  before: Look | undefined,
+): string[] => [
   ...activeDifferences(expected, look),
-  ...subscriptionDifferences(expected, look),
+  ...subscriptionDifferences(expected, look, before),
   ...methodDifferences(expected, look, others),
   ...previewDifferences(expected, look),
   ...couponDifferences(expected, look),
@@ -56,29 +64,64 @@ function activeDifferences({ activeHandle }: ExpectedUser, { subscriptions }: Lo
   return [`the active plan is '${seen}', not ${activeHandle === null ? 'none' : `'${activeHandle}'`}`];
 }
 
-function subscriptionDifferences({ subscriptions }: ExpectedUser, look: Look): string[] {
+function subscriptionDifferences({ subscriptions }: ExpectedUser, look: Look, before: Look | undefined): string[] {
   const all = subscriptionsOf(look);
-  const others = all.filter(({ state }) => isCurrent({ state: String(state) }));
-  const differences = subscriptions.flatMap((wanted) => {
-    const is = ({ productId }: Item) =>
-      wanted.productId === null ? String(productId) !== wanted.oldProductId : String(productId) === wanted.productId;
-    const same = others.filter(is);
-    const isAs = (expectation: ExpectedSubscription) =>
-      same.find((item) => partDifferences(expectation, item).length === 0);
-    // Prefers the document that its own method has paid, if the list says so.
-    const found = isAs({ ...wanted, paidBy: wanted.paidBy.slice(0, 1) }) ?? isAs(wanted) ?? same[0];
-    if (found) others.splice(others.indexOf(found), 1);
-    if (found) return partDifferences(wanted, found);
+  const endedBefore = before ? subscriptionsOf(before).filter((item) => !isCurrentItem(item)) : [];
+  const isOf = ({ productId, oldProductId }: ExpectedSubscription, item: Item) =>
+    productId === null ? String(item.productId) !== oldProductId : String(item.productId) === productId;
+  const required = subscriptions.filter(({ isOptional }) => !isOptional);
+  const wantedOnes = [...required, ...subscriptions.filter(({ isOptional }) => isOptional)];
+  const matched = assign(
+    wantedOnes,
+    all.filter(isCurrentItem),
+    (wanted, item) => isOf(wanted, item) && partDifferences(wanted, item).length === 0,
+  );
+  const rest = all.filter((item) => isCurrentItem(item) && ![...matched.values()].includes(item));
+  const differences = wantedOnes.flatMap((wanted) => {
+    if (matched.has(wanted)) return [];
+    const found = rest.find((item) => isOf(wanted, item));
+    if (found) {
+      rest.splice(rest.indexOf(found), 1);
+      return partDifferences(wanted, found);
+    }
     if (wanted.isOptional) return [];
-    const ended = wanted.productId !== null && all.find(is);
+    // One that had ended before is another one.
+    const ended = all.find(
+      (item) => wanted.productId !== null && isOf(wanted, item) && !endedBefore.some(({ id }) => id === item.id),
+    );
     return [`${nameOf(wanted)} is ${ended ? `'${ended.state}'` : 'not there'}`];
   });
-  const extra = others.map(({ productId, state, creditCard, paymentType }) =>
+  const extra = rest.map(({ productId, state, creditCard, paymentType }) =>
     ['there is another subscription, to', `'${productId}':`, state, creditCard || paymentType]
       .filter(Boolean)
       .join(' '),
   );
-  return countEach([...differences, ...extra], subscriptions.map(nameOf));
+  const documents = subscriptions.filter(({ isBoughtDocument }) => isBoughtDocument);
+  const listed = documents.filter((wanted) => matched.has(wanted)).length;
+  const some = `${listed} of ${documents.length} documents that were bought are listed`;
+  const incomplete = listed > 0 && listed < documents.length && differences.length === 0 ? [some] : [];
+  return countEach([...differences, ...extra, ...incomplete], subscriptions.map(nameOf));
+}
+
+/** Gives each of as many as possible an item that fits, the first ones before the others. */
+function assign<Wanted, Found>(
+  wanted: readonly Wanted[],
+  items: readonly Found[],
+  fits: (wanted: Wanted, item: Found) => boolean,
+): ReadonlyMap<Wanted, Found> {
+  const owners = new Map<Found, Wanted>();
+  const find = (one: Wanted, tried: Set<Found>): boolean =>
+    items.some((item) => {
+      if (tried.has(item) || !fits(one, item)) return false;
+      tried.add(item);
+      const owner = owners.get(item);
+      // Its owner takes another one.
+      if (owner !== undefined && !find(owner, tried)) return false;
+      owners.set(item, one);
+      return true;
+    });
+  for (const one of wanted) find(one, new Set());
+  return new Map([...owners].map(([item, owner]) => [owner, item]));
 }
 
 const nameOf = ({ productId }: ExpectedSubscription): string =>
@@ -87,8 +130,8 @@ const nameOf = ({ productId }: ExpectedSubscription): string =>
 function partDifferences(expected: ExpectedSubscription, item: Item): string[] {
   const { state, paidBy, couponCodes } = expected;
   const what = nameOf(expected);
-  const codes = Array.isArray(item.couponCodes) ? item.couponCodes.map((code) => String(code).toUpperCase()) : null;
-  const expectedCodes = couponCodes.map((code) => code.toUpperCase());
+  const codes = Array.isArray(item.couponCodes) ? item.couponCodes.map(spelledCode) : null;
+  const expectedCodes = couponCodes.map(spelledCode);
   return [
     ...(state !== undefined && spelling(state) !== spelling(item.state)
       ? [`${what} is '${item.state}', not '${state}'`]
@@ -102,7 +145,8 @@ function partDifferences(expected: ExpectedSubscription, item: Item): string[] {
   ];
 }
 
-const spelling = (state: unknown): string => String(state).toLowerCase().replaceAll(/[\s_]/g, '');
+const spelledCode = (code: unknown): string => String(code).normalize().toUpperCase();
+const spelling = (state: unknown): string => readState(String(state), true);
 
 /** As far as the list says by what a subscription is paid. */
 function mayBePaidBy(method: SavedMethodParam, { creditCard, paymentType }: Item): boolean {
@@ -121,7 +165,7 @@ export interface Sold {
 export function idDifferences(sold: readonly Sold[], before: Look, look: Look): string[] {
   const idsOf = (of: Look) =>
     subscriptionsOf(of)
-      .filter(({ state }) => isCurrent({ state: String(state) }))
+      .filter(isCurrentItem)
       .map(({ id }) => String(id));
   const [old, current] = [idsOf(before), idsOf(look)];
   const newest = sold.findLast(({ isDocument }) => !isDocument)?.id;
@@ -169,7 +213,7 @@ function previewDifferences({ preview }: ExpectedUser, { preview: response }: Lo
   const seen = response.at('data.getMigrationPreview.migration') as Record<string, unknown> | null | undefined;
   const describe = (adjustment: unknown) =>
     adjustment === null ? 'nothing to migrate' : `an adjustment of ${adjustment}`;
-  const got = describe(seen ? seen['prorated_adjustment_in_cents'] : null);
+  const got = describe(seen ? (seen['prorated_adjustment_in_cents'] ?? 0) : null);
   const wanted = describe(preview);
   return got === wanted ? [] : [`the preview says ${got}, not ${wanted}`];
 }
@@ -178,23 +222,23 @@ function couponDifferences({ coupons, usedCodes, priceInCents }: ExpectedUser, {
   if (checks === null) return [];
   return coupons.flatMap((coupon) => {
     const check = checks.get(coupon.code)?.at('data.checkCouponCode') as Record<string, unknown> | null | undefined;
-    const isValid = check?.['valid'] === true && isEmpty(check['error']);
+    const isValid = check?.['valid'] === true;
     const mayBeUsed = coupon.refusedBecause === undefined;
     if (!isValid)
-      return mayBeUsed && !usedCodes.includes(coupon.code) ? [`the coupon ${coupon.code} is not valid`] : [];
-    if (!mayBeUsed) return [`the coupon ${coupon.code} is valid, and may not be used`];
+      return mayBeUsed && !usedCodes.includes(coupon.code) ? [`the coupon '${coupon.code}' is not valid`] : [];
+    if (!mayBeUsed) return [`the coupon '${coupon.code}' is valid, and may not be used`];
     const { value } = coupon;
     if (coupon.discountType === 'Percentage') {
       const percent = check['discountPercent'] ?? (check['coupon'] as { value?: unknown } | null)?.value;
-      return percent === value ? [] : [`the coupon ${coupon.code} takes off ${percent} per cent, not ${value}`];
+      return percent === value ? [] : [`the coupon '${coupon.code}' takes off ${percent} per cent, not ${value}`];
     }
     const amount = check['discountAmountInCents'] ?? check['amountInCents'];
     const isRight = amount === value || amount === Math.min(value, priceInCents);
     const { endDate } = coupon;
     const day = (check['coupon'] as { endDate?: unknown } | null)?.endDate;
     if (endDate !== undefined && dayInSydney(day) !== dayInSydney(endDate))
-      return [`the coupon ${coupon.code} ends on ${day}, not on ${dayInSydney(endDate)} in Sydney`];
-    return isRight ? [] : [`the coupon ${coupon.code} takes off ${amount} cents, not ${value}`];
+      return [`the coupon '${coupon.code}' ends on ${day}, not on ${dayInSydney(endDate)} in Sydney`];
+    return isRight ? [] : [`the coupon '${coupon.code}' takes off ${amount} cents, not ${value}`];
   });
 }
 

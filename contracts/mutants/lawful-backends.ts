@@ -103,6 +103,48 @@ export const lawfulBackends: readonly (readonly [how: string, create: CreateHand
       };
     },
   ],
+  [
+    'with integer ids, states in words, no names and intervals, and null for an adjustment of nothing',
+    () => {
+      const ids: string[] = [];
+      const toInteger = (id: string) => {
+        if (!ids.includes(id)) ids.push(id);
+        return 1_000_000 + ids.indexOf(id);
+      };
+      const toText = (text: string) => ids[Number(text) - 1_000_000] ?? text;
+      return async ({ body, ...request }, send) => {
+        const sent = JSON.stringify(body).replaceAll(/(?<=")1\d{6}(?=")/g, toText);
+        const response = await send({ ...request, body: JSON.parse(sent) });
+        const json = JSON.stringify(response.body)
+          .replaceAll(/"((sub|pm|cus)_[\da-f]+)"/g, (_, id: string) => String(toInteger(id)))
+          .replaceAll(/(?<="state":")\w+/g, (state) => state.replaceAll('_', '-').replace('canceled', 'Cancelled'))
+          .replaceAll(/"(product|productName)":"[^"]*"/g, '"$1":null')
+          .replaceAll('"prorated_adjustment_in_cents":0', '"prorated_adjustment_in_cents":null');
+        return { ...response, body: JSON.parse(json) };
+      };
+    },
+  ],
+  [
+    'that refuses what the checkout never sends',
+    () => async (request, send) => {
+      const { paymentProfile: profile, ...variables } = (request.body['variables'] ?? {}) as Record<string, never>;
+      const { cardToken, ...card } = (profile ?? {}) as Record<string, unknown>;
+      const isIncomplete = cardToken !== undefined && !card['cardType'];
+      const { extraUpgradeProps: extras, includeInitialCharge, targetProductPricePoint } = variables;
+      const isEmpty = extras !== undefined && Object.keys(extras).length === 0;
+      const isOdd =
+        includeInitialCharge !== undefined && includeInitialCharge !== (targetProductPricePoint !== undefined);
+      return isIncomplete || isEmpty || isOdd ? refusal('The checkout never sends that.') : send(request);
+    },
+  ],
+  [
+    'with offers for everybody, of which each setup replaces all',
+    () => (request, send) => {
+      const { params, action } = request.body as { params?: Record<string, unknown>; action?: string };
+      if (action === 'setup' && params) params['coupons'] ??= [];
+      return send(request);
+    },
+  ],
   ['with an empty list of errors beside data', spelled([[/\}$/, ',"errors":[]}']])],
   ['with null for errors beside data', spelled([[/\}$/, ',"errors":null}']])],
   [
@@ -116,10 +158,7 @@ export const lawfulBackends: readonly (readonly [how: string, create: CreateHand
     'with documents that end at once',
     spelled([[DOCUMENT, (item) => item.replace(/"state":"\w+"/, '"state":"expired"')]]),
   ],
-  [
-    'with an error beside a coupon that may not be used and is called valid',
-    spelled([[/"valid":false/, '"valid":true,"discountType":"Amount"']]),
-  ],
+  ['with an error beside a coupon that is valid', spelled([[/"error":null/, '"error":"None."']])],
   ['without the amount that is due for an upgrade', spelled([[/(?<="payment_due_in_cents":)\d+/, 'null']])],
   ['with the fee in the amount that is due for an upgrade', spelled([[/(?<="payment_due_in_cents":)\d+/, '99999']])],
   [

@@ -3,6 +3,7 @@ import {
   type CreateHandler,
   dropArgument,
   type MutableRequest,
+  type MutableResponse,
   type Mutation,
   refuse,
   replaceValue,
@@ -13,6 +14,7 @@ import {
 } from './mutations.ts';
 
 type Defect = Mutation | CreateHandler;
+type Variables = Record<string, Record<string, unknown> | undefined>;
 
 const PLAN = 'prod_standard_monthly';
 const DOCUMENT = 'prod_pay_per_doc';
@@ -39,6 +41,100 @@ const upgradeUnauthenticated: CreateHandler = () => {
   };
 };
 
+const tokenOf = ({ headers }: MutableRequest): string => headers['authorization'] ?? '';
+const variablesOf = ({ body }: MutableRequest) => (body['variables'] ?? {}) as Variables;
+const dataOf = ({ body }: MutableResponse) => (body as { data?: Record<string, Record<string, unknown>> }).data;
+const respond = (body: object): MutableResponse => ({ status: 200, headers: {}, body });
+
+/** Carries a request out for the user of a rejected id token before it checks that token. */
+const checkTokenLate: CreateHandler = () => {
+  const valid = new Map<string, string>();
+  return async (request, send) => {
+    const token = valid.get(tokenOf(request));
+    const isMutation = /^(Attach|Change|CreateSub|Migrate)/.test(String(operationOf(request)));
+    if (token !== undefined && isMutation)
+      await send({ ...request, headers: { ...request.headers, authorization: token } });
+    const response = await send(request);
+    const { accessToken, validToken } = response.body as Record<string, unknown>;
+    if (validToken !== undefined) valid.set(`Bearer ${accessToken}`, `Bearer ${validToken}`);
+    return response;
+  };
+};
+
+/** Sells an equal order only once, although it returns another id. */
+const sellOnce: CreateHandler = () => {
+  const orders = new Map<string, MutableResponse>();
+  return async (request, send) => {
+    if (operationOf(request) !== 'CreateSubscription') return send(request);
+    const order = tokenOf(request) + JSON.stringify(variablesOf(request));
+    const sold = orders.get(order);
+    if (sold)
+      return respond({ data: { createSubscription: { ...dataOf(sold)?.['createSubscription'], id: 'sub_x' } } });
+    const response = await send(request);
+    if (!isRefused(response)) orders.set(order, response);
+    return response;
+  };
+};
+
+const LIST = {
+  operationName: 'ListPaymentMethod',
+  query: 'query ListPaymentMethod { listPaymentMethod { data { id } } }',
+};
+
+/** Saves the first method of a user beside a default that there is not. */
+const saveFirstBeside: CreateHandler = () => async (request, send) => {
+  if (operationOf(request) !== 'AttachPaymentMethod') return send(request);
+  const methods = dataOf(await send({ ...request, body: LIST }))?.['listPaymentMethod']?.['data'];
+  if (Array.isArray(methods) && methods.length === 0) setArgument('isDefault', false).request?.(request);
+  return send(request);
+};
+
+/** Refuses an order of nothing to a card that declines charges. */
+const chargeNothing: CreateHandler = () => {
+  const declining = new Set<string>();
+  return async (request, send) => {
+    const { currentSubscriptionPrice } = variablesOf(request)['paymentProfile'] ?? {};
+    const response = await send(request);
+    if (String(request.body['state']).startsWith('the bank refuses'))
+      declining.add(`Bearer ${(response.body as Record<string, unknown>)['accessToken']}`);
+    if (currentSubscriptionPrice === 0 && declining.has(tokenOf(request))) refuse.response?.(response, request);
+    return response;
+  };
+};
+
+/** Remembers the price point of a refused order. */
+const rememberPricePoint: CreateHandler = () => {
+  const refused = new Map<string, unknown>();
+  return async (request, send) => {
+    const profile = variablesOf(request)['paymentProfile'];
+    if (profile && refused.has(tokenOf(request))) profile['pricePointHandle'] ??= refused.get(tokenOf(request));
+    const response = await send(request);
+    if (profile?.['pricePointHandle'] !== undefined && isRefused(response))
+      refused.set(tokenOf(request), profile['pricePointHandle']);
+    return response;
+  };
+};
+
+/** Lists the only card, which was new, a second time, from so many milliseconds after its purchase. */
+const listTwice =
+  (afterMs: number): CreateHandler =>
+  () => {
+    const boughtAt = new Map<string, number>();
+    return async (request, send) => {
+      const response = await send(request);
+      if (operationOf(request) === 'CreateSubscription' && !isRefused(response))
+        boughtAt.set(tokenOf(request), performance.now());
+      const since = performance.now() - (boughtAt.get(tokenOf(request)) ?? Number.POSITIVE_INFINITY);
+      if (since >= afterMs)
+        changeList(METHODS, (list) =>
+          list.length === 1 ? [...list, { ...list[0], id: 'pm_again' }] : list,
+        ).response?.(response, request);
+      return response;
+    };
+  };
+
+const isRefused = ({ body }: MutableResponse): boolean => JSON.stringify(body).includes('"errors"');
+
 /** Changes responses once the operation of a user was carried out, or once it was refused. */
 const onceIs =
   (outcome: 'done' | 'refused') =>
@@ -49,8 +145,8 @@ const onceIs =
       if (request.path === '/pact/states') isOver = false;
       const response = await send(request);
       if (isOver) mutation.response?.(response, request);
-      const isRefused = JSON.stringify(response.body).includes('"errors"');
-      isOver ||= operationOf(request) === operation && isSignedIn(request) && isRefused === (outcome === 'refused');
+      const isOutcome = isRefused(response) === (outcome === 'refused');
+      isOver ||= operationOf(request) === operation && isSignedIn(request) && isOutcome;
       return response;
     };
   };
@@ -85,9 +181,11 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
   },
   'Requests with an id token that has expired get no data, and change nothing': {
     'accepts an id token that has expired': reportSuccess,
+    'carries out a request before it checks the expiry of its id token': checkTokenLate,
   },
   'Requests with an id token that nobody issued get no data, and change nothing': {
     'accepts any id token': reportSuccess,
+    'carries out a request before it checks the signature of its id token': checkTokenLate,
   },
   'A card or a customer of another user buys nothing, and one of the own does': {
     'charges the card of another user although it refuses it': afterRefused(
@@ -120,6 +218,8 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
   'A new card buys with the last setup intent, and becomes the default': {
     'creates a customer for each setup intent': setField('data.createSetupIntent.stripeCustomerId', 'cus_of_intent'),
     'refuses a name with an apostrophe': refuseIf('CreateSetupIntent', /'/),
+    'lists a new card twice': listTwice(0),
+    'lists a new card twice a second later': listTwice(900),
   },
   'The chosen one of two new methods beside saved ones pays, and becomes the default': {
     'keeps the old default': afterBuying(setField('data.listPaymentMethod.defaultPayment', 'pm_old')),
@@ -132,6 +232,7 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
   },
   'Documents are bought beside a plan, which stays': {
     'cancels the plan when a document is bought': afterBuying(cancel(PLAN)),
+    'sells an equal order only once': sellOnce,
   },
   'A coupon that was checked buys, in any spelling that is valid': {
     'uses up a coupon that is only checked': after('CheckCouponCode', setField(IS_VALID, false)),
@@ -146,8 +247,11 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
       ...{ valid: true, error: null },
     })),
   },
+  'An order of nothing is sold to a card that declines charges': {
+    'refuses an order of nothing to a card that declines charges': chargeNothing,
+  },
   'A coupon that was removed or replaced does not count any more': {
-    'applies the coupon that was checked last': replaceValue(REVENUE, 4_030, 3_023),
+    'applies the coupon that was checked last': replaceValue(REVENUE, 3_980, 2_985),
   },
   'A purchase with a coupon that has ended, or with a method that nobody has, is not carried out': {
     'refuses a coupon and sells all the same': afterRefused('CreateSubscription', addSubscription(PLAN)),
@@ -155,6 +259,7 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
   'After a declined purchase nothing has changed, and the same order with another card is carried out': {
     'uses up the coupon of a declined purchase': afterRefused('CreateSubscription', setField(IS_VALID, false)),
     'refuses every purchase after a declined one': afterRefused('CreateSubscription', refuseIf('CreateSubscription')),
+    'applies the price point of a refused order to the next one': rememberPricePoint,
     'shows what the bank sent': setField('errors[*].message', '{"error":{"code":"card_declined"}}'),
   },
   'A declined document leaves the plan, also when the purchase is repeated': {
@@ -166,6 +271,11 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
   },
   'A plan in a trial, or whose renewal has failed, is the active one and is upgraded': {
     'returns no active plan before something is paid': setField(ACTIVE, null),
+    'has no active plan if the only one is past due': setField('data.getUserSubscriptions', (user: unknown) => {
+      const [first, second] = (user as { subscriptionList: Item[] }).subscriptionList;
+      const isOnly = second === undefined && first?.['state'] === 'past_due';
+      return isOnly ? { ...(user as object), activeSubscription: null } : user;
+    }),
   },
   'An upgrade after a change of the default charges the new default': {
     'charges the former default in an upgrade': afterUpgrading(paidWith('4242')),
@@ -192,10 +302,14 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
     'refuses every upgrade after a declined one': afterRefused('MigrateSubscription', refuseIf('MigrateSubscription')),
   },
   'The default method is changed, and all the others stay': {
-    'keeps the old default': setArgument('paymentMethodId', (id: unknown) => String(id).replace(/_\d+$/, '_1')),
+    'keeps the old default': () => async (request, send) =>
+      operationOf(request) === 'ChangeDefaultPaymentMethod' && !isRefused(await send({ ...request, body: LIST }))
+        ? respond({ data: { changeDefaultPaymentMethod: { data: { id: 'pm_x' } } } })
+        : send(request),
   },
   'A method is attached as the default, also a second time': {
     'refuses to save what is saved': after('AttachPaymentMethod', refuseIf('AttachPaymentMethod')),
+    'saves the first method beside no default': saveFirstBeside,
   },
   'A method is attached beside the default, also a second time': {
     'makes every attached method the default': setArgument('isDefault', true),

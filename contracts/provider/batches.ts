@@ -1,27 +1,27 @@
+import { isOffer } from '#contract-states';
 import type { ProviderState } from './pact.ts';
-import { type Offers, offersOf } from './set-up-state.ts';
 
-/** Groups items whose states put the same products on sale, because a backend may have one database for all states. */
-export function batchesOf<Item>(
+/** Groups items whose states put the same on sale, because a backend may have one database for all states. */
+export function groupByOffers<Item>(
   items: readonly Item[],
   statesOf: (item: Item) => readonly ProviderState[],
-  size = Number.POSITIVE_INFINITY,
-): Item[][] {
-  const batches: { offers: Map<string, string>; items: Item[] }[] = [];
+): readonly Item[][] {
+  const groups = new Map<string, Item[]>();
   for (const item of items) {
     const offers = offersOf(statesOf(item));
-    const batch = batches.find((other) => other.items.length < size && areCompatible(offers, other.offers));
-    if (!batch) batches.push({ offers: new Map(offers), items: [item] });
-    else {
-      batch.items.push(item);
-      for (const [name, value] of offers) batch.offers.set(name, value);
-    }
+    groups.set(offers, [...(groups.get(offers) ?? []), item]);
   }
-  return batches.map((batch) => batch.items);
+  return [...groups.values()];
 }
 
-const areCompatible = (offers: Offers, others: Offers): boolean =>
-  [...offers].every(([name, value]) => (others.get(name) ?? value) === value);
+/** The params of states that offer something to every user, by their names. */
+function offersOf(states: readonly ProviderState[]): string {
+  const params = states.flatMap((state) => Object.entries(state.params ?? {}));
+  const offers = new Map(
+    params.filter(([name]) => isOffer(name)).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  return JSON.stringify([...offers].sort());
+}
 
 /** Maps at most this many items at the same time. The results have the order of the items. */
 export async function mapConcurrently<Item, Result>(

@@ -21,9 +21,9 @@ export interface VerifyContractsOptions extends BackendAddress {
   timeoutMs?: number;
   /** Milliseconds for the whole verification; default 300,000. */
   timeLimitMs?: number;
-  /** How many contracts or conversations run at the same time, 1 to 32; default 8. */
+  /** How many conversations run at the same time, 1 to 32; default 8. Contracts are verified one after the other. */
   concurrency?: number;
-  /** How many generated conversations run after the others, and decide the status too; default: none. */
+  /** How many generated conversations run after the others, and decide the status too; default: 60, always the same. */
   explore?: number;
   /** Generates the conversations of an earlier run. */
   seed?: number;
@@ -83,8 +83,12 @@ const createVerifyCommand = (context: CommandContext) =>
     .option('--only <regex>', 'only contracts whose description or state matches', parsePattern)
     .option('--timeout <seconds>', 'for one response; default 20 for a query and 60 for a mutation', parseMilliseconds)
     .option('--time-limit <seconds>', 'for the whole run; default 300', parseMilliseconds)
-    .option('--concurrency <n>', 'how many contracts run at the same time, 1 to 32; default 8', parseCount(32))
-    .option('--explore [n]', 'how many generated conversations run too, and decide; default 100', parseCount(10_000))
+    .option('--concurrency <n>', 'how many conversations run at the same time, 1 to 32; default 8', parseCount(32))
+    .option(
+      '--explore [n]',
+      'how many generated conversations run too, and decide; default 60, always the same',
+      parseCount(10_000),
+    )
     .option(
       '--seed <n>',
       'generates the conversations of an earlier run',

@@ -1,14 +1,11 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
-import http from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { rootCertificates } from 'node:tls';
-import { parseBody } from './body.ts';
-import type { HttpResponse } from './http-client.ts';
-import type { Interaction } from './pact.ts';
+import { type Exchange, startForwarder } from './forwarder.ts';
+import type { Contract } from './pact.ts';
+import type { BackendContext } from './send-to-backend.ts';
 
 /** A difference between a response and its contract, as Pact's verifier reports it. */
 export interface Mismatch {
@@ -20,19 +17,16 @@ export interface Mismatch {
   mismatch?: string;
 }
 
-interface VerifierResults {
-  interactionResults: { description: string; result: string }[];
-  errors?: { interaction: string; mismatch: { type: string; message?: string; mismatches?: Mismatch[] } }[];
+/** What became of the requests of a contract, and how the response differs from it. */
+export interface VerifiedContract {
+  contract: Contract;
+  exchange: Exchange;
+  mismatches: readonly Mismatch[];
+  ms: number;
 }
 
-export interface ReceivedResponse {
-  interaction: Interaction;
-  response: HttpResponse;
-}
-
-/** The verifier's time grows with the square of the number of contracts in one run. */
-const CONTRACTS_OF_RUN = 10;
-const TIMEOUT_MS = 60_000;
+/** Longer than any time limit of a request, which ends at the backend. */
+const TIMEOUT_MS = 3_700_000;
 
 /** The reason why Pact's verifier cannot run, or null. It is an optional peer dependency of the package. */
 export function missingVerifier(): string | null {
@@ -45,95 +39,92 @@ export function missingVerifier(): string | null {
 }
 
 /**
- * Matches responses with their contracts, by Pact's verifier. Returns each with its mismatches, or the reason why there are
- * none. The verifier requests the received responses again from a local server. So it needs no proxy, and failures are
- * reported with the response. `envelope` is a pact without interactions.
+ * Verifies contracts by Pact's verifier, one after the other. It sends its requests to a local server, which passes them on.
+ * So it needs neither the proxy nor certificates, and failures are reported with the response. `envelope` is a pact without
+ * interactions. Leaves out the rest when the run must end. Returns the reason if the verifier does not work.
  */
-export async function matchResponses<Received extends ReceivedResponse>(
+export async function verifyByPact(
+  contracts: readonly Contract[],
   envelope: object,
-  responses: readonly Received[],
-): Promise<(Received & { mismatches: Mismatch[] })[] | string> {
-  if (responses.length === 0) return [];
-  const server = http.createServer((request, response) => {
-    const { status, headers, body } = responses[Number(request.url?.slice(1))]?.response ?? {
-      status: 404,
-      headers: {},
-    };
-    response.writeHead(status, verifierHeaders(headers, body)).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const providerBaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  context: BackendContext,
+  report: (verified: VerifiedContract) => void,
+): Promise<string | null> {
+  if (contracts.length === 0) return null;
+  const forwarder = await startForwarder(context);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
-  const certificateFile = path.join(folder, 'certificate.pem');
-  fs.writeFileSync(certificateFile, rootCertificates[0] ?? '');
-  const interactions = responses.map(({ interaction }, index) => toReplayedInteraction(interaction, index));
-  const runs = Array.from({ length: Math.ceil(responses.length / CONTRACTS_OF_RUN) }, (_, index) => {
-    const file = path.join(folder, `${index}.json`);
-    const ofRun = interactions.slice(index * CONTRACTS_OF_RUN, (index + 1) * CONTRACTS_OF_RUN);
-    fs.writeFileSync(file, JSON.stringify({ ...envelope, interactions: ofRun }));
-    return { provider: 'the backend', providerBaseUrl, pactUrls: [file], timeout: TIMEOUT_MS, logLevel: 'error' };
+  const file = path.join(folder, 'contract.json');
+  const verifier = startVerifier({
+    provider: 'the backend',
+    pactUrls: [file],
+    providerBaseUrl: forwarder.providerBaseUrl,
+    providerStatesSetupUrl: forwarder.providerStatesSetupUrl,
+    ...{ providerStatesSetupTeardown: true, providerStatesSetupBody: true, timeout: TIMEOUT_MS, logLevel: 'error' },
   });
   try {
-    const results = await runVerifier(runs, verifierEnvironment(certificateFile));
-    if (typeof results === 'string') return results;
-    const mismatches = readMismatches(results, responses.length);
-    if (typeof mismatches === 'string') return mismatches;
-    return responses.map((response, index) => ({ ...response, mismatches: mismatches[index] ?? [] }));
+    for (const contract of contracts) {
+      if (context.sender.stopReason() !== null) break;
+      const startedAt = performance.now();
+      const exchange = forwarder.begin(contract);
+      // One at a time, because the verifier's time grows with the square of their number.
+      fs.writeFileSync(
+        file,
+        JSON.stringify({ ...envelope, interactions: [{ ...contract.interaction, pending: false }] }),
+      );
+      const mismatches = readMismatches(await verifier.verify());
+      if (typeof mismatches === 'string') return mismatches;
+      if (context.sender.stopReason() !== null) break;
+      report({ contract, exchange, mismatches, ms: performance.now() - startedAt });
+    }
+    return null;
   } finally {
+    verifier.stop();
+    forwarder.close();
     fs.rmSync(folder, { recursive: true, force: true });
-    server.closeAllConnections();
-    server.close();
   }
 }
 
-/** The results of each run, or the reason why there are none. */
-function runVerifier(runs: object[], env: NodeJS.ProcessEnv): Promise<unknown[] | string> {
+/** Starts the verifier in a process of its own. Each run returns its results as JSON, or the reason why there are none. */
+function startVerifier(options: object) {
   const child = fork(path.join(import.meta.dirname, 'pact-verifier-process.mjs'), {
-    ...{ env, execArgv: [], timeout: TIMEOUT_MS },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    ...{ env: verifierEnvironment(), execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   });
   let stderr = '';
   child.stderr?.on('data', (chunk) => {
     stderr = `${stderr}${chunk}`.slice(-2_000);
   });
-  return new Promise<unknown[] | string>((resolve) => {
-    child.once('message', (results) => resolve(results as unknown[]));
+  const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`The verifier could not start: ${error.message}.`));
     child.once('close', (code) => resolve(`The verifier failed (exit code ${code}). ${stderr}`.trim()));
-    child.send(runs);
-  }).finally(() => child.kill());
-}
-
-const descriptionOf = (index: number) => `response ${index}`;
-
-/** The response of a contract to a request that only selects the received response. */
-const toReplayedInteraction = ({ providerStates: _, ...interaction }: Interaction, index: number): Interaction => ({
-  ...interaction,
-  description: descriptionOf(index),
-  pending: false,
-  request: { method: 'GET', path: `/${index}` },
-});
-
-/** A response matches only if the verifier names it and reports no error. */
-function readMismatches(runs: readonly unknown[], count: number): Mismatch[][] | string {
-  const results = runs.map(parseResults);
-  const failed = results.indexOf(null);
-  if (failed >= 0) return `The verifier failed (${runs[failed]}).`;
-  const interactionResults = results.flatMap((run) => run?.interactionResults ?? []);
-  const errors = results.flatMap((run) => run?.errors ?? []);
-  return Array.from({ length: count }, (_, index) => {
-    const description = descriptionOf(index);
-    if (interactionResults.some((result) => result.description === description && result.result === 'OK')) return [];
-    const ofResponse = errors.filter(({ interaction }) => interaction.endsWith(` - ${description}`));
-    const mismatches = ofResponse.flatMap(({ mismatch }) => mismatch.mismatches ?? []);
-    if (mismatches.length > 0) return mismatches;
-    return [{ type: 'Unknown', mismatch: ofResponse[0]?.mismatch.message ?? 'no result from the verifier' }];
   });
+  return {
+    verify() {
+      const results = new Promise<string>((resolve) => child.once('message', (message) => resolve(String(message))));
+      child.send(options);
+      return Promise.race([results, ended]);
+    },
+    stop: () => void child.kill(),
+  };
 }
 
-function parseResults(text: unknown): VerifierResults | null {
+interface VerifierResults {
+  interactionResults: { result: string }[];
+  errors?: { mismatch: { message?: string; mismatches?: Mismatch[] } }[];
+}
+
+/** The differences that the verifier has found in one contract, or the reason why it did not work. */
+function readMismatches(text: string): Mismatch[] | string {
+  const results = parseResults(text);
+  if (results === null) return text.startsWith('The verifier') ? text : `The verifier failed (${text}).`;
+  const { interactionResults, errors = [] } = results;
+  if (errors.length === 0 && interactionResults.length === 1 && interactionResults[0]?.result === 'OK') return [];
+  const mismatches = errors.flatMap(({ mismatch }) => mismatch.mismatches ?? []);
+  if (mismatches.length > 0) return mismatches;
+  return [{ type: 'Unknown', mismatch: errors[0]?.mismatch.message ?? 'no result from the verifier' }];
+}
+
+function parseResults(text: string): VerifierResults | null {
   try {
-    const results = JSON.parse(String(text)) as Partial<VerifierResults>;
+    const results = JSON.parse(text) as Partial<VerifierResults>;
     return results.interactionResults === undefined ? null : (results as VerifierResults);
   } catch {
     return null;
@@ -141,23 +132,13 @@ function parseResults(text: unknown): VerifierResults | null {
 }
 
 /**
- * The environment without proxies, because the server is local, and without Pact settings, because they may filter
- * contracts. The verifier requires a certificate. One is enough, and reading all of them takes longer than a
- * verification.
+ * The environment without proxies and certificates, because the server is local and reading them takes longer than a
+ * verification, and without Pact settings, because they may filter contracts.
  */
-function verifierEnvironment(certificateFile: string): NodeJS.ProcessEnv {
+function verifierEnvironment(): NodeJS.ProcessEnv {
   const variables = Object.entries(process.env).filter(([name]) => !/^pact_|_proxy$/i.test(name));
   return {
     ...Object.fromEntries(variables),
-    PACT_DO_NOT_TRACK: 'true',
-    SSL_CERT_FILE: certificateFile,
-    SSL_CERT_DIR: os.devNull,
+    ...{ PACT_DO_NOT_TRACK: 'true', SSL_CERT_FILE: os.devNull, SSL_CERT_DIR: os.devNull },
   };
-}
-
-/** Removes hop-by-hop headers, and `location`, because the verifier would follow it. The checkout reads JSON of any type. */
-function verifierHeaders(headers: http.IncomingHttpHeaders, body?: Buffer): http.OutgoingHttpHeaders {
-  const removed = ['location', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'set-cookie'];
-  const type = parseBody(body) === undefined ? {} : { 'content-type': 'application/json' };
-  return { ...Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.includes(name))), ...type };
 }

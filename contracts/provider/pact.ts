@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -35,7 +34,7 @@ export interface Interaction {
     headers?: Record<string, string[]>;
     body?: { content: unknown };
     matchingRules?: { body?: MatchingRules };
-    generators?: Generators;
+    generators?: object;
   };
   response: {
     status: number;
@@ -43,14 +42,6 @@ export interface Interaction {
     body?: { content: unknown };
     matchingRules?: { body?: MatchingRules; header?: MatchingRules; status?: unknown };
   };
-}
-
-/** Where provider state values, and values that no other request has, are put: by path in the body, by name in headers. */
-type Generators = Record<string, Record<string, Generator>>;
-interface Generator {
-  type: string;
-  expression?: string;
-  regex?: string;
 }
 
 /** Required: what the specification says and the checkout needs. Recommended: what makes a purchase safer or faster. */
@@ -65,8 +56,6 @@ export interface Contract {
   description: string;
   /** The GraphQL operation, or 'POST /path' for REST. */
   operation: string;
-  /** The GraphQL variables or the REST body; '${…}' stands for a value from the states endpoint. */
-  payload: unknown;
   states: readonly ProviderState[];
   requiredValues: string[];
   response: Interaction['response'];
@@ -80,9 +69,6 @@ export interface PactFile {
   envelope: { consumer: { name: string }; provider: { name: string } };
   interactions: Interaction[];
 }
-
-/** The part of a text that differs in each request; the rest of the expression is the text. */
-export const UNIQUE_PART = '[0-9a-f]{12}';
 
 export const PACTS_FOLDER = path.resolve(import.meta.dirname, '../pacts');
 
@@ -108,15 +94,15 @@ export function readPact(file: string): PactFile {
 
 export function toContract(interaction: Interaction, level: Level): Contract {
   const { description, providerStates = [], request, response, comments: { expected = {}, rule } = {} } = interaction;
-  const { body } = fillRequest(interaction, (name) => `\${${name}}`);
-  const { operationName, variables } = (body ?? {}) as { operationName?: string; variables?: unknown };
+  const { operationName = `${request.method} ${request.path}` } = (request.body?.content ?? {}) as {
+    operationName?: string;
+  };
   return {
     interaction,
     level,
     topic: topicOf(interaction),
     description,
-    operation: operationName ?? `${request.method} ${request.path}`,
-    payload: operationName === undefined ? body : variables,
+    operation: operationName,
     states: providerStates,
     requiredValues: requiredValues(interaction),
     ...{ response, expected, rule },
@@ -137,49 +123,6 @@ export const operationQueries = (interactions: readonly Interaction[]): Readonly
       return operationName === undefined || query === undefined ? [] : [[operationName, query] as const];
     }),
   );
-
-export interface FilledRequest {
-  method: string;
-  path: string;
-  /** Names are in lower case. */
-  headers: Record<string, string>;
-  body: unknown;
-}
-
-/** The request of a contract with the values of its states, as Pact's own verifiers send it. `isSent`: with new keys and emails. */
-export function fillRequest(
-  { request }: Interaction,
-  getValue: (name: string) => unknown,
-  isSent = false,
-): FilledRequest {
-  const { method, path, generators = {} } = request;
-  const fill = ({ type, expression = '', regex = '' }: Generator, example: unknown) => {
-    if (type === 'ProviderState')
-      return expression.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => String(getValue(name)));
-    if (!isSent) return String(example);
-    return type === 'Uuid' ? randomUUID() : regex.replace(UNIQUE_PART, randomUUID().slice(-12)).replaceAll('\\', '');
-  };
-  const headers = Object.fromEntries(
-    Object.entries(request.headers ?? {}).map(([name, parts]) => [name.toLowerCase(), parts.join(', ')]),
-  );
-  for (const [name, generator] of Object.entries(generators['header'] ?? {}))
-    headers[name.toLowerCase()] = fill(generator, headers[name.toLowerCase()]);
-  const body = structuredClone(request.body?.content);
-  for (const [at, generator] of Object.entries(generators['body'] ?? {}))
-    changeAtPath(body, at.replace(/^\$\./, '').split('.'), (example) => fill(generator, example));
-  return { method, path, headers, body };
-}
-
-function changeAtPath(
-  document: unknown,
-  [key = '', ...rest]: readonly string[],
-  change: (value: unknown) => unknown,
-): void {
-  if (document === null || typeof document !== 'object' || !(key in document)) return;
-  const object = document as Record<string, unknown>;
-  if (rest.length === 0) object[key] = change(object[key]);
-  else changeAtPath(object[key], rest, change);
-}
 
 /** The names of the values that the request needs from the states endpoint: those in `${…}` in its generators. */
 export function requiredValues({ request: { generators = {} } }: Interaction): string[] {

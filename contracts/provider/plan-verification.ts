@@ -69,8 +69,13 @@ const selectConversations = ({ level = 'all', only }: VerifyContractsOptions): C
       matches({ description, states: users.map(({ state }) => ({ name: state })) }, only),
   );
 
-function explorationOf({ explore, seed, path }: VerifyContractsOptions): Exploration | null {
-  if (explore === undefined) return null;
+/** Belongs to every verification that selects nothing. */
+const DEFAULT_EXPLORATION: Exploration = { count: 60, seed: 1 };
+
+function explorationOf({ explore, seed, path, ...options }: VerifyContractsOptions): Exploration | null {
+  const { statesUrl, only, level } = options;
+  if (explore === undefined)
+    return statesUrl !== undefined && only === undefined && level !== 'recommended' ? DEFAULT_EXPLORATION : null;
   return { count: path === undefined ? explore : 1, seed: seed ?? Math.floor(Math.random() * 2 ** 31), path };
 }
 

@@ -3,9 +3,9 @@ import { callUrl, checkHeaders, splitCredentials } from './backend-address.ts';
 import { checkSchema, introspect } from './check-schema.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import type { VerifyContractsOptions } from './options.ts';
-import type { BackendContext } from './play-contract.ts';
 import { createRequestSender } from './request-sender.ts';
 import { Secrets } from './secrets.ts';
+import type { BackendContext } from './send-to-backend.ts';
 import type { StatesSource } from './set-up-state.ts';
 
 interface Target {

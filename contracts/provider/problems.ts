@@ -8,11 +8,11 @@ import {
   parseJsonPath,
   valueAt,
 } from './expectation.ts';
+import type { Exchange } from './forwarder.ts';
 import type { Hint } from './hints.ts';
 import type { HttpResponse } from './http-client.ts';
 import type { Contract } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
-import type { Exchange } from './play-contract.ts';
 
 /** One difference between a backend and a contract. */
 export interface ContractProblem {
@@ -115,7 +115,7 @@ function bodyProblems(contract: Contract, { path = '$', mismatch = '' }: Mismatc
     );
   }
   const value = valueAt(body, jsonPath);
-  const got = formatValue(value);
+  const got = jsonPath.at(-1) === 'clientSecret' ? describeSecret(value) : formatValue(value);
   // A success may have no keys other than data and extensions.
   if (jsonPath.length === 1 && mismatch.startsWith(`Expected '${jsonPath[0]}' to match`)) {
     return jsonPath[0] === 'errors'
@@ -128,6 +128,12 @@ function bodyProblems(contract: Contract, { path = '$', mismatch = '' }: Mismatc
   const wanted = `a list with ${lacking.map((item) => formatValue(item)).join(', ')}`;
   return [createProblem(field, wanted, `${(value as []).length} items without that`)];
 }
+
+/** The form of a secret, because secrets are masked. */
+const describeSecret = (value: unknown): string =>
+  typeof value === 'string'
+    ? `a text of ${value.length} characters ${value.startsWith('seti_') ? '' : "that does not begin with 'seti_', "}${value.includes('_secret_') ? "with '_secret_'" : "without '_secret_'"}`
+    : formatValue(value);
 
 /** The expected items that no item of the list is like, ids aside. */
 function missingItems(expected: unknown, list: unknown): unknown[] {

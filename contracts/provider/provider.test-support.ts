@@ -11,8 +11,11 @@ import { verifyCommand } from './verify-command.ts';
 export const pactsFolder = process.env['PACT_DIR'] ?? PACTS_FOLDER;
 export const pactFiles = listPactFiles(pactsFolder);
 
+/** Whether every wrong and every lawful backend is verified; by default one of each kind. */
+export const allBackends = process.env['ALL_BACKENDS'] === 'true';
+
 /** Enough for a full verification on a busy machine. */
-export const VERIFICATION_TIMEOUT = { timeout: 60_000 };
+export const VERIFICATION_TIMEOUT = { timeout: 240_000 };
 
 export const startScenarioBackend = () => startScenarioServer({ port: 0 });
 

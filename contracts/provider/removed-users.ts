@@ -1,7 +1,7 @@
 import { stateParams } from '#contract-states';
 import { parseBody } from './body.ts';
 import { NoResponseError } from './http-client.ts';
-import { type BackendContext, sendToBackend } from './play-contract.ts';
+import { type BackendContext, sendToBackend } from './send-to-backend.ts';
 import { setUpState } from './set-up-state.ts';
 
 const REMOVED_USERS =
@@ -35,7 +35,7 @@ async function hasMethods(
   queries: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` };
-  const body = { operationName: OPERATION, variables: {}, query: queries.get(OPERATION) };
+  const body = Buffer.from(JSON.stringify({ operationName: OPERATION, variables: {}, query: queries.get(OPERATION) }));
   const response = await sendToBackend({ method: 'POST', path: '/graphql', headers, body }, context);
   const { data } = (parseBody(response.body) ?? {}) as { data?: { listPaymentMethod?: unknown } };
   return Boolean(data?.listPaymentMethod);

@@ -23,10 +23,10 @@ export const summarize = (contracts: readonly ContractResult[]): Record<Contract
 
 /** The deficiency behind failed recommended contracts, and its consequence. */
 const LACKS: Record<Topic, string> = {
-  'error codes': 'no error codes ({}; the checkout looks up the subscriptions before the next purchase)',
+  'error codes': 'no error codes ({}; host pages and logs do not know why a purchase was refused)',
   'idempotency keys':
     'no idempotency keys ({}; a browser that repeats a request by itself, or a user who pays again after a lost response, is charged twice)',
-  'HTTP 401': 'no HTTP 401 with a code ({}; the checkout looks up the subscriptions there too)',
+  'HTTP 401': 'no HTTP 401 with a code ({}; monitors do not see that users are signed out)',
   documents: 'documents that were bought are not listed ({}; a purchase whose response was lost is not found)',
   prices: 'prices are not checked ({}; a page that was tampered with buys at a price of its own)',
   others: 'other differences ({}; --level recommended lists them)',

@@ -1,8 +1,7 @@
-import { isOffer } from '#contract-states';
 import { parseBody, previewBody } from './body.ts';
 import type { Hint } from './hints.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
-import type { Contract, ProviderState } from './pact.ts';
+import type { Contract } from './pact.ts';
 import type { SendRequest } from './request-sender.ts';
 
 /** Where the provider states of contracts come from. */
@@ -15,22 +14,11 @@ export type StatesSource =
 
 const NO_STATE_SETUP = 'no setup, because --states-url is missing';
 
-/** Params of states that offer something to every user, by their names. */
-export type Offers = ReadonlyMap<string, string>;
-export const offersOf = (states: readonly ProviderState[]): Offers =>
-  new Map(
-    states.flatMap(({ params = {} }) =>
-      Object.entries(params).flatMap(([name, value]) =>
-        isOffer(name) ? [[name, JSON.stringify(value)] as const] : [],
-      ),
-    ),
-  );
-
 export type StateSetupResult =
   | { ok: true; values: Record<string, unknown> }
   | { ok: false; reason: string; hint: Hint };
 
-interface StateChange {
+export interface StateChange {
   state: string;
   params: Record<string, unknown>;
   action: 'setup' | 'teardown';

@@ -1,15 +1,16 @@
 import { previewBody } from './body.ts';
 import { HINTS } from './hints.ts';
 import type { Contract, Level } from './pact.ts';
-import { type Mismatch, matchResponses } from './pact-verifier.ts';
-import type { Exchange, PlayedContract } from './play-contract.ts';
+import type { VerifiedContract } from './pact-verifier.ts';
 import { type ContractProblem, findProblems } from './problems.ts';
-import { type StatesSource, skipReason } from './set-up-state.ts';
 
 type ContractFacts = { level: Level | 'explored' } & Pick<
   Contract,
-  'topic' | 'description' | 'operation' | 'states' | 'payload'
->;
+  'topic' | 'description' | 'operation' | 'states'
+> & {
+    /** The GraphQL variables or the REST body, as they were sent; for a conversation its steps. */
+    payload?: unknown;
+  };
 
 export interface ContractResult extends ContractFacts {
   outcome: 'passed' | 'failed' | 'skipped';
@@ -47,42 +48,16 @@ const factsOf = ({ level, topic, description, operation, states, payload }: Cont
   ...{ level, topic, description, operation, states, payload },
 });
 
-/** The results of contracts, or the reason why Pact's verifier has none. `envelope` is a pact without interactions. */
-export async function judgeContracts(
-  played: readonly PlayedContract[],
-  envelope: object,
-  report: (result: ContractResult) => void,
-): Promise<ContractResult[] | string> {
-  const answered = played.flatMap(({ contract, exchange }) =>
-    exchange.response ? [{ contract, exchange, interaction: contract.interaction, response: exchange.response }] : [],
-  );
-  const matched = await matchResponses(envelope, answered);
-  if (typeof matched === 'string') return matched;
-  const unanswered = played.filter(({ exchange }) => !exchange.response);
-  const results = [
-    ...unanswered.map(({ contract, exchange }) => judgeContract(contract, exchange, [])),
-    ...matched.map(({ contract, exchange, mismatches }) => judgeContract(contract, exchange, mismatches)),
-  ];
-  results.forEach(report);
-  return results;
-}
-
 /** The contract passes only if the backend has responded and the verifier finds no mismatch. */
-function judgeContract(contract: Contract, exchange: Exchange, mismatches: readonly Mismatch[]): ContractResult {
+export function judgeContract({ contract, exchange, mismatches, ms }: VerifiedContract): ContractResult {
   const problems = findProblems(contract, exchange, mismatches);
-  const common = { ...factsOf(contract), problems, ms: Math.round(exchange.ms) };
+  const { request, response } = exchange;
+  const { variables: payload = request } = (request ?? {}) as { variables?: unknown };
+  const common = { ...factsOf({ ...contract, payload }), problems, ms: Math.round(ms) };
   if (problems.length === 0) return { ...common, outcome: 'passed' };
-  const { response } = exchange;
   const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
   return { ...common, outcome: 'failed', ...received };
 }
-
-/** The results of the contracts that these states cannot set up. */
-export const skippedResults = (contracts: readonly Contract[], states: StatesSource): ContractResult[] =>
-  contracts.flatMap((contract) => {
-    const reason = skipReason(contract, states);
-    return reason === null ? [] : [skippedResult(contract, reason)];
-  });
 
 export const skippedResult = (contract: ContractFacts, reason: string): ContractResult => ({
   ...factsOf(contract),
@@ -121,14 +96,16 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 /** Fewer failures are read one by one. */
 const MIN_FAILURES_OF_CAUSE = 3;
 
+/** Names, ids, codes and amounts differ between failures of one cause; statuses do not. */
+const causeOf = ({ field, got, cause = `${field} ${got}` }: ContractProblem): string =>
+  field === 'HTTP status' ? got : cause.replaceAll(/'[^']*'(?!\w)|"[^"]*"|\[\d+\]|[\w-]*\d[\w.-]*/g, '…');
+
 function findCauses(contracts: readonly ContractResult[]): string[] {
   const groups = new Map<string, (ContractProblem & { description: string })[]>();
   for (const { outcome, problems, description } of contracts) {
     const [first] = problems;
     if (outcome !== 'failed' || !first) continue;
-    // Names and ids differ between failures of one cause.
-    const cause = (first.cause ?? `${first.field} ${first.got}`).replaceAll(/'[^']*'|\[\d+\]|[\w-]*\d{4,}[\w-]*/g, '…');
-    groups.set(cause, [...(groups.get(cause) ?? []), { ...first, description }]);
+    groups.set(causeOf(first), [...(groups.get(causeOf(first)) ?? []), { ...first, description }]);
   }
   return [...groups.values()]
     .filter((problems) => problems.length >= MIN_FAILURES_OF_CAUSE)

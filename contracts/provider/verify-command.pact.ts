@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
 import { sendMutated, startHandlerServer, startMutant } from '../mutants/handler-server.ts';
-import { refuse, setField } from '../mutants/mutations.ts';
+import { refuse, setArgument, setField } from '../mutants/mutations.ts';
 import { proxyFor } from './http-client.ts';
 import {
   runVerifyCommand,
@@ -98,6 +98,29 @@ describe('contracts:verify', () => {
     fs.rmSync(path.dirname(json), { recursive: true });
   });
 
+  it('describes a secret of the wrong form, which it masks', VERIFICATION_TIMEOUT, async () => {
+    const { url, close } = await startMutant(server.url, [
+      setField('data.createSetupIntent.clientSecret', 'pi_of_another_kind'),
+    ]);
+    onTestFinished(close);
+    const only = ['--only', '^CreateSetupIntent without an offer$'];
+    const { output } = await runVerifyCommand(['--provider-base-url', url, ...states, ...only]);
+    expect(output).toContain("got       a text of 18 characters that does not begin with 'seti_', without '_secret_'");
+    expect(output).not.toContain('pi_of_another_kind');
+  });
+
+  it('shortens a generated conversation that fails, and repeats it', VERIFICATION_TIMEOUT, async () => {
+    const { url, close } = await startMutant(server.url, [setArgument('isDefault', true)]);
+    onTestFinished(close);
+    const explore = (...options: string[]) =>
+      runVerifyCommand(['--provider-base-url', url, ...states, '--only', '^Explored', ...options]);
+    const { code, output } = await explore('--explore', '--seed', '1', '--path', '49');
+    const [, repeat = ''] = /^ +repeat {4}(.*)$/m.exec(output) ?? [];
+    const [, steps = ''] = /^ +steps {5}(.*)$/m.exec(output) ?? [];
+    expect([code, steps]).toEqual([1, expect.stringMatching(/The user saves [^.]* beside the default\./)]);
+    expect((await explore(...repeat.split(' '))).output).toContain(`steps     ${steps}`);
+  });
+
   it('names missing states and missing values of the states endpoint', VERIFICATION_TIMEOUT, async () => {
     const endpoint = await startHandlerServer(async ({ body: { state } }) => {
       const isUnknown = String(state).includes('coupons');
@@ -179,32 +202,6 @@ describe('contracts:verify', () => {
       expect(output).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
     }
   });
-
-  it.each([
-    [[], 3],
-    [['--concurrency', '1'], 1],
-  ])(
-    'verifies contracts with the same coupons at once, with the options %j',
-    VERIFICATION_TIMEOUT,
-    async (options, most) => {
-      const setUp: string[] = [];
-      const counts: [contracts: number, offers: number][] = [];
-      const backend = await startHandlerServer(async (request) => {
-        const { action, params } = request.body as { action?: string; params?: { coupons: unknown } };
-        const coupons = JSON.stringify(params?.coupons);
-        if (action === 'setup') setUp.push(coupons);
-        if (action === 'teardown') setUp.splice(setUp.indexOf(coupons), 1);
-        counts.push([setUp.length, new Set(setUp).size]);
-        return sendMutated(server.url, request);
-      });
-      onTestFinished(backend.close);
-      const target = ['--provider-base-url', backend.url, '--states-url', `${backend.url}/pact/states`];
-      const only = ['--only', '^CheckCouponCode of (a percentage|an amount)'];
-      const { code } = await runVerifyCommand([...target, ...only, ...options]);
-      const [contracts, offers] = [0, 1].map((index) => Math.max(...counts.map((count) => count[index] ?? 0)));
-      expect([code, contracts, offers]).toEqual([0, most, 1]);
-    },
-  );
 
   it('exits with 2 after three timeouts in a row', VERIFICATION_TIMEOUT, async () => {
     const { url } = await startTestServer(({ method }, response) => {

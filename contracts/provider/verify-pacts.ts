@@ -1,12 +1,13 @@
 import { lookAgain, type PlayContext, playConversations } from '../conversations/play-conversations.ts';
 import type { FinishedConversation } from '../conversations/run-conversation.ts';
 import type { VerifyContractsOptions } from './options.ts';
+import { verifyByPact } from './pact-verifier.ts';
 import { type Plan, planVerification } from './plan-verification.ts';
-import { playContracts } from './play-contract.ts';
 import { type ProbedBackend, probeBackend } from './probe-backend.ts';
 import { findRemovedUsers } from './removed-users.ts';
 import type { Secrets } from './secrets.ts';
-import { type ContractResult, judgeContracts, skippedResults, toVerdict, type Verdict } from './verdict.ts';
+import { skipReason } from './set-up-state.ts';
+import { type ContractResult, judgeContract, skippedResult, toVerdict, type Verdict } from './verdict.ts';
 
 const CONCURRENCY = 8;
 
@@ -27,16 +28,18 @@ async function verifyPlan(plan: Plan, backend: ProbedBackend, options: VerifyCon
   const { context, schemaProblems } = backend;
   const { concurrency = CONCURRENCY } = options;
   const report = createReporter(options, plan.total, context.secrets);
-  const skipped = skippedResults(plan.contracts, context.states);
-  skipped.forEach(report);
-  const played = await playContracts(plan.contracts, context, concurrency);
-  const [judged, conversations] = await Promise.all([
-    judgeContracts(played, plan.envelope, report),
-    converse(plan, { ...context, queries: plan.queries, concurrency, report }),
-  ]);
-  const contracts = typeof judged === 'string' ? [] : judged;
-  const results = [...skipped, ...contracts, ...conversations.map(({ result }) => result)];
-  const stopReason = typeof judged === 'string' ? judged : context.sender.stopReason();
+  const contracts: ContractResult[] = [];
+  const record = (result: ContractResult) => {
+    contracts.push(result);
+    report(result);
+  };
+  const reasons = plan.contracts.map((contract) => [contract, skipReason(contract, context.states)] as const);
+  for (const [contract, reason] of reasons) if (reason !== null) record(skippedResult(contract, reason));
+  const verified = reasons.flatMap(([contract, reason]) => (reason === null ? contract : []));
+  const problem = await verifyByPact(verified, plan.envelope, context, (one) => record(judgeContract(one)));
+  const conversations = problem === null ? await converse(plan, { ...context, concurrency, report }) : [];
+  const results = [...contracts, ...conversations.map(({ result }) => result)];
+  const stopReason = problem ?? context.sender.stopReason();
   const hasFailed = stopReason === null && results.some(({ outcome }) => outcome === 'failed');
   const causes = hasFailed ? await findRemovedUsers(context, plan.queries) : [];
   // At last, because secrets of later responses may occur in earlier results.
@@ -72,6 +75,7 @@ function maskResult(result: ContractResult, secrets: Secrets): ContractResult {
   return {
     ...result,
     ...(result.response === undefined ? {} : { response: mask(result.response) }),
+    payload: maskTexts(result.payload, mask),
     problems: result.problems.map((problem) => ({
       ...problem,
       field: mask(problem.field),
@@ -79,4 +83,11 @@ function maskResult(result: ContractResult, secrets: Secrets): ContractResult {
       message: mask(problem.message),
     })),
   };
+}
+
+function maskTexts(value: unknown, mask: (text: string) => string): unknown {
+  if (typeof value === 'string') return mask(value);
+  if (Array.isArray(value)) return value.map((item) => maskTexts(item, mask));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskTexts(part, mask)]));
 }

@@ -215,6 +215,11 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     },
     render,
     screen,
+    /** The id of what a surface shows; null while it shows nothing. */
+    opening(surface: Surface): number | null {
+      const state = stateOf(surface);
+      return 'opening' in state ? state.opening.id : null;
+    },
     appearances: (surface: Surface) => appearances[surface],
     entry: (form: FormName): Entry => entered[form],
     visibleToasts: () => [...checkout.toaster.state()],

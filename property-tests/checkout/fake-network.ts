@@ -117,6 +117,8 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     dropTab,
   };
 
+  /** How often requests were sent, by idempotency key. */
+  const sendCounts = new Map<string, number>();
   /** How many pages each tab has closed. */
   const pageCounts = new Map<number, number>();
 
@@ -139,6 +141,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
         // The backend may still execute a request that the page has aborted.
         init.signal?.addEventListener('abort', () => abandon(sent));
         pending.push(sent);
+        sendCounts.set(key, (sendCounts.get(key) ?? 0) + 1);
         onSent(sent);
       });
     };
@@ -156,7 +159,9 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     if (delivery.kind !== 'answered') onFault();
     const isRefused = delivery.kind === 'replaced' && isRefusal(delivery.replacement);
     const isUnheard = !isOwn && isPurchase(request) && !(delivery.kind === 'replaced' && hasId(delivery.replacement));
-    const end = isUnheard ? { state: delivery.state ?? 'active', isRefused } : undefined;
+    // The outcome of a repeated payment stays unknown when the repetition is refused.
+    const isUnknown = !isRefused || (sendCounts.get(request.key) ?? 0) > 1;
+    const end = isUnheard ? { state: delivery.state ?? 'active', isRefused: !isUnknown } : undefined;
     const json = isDone ? JSON.stringify(backend.execute(request, end)) : '';
     if (delivery.kind === 'duplicated' && isMutation) {
       if (isPurchase(request)) network.repeatedByNetwork += 1;
@@ -171,7 +176,10 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
       response?.reject(new TypeError('Failed to fetch'));
     } else if (isMutation) {
       if (isPurchase(request) && isDone && isRefused) network.unprovenRefusals += 1;
-      response?.resolve(REPLACEMENTS[delivery.replacement](json));
+      // A backend that does not know a method that the provider has created makes the checkout create another one.
+      const { replacement }: { replacement: string } = delivery;
+      const isForgotten = isSave(request) && replacement === 'error NOT_FOUND';
+      response?.resolve(REPLACEMENTS[isForgotten ? 'error without a code' : delivery.replacement](json));
     } else response?.resolve(createResponse(502, '<html></html>', 'text/html'));
   }
 

@@ -239,9 +239,12 @@ const HANDLERS: Handlers = {
     const page = pageOf(run, tab);
     const user = page.user();
     if (user === null) return;
+    const openings = () => SURFACES.map((surface) => page.opening(surface)).join();
+    const before = openings();
     changeUser(run, { tab, user: null });
     await wait(run, seconds);
     changeUser(run, { tab, user });
+    if (openings() !== before) run.violations.push(`A user who was missing for ${seconds} s has lost an opening.`);
   },
   wait: (run, { seconds }) => wait(run, seconds),
   collect: ({ backend }) => backend.collect(),

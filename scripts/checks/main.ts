@@ -43,7 +43,7 @@ const CORE = [
   script('typecheck'),
   script('write', '--check'),
 ];
-const REST = [script('consumer')];
+const REST = [script('consumer'), script('contracts', '--backends')];
 
 const BROWSER_TESTS = ['test', '--config', 'scripts/replay'].concat(
   ['card-provider', 'browser', 'scenarios'].map((project) => `--project=${project}`),
@@ -52,7 +52,8 @@ const PARTS = {
   core: {
     checks: CORE,
     selection: ['--grep', CORE_TAG],
-    omitted: 'Not run: the other replays and browser tests, and the packed module in a consumer (npm run test:rest).',
+    omitted:
+      'Not run: the other replays, browser tests, wrong and lawful backends, and the packed module in a consumer (npm run test:rest).',
   },
   rest: { checks: REST, selection: ['--grep-invert', CORE_TAG], omitted: 'Not run: what npm test runs.' },
   all: { checks: [...REST, ...CORE], selection: [], omitted: 'Not run: the core in Firefox and WebKit.' },

@@ -17,15 +17,21 @@ import { runCommand } from '../command-line/run-command.ts';
 const CONTRACTS_DIR = projectPath('contracts');
 const command = npmCommand('contracts', 'Records, checks and verifies the contracts, and writes them to contracts/.')
   .option('--check', 'writes nothing, and fails when a committed file is not up to date')
+  .option('--backends', 'only verifies every wrong and every lawful backend, of which the others verify some')
   .option('--release-schema', 'makes schema.graphql the released schema, which accepts its breaking changes');
 const VITEST_ARGUMENTS = ['run', '--config', 'scripts/config/vitest.config.ts', '--project', 'contracts'];
 
 async function main(): Promise<number> {
-  const { check, releaseSchema: isReleased } = parse(command).opts();
+  const { check, backends, releaseSchema: isReleased } = parse(command).opts();
+  if (backends)
+    return (await runVitest({ ALL_BACKENDS: 'true' }, 'contracts/provider/verify-backends', 'contracts/mutants'))
+      ? 0
+      : 1;
   if (isReleased) releaseSchema();
   const recordingDir = fs.mkdtempSync(path.join(os.tmpdir(), 'pacts-'));
   try {
-    if (!(await runVitest(recordingDir, 'contracts/consumer'))) return 1;
+    const recorded = { PACT_DIR: recordingDir };
+    if (!(await runVitest(recorded, 'contracts/consumer'))) return 1;
     const duplicates = findDuplicateDescriptions(recordingDir);
     if (duplicates.length > 0) {
       console.error(`Contracts with the same description overwrite each other: ${duplicates.join('; ')}.`);
@@ -33,8 +39,8 @@ async function main(): Promise<number> {
     }
     const { files, table } = readRecording(recordingDir);
     // The checks come first, because they take a second and the verifications minutes.
-    if (!(await runVitest(recordingDir, 'contracts/checks'))) return 1;
-    if (!(await runVitest(recordingDir, 'contracts/provider', 'contracts/mutants'))) return 1;
+    if (!(await runVitest(recorded, 'contracts/checks'))) return 1;
+    if (!(await runVitest(recorded, 'contracts/provider', 'contracts/mutants'))) return 1;
     files.set('README.md', renderGuide(committedText('README.md') ?? '', table));
     return check ? checkCurrent(files) : writeContracts(files);
   } finally {
@@ -42,8 +48,8 @@ async function main(): Promise<number> {
   }
 }
 
-async function runVitest(recordingDir: string, ...folders: string[]): Promise<boolean> {
-  const env = { PACT_DIR: recordingDir, PACT_DO_NOT_TRACK: 'true' };
+async function runVitest(settings: Record<string, string>, ...folders: string[]): Promise<boolean> {
+  const env = { ...settings, PACT_DO_NOT_TRACK: 'true' };
   return (await runProcess('vitest', [...VITEST_ARGUMENTS, ...folders], env)).ok;
 }
 

@@ -56,6 +56,8 @@ export function createAccount(params: Partial<AllStateParams> = {}, settings: Pa
     unattachedMethods: [...(method ? [method] : []), ...newMethods].map((details) =>
       createMethod(savedDetails(details)),
     ),
+    /** Created at the card provider, where they belong to nobody until a user saves them. */
+    createdCards: [] as PaymentMethod[],
     cardTokens: cardNumber ? [createId('tok')] : [],
     /** Ids of the setup intents that were created for the user. */
     setupIntents: [createId('seti')],
@@ -87,11 +89,12 @@ function savedDetails(method: NewMethodParam): SavedMethodParam {
 }
 
 const handleOf = (id: string) => id.replace(/^prod_/, '').replaceAll('_', '-');
+const idOf = (handle: string) => `prod_${handle.replaceAll('-', '_')}`;
 
 /** Everything that is on sale. The handle of a product follows from its id if it is not given. */
 function productsOf({ productId, targetHandle, otherTarget, ...params }: Partial<AllStateParams>) {
   const { productHandle, priceInCents = 0, targetPriceInCents = 0 } = params;
-  const create = (handle: string, price: number, id = createId('prod')) => ({ id, handle, priceInCents: price });
+  const create = (handle: string, price: number, id = idOf(handle)) => ({ id, handle, priceInCents: price });
   return [
     ...(productId ? [create(productHandle ?? handleOf(productId), priceInCents, productId)] : []),
     ...(targetHandle ? [create(targetHandle, targetPriceInCents)] : []),

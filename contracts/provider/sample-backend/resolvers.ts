@@ -68,10 +68,13 @@ export const resolvers = {
       runOnce(account, idempotencyKey, migration, purchases.migrate),
 
     attachPaymentMethod(_: unknown, input: { paymentMethodId: string; isDefault: boolean }, { account }: Context) {
-      const method = find(account.unattachedMethods, 'payment method', ({ id }) => id === input.paymentMethodId);
+      const { methods, unattachedMethods, createdCards } = account;
+      const known = [...methods, ...unattachedMethods, ...createdCards];
+      const method = find(known, 'payment method', ({ id }) => id === input.paymentMethodId);
       const { decline } = account;
       if (decline && !decline.methodIds) throw new RequestError('PAYMENT_DECLINED', decline.message);
-      if (!account.methods.includes(method)) account.methods.push(method);
+      if (!methods.includes(method)) methods.push(method);
+      if (createdCards.includes(method)) createdCards.splice(createdCards.indexOf(method), 1);
       if (input.isDefault) account.defaultId = method.id;
       return { card: toSavedMethod(method).card };
     },

@@ -1,6 +1,6 @@
 /** Sets up the provider states, each for a new user. */
 import type { AllStateParams, StateName } from '#contract-states';
-import { type Account, createAccount, createId, signIn } from './account.ts';
+import { type Account, createAccount, createId, type PaymentMethod, signIn } from './account.ts';
 
 /** A state has some of the params; the account is created from those. */
 type Params = Partial<AllStateParams>;
@@ -21,25 +21,58 @@ function valuesOf(account: Account, { method, newMethods }: Params): StateValues
   };
 }
 
-const setUp = (params: Params): StateValues => valuesOf(createAccount(params), params);
+/** What is on sale, for everybody. A setup replaces what its state names, and leaves the rest. */
+const offers: Pick<Account, 'products' | 'addOns' | 'pricePoints' | 'coupons'> = {
+  products: [],
+  addOns: [],
+  pricePoints: [],
+  coupons: [],
+};
+const createdCards: PaymentMethod[] = [];
+
+/** The account of a new user, who shares the offers and the card provider with all others. */
+function createUser(params: Params = {}): Account {
+  const account = createAccount(params);
+  const { products, addOns, pricePoints, coupons } = account;
+  const others = offers.products.filter(({ handle }) => !products.some((product) => product.handle === handle));
+  offers.products = [...products, ...others];
+  if (params.addOns) offers.addOns = addOns;
+  if (params.pricePoint) offers.pricePoints = pricePoints;
+  if (params.coupons) offers.coupons = coupons;
+  for (const name of Object.keys(offers) as (keyof typeof offers)[])
+    Object.defineProperty(account, name, { get: () => offers[name] });
+  return Object.assign(account, { createdCards });
+}
+
+const setUp = (params: Params): StateValues => valuesOf(createUser(params), params);
+
+/** The user's browser has created the card; a bank account is created with its setup, and belongs to the user. */
+function setUpCreated(params: Params): StateValues {
+  const account = createUser(params);
+  const values = valuesOf(account, params);
+  account.decline = params.message === undefined ? null : { message: params.message };
+  createdCards.push(...account.unattachedMethods.filter((method) => 'brand' in method));
+  account.unattachedMethods = account.unattachedMethods.filter((method) => 'bsb' in method);
+  return values;
+}
 
 /** The bank declines charges to the method of the state, and no others. */
 function setUpDeclining(params: Params): StateValues {
-  const account = createAccount(params);
+  const account = createUser(params);
   const values = valuesOf(account, params);
   account.decline = { message: params.message ?? '', methodIds: [values['paymentMethodId'] ?? null] };
   return values;
 }
 
 const setUpExpired = () => {
-  const account = createAccount();
+  const account = createUser();
   return { accessToken: signIn(account, Date.now()), validToken: signIn(account) };
 };
 
 export const STATE_HANDLERS: Record<StateName, (params: Params) => StateValues> = {
   'nobody is signed in': () => ({}),
   'the id token has expired': setUpExpired,
-  'the id token has a wrong signature': () => ({ accessToken: createId('token'), validToken: signIn(createAccount()) }),
+  'the id token has a wrong signature': () => ({ accessToken: createId('token'), validToken: signIn(createUser()) }),
 
   'a signed-in user without saved methods may buy a monthly plan': setUp,
   'a signed-in user has made a token of a card': setUp,
@@ -49,7 +82,7 @@ export const STATE_HANDLERS: Record<StateName, (params: Params) => StateValues> 
   'a signed-in user with subscriptions may buy a product': setUp,
   'a signed-in user may move from a monthly to a yearly plan': setUp,
   'a signed-in user who may move to a yearly plan has set up a payment method': setUp,
-  'a signed-in user has made a payment method at the card provider': setUp,
+  'a signed-in user has made a payment method at the card provider': setUpCreated,
   'the bank refuses the first charge': setUpDeclining,
   'the bank refuses one of two cards': setUpDeclining,
   'the bank refuses the charge of a migration': setUpDeclining,

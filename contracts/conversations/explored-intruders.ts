@@ -1,0 +1,106 @@
+/** Requests of generated users that must be refused: with ids of somebody else, or with id tokens that nobody issued. */
+import type { Send, Step, StepContext } from './conversation.ts';
+import { DOCUMENT } from './expected-user.ts';
+import type { Shop } from './explored-shop.ts';
+import { type Action, type Kind, type Owned, pickFrom, type UserModel } from './explored-users.ts';
+import * as steps from './steps.ts';
+import { FORGED_TOKENS } from './tokens.ts';
+
+/** The subscription. It may have another id since the user's last upgrade. */
+export const upgradedId = (context: StepContext): string =>
+  context.sold[context.number]?.at(-1)?.id ?? steps.stateValue(context, 'subscriptionId');
+
+/** An id of the same form that nobody has. */
+const unknownId = (id: string): string =>
+  /^\d+$/.test(id)
+    ? String(Number(id) + 1_000_000_007)
+    : id.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10));
+
+type ForeignRequest = [
+  what: string,
+  idOf: 'paymentMethodId' | 'stripeCustomerId' | 'subscriptionId',
+  send: (id: string) => Send,
+];
+
+/** Requests that name a method, a customer or a subscription of somebody else. */
+export function foreignRequests(kind: Kind, own: UserModel, shop: Shop): ForeignRequest[] {
+  const makesDefault: ForeignRequest = [
+    'makes a method the default',
+    'paymentMethodId',
+    (id) => (api) => api.changeDefaultPaymentMethod(id),
+  ];
+  if (kind.endsWith('save'))
+    return [['saves a method', 'paymentMethodId', (id) => (api) => api.attachPaymentMethod(id, true)], makesDefault];
+  if (kind === 'token plan') return [makesDefault];
+  if (kind.endsWith('upgrade')) {
+    const method = own.methods[0]?.ref ?? '';
+    return [
+      ['upgrades with a method', 'paymentMethodId', (paymentMethodId) => steps.upgrade({ paymentMethodId })],
+      ['upgrades a subscription', 'subscriptionId', (subscriptionId) => steps.upgrade({ subscriptionId })],
+      [
+        'upgrades, by a method of their own, a subscription',
+        'subscriptionId',
+        (subscriptionId) => steps.upgrade({ subscriptionId, method }),
+      ],
+      makesDefault,
+    ];
+  }
+  const order = kind === 'document' ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
+  return [
+    ['buys with a method', 'paymentMethodId', (paymentMethodId) => steps.buy({ ...order, paymentMethodId })],
+    ['buys as the customer', 'stripeCustomerId', (stripeCustomerId) => steps.buy({ ...order, stripeCustomerId })],
+    makesDefault,
+  ];
+}
+
+/** A request with an id of another user, and with an id that nobody has: the refusal is the same. */
+export function foreign([what, idOf, send]: ForeignRequest, method: Owned, number: number): Step[] {
+  const sent =
+    (change: (id: string) => string): Send =>
+    (api, context) => {
+      const id =
+        idOf === 'paymentMethodId'
+          ? steps.methodId(context, method.ref, number)
+          : steps.stateValue(context, idOf, number);
+      return send(change(id))(api, context);
+    };
+  const path = 'errors[*].message';
+  const withoutIds = (messages: unknown) => String(messages).replaceAll(/[\w-]*\d[\w-]*/g, '…');
+  return [
+    steps.refused(
+      `The user ${what} of user ${number + 1}.`,
+      sent((id) => id),
+    ),
+    steps.refused(`The user ${what} that nobody has.`, sent(unknownId), (response, { responses }) => {
+      const before = withoutIds(responses.at(-1)?.at(path));
+      const mistake = 'the message tells whether an id exists';
+      response.expect(mistake, path, `${before}, as before`, (messages) => withoutIds(messages) === before);
+    }),
+  ];
+}
+
+/** Any request of the user, with an id token that nobody issued. */
+export function forged(kind: Kind, { methods }: UserModel, chosen: Action, shop: Shop): Step {
+  const method = pickFrom(methods, chosen.method)?.ref ?? '';
+  const order = kind === 'document' ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
+  const [operation, send] = pickFrom<[string, Send]>(
+    [
+      ['ListPaymentMethod', (api) => api.listPaymentMethods()],
+      ['GetUserSubscriptions', (api) => api.currentPlan()],
+      ['CreateSetupIntent', steps.createSetupIntent()],
+      ['CheckCouponCode', steps.checkCoupon(shop.coupons[0]?.code ?? '')],
+      ['GetMigrationPreview', steps.preview(upgradedId)],
+      ['AttachPaymentMethod', steps.attach(true, method)],
+      ['ChangeDefaultPaymentMethod', steps.changeDefault(method)],
+      ['CreateSubscription', steps.buy({ ...order, method })],
+      ['MigrateSubscription', steps.upgrade({ subscriptionId: upgradedId, method })],
+    ],
+    chosen.pick,
+  ) as [string, Send];
+  const [how, forge] = pickFrom(FORGED_TOKENS, chosen.coupon) as (typeof FORGED_TOKENS)[number];
+  return {
+    ...{ ...steps.step(`${operation} arrives ${how}.`, send), outcome: 'signed out' },
+    token: ({ user: values, users, number }) =>
+      forge(String(values['accessToken']), String(users[(number + 1) % users.length]?.['accessToken'])),
+  };
+}

@@ -1,0 +1,151 @@
+/** Sends a step by the client's own API, over a transport that keeps each response as it arrives. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
+import { callUrl } from '../provider/backend-address.ts';
+import { parseBody } from '../provider/body.ts';
+import { formatValue } from '../provider/expectation.ts';
+import { type HttpResponse, NoResponseError } from '../provider/http-client.ts';
+import { createProblem } from '../provider/problems.ts';
+import { type BackendContext, sendToBackend } from '../provider/send-to-backend.ts';
+import type { Step, StepContext, Values } from './conversation.ts';
+import type { Cookies } from './cookies.ts';
+import { DOCUMENT } from './expected-user.ts';
+import { createStepResponse, isEmpty, StepFailure, type StepResponse } from './step-response.ts';
+import type { Look, Sold } from './user-differences.ts';
+
+/** The state of a running conversation. */
+export interface Run extends BackendContext {
+  userInfos: StepContext['userInfos'];
+  keys: Map<string, string>;
+  /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
+  cookies: Cookies;
+  values: Values[];
+  looks: (Look | undefined)[];
+  responses: StepResponse[];
+  /** The ids of the subscriptions that each user was sold. */
+  sold: Sold[][];
+}
+
+/** Sends the request of a step of this user, and checks its response. Throws a StepFailure. */
+export async function sendStep(
+  { send, token, outcome = 'success', checks }: Step,
+  name: string,
+  number: number,
+  run: Run,
+): Promise<StepResponse> {
+  const { userInfos, keys, values, looks, sold, responses } = run;
+  const context = { user: values[number] ?? {}, number, users: values, userInfos, keys, looks, sold, responses };
+  const sentToken = token ? token(context) : String(context.user['accessToken']);
+  const recorded = await recordCall(sentToken, transportOf(run), (api) => send(api, context)).catch(
+    (error: unknown) => {
+      if (!(error instanceof NoResponseError)) throw error;
+      throw new StepFailure(createProblem(`${name}: response`, 'a response', error.message));
+    },
+  );
+  const { operation, variables } = recorded;
+  const step = name.endsWith(' asks') ? `${name} ${operation}` : name;
+  const response = createStepResponse(recorded.response, step);
+  response.expectOutcome(outcome, describeSuccess(recorded));
+  for (const check of checks) check(response, context);
+  const id = response.at('data.createSubscription.id') ?? response.at('data.migrateSubscription.id');
+  const { currentSubscriptionId: productId } = (variables['paymentProfile'] ?? {}) as Record<string, unknown>;
+  if (!isEmpty(id)) run.sold[number]?.push({ id: String(id), isDocument: productId === DOCUMENT });
+  return response;
+}
+
+/** With what was sent, because that is what a backend refuses; most purchases are refused for their price. */
+function describeSuccess({ operation, variables }: Recorded): string {
+  const rule = operation === 'CreateSubscription' ? ', at the total of plan and add-ons, less the coupon' : '';
+  const sent = Object.keys(variables).length === 0 ? '' : `, for ${formatValue(variables, 400)}`;
+  return `data of the operation${rule}${sent}`;
+}
+
+/** The other request that the dialog sends; its response does not matter. */
+export const sendIntention = (plan: string, number: number, run: Run): Promise<unknown> =>
+  recordCall(String(run.values[number]?.['accessToken']), transportOf(run), (api) =>
+    api.postUpgradeIntention({ plan, saleSlug: null }),
+  ).catch(() => null);
+
+/** Sends requests with the cookies of the browser that the users share. */
+const transportOf =
+  (run: Run): Transport =>
+  async (path, headers, body) => {
+    const { pathname } = callUrl(run.providerBaseUrl, path, run.address ?? {});
+    const cookie = run.cookies
+      .sentTo(pathname)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const sent = { ...headers, ...(cookie === '' ? {} : { cookie }) };
+    const response = await sendToBackend({ method: 'POST', path, headers: sent, body }, run);
+    run.cookies.receive(pathname, response.headers['set-cookie']);
+    return response;
+  };
+
+/** A request of the client, and its response. */
+interface Recorded {
+  operation: string;
+  variables: Record<string, unknown>;
+  response: HttpResponse;
+}
+
+type Transport = (path: string, headers: Record<string, string>, body: Buffer) => Promise<HttpResponse>;
+
+interface Call {
+  token: string | null;
+  transport: Transport;
+  recorded?: Recorded;
+  failure?: unknown;
+}
+
+const calls = new AsyncLocalStorage<Call>();
+
+const ORIGIN = 'http://backend.test';
+const common = {
+  // The client sends nothing without a token, so it is removed afterwards.
+  getIdToken: () => calls.getStore()?.token ?? 'removed',
+  fetch: recordingFetch,
+};
+const api = createCheckoutApi(createGraphqlClient({ ...common, endpoint: `${ORIGIN}/graphql` }), {
+  ...{ ...common, chargifyServiceUrl: `${ORIGIN}/chargify` },
+  // The sender of the run ends its requests earlier.
+  timeouts: { readMs: 3_700_000, writeMs: 3_700_000 },
+});
+
+async function recordingFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const call = calls.getStore();
+  if (!call) throw new Error('[contracts] A request belongs to no call.');
+  const headers = Object.fromEntries(new Headers(init?.headers));
+  if (call.token === null) delete headers['authorization'];
+  const body = Buffer.from(String(init?.body));
+  const { operationName: operation = '', variables = {} } = parseBody(body) as Partial<Record<string, never>>;
+  try {
+    const response = await call.transport(String(input).slice(ORIGIN.length), headers, body);
+    call.recorded = { operation, variables, response };
+    return toFetchResponse(response);
+  } catch (error) {
+    call.failure = error;
+    throw error;
+  }
+}
+
+/** Calls the API with this id token, or without one. Returns the request and the response. Throws a NoResponseError. */
+async function recordCall(
+  token: string | null,
+  transport: Transport,
+  send: (api: CheckoutApi) => Promise<unknown>,
+): Promise<Recorded> {
+  const call: Call = { token, transport };
+  const result = await calls.run(call, () => send(api)).catch((error: unknown) => error);
+  if (call.recorded) return call.recorded;
+  if (call.failure instanceof NoResponseError) throw call.failure;
+  throw new Error('[contracts] The client has sent nothing.', { cause: call.failure ?? result });
+}
+
+/** `fetch` returns no body with some statuses, and has no status below 200. */
+function toFetchResponse({ status, headers, body }: HttpResponse): Response {
+  const type = headers['content-type'];
+  return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(body), {
+    status: Math.max(200, status),
+    ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+  });
+}

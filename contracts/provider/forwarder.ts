@@ -1,0 +1,102 @@
+/** A local server between Pact's verifier and the backend. It passes on the verifier's requests and keeps the responses. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { parseBody } from './body.ts';
+import type { Hint } from './hints.ts';
+import { type HttpResponse, NoResponseError } from './http-client.ts';
+import type { Contract } from './pact.ts';
+import { type BackendContext, sendToBackend } from './send-to-backend.ts';
+import { type StateChange, setUpState } from './set-up-state.ts';
+
+/** What became of a contract's requests. */
+export interface Exchange {
+  setupError?: string;
+  setupHint?: Hint;
+  teardownError?: string;
+  /** The body that was sent. */
+  request?: unknown;
+  response?: HttpResponse;
+  noResponse?: NoResponseError;
+}
+
+export interface Forwarder {
+  providerBaseUrl: string;
+  providerStatesSetupUrl: string;
+  /** The requests from now on are of this contract. Returns what becomes of them. */
+  begin(contract: Contract): Exchange;
+  close(): void;
+}
+
+const BACKEND = '/backend';
+
+export async function startForwarder(context: BackendContext): Promise<Forwarder> {
+  let current: { contract: Contract; exchange: Exchange } | null = null;
+
+  async function changeState(body: Buffer): Promise<[status: number, values: object]> {
+    if (current === null) return [404, {}];
+    const { contract, exchange } = current;
+    const change = { params: {}, ...(parseBody(body) as object) } as StateChange;
+    const required = change.action === 'setup' ? contract.requiredValues : [];
+    const result = await setUpState(context.states, change, required, context.sender.requestState);
+    if (!result.ok) {
+      const { reason, hint } = result;
+      Object.assign(
+        exchange,
+        change.action === 'setup' ? { setupError: reason, setupHint: hint } : { teardownError: reason },
+      );
+      return [500, {}];
+    }
+    context.secrets.addFrom(result.values);
+    // The checkout sends ids as text, which the verifier would send as they are.
+    return [200, Object.fromEntries(Object.entries(result.values).map(([name, value]) => [name, String(value)]))];
+  }
+
+  const server = http.createServer(async (request, response) => {
+    const body = await buffer(request);
+    const { url = '', method = 'GET', headers } = request;
+    if (!url.startsWith(BACKEND)) {
+      const [status, values] = await changeState(body);
+      return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(values));
+    }
+    const exchange = current?.exchange ?? {};
+    exchange.request = parseBody(body);
+    try {
+      const sent = { method, path: url.slice(BACKEND.length), headers: withoutConnection(headers), body };
+      exchange.response = await sendToBackend(sent, context);
+      const { status, headers: received, body: json } = exchange.response;
+      return response.writeHead(status, verifierHeaders(received, json)).end(json);
+    } catch (error) {
+      if (error instanceof NoResponseError) exchange.noResponse = error;
+      return response.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    providerBaseUrl: `${url}${BACKEND}`,
+    providerStatesSetupUrl: `${url}/states`,
+    begin(contract) {
+      current = { contract, exchange: {} };
+      return current.exchange;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Headers of one connection; the checkout's browser sends others. */
+const OF_CONNECTION = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'accept-encoding'];
+
+const without = <Value>(headers: Record<string, Value>, removed: readonly string[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.includes(name)));
+
+const withoutConnection = (headers: http.IncomingHttpHeaders) => without(headers, OF_CONNECTION);
+
+/** Without `location`, because the verifier would follow it. The checkout reads JSON of any type, and the verifier does not. */
+function verifierHeaders(headers: http.IncomingHttpHeaders, body: Buffer): http.OutgoingHttpHeaders {
+  const type = parseBody(body) === undefined ? {} : { 'content-type': 'application/json' };
+  return { ...without(headers, [...OF_CONNECTION, 'location', 'set-cookie']), ...type };
+}
