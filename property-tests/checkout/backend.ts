@@ -258,7 +258,6 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
     changePrice() {
       for (const product of products) if (product.handle === 'pay-per-doc') product.priceInCents += 100;
     },
-    /** Removes a saved method of both users, as on another device. */
     removeMethod(id: string) {
       for (const account of Object.values(accounts)) {
         account.methods = account.methods.filter((method) => method.id !== id);

@@ -295,7 +295,6 @@ function toScreen(state: CheckoutState, now: Date) {
       methodId: form.methodId,
       /** The names that were entered, and the states of the provider's fields. */
       entries: JSON.stringify([card, bank]),
-      /** Nothing is entered, and no coupon is typed or applied. */
       isBlank:
         providerFields.every(({ empty }) => empty) &&
         [card.name, bank.name, coupon.text].every((text) => text === '') &&

@@ -8,7 +8,6 @@ const openPage = embeddingPageFixture();
 
 const LIGHT_PANEL = 'rgb(255, 255, 255)';
 
-/** Opens the checkout with this appearance, on a page with this class. */
 async function openCheckout(appearance: PageChanges['appearance'] & object, pageClass = '') {
   const host = await openPage();
   const { page } = host;

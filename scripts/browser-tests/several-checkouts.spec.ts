@@ -23,7 +23,6 @@ async function pay(embeddingPage: EmbeddingPage, name: string): Promise<void> {
   await embeddingPage.page.getByText(`${name} bought`).waitFor();
 }
 
-/** The product ids that each provider's user has bought. */
 const purchases = (embeddingPage: EmbeddingPage, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => embeddingPage.purchasedProductIds(index)));
 

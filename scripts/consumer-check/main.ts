@@ -21,7 +21,6 @@ import { buildConsumerPage, checkContents, checkDeclarations, checkSizes } from 
 type Check = readonly [name: string, run: (project: ConsumerProject) => Promise<unknown>];
 
 interface ProjectRow {
-  /** The folder of `scripts/consumer` that is copied. */
   source: string;
   /** What is installed from the registry beside the package; null for what this project has. */
   packages: readonly string[] | null;

@@ -7,7 +7,6 @@ import { projectPath } from '../command-line/project-path.ts';
 import { readRootManifest } from '../package/manifest.ts';
 import type { ConsumerProject } from './consumer-project.ts';
 
-/** The limit in bytes of the installed package. */
 const MAX_BYTES = 9 * 1024 ** 2;
 
 export async function checkContents({ module }: ConsumerProject): Promise<string> {
@@ -47,7 +46,6 @@ interface BuiltPage {
   onDemand: string[];
 }
 
-/** Builds a page for production with Vite's default configuration. */
 async function buildPage(root: string, outDir: string): Promise<BuiltPage> {
   const built = await build({
     root,
@@ -75,13 +73,11 @@ async function buildPage(root: string, outDir: string): Promise<BuiltPage> {
 export const buildConsumerPage = ({ app, builtPage }: ConsumerProject): Promise<BuiltPage> =>
   buildPage(path.join(app, 'page'), builtPage);
 
-/** The total size of files, each compressed separately, in KB of 1,024 bytes. */
 async function gzipKilobytes(folder: string, files: readonly string[]): Promise<number> {
   const contents = await Promise.all(files.map((file) => readFile(path.join(folder, file))));
   return contents.reduce((sum, content) => sum + gzipSync(content).length, 0) / 1024;
 }
 
-/** Builds a page with the libraries alone: a Chakra dialog with one provider field and an Apollo query. */
 const buildLibraryPage = ({ app }: ConsumerProject): Promise<BuiltPage> =>
   buildPage(projectPath('scripts/bench/library-page'), path.join(app, 'built-libraries'));
 

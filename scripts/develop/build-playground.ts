@@ -3,7 +3,6 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { projectPath } from '../command-line/project-path.ts';
 
-/** Inputs of the build: sources and installed packages. */
 const SOURCES = ['client', 'vite.config.ts', 'package-lock.json'];
 const FINGERPRINT_FILE = 'fingerprint';
 

@@ -33,7 +33,6 @@ function requireFiles(files: readonly string[]): void {
     throw new CommandError(`There is no file ${missing.join(', ')}. Write paths from the project's folder.`, 2);
 }
 
-/** Runs the tests against the mutants of these files, or of all of them. */
 async function testMutants(name: string, tests: string, mutate: string[], force: boolean) {
   process.env['TESTS'] = tests;
   const mutants = await new Stryker({

@@ -56,7 +56,6 @@ export function readBaselineRevision(folder: string): BaselineRevision | null {
   }
 }
 
-/** The files of a baseline that were changed, added or removed since it was taken. */
 export function findChangedFiles(folder: string, { files = {} }: Partial<BaselineRevision>): string[] {
   const now = hashFiles(folder);
   return Object.keys({ ...files, ...now }).filter((file) => files[file] !== now[file]);

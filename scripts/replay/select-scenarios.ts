@@ -54,6 +54,5 @@ const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '')
 /** The tags of a scenario's test: its group (`@coupons`) and the lines of the specification that it covers (`@V14`). */
 export const testTags = ({ group, covers }: Scenario): string[] => [tagOf(group), ...covers.map((code) => `@${code}`)];
 
-/** The `--grep` pattern that matches exactly the tests of these scenarios. */
 export const grepPattern = (scenarios: readonly Scenario[]): string =>
   String.raw`(?:^|\s)(?:${scenarios.map(({ name }) => escapeRegExp(name)).join('|')}):\s`;

@@ -122,7 +122,6 @@ export function createStepRecorder(world: TestWorld) {
       contentType: 'application/json',
     });
 
-  /** Records a screen whose expectations are fulfilled. */
   async function recordScreen(info: TestStepInfo, index: number): Promise<void> {
     const step = scenario.steps[index];
     const action = scenario.steps.slice(0, index + 1).findLast((candidate) => !isExpectation(candidate));

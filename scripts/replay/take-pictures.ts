@@ -11,7 +11,6 @@ const CLIP_WIDTH = 560;
 const CLIP_RATIO = 4 / 3;
 const CLIP_MARGIN = 16;
 
-/** Takes the scenario's pictures for the gallery, light and dark. */
 export async function takePictures(world: TestWorld, step: Step): Promise<void> {
   const { page, scenario } = world;
   await waitUntilStable(page);

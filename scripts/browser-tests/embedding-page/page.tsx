@@ -354,7 +354,6 @@ function Popover({ children }: { children: ReactNode }) {
   );
 }
 
-/** An element that a test shows in full screen. */
 const FullScreen = ({ children }: { children: ReactNode }) => (
   <section aria-label="Host">
     <button type="button" onClick={({ currentTarget }) => currentTarget.parentElement?.requestFullscreen()}>

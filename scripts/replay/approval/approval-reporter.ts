@@ -29,7 +29,6 @@ export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts'> {
 }
 
 export interface FailureRecord {
-  /** The sentence of the failed step. */
   step: string;
   seen: string;
 }

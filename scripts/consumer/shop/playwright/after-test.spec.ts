@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, test as scenarioTest } from 'legal-checkout/playwright';
 
 const received: string[] = [];
-/** The app's real backend. */
 const backend = createServer((request, response) => {
   received.push(request.url ?? '');
   response.setHeader('access-control-allow-origin', '*').end('{}');
