@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SetupOutcome } from '#card-provider';
 import { type AppliedCoupon, cents, failed, type SavedMethods, succeeded, type UpgradeExtras } from '#domain';
+import type { CheckoutApi } from '#graphql';
 import type { ShowRequest } from './checkout-state.ts';
 import {
   apiWithPlan,
@@ -11,11 +12,14 @@ import {
   flushPromises,
   type PortOverrides,
   SHOW_REQUEST,
+  UNANSWERED,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { UNAVAILABLE } from './loadable.ts';
 import { blankMethodForm } from './method-form.ts';
 import { currentTotal, payObstacles, sentExtras } from './selectors.ts';
+
+const successfulIntent = async () => succeeded({ id: 'seti_1', customerId: 'cus_1', clientSecret: 'secret_1' });
 
 describe('showCheckout', () => {
   it.each<[UpgradeExtras, string[]]>([
@@ -99,6 +103,32 @@ describe('showCheckout', () => {
     expect(checkout.recorded.paid).toHaveLength(reports);
     expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(2);
   });
+
+  it.each<[string, CheckoutApi['createSetupIntent'], object]>([
+    ['names its customer', successfulIntent, { setupIntentId: 'seti_1', paymentSource: { stripeCustomerId: 'cus_1' } }],
+    ['is unknown', async () => UNANSWERED, { setupIntentId: null, paymentSource: { stripeCustomerId: null } }],
+  ])(
+    'opens before the intent has settled, and a press with a saved method waits: it %s',
+    async (_, createIntent, sent) => {
+      const wait = deferred<void>();
+      const checkout = fakeCheckout({
+        api: {
+          listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: VISA.id }),
+          createSetupIntent: async (request) => {
+            await wait.promise;
+            return createIntent(request);
+          },
+        },
+      });
+      await checkout.openAndPay();
+      expect(checkout.session.state().status).toBe('paying');
+      expect(checkout.callsOf('createSubscription')).toEqual([]);
+      wait.resolve();
+      await flushPromises();
+      expect(checkout.callsOf('createSubscription')).toMatchObject([[sent, {}]]);
+      expect(checkout.recorded.paid).toHaveLength(1);
+    },
+  );
 
   it('abandons a hidden payment whose request has not left', async () => {
     const setup = deferred<SetupOutcome>();

@@ -17,7 +17,7 @@ import {
   STORED_PAYMENT,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { currentTotal, payObstacles, replaceablePayment } from './selectors.ts';
+import { currentTotal, payObstacles, replaceablePayment, replacedPayment } from './selectors.ts';
 import { NO_PAYMENTS } from './sent-payment.ts';
 
 const lost = failed<RequestFailure>({ kind: 'no-response', message: null, cause: new Error('Failed to fetch') });
@@ -307,6 +307,56 @@ describe('a payment of another tab during the set-up of a card', () => {
     await flushPromises();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment not sent' }]);
+  });
+});
+
+describe('a card that was set up while another tab paid for another plan', () => {
+  it('is charged at the next press without another challenge', async () => {
+    const payments = fakePaymentStore();
+    const setup = deferred<SetupOutcome>();
+    const checkout = checkoutResponding([bought], undefined, {
+      payments,
+      cardProvider: { confirmCardSetup: () => setup.promise },
+    });
+    await checkout.open();
+    checkout.session.send({ type: 'method-selected', methodId: null });
+    checkout.enterCard();
+    await checkout.pay();
+    payments.markPaid({ ...STORED_PAYMENT, planHandle: 'premium' }, 'sub_premium');
+    setup.resolve({ kind: 'succeeded', paymentMethodId: 'pm_new' });
+    await flushPromises();
+    const detail =
+      'You have paid for another plan in the meantime, or may have. Check the order, and pay again if you still want this plan.';
+    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment not sent', detail }]);
+    await checkout.pay();
+    expect(checkout.callsOf('confirmCardSetup')).toHaveLength(1);
+    expect(checkout.callsOf('createSubscription')).toMatchObject([
+      [{ paymentSource: { paymentMethodId: 'pm_new' }, setupIntentId: 'seti_1' }, {}],
+    ]);
+  });
+});
+
+describe('a plan that is opened anew after its payment was sent', () => {
+  const known = { ...NO_PAYMENTS, unconfirmed: [STORED_PAYMENT] };
+  const sentAt = Date.parse(STORED_PAYMENT.sentAt);
+
+  it.each([
+    ['is locked to that payment for ten minutes', 10, subscriptionList(), 'unconfirmed'],
+    ['is sold as the host offers it today after ten minutes', 11, subscriptionList(), 'replaced'],
+    ['is locked while the list cannot be loaded', 11, lost, 'unconfirmed'],
+  ] as const)('%s', async (_, minutes, list, status) => {
+    const checkout = checkoutResponding([bought], [list], {
+      payments: fakePaymentStore(known),
+      now: () => new Date(sentAt + minutes * 60_000),
+    });
+    checkout.session.send({ type: 'payments-changed', payments: known });
+    await checkout.open();
+    expect(checkout.session.state().history.payments).toEqual({ ...NO_PAYMENTS, [status]: [STORED_PAYMENT] });
+    if (status === 'unconfirmed') return;
+    expect(replacedPayment(checkout.stateWithForm())).toBe(STORED_PAYMENT);
+    await checkout.pay();
+    expect(checkout.callsOf('currentPlan')).toHaveLength(2);
+    expect(checkout.callsOf('createSubscription')).toMatchObject([[{ price: 4900 }, {}]]);
   });
 });
 

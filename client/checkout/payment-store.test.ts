@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PurchaseRequest, SentPayment } from '#checkout-flow';
 import { cents } from '#domain';
 import { fakeStorage } from './fake-storage.test-support.ts';
-import { createExclusiveRunner, createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
+import {
+  createExclusiveRunner,
+  createIdempotencyKey,
+  createPaymentStore,
+  type StorageLike,
+  subscribeToPayments,
+} from './payment-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-03-15T10:00:00+11:00');
@@ -60,6 +66,13 @@ const throwing = (message: string) => (): never => {
   throw new Error(message);
 };
 const keys = (payments: readonly { idempotencyKey: string }[]) => payments.map(({ idempotencyKey }) => idempotencyKey);
+
+it('creates a UUID of version 4 for each payment', () => {
+  const created = Array.from({ length: 200 }, createIdempotencyKey);
+  expect(new Set(created).size).toBe(200);
+  for (const key of created)
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
 
 describe('createPaymentStore', () => {
   it('returns every kind of payment to later pages as it was sent', () => {

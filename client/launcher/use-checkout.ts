@@ -14,7 +14,8 @@ export interface IntentProps {
 /** Opens and closes the checkout. Keeps its identity between renders. */
 export interface CheckoutControl {
   /**
-   * Opens the checkout for a plan. Ignored during a payment; an open checkout starts over. Throws for a price in `breakdown`
+   * Opens the checkout for a plan. Ignored while the dialog pays; an open checkout starts over. A hidden payment is given up if
+   * its request has not left, else waited for. Throws for a price in `breakdown`
    * that is not a number, and for a percentage outside 0 to 100.
    */
   show(options: ShowOptions): void;

@@ -1,8 +1,16 @@
+import pact from '../../contracts/pacts/legal-checkout-legal-platform.json' with { type: 'json' };
 import { type Charge, REFUSED } from './backend.ts';
 import { type BrowserRun, formKey } from './browser-run.ts';
 import { type DocumentId, type Output, SURFACES } from './client-page.ts';
 import { isSave, type PendingRequest } from './fake-network.ts';
 import { isSpecifiedText } from './specified-texts.ts';
+
+/** The form of the idempotency key that the contracts record and demand. */
+const RECORDED_KEY = new RegExp(
+  /"idempotency-key":\{"combine":"AND","matchers":\[[^\]]*?"regex":("[^"]+")/
+    .exec(JSON.stringify(pact))?.[1]
+    ?.slice(1, -1) ?? 'no form is recorded',
+);
 
 const unreportedCharges = ({ backend, output, announced }: BrowserRun): Charge[] => {
   const reports = output.paidReports.map(({ subscriptionId, handle }) => `${handle} ${subscriptionId}`);
@@ -27,7 +35,7 @@ export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequ
   if (pressed) pressOfKey.set(request.key, first ? { ...first, price: pressed.price } : pressed);
   const unconfirmedKey = screen?.form?.unconfirmedKey ?? request.key;
   if (unconfirmedKey !== request.key) violations.push('Another purchase was sent while one is unconfirmed.');
-  if (request.key === '') violations.push('A purchase has no idempotency key.');
+  if (!RECORDED_KEY.test(request.key)) violations.push(`The contracts do not record a key such as '${request.key}'.`);
   const others = network.pending.filter(
     (other) => other.response && other.request !== request && other.request.user === request.user,
   );
