@@ -98,8 +98,7 @@ const publint: Check = [
   },
 ];
 
-const vitest = (name: string, ...folders: string[]) =>
-  runs(`Vitest: ${name}`, 'vitest', 'run', ...folders);
+const vitest = (name: string, ...folders: string[]) => runs(`Vitest: ${name}`, 'vitest', 'run', ...folders);
 const testTypes = runs('The types accept tests', 'tsc', '-p', 'tsconfig.tests.json');
 
 const jest: Check = [
