@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CARD_FEE, type CardFeePolicy, calculateCardFee, cents, formatCardFeeRate, isCardFeeActive } from '#domain';
 import { CARD_FEE_BASIS_POINTS } from '../mock-server/schemas/values.ts';
-import { amount } from './arbitraries/amounts.ts';
-import { isNearestInteger } from './arbitraries/percentages.ts';
+import { amount, isNearestInteger } from './arbitraries/amounts.ts';
 import { instant } from './arbitraries/sydney.ts';
 import { holds, runOptions } from './run-options.ts';
 
-/** Rates up to 10%. */
 const basisPoints = fc.oneof(fc.constantFrom(CARD_FEE_BASIS_POINTS, 1, 100, 50), fc.integer({ min: 1, max: 1000 }));
 const openEndedPolicy: fc.Arbitrary<CardFeePolicy> = fc.record({
   basisPoints,

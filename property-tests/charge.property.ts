@@ -1,17 +1,96 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createOrder as createCheckoutOrder } from '#checkout-flow';
+import type { AppliedCoupon, PaymentType, Plan } from '#domain';
 import { CARD_FEE, calculateDiscount, calculateProcessingFee, calculateTotal, cents, type Order } from '#domain';
 import { BackendError } from '../mock-server/backend/backend-error.ts';
 import { checkCoupon } from '../mock-server/backend/coupons.ts';
 import { createSubscription } from '../mock-server/backend/create-subscription.ts';
+import { createWorld } from '../mock-server/backend/create-world.ts';
 import { migrateSubscription } from '../mock-server/backend/migrate-subscription.ts';
+import type { World } from '../mock-server/backend/world.ts';
+import {
+  amountCoupon,
+  bankAccount,
+  card,
+  methods,
+  percentCoupon,
+  subscription,
+  trialCoupon,
+} from '../mock-server/scenarios/fixtures.ts';
+import { checkoutPage } from '../mock-server/scenarios/host-page.ts';
+import { basePriceList } from '../mock-server/scenarios/price-list.ts';
+import type { CouponRecord, ProductRecord } from '../mock-server/schemas/records.ts';
 import { amount } from './arbitraries/amounts.ts';
 import { coupon, createOrder, order, plan } from './arbitraries/orders.ts';
 import { holds, runOptions } from './run-options.ts';
-import { CURRENT_SUBSCRIPTION, createSaleWorld, PRICE_POINT, type Sale, savedMethodId } from './sale-world.ts';
 
-/** Fewer, because every case creates a world of the scenario server. */
+/** An order as the client has it; `createSaleWorld` creates the same order on the scenario server. */
+interface Sale {
+  order: Order;
+  paymentType: PaymentType;
+  /** The price in the price list, if the order is at the price of a price point instead; otherwise null. */
+  listPrice: number | null;
+}
+
+const PRICE_POINT = 'winter-2026';
+const CURRENT_SUBSCRIPTION = subscription('pay-per-doc', { id: 'sub_current' });
+const SAVED_METHODS = { 'credit card': card(), 'direct debit': bankAccount() };
+const savedMethodId = (type: PaymentType): string => SAVED_METHODS[type].id;
+
+/** The world of a user who is about to pay an order, with a subscription if they migrate. */
+function createSaleWorld({ order, listPrice }: Pick<Sale, 'order' | 'listPrice'>, isMigration = false): World {
+  const { plan, addOns, priceOverride, migrationAdjustment, coupon } = order;
+  return createWorld(
+    {
+      name: 'a-sale',
+      fixtures: {
+        saved: methods(Object.values(SAVED_METHODS), { default: SAVED_METHODS['credit card'] }),
+        coupons: coupon ? [toServerCoupon(coupon)] : [],
+        priceList: {
+          productList: { [plan.handle]: plan.productId },
+          products: { [plan.productId]: toServerProduct(plan, listPrice ?? plan.price) },
+        },
+        ...(isMigration && { subscriptions: [CURRENT_SUBSCRIPTION], adjustment: migrationAdjustment }),
+      },
+      host: checkoutPage(plan.handle, {
+        show: {
+          ...(listPrice !== null && { pricePointHandle: PRICE_POINT }),
+          breakdown: {
+            ...(listPrice !== null && { planPrice: plan.price / 100 }),
+            ...(priceOverride !== null && { priceOverride: priceOverride / 100 }),
+            addOns: addOns.map(({ name, price }) => ({ name, price: price / 100 })),
+          },
+        },
+      }),
+    },
+    'a-session',
+    basePriceList,
+  );
+}
+
+function toServerCoupon(coupon: AppliedCoupon): CouponRecord {
+  if (coupon.discount_type === 'percent') return percentCoupon(coupon.code, coupon.percentage);
+  return coupon.discount_type === 'trial'
+    ? trialCoupon(coupon.code, coupon.amount, '2026-09-05')
+    : amountCoupon(coupon.code, coupon.amount);
+}
+
+const toServerProduct = (plan: Plan, priceInCents: number): ProductRecord => ({
+  name: plan.name,
+  priceInCents,
+  interval: plan.billing?.count ?? 0,
+  intervalUnit: plan.billing?.unit ?? 'month',
+  expirationInterval: plan.expiration?.count ?? null,
+  expirationIntervalUnit: plan.expiration?.unit ?? null,
+  trialInterval: null,
+  trialIntervalUnit: null,
+  trialPriceInCents: null,
+  productFamily: { id: 'plans' },
+  rights: { icon: 'scales', annualCommitment: plan.annualCommitment },
+});
+
+/** Fewer cases than other properties have, because every case creates a world of the scenario server. */
 const RUNS = 500;
 const NOW = new Date('2026-03-15T10:00:00+11:00');
 const sale: fc.Arbitrary<Sale> = fc.record({
@@ -38,7 +117,7 @@ const UPGRADES = [-9900, 1500].map(
   }),
 );
 
-/** The order of a form with this plan, breakdown, migration and coupon. */
+/** The order that the checkout creates for a sale. */
 function createFormOrder({ order, listPrice }: Sale): Order {
   const { plan, addOns, priceOverride, migrationAdjustment: adjustment, coupon } = order;
   const planPrice = listPrice === null ? null : plan.price;
@@ -59,7 +138,6 @@ function displayedPrice(sale: Sale) {
   const { total } = calculateTotal(createFormOrder(sale));
   return { total, toPay: total + calculateProcessingFee(sale.paymentType, total, CARD_FEE, NOW) };
 }
-/** The input that the client sends. */
 const purchaseInput = ({ order: { plan, coupon }, paymentType, listPrice }: Sale, price: number) => ({
   paymentProfile: {
     currentSubscriptionId: plan.productId,

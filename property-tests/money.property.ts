@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, centsFromDollars, formatMoney, halfUp, percentOf, sum } from '#domain';
-import { amount } from './arbitraries/amounts.ts';
-import { createPercentage, halfCentDiscount, isNearestInteger, percentage } from './arbitraries/percentages.ts';
+import { amount, createPercentage, halfCentDiscount, isNearestInteger, percentage } from './arbitraries/amounts.ts';
 import { holds, runOptions } from './run-options.ts';
 
-/** Every safe integer. */
 const anyCents = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -1_000_000, max: 1_000_000 }));
 
 const integer = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });
@@ -118,5 +116,4 @@ function dollarText(integer: number): string {
   return `${integer < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The cents in a formatted amount: its sign and digits. */
 const centsInText = (text: string): bigint => BigInt(text.replace('−', '-').replace(/[^\d-]/g, ''));

@@ -24,7 +24,6 @@ const text = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', '\u00a0', 'a'.repeat(12_000)),
   fc.constantFrom('pm_visa_4242', 'seti_1_secret_1'),
 );
-/** A value in many arrays or objects. */
 const nested = fc
   .tuple(fc.constantFrom(['[', ']'] as const, ['{"a":', '}'] as const), fc.integer({ min: 10, max: 10_000 }))
   .map(([[open, close], depth]) => `${open.repeat(depth)}1${close.repeat(depth)}`);
@@ -39,7 +38,7 @@ const QUERIES = [
   'mutation E($v: ID!) { attachPaymentMethod(paymentMethodId: $v, isDefault: true) { card { last4 } } }',
 ];
 const TOKENS = ['subscription', 'fragment', '...', '@defer', '$v', '!', 'null', '1e400', '{', '__proto__'];
-/** Valid queries, those in which one word is another, and those with many fields or levels. */
+/** Valid queries, queries with one word replaced, and queries with many fields or levels. */
 const query = fc.oneof(
   fc.constantFrom(...QUERIES),
   fc.tuple(fc.constantFrom(...QUERIES), fc.nat(), fc.constantFrom(...TOKENS)).map(([valid, position, token]) => {
@@ -150,7 +149,7 @@ describe('the scenario server', () => {
       fetch(`${server.url}/sessions/${SESSION}/${name}`).then((response) => response.text());
     const requests = fc.array(hostileRequest, { minLength: BATCH, maxLength: BATCH });
     await fc.assert(
-      // Vitest fails the run when an error is not caught.
+      // An uncaught error of the server fails the run too, because Vitest reports it.
       fc.asyncProperty(requests, async (batch) => {
         const statuses = await Promise.all(batch.map((hostile) => send(server.port, hostile)));
         expect(Math.max(...statuses)).toBeLessThan(500);
@@ -162,7 +161,7 @@ describe('the scenario server', () => {
 });
 
 describe('the redaction', () => {
-  /** 13 to 19 digits; the last makes the number valid. */
+  /** Numbers of 13 to 19 digits, of which the last is the check digit. */
   const cardNumber = fc.array(fc.nat(9), { minLength: 12, maxLength: 18 }).map((digits) => {
     const doubled = digits
       .toReversed()

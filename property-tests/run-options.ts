@@ -1,14 +1,14 @@
 import fc, { type Arbitrary, type IPropertyWithHooks, type Parameters, type PluginInstance } from 'fast-check';
 import { TestRunner } from 'vitest';
 
-/** Enough to generate many rounding ties. */
+/** The default number of cases, enough to generate many rounding ties. */
 const RUNS = 1_000;
 
 /** The same cases on every machine; `npm run properties -- --seed N` selects others. */
 const SEED = Number(process.env['SEED'] ?? 20260315);
-/** Set by `npm run properties -- --runs N`, and lower for the mutation score. */
+/** The multiple of its default number of cases that a property runs. `--runs N` sets it; it is below 1 for the mutation score. */
 const RUNS_FACTOR = (Number(process.env['RUNS'] ?? RUNS) / RUNS) * Number(process.env['RUNS_FACTOR'] ?? 1);
-/** The path of a counterexample within a seed. */
+/** The path of one counterexample within a seed, from `--case PATH`. */
 const COUNTEREXAMPLE_PATH = process.env['CASE'];
 
 /** The predicate must return true; fast-check also accepts undefined. */
@@ -23,14 +23,13 @@ export function runOptions<Case>(examples: readonly NoInfer<Case>[] = [], runs: 
     numRuns: Math.max(1, Math.round(runs * RUNS_FACTOR)),
     seed: SEED,
     ...(COUNTEREXAMPLE_PATH !== undefined && { path: COUNTEREXAMPLE_PATH }),
-    // The first counterexample kills a mutant, so it is not shrunk either.
+    // A mutant is killed by any counterexample, so the mutation score needs no smaller one.
     endOnFailure: COUNTEREXAMPLE_PATH !== undefined || process.env['TESTS'] !== undefined,
     examples: examples.map((example): [Case] => [example]),
     plugins: [failureReporter],
   };
 }
 
-/** Prints how to reproduce a failure. */
 function failureReporter<Case>(): PluginInstance<Case> {
   return {
     onAllRunsComplete(details) {

@@ -11,13 +11,13 @@ import { createUntidyPage, type UntidyPage } from './untidy-page.ts';
 const TIMEOUT_MS = 3_600_000;
 const SCHEMA = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'));
 
-/** Names such as Null and <b>Undefined</b> are the customer's. */
+/** The texts of a missing value, but not customers' names such as Null or <b>Undefined</b>. */
 const NO_VALUE = /\b(undefined|null|NaN|Infinity)\b|\[object/;
 
 const leaves = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
 
-/** Texts, requests and log entries that nobody should see. */
+/** Texts, requests and log entries that contain a missing value, invalid variables or an error. */
 function problemsOf({ texts, sent, log }: UntidyPage): string[] {
   const shown = texts.filter((text) => NO_VALUE.test(text));
   const requests = sent.flatMap(({ root, variables, query }) => {
@@ -37,11 +37,9 @@ const letters = (text: unknown) =>
 const ENDED = ['canceled', 'cancelled', 'expired', 'failed to create', 'on hold', 'suspended', 'trial ended'].map(
   letters,
 );
-/** The ids of the subscriptions that have ended in any spelling. */
 const endedIds = ({ getUserSubscriptions: { subscriptionList } }: UntidyBackend) =>
   (subscriptionList ?? []).filter((item) => ENDED.includes(letters(item?.state))).map((item) => String(item?.id));
 
-/** The ids of the saved methods that can be charged. */
 const chargeableIds = ({ listPaymentMethod: { data } }: UntidyBackend) =>
   (data ?? []).flatMap((method) => {
     const isId = typeof method?.id === 'string' ? method.id !== '' : Number.isInteger(method?.id);

@@ -15,7 +15,6 @@ import { UiProvider } from '../client/ui/ui-provider.tsx';
 import { HANDLES, PRODUCT_IDS, type UntidyBackend, type UntidyHost } from './arbitraries/untidy-data.ts';
 
 interface SentRequest {
-  /** The name of the root field. */
   root: string;
   variables: Record<string, unknown>;
   query: string;
@@ -58,7 +57,7 @@ const PROVIDER = {
   createCardPaymentMethod: async () => succeeded({ id: NEW_METHOD }),
 };
 
-/** Waits for responses. The caller checks whether the condition holds. */
+/** Waits for responses, until the condition holds or the last turn is over. The caller checks which. */
 async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; turn < 200 && !condition(); turn += 1) await new Promise(setImmediate);
 }

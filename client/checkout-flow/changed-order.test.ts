@@ -1,4 +1,4 @@
-/** Orders that have changed since they were displayed, and earlier payments for other items than those on sale now. */
+/** Orders that have changed since the customer saw them, and earlier payments for something else. */
 import { describe, expect, it } from 'vitest';
 import { calculateTotal, cents, failed, succeeded } from '#domain';
 import {
@@ -30,7 +30,7 @@ const NOT_SENT = {
   detail: 'Your plan or its credit has changed since this page was opened. Check the order, and pay again.',
 };
 
-/** An opened upgrade with a credit of $15, and what may change meanwhile. */
+/** Opens an upgrade with a credit of $15, and returns what may change before the press. */
 async function openUpgrade(known: KnownPayments = NO_PAYMENTS) {
   const elsewhere = { credit: 1500, isOffline: false, waited: 0, currentId: 'sub_old', productId: 'prod_0' };
   const payments = fakePaymentStore(known);
@@ -56,7 +56,6 @@ async function openUpgrade(known: KnownPayments = NO_PAYMENTS) {
     ...checkout,
     elsewhere,
     total: () => currentTotal(checkout.stateWithForm()).total,
-    /** Another tab pays for another plan. */
     payElsewhere: () => payments.markPaid({ ...STORED_PAYMENT, planHandle: 'premium' }, 'sub_premium'),
     notice: () => checkout.session.send({ type: 'payments-changed', payments: payments.read() }),
   };
@@ -77,7 +76,7 @@ describe('a payment for an order that is no longer as displayed', () => {
       expect(checkout.callsOf('migrateSubscription')).toEqual([]);
       expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
       expect(checkout.total()).toBe(4800);
-      // The card that the user chose before the message, not the bank account with which an upgrade opens.
+      // The card that the customer chose before the message is charged, not the bank account with which an upgrade opens.
       expect(checkout.stateWithForm().form).toMatchObject({ tab: 'credit card', methodId: 'pm_visa' });
       await checkout.pay();
       expect(checkout.callsOf('migrateSubscription')).toHaveLength(1);
@@ -181,7 +180,7 @@ describe('a payment of unknown outcome for another document', () => {
       subscriptions: ids.map((id) => ({ id, productId: 'prod_doc', state: 'active' })),
     });
 
-  /** The response to the purchase of the first document is lost, and the list cannot be read then. */
+  /** Loses the response to the purchase of the first document, and then the list of subscriptions fails. */
   async function payFirstDocument() {
     const backend = { list: listed(), isLost: true };
     const unlocked: string[] = [];

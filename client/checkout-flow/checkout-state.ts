@@ -8,8 +8,7 @@ import type {
   SavedMethods,
   UpgradeExtras,
 } from '#domain';
-import type { SetupIntent } from '#graphql';
-import type { Intent, IntentIds, Loadable } from './loadable.ts';
+import type { Intent, Loadable } from './loadable.ts';
 import type { MethodForm } from './method-form.ts';
 import {
   type KnownPayments,
@@ -19,34 +18,30 @@ import {
   type SubscriptionList,
 } from './sent-payment.ts';
 
-/** The host's offer and its callbacks. */
+/** What the host page asks the checkout to sell, at which price, and what is called after the payment. */
 export interface ShowRequest {
   planHandle: string;
   pricePointHandle: string | null;
   breakdown: Breakdown;
-  /** Copied into every tracking event. */
   tracking: Record<string, unknown>;
   onSuccess: ((report: PaidReport) => void) | null;
   extras: UpgradeExtras;
   offer: string | null;
-  /** The dialog posts an upgrade intention when it opens and closes after the payment; the form does neither. */
+  /** Only the dialog posts an upgrade intention when it opens, and closes after the payment. */
   surface: 'dialog' | 'form';
 }
 
-/** The host's additions to the plan's own price, or its replacement. */
+/** How the host page changes the price that the app config has for the plan. */
 interface Breakdown {
-  /** The price at the price point, if it differs from the plan's. */
+  /** The plan's price at the price point, if it differs from the app config's. */
   planPrice: Cents | null;
-  /** An all-in price before credit and discount; zero is a price. */
+  /** Replaces the price of plan and add-ons, before credit and discount. Zero is a price. */
   priceOverride: Cents | null;
-  /** An add-on with a handle is sent as one of `extras.additionalProducts`. */
   addOns: { name: string; price: Cents; handle?: string | undefined }[];
-  /** Sent as one of `extras.couponCodes`. */
   coupon: AppliedCoupon | null;
 }
 
 export interface PaidReport {
-  /** The user who paid. Another one may be signed in by now. */
   flakeId: string;
   subscriptionId: string;
   handle: string;
@@ -54,42 +49,47 @@ export interface PaidReport {
   paymentType: PaymentType;
 }
 
-/** The requested opening with the plan that it sells. */
+/** What the next opening sells. */
 export interface NextOpening {
   request: ShowRequest;
-  /** Is null if the app config does not contain the handle, or has no price for it. */
+  /** Null if the app config does not list the handle, or has no price for it. */
   plan: Plan | null;
-  /** The app config contains the handle, but nobody has a price for it. */
+  /** Whether the app config lists the handle although neither the app config nor the host page has a price for it. */
   hasNoPrice?: boolean;
-  /** Keys of the payments, for any plan, that were known to be paid before; by default those known when it opens. */
+  /**
+   * Keys of the payments that the customer knew to be paid when this opening was requested; by default all that are paid when
+   * it opens.
+   */
   knownPaidKeys?: readonly string[];
 }
 
-/** One opening of the dialog or the form. Responses that carry another opening's id are dropped. */
+/** One opening of the dialog or the form. The checkout drops responses to the requests of earlier openings. */
 export interface Opening extends NextOpening {
   id: number;
   userId: string;
   item: SoldItem;
   knownPaidKeys: readonly string[];
-  /** Ids of subscriptions and payments, and other reasons, for which a press of this opening has stopped with a message. */
+  /**
+   * What a message has told the customer of, such as ids of subscriptions. The next press of this opening does not stop for it
+   * again.
+   */
   acknowledged: readonly string[];
 }
 
-/** The subscription that a purchase migrates, if any. */
+/** Whether a purchase starts a subscription, or replaces the one that the customer has. */
 export type Migration = { kind: 'none' } | { kind: 'upgrade'; subscriptionId: string; preview: MigrationPreview };
 
 export interface CheckoutData {
-  /** Being loaded again after a change elsewhere, another method than the listed one may be the default. */
+  /** While the saved methods are loaded again, their last default may be outdated. */
   methods: Loadable<SavedMethods>;
-  /** Unavailable is not "nothing to migrate": paying now could buy a second subscription. */
+  /** While it is unavailable nothing may be bought, because the purchase could start a second subscription. */
   migration: Loadable<Migration>;
-  /** The user's subscriptions when the checkout opened. */
   subscriptions: Loadable<SubscriptionList>;
-  /** If it is unavailable, no new details can be entered until "Try again" creates one. Saved methods need none. */
+  /** Only new details need it: while it is unavailable the customer can pay with saved methods. */
   intent: Loadable<Intent>;
   /**
-   * The key of an unconfirmed payment that was repeated, or sent by another page, and not found. The user may use
-   * another method instead.
+   * The key of an unconfirmed payment that the checkout has looked for and not found, so that the customer may use another
+   * method instead.
    */
   notFoundKey: string | null;
 }
@@ -98,115 +98,89 @@ export type CouponError = 'invalid' | 'in-use';
 export interface CouponState {
   text: string;
   error: CouponError | null;
-  /** The last check of this text succeeded. */
   valid: boolean;
-  /** The check in progress; responses to earlier checks are dropped. */
+  /** The check in progress. The checkout drops responses to earlier checks. */
   checking: { requestId: number; code: string } | null;
   requestCount: number;
-  /** The coupon in the breakdown, until it is removed or replaced. */
   applied: AppliedCoupon | null;
-  /** The user has applied or removed a coupon, so the codes that the host passed are not sent. */
+  /** Whether the customer has applied or removed a coupon. Then the codes that the host page passed are not sent. */
   isChanged: boolean;
 }
 
-export interface CheckoutForm extends MethodForm {
-  coupon: CouponState;
-}
+export type CheckoutForm = MethodForm & { coupon: CouponState };
 
-/** One submission of the payment, with everything it needs, fixed at that moment. */
+/** One press of the pay button, with everything that its payment needs as it was at that moment. */
 export type Attempt = NewAttempt | RepeatAttempt;
 
-/** A purchase that has not been sent before, under a key of its own. */
-export interface NewAttempt {
+export interface NewAttempt extends Intent {
   kind: 'new';
   id: number;
-  /** Identifies one request; every new attempt has another key. */
   idempotencyKey: string;
   opening: Opening;
   plan: Plan;
   route: PaymentRoute;
   price: Cents;
-  /** Without credit and without a charge for the current plan. */
+  /** The price without credit and without a charge for the current plan. */
   subtotal: Cents;
   extras: UpgradeExtras;
   holderName: string;
-  /** Is null if one must be created first. */
-  intent: SetupIntent | null;
-  /** The ids of the latest intent; null if there has been none yet. */
-  intentIds: IntentIds | null;
-  /** The displayed migration; null if it could not be loaded. */
+  /** The migration that the customer saw; null if it could not be loaded. */
   migration: Migration | null;
-  /** The subscriptions that the displayed order comes from; null if they could not be loaded. */
+  /** The subscriptions from which the displayed order was computed; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
-  /** The method that was set up from the entered details and not used yet. */
+  /** The method that an earlier attempt set up from the entered details and did not use. */
   unattachedMethodId: string | null;
-  /** Keys of the payments that the page knew to be paid when it was submitted. */
   knownPaidKeys: readonly string[];
 }
 
-/** Looks up the outcome of an earlier payment, and sends the same request again if that does not show it. */
-export interface RepeatAttempt {
+/**
+ * A press while an earlier payment is unconfirmed: the checkout looks for that payment, and sends the same request again if it
+ * is not found.
+ */
+export interface RepeatAttempt extends Pick<NewAttempt, 'id' | 'opening' | 'price' | 'migration' | 'subscriptions'> {
   kind: 'repeat';
-  id: number;
-  opening: Opening;
   payment: SentPayment;
-  /** The amount displayed when it was submitted. */
-  price: Cents;
-  /** As for a new attempt. */
-  migration: Migration | null;
-  subscriptions: SubscriptionList | null;
 }
 
-/** The state that outlives an opening. */
 export interface CheckoutHistory {
   openings: number;
   attempts: number;
   payments: KnownPayments;
 }
 
-interface LoadedState {
+export interface LoadedState {
   history: CheckoutHistory;
   opening: Opening;
   data: CheckoutData;
   form: CheckoutForm;
 }
-export interface PreparingState {
+export interface PreparingState extends Omit<LoadedState, 'form'> {
   status: 'preparing';
-  history: CheckoutHistory;
-  opening: Opening;
-  data: CheckoutData;
-  /** The form as it was before the order was loaded again; null in a new opening. */
+  /** The form as it was before the order was loaded again, which opens with it; null in a new opening. */
   previousForm: CheckoutForm | null;
-  /** A payment of an earlier opening whose request is on its way; this opening is loaded once that has ended. */
+  /** A payment of an earlier opening whose request has left the page. This opening loads when that payment has ended. */
   waitsFor: Attempt | null;
 }
-export interface OpenState extends LoadedState {
-  status: 'open';
-}
+export type OpenState = LoadedState & { status: 'open' };
 export interface PayingState extends LoadedState {
   status: 'paying';
   attempt: Attempt;
   progress: PaymentProgress;
   submittedForm: CheckoutForm;
-  /** The host's current offer, if it changed during the payment. */
+  /** What the host page began to sell during the payment; shown when the payment has ended. */
   next: NextOpening | null;
 }
 /**
- * How far a payment is: it waits for the setup intent, whose customer its request names; its method is set up; or its request
- * has left the page.
+ * A payment waits for the setup intent, whose customer its request names; or its method is being set up; or its request has
+ * left the page.
  */
 export type PaymentProgress = 'waits-for-intent' | 'prepares' | 'sent';
-/** A payment whose dialog the host closed; its outcome is still reported, once. */
-export interface HiddenPayingState {
-  status: 'hidden-paying';
-  history: CheckoutHistory;
-  attempt: Attempt;
-  progress: PaymentProgress;
-  /** The opening to show after that payment. */
-  next: NextOpening | null;
-}
+/** A payment whose dialog the host page closed. Its outcome is still reported, once. */
+export type HiddenPayingState = { status: 'hidden-paying' } & Pick<
+  PayingState,
+  'history' | 'attempt' | 'progress' | 'next'
+>;
 
-/** A checkout on the screen. */
 export type VisibleCheckout = PreparingState | OpenState | PayingState | (LoadedState & { status: 'paid' });
 export type CheckoutState = { status: 'hidden'; history: CheckoutHistory } | HiddenPayingState | VisibleCheckout;
 

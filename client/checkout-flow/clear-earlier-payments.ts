@@ -18,17 +18,19 @@ import {
 } from './sent-payment.ts';
 
 type Clearance =
-  /** Nothing may be sent now. */
   | { status: 'ended'; outcome: PaymentOutcome }
-  /** `coveredKeys`: the payments that were considered. A later one that decides about this purchase stops it. */
+  /**
+   * `coveredKeys` names the payments that were considered. If there is another one when the purchase is about to be sent, it is
+   * not sent.
+   */
   | { status: 'cleared'; subscriptions: SubscriptionList | null; coveredKeys: readonly string[] };
 
-/** Stands for the failed look among what a message has told the customer of. */
+/** Remembered as acknowledged after the message that the look at the subscriptions failed. */
 const FAILED_LOOK = 'failed look';
 
 /**
  * Decides whether a new purchase may be sent. Looks at the subscriptions if an earlier payment for the same plan, or for a
- * document, is not proved. Compares the order with the backend's if it is old, or if another plan has been paid since.
+ * document, is not proved. Loads the order again if it is old, or if another plan has been paid since.
  */
 export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutPorts): Promise<Clearance> {
   const { item, acknowledged } = attempt.opening;
@@ -60,7 +62,7 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   const isRefused = (payment: SentPayment) => known.refused.includes(payment);
   if (!subscriptions.ok) {
     const isAnotherPaid = isPaidSince(known, attempt.subscriptions?.paidKeys ?? attempt.knownPaidKeys);
-    // Without any list, a plan that the user has already would later be taken for this purchase.
+    // Without any list, a plan that the customer already has would later be taken for this purchase.
     const needsOrder = order && (isUpgrade || isAnotherPaid || !attempt.subscriptions);
     const isUnknown = [...own.filter(mayHaveBought(item)), ...others].some((payment) => !isRefused(payment));
     if (needsOrder || isUnknown) return stop({ kind: 'not-checked', failure: subscriptions.failure });
@@ -90,12 +92,13 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   if (compared && !compared.migration.ok) return stop({ kind: 'not-checked', failure: compared.migration.failure });
   if (compared?.migration.ok && isWorseMigration(attempt, compared.migration.value))
     return stop({ kind: 'order-changed' });
-  // What the list does not show was not charged. The customer has decided about a document that it cannot tell apart.
+  // A payment that the list does not show was not charged. A refused one for a document ends here too, because the customer has
+  // read about the document that it may have bought.
   for (const payment of [...known.refused, ...known.replaced].filter((sent) => own.includes(sent)))
     if (
       (uncertain.length === 0 && findings.every((found) => found.payment !== payment)) ||
       (isRefused(payment) && !isPlan)
     )
-      ports.payments.markNotCharged(payment);
+      ports.payments.mark(payment, 'not-charged');
   return clear(subscriptions.value);
 }

@@ -10,11 +10,11 @@ import {
   unchanged,
 } from './transition-result.ts';
 
-/** Clears the error and the valid flag, and cancels a check in progress; the discount stays. */
+/** Changes the typed code, and cancels a check in progress. The applied coupon stays. */
 export const changeCouponText = (state: OpenState, text: string): CheckoutTransition =>
   transitionTo(withCoupon(state, { text: text.slice(0, MAX_CODE_LENGTH), error: null, valid: false, checking: null }));
 
-/** Rejects a code that is in use, checks any other on the server, and ignores a code that is being checked. */
+/** Checks a code on the server. Rejects a code that is in use, and ignores one that is being checked. */
 export function submitCoupon(state: OpenState): CheckoutTransition {
   const { id: opening, request } = state.opening;
   const { coupon } = state.form;
@@ -34,8 +34,11 @@ export function submitCoupon(state: OpenState): CheckoutTransition {
   });
 }
 
-/** Applies the response to the check in progress: a valid coupon replaces the applied one, an invalid one does not. */
-export function receiveCoupon(state: OpenState, requestId: number, checked: CheckedCoupon | null): CheckoutTransition {
+/** Applies the response to the check in progress. An invalid coupon does not remove the applied one. */
+export function receiveCoupon(
+  state: OpenState,
+  { requestId, coupon: checked }: { requestId: number; coupon: CheckedCoupon | null },
+): CheckoutTransition {
   const { coupon } = state.form;
   if (coupon.checking?.requestId !== requestId) return unchanged(state);
   if (!checked) return transitionTo(withCoupon(state, { checking: null, error: 'invalid' }));
@@ -50,8 +53,8 @@ export function receiveCoupon(state: OpenState, requestId: number, checked: Chec
 }
 
 /**
- * A backend that computes another discount will charge another amount than the one displayed. The plan line is the base of a
- * percentage; there is none for an unknown plan.
+ * Warns that the backend computes another discount, and so will charge another amount than the screen shows. Only the plan line
+ * is discounted by a percentage; an unknown plan has none.
  */
 function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: Cents | undefined): CheckoutEffect[] {
   if (serverDiscount === null || planPrice === undefined) return [];
@@ -62,7 +65,7 @@ function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: C
   ];
 }
 
-/** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays. */
+/** Removes the applied coupon and the host's `couponCodes`, but not its `currentCoupon`. */
 export const removeCoupon = (state: OpenState): CheckoutTransition =>
   transitionTo(withCoupon(state, { applied: null, valid: false, error: null, checking: null, isChanged: true }));
 

@@ -13,7 +13,7 @@ import {
   USER,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { confirmableIntent, usedIntent } from './loadable.ts';
+import { currentValue, usedIntent } from './loadable.ts';
 
 const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
@@ -94,7 +94,7 @@ describe('a port that fails', () => {
     const sends = [throws, async () => bought];
     const checkout = fakeCheckout({
       api: { ...savedVisa, createSubscription: () => (sends.shift() ?? throws)() },
-      // Another plan's open payment is none of this one's.
+      // An unconfirmed payment for another plan does not lock this one.
       payments: fakePaymentStore({
         unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }],
         refused: [],
@@ -133,7 +133,7 @@ describe('a port that fails', () => {
     });
     await checkout.open();
     checkout.enterCard();
-    // The list of subscriptions is older than an hour, so it is loaded again before the purchase.
+    // The list of subscriptions is older than an hour, so the checkout loads it again before the purchase.
     now = new Date('2026-03-15T11:01:00Z');
     await checkout.pay();
     expect(checkout.recorded.toasts).toEqual([
@@ -169,8 +169,8 @@ describe('a port that fails', () => {
     await flushPromises();
     expect(checkout.recorded.logged.at(-2)).toEqual({ level: 'warning', message: 'card provider not initialised' });
     expect(checkout.recorded.logged.at(-1)?.message).toBe('payment failed: provider-unavailable (not-sent)');
-    // It was not used, so the next attempt may confirm it.
-    expect(confirmableIntent(checkout.stateWithForm().data.intent)).toMatchObject({ id: 'seti_2' });
+    // The first attempt did not use the new intent, so the next attempt may confirm it.
+    expect(currentValue(checkout.stateWithForm().data.intent)?.intent).toMatchObject({ id: 'seti_2' });
     expect(checkout.recorded.toasts).toHaveLength(1);
   });
 });
@@ -240,7 +240,7 @@ describe('new details with which nothing is bought', () => {
   const detail = refusal.message;
 
   it.each<[string, SetupOutcome, string]>([
-    // The intent is still open.
+    // The second attempt confirms the same intent.
     ['the card is refused', { kind: 'refused', refusal }, 'secret_1'],
     ['its token is refused', UNFINISHED, 'secret_2'],
   ])('shows a decline when %s; the next press buys', { tags: ['E5', 'E6'] }, async (_, outcome, secret) => {

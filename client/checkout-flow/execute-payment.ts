@@ -37,39 +37,39 @@ import {
   soldItemOf,
 } from './sent-payment.ts';
 
-/** The longest that another tab keeps the lock: one purchase, and the look after it. */
+/** Another tab keeps the lock for at most one purchase and one look. */
 const MAX_WAIT_MS = TIMEOUTS.writeMs + TIMEOUTS.readMs;
 
 /**
- * Announces that the request of an attempt is about to leave the page. Returns false if the next opening has abandoned the
- * attempt, which then may never be sent.
+ * Announces that the request of an attempt is about to leave the page. Returns false for an abandoned attempt, which must not
+ * be sent.
  */
 export type Depart = () => boolean;
 
 /**
- * Executes one attempt of the user. Tabs exclude each other while they look and while they send, but not during a set-up,
- * because a bank's challenge may stay open for a quarter of an hour. Stores a purchase before it is sent, and sends it
- * once. Never rejects.
+ * Executes one attempt. Tabs exclude each other while they look and while they send, but not during a set-up, because a bank's
+ * challenge may stay open for a quarter of an hour. Never rejects.
  */
 export async function executePayment(attempt: Attempt, ports: CheckoutPorts, depart: Depart): Promise<PaymentOutcome> {
   let isStarted = false;
-  const start = <Value>(work: () => Promise<Value>) => {
-    isStarted = true;
-    return work();
-  };
+  const runFirst = <Value>(work: () => Promise<Value>) =>
+    ports.runExclusive(() => {
+      isStarted = true;
+      return work();
+    });
   try {
     if (attempt.kind === 'repeat') {
-      const outcome = await ports.runExclusive(() => start(() => repeatPayment(attempt, ports, depart)));
+      const outcome = await runFirst(() => repeatPayment(attempt, ports, depart));
       return outcome ?? notSent({ kind: 'in-progress-elsewhere' });
     }
-    const clearance = await ports.runExclusive(() => start(() => clearEarlierPayments(attempt, ports)));
+    const clearance = await runFirst(() => clearEarlierPayments(attempt, ports));
     if (!clearance) return notSent({ kind: 'in-progress-elsewhere' });
     if (clearance.status === 'ended') return clearance.outcome;
     const prepared = await prepareRequest(attempt, ports);
     if ('failure' in prepared) return failed(prepared.failure, prepared.setup);
     const { setup } = prepared;
     const outcome = await ports.runExclusive(async () => {
-      // Another tab may have paid since the look, during a challenge for example.
+      // During a challenge, for example, another tab may have paid.
       const later = decidingPayments(ports.payments.read(), attempt.opening.item).filter(
         ({ idempotencyKey }) => !clearance.coveredKeys.includes(idempotencyKey),
       );
@@ -81,7 +81,7 @@ export async function executePayment(attempt: Attempt, ports: CheckoutPorts, dep
     return outcome ?? notSent({ kind: 'in-progress-elsewhere' }, setup);
   } catch (cause) {
     if (!isStarted) return notSent({ kind: 'not-started', cause });
-    // The intent may have been confirmed, so the next attempt creates a new one.
+    // The setup intent may have been confirmed, so the next attempt creates a new one.
     const setup = attempt.kind === 'new' ? { intent: null, intentIds: attempt.intentIds } : null;
     return isUnconfirmed(attempt, ports)
       ? unknown({ kind: 'purchase-no-response', message: null, cause }, { setup })
@@ -111,14 +111,13 @@ const createPayment = (
   paymentType: attempt.route.type,
   offer: attempt.opening.request.offer,
   trackingDigest: digestTracking(attempt.opening.request.tracking),
-  // If they could not be loaded, a look may take an older subscription for this payment: better than to sell it twice.
+  // Without a list, a look may take an older subscription for this purchase. That is better than to charge for it twice.
   subscriptionsBefore: subscriptionsTo(attempt.plan.productId, subscriptions?.list ?? []),
 });
 
-/** Stores a new purchase, then sends it once. */
 async function sendOnce(payment: SentPayment, setup: RemainingSetup, ports: CheckoutPorts): Promise<PaymentOutcome> {
-  ports.payments.save(payment);
-  // The intent was confirmed for this request. Another one needs a new method.
+  ports.payments.mark(payment, 'unconfirmed');
+  // The method was set up for this request. After a refusal the next request sets up a new one.
   const usedSetup = { ...setup, unattachedMethodId: null };
   // Money can move from here on.
   const response = await sendRequest(payment, ports);
@@ -126,10 +125,10 @@ async function sendOnce(payment: SentPayment, setup: RemainingSetup, ports: Chec
   const failure = toPaymentFailure(response.failure);
   switch (chargeStatus(failure)) {
     case 'not-sent':
-      ports.payments.markNotCharged(payment);
+      ports.payments.mark(payment, 'not-charged');
       return failed(failure, setup);
     case 'refused':
-      ports.payments.markRefused(payment);
+      ports.payments.mark(payment, 'refused');
       return failed(failure, usedSetup);
     case 'unknown': {
       const look = await lookUpPurchase(payment, ports);
@@ -141,8 +140,8 @@ async function sendOnce(payment: SentPayment, setup: RemainingSetup, ports: Chec
 }
 
 /**
- * Looks the purchase up, sends the same request again if it is not proved, and looks it up once more. A backend
- * without the key would do the work twice. Its refusal of the second request would say nothing about the first.
+ * Looks for the purchase, sends the same request again if it is not proved, and looks once more. A backend that ignores the key
+ * may refuse the second request after it carried out the first one, so a refusal here proves nothing.
  */
 async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts, depart: Depart): Promise<PaymentOutcome> {
   const { payment, opening } = attempt;
@@ -167,7 +166,7 @@ async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts, depar
   return unknown(failure, { notFound: after.status === 'not-proved' });
 }
 
-/** Whether the displayed credit is old, or may have been used up by a payment for another plan. */
+/** Whether the displayed credit is old, or a payment for another plan may have used it up. */
 function isCreditInDoubt(
   { subscriptions, opening: { item } }: RepeatAttempt,
   current: SubscriptionList,
@@ -191,18 +190,17 @@ function paid(payment: SentPayment, subscriptionId: string, { payments }: Checko
   return { status: 'paid', subscriptionId, payment, nothingSent: false };
 }
 
-type Look =
+type PurchaseLookup =
   | { status: 'paid'; subscriptionId: string }
-  /** `stop`: the customer has to be told of a subscription that this payment may have bought. */
+  /** `stop` is a subscription that this payment may have bought, and that the customer has not read about yet. */
   | { status: 'not-proved'; subscriptions: SubscriptionList; stop: NotSentReason | null }
   | { status: 'failed'; failure: RequestFailure };
 
-/** Looks for the subscription that a sent payment created or migrated. */
 async function lookUpPurchase(
   payment: SentPayment,
   ports: CheckoutPorts,
   acknowledged: readonly string[] = [],
-): Promise<Look> {
+): Promise<PurchaseLookup> {
   const subscriptions = await loadSubscriptions(ports);
   if (!subscriptions.ok) return { status: 'failed', failure: subscriptions.failure };
   const known = ports.payments.read();

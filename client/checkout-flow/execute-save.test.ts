@@ -1,4 +1,4 @@
-/** A failed save keeps its setup, and the next attempt uses it. */
+/** A failed save keeps its set-up, which the next attempt uses. */
 import { describe, expect, it } from 'vitest';
 import type { SetupOutcome } from '#card-provider';
 import { failed, succeeded } from '#domain';
@@ -149,7 +149,7 @@ describe('a method that was created and not attached', () => {
       { level: 'warning', message: 'the new payment method could not be attached' },
     ]);
     dialog.session.send({ type: 'tab-selected', tab: 'credit card' });
-    // Attaching does not need the provider.
+    // The second attempt only attaches the method, which does not need the card provider.
     dialog.removeProvider();
     await dialog.save();
     expect(dialog.callsOf('createCardPaymentMethod')).toHaveLength(1);

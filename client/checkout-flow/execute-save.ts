@@ -6,7 +6,7 @@ import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { SaveAttempt, SaveTarget } from './save-state.ts';
 import { accountHolder, setUpMethod } from './set-up-method.ts';
 
-/** The method that is charged from now on, as far as it is known. */
+/** The new default method, as far as the checkout knows it. */
 export interface NewDefaultMethod {
   type: PaymentType;
   brand?: string | null;
@@ -16,18 +16,17 @@ export interface NewDefaultMethod {
 export type SaveOutcome = { status: 'saved'; method: NewDefaultMethod } | ({ status: 'failed' } & FailedSave);
 
 interface FailedSave {
-  /** The provider marks an invalid entry, and explains it, in its own fields. */
+  /** Whether the card provider marks an invalid entry in its own field, so that no message is needed. */
   isInvalidEntry: boolean;
-  /** A method that was created at the provider before the attempt failed. */
+  /** The method that the card provider created before the attempt failed. */
   unattachedMethodId: string | null;
-  /** The intent after the attempt; null if the attempt did not use it. */
   intent: Loadable<Intent> | null;
 }
 
 type NewTarget = Extract<SaveTarget, { kind: 'new' }>;
 type Ports = Pick<CheckoutPorts, 'api' | 'cardProvider' | 'user' | 'log'>;
 
-/** Executes one attempt, each call at most once. Never rejects. */
+/** Executes one attempt to save. Sends each request at most once, and never rejects. */
 export async function executeSave({ target }: SaveAttempt, ports: Ports): Promise<SaveOutcome> {
   switch (target.kind) {
     case 'saved': {
@@ -57,7 +56,7 @@ const failedOutcome = ({
   intent = null,
 }: Partial<FailedSave>): SaveOutcome => ({ status: 'failed', isInvalidEntry, unattachedMethodId, intent });
 
-/** Creates a card without a setup intent; attaching it saves it. */
+/** A card needs no setup intent, because attaching it saves it. */
 async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const provider = ports.cardProvider();
   if (!provider) {
@@ -72,7 +71,7 @@ async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promi
     : refusedOutcome(created.failure, null, ports);
 }
 
-/** Sets up a bank account with an intent. A refused setup leaves the intent usable. */
+/** A bank account needs a setup intent, which stays usable after a refusal. */
 async function saveNewBankAccount({ type, holderName, intent }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const setup = await setUpMethod({ type, holderName, intent, user: ports.user(), offer: null, extras: {} }, ports);
   const used = usedIntent(null);
@@ -120,17 +119,20 @@ async function attachNewMethod(
     const listed = await savedWithoutAnswer(id, { type, last4: null }, attached.failure, ports);
     if (listed) return listed;
     logCallFailure('the new payment method could not be attached', attached.failure, ports);
-    // The server does not know the method: no earlier call has attached it either, so the next press creates another.
+    // A backend that does not know the method has not attached it earlier, so the next press creates another one.
     const isMethodNotFound = attached.failure.kind === 'refused' && attached.failure.code === 'NOT_FOUND';
     return failedOutcome({ unattachedMethodId: isMethodNotFound ? null : id, intent });
   }
-  // Only a card is named in the response.
+  // The response names a card, but not a bank account.
   return attached.value
     ? { status: 'saved', method: { type, ...attached.value } }
     : savedOutcome(id, { type, last4: null }, ports);
 }
 
-/** The outcome if the answer is null and the list says that the method is the default; otherwise null. */
+/**
+ * A backend may answer null for a change that it has made. Returns the outcome if the list then has the method as default;
+ * otherwise null.
+ */
 async function savedWithoutAnswer(
   id: string,
   fallback: NewDefaultMethod,
@@ -143,7 +145,7 @@ async function savedWithoutAnswer(
   return { status: 'saved', method: list.value.methods.find((method) => method.id === id) ?? fallback };
 }
 
-/** With the new default as the server lists it, or the fallback if it does not; it is saved either way. */
+/** Names the new default as the server lists it. It is saved even if the list cannot be loaded. */
 async function savedOutcome(id: string, fallback: NewDefaultMethod, ports: Ports): Promise<SaveOutcome> {
   const list = await ports.api.listPaymentMethods();
   if (!list.ok) logCallFailure('saved payment methods could not be loaded', list.failure, ports);

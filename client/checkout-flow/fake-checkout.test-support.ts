@@ -19,30 +19,27 @@ import type { SaveMode } from './save-state.ts';
 import { digestTracking, type KnownPayments, NO_PAYMENTS, type SentPayment, soldItemOf } from './sent-payment.ts';
 import type { TransitionContext } from './transition-result.ts';
 
-/** A call with its arguments. */
 interface Call {
   name: string;
   args: unknown[];
 }
 
-/** The records of a fake checkout, each list in order. */
+/** What a fake checkout has done, each list in order. */
 const createRecord = () => ({
-  /** Every call of the api and of the card provider. */
+  /** Calls of the backend and the card provider. */
   calls: [] as Call[],
-  /** Every call of the payment store. */
+  /** Calls of the payment store. */
   stored: [] as Call[],
-  /** The host's events: 'paid' and the names of tracked events. */
+  /** The host's callbacks: 'paid', and the names of tracked events. */
   hostCalls: [] as string[],
   tracked: [] as TrackedEvent[],
   paid: [] as PaidReport[],
   toasts: [] as Toast[],
   logged: [] as LogEntry[],
-  /** How often `onSaved` was called. */
   saves: 0,
 });
 
 export const NOW = new Date('2026-03-15T10:00:00+11:00');
-/** The default context of a transition. */
 export const CONTEXT: TransitionContext = {
   now: NOW,
   userId: 'flake_1',
@@ -72,7 +69,7 @@ export const VISA = {
 } as const;
 export const BANK = { type: 'direct debit', id: 'pm_bank', bsb: '062000', last4: '3456' } as const;
 
-/** A user without plan and methods, and a server that accepts everything. */
+/** The backend of a customer without plan and saved methods, which accepts everything. */
 const successfulApi = (): CheckoutApi => {
   let intents = 0;
   return {
@@ -103,7 +100,7 @@ const successfulProvider: CardProvider = {
   createCardPaymentMethod: async () => succeeded({ id: 'pm_new' }),
 };
 
-/** The same methods, each of which records its call first. */
+/** Wraps an object so that each call of its methods is recorded. */
 function recordCalls<Port extends object>(port: Port, calls: Call[]): Port {
   const wrapped = Object.entries(port).map(([name, method]) => [
     name,
@@ -117,7 +114,7 @@ function recordCalls<Port extends object>(port: Port, calls: Call[]): Port {
 
 export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider'>> & {
   api?: Partial<CheckoutApi>;
-  /** Null: the provider's script is not loaded. */
+  /** Null stands for a page without the card provider's script. */
   cardProvider?: Partial<CardProvider> | null;
 };
 
@@ -161,7 +158,7 @@ function fakePorts({ api, cardProvider, ...overrides }: PortOverrides = {}) {
   return {
     ports,
     recorded,
-    /** Removes the provider's script or its fields from the page. */
+    /** Removes the card provider's script or fields from the page. */
     removeProvider: () => {
       isProviderAvailable = false;
     },
@@ -171,7 +168,7 @@ function fakePorts({ api, cardProvider, ...overrides }: PortOverrides = {}) {
   };
 }
 
-/** Enters details as a user does. */
+/** Enters complete details, as a customer does. */
 const enterWith = (send: (event: MethodFormEvent) => void) => ({
   enterCard: (name = ' Alex Nguyen ') => {
     send({ type: 'name-changed', tab: 'credit card', name });
@@ -227,7 +224,6 @@ export function fakeCheckout(overrides: PortOverrides = {}) {
   };
 }
 
-/** Waits until all pending promises have settled. */
 export const flushPromises = (): Promise<void> => setImmediate();
 
 export const SHOW_REQUEST: ShowRequest = {
@@ -243,7 +239,7 @@ export const SHOW_REQUEST: ShowRequest = {
 
 export const COMPLETE_FIELD: ProviderFieldState = { complete: true, empty: false, error: null };
 
-/** A user with a current plan, so that buying 'basic' migrates it. */
+/** The requests of a customer with a current plan, which the purchase of 'basic' migrates. */
 export const apiWithPlan = {
   currentPlan: async () =>
     succeeded({
@@ -252,7 +248,6 @@ export const apiWithPlan = {
     }),
 } satisfies Partial<CheckoutApi>;
 
-/** A promise that the test resolves. */
 export function deferred<Value>() {
   let resolve: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((settle) => {
@@ -267,7 +262,6 @@ function stateWithForm<State extends { status: string }>(state: State): Extract<
   return state as Extract<State, { form: unknown }>;
 }
 
-/** A payment store in memory. */
 export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS, unreadableKeys: string[] = []): PaymentStore {
   let { unconfirmed, refused, replaced, paid } = known;
   const drop = (idempotencyKey: string) => {
@@ -279,17 +273,11 @@ export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS, unreadableK
   return {
     read: () => ({ unconfirmed, refused, replaced, paid }),
     unreadableKeys: () => unreadableKeys,
-    save: (payment) => {
-      unconfirmed = [...unconfirmed, payment];
-    },
-    markNotCharged: ({ idempotencyKey }) => drop(idempotencyKey),
-    markRefused: (payment) => {
+    mark: (payment, status) => {
       drop(payment.idempotencyKey);
-      refused = [...refused, payment];
-    },
-    markReplaced: (payment) => {
-      drop(payment.idempotencyKey);
-      replaced = [...replaced, payment];
+      if (status === 'unconfirmed') unconfirmed = [...unconfirmed, payment];
+      if (status === 'refused') refused = [...refused, payment];
+      if (status === 'replaced') replaced = [...replaced, payment];
     },
     markPaid: (payment, subscriptionId) => {
       drop(payment.idempotencyKey);
@@ -307,7 +295,6 @@ export const NOT_SAVED = {
   title: 'There was an error adding payment method. Please try again later.',
 };
 
-/** A refusal by the provider. */
 export const createRefusal = (changed: Partial<ProviderRefusal> = {}): ProviderRefusal => ({
   code: 'card_declined',
   declineCode: 'generic_decline',
@@ -316,7 +303,7 @@ export const createRefusal = (changed: Partial<ProviderRefusal> = {}): ProviderR
   ...changed,
 });
 
-/** A save dialog of a user with two cards and a bank account; the provider numbers the methods that it creates. */
+/** The save dialog of a customer with two cards and a bank account. The card provider numbers the methods that it creates. */
 export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}) {
   let count = 0;
   const nextId = () => {

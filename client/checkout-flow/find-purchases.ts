@@ -1,4 +1,4 @@
-/** What a list of subscriptions says about payments whose outcome is not proved. */
+/** Compares lists of subscriptions with payments whose outcome is not proved. */
 import { canBeBoughtAgain, isCurrent, type Subscription } from '#domain';
 import type { NotSentReason } from './payment-outcome.ts';
 import {
@@ -11,14 +11,14 @@ import {
   type SubscriptionList,
 } from './sent-payment.ts';
 
-/** A payment of unknown outcome has ended at every backend by then, whether it charged or not. */
+/** By then every backend has either charged a payment of unknown outcome, or will not charge it any more. */
 const MAX_PAYMENT_DURATION_MS = 10 * 60_000;
 
-/** A subscription that an earlier payment may have bought, and what its state says of that payment. */
+/** A subscription that an earlier payment may have bought, and what its state proves about that payment. */
 export interface Finding {
   /**
-   * - 'paid': the subscription proves that the payment was made.
-   * - 'unpaid': the payment created it, or changed its plan, but its state does not say that it is paid.
+   * - 'paid': the subscription proves the payment.
+   * - 'unpaid': the payment created the subscription or changed its plan, but its state does not say that it is paid.
    * - 'document': any of several payments may have bought this document.
    */
   kind: 'paid' | 'unpaid' | 'document';
@@ -31,7 +31,7 @@ const PAID_AFTER_UNKNOWN = [...PAID_AFTER_REFUSAL, 'assessing', 'pending'];
 
 type FoundSubscriptions = Pick<SubscriptionList, 'list' | 'uncertain'>;
 
-/** What a list of subscriptions says about earlier payments before `item` is bought. */
+/** Finds what earlier payments have bought, before `item` is bought. */
 export const findPurchases = (
   payments: readonly SentPayment[],
   subscriptions: FoundSubscriptions,
@@ -50,12 +50,15 @@ export const findPurchases = (
       const isProof = !isRefused && others.length === 0 && mayHaveBought(item)(payment) && isPaid(subscription);
       return [{ kind: isProof ? 'paid' : 'document', payment, subscription }];
     }
-    // An upgrade of unknown outcome has changed the plan, whether the renewed subscription is paid by now or not.
+    // An upgrade of unknown outcome that is found has changed the plan, even if the renewed subscription is not paid by now.
     const isChanged = payment.request.kind === 'migrate' && !isRefused;
     return [{ kind: isChanged || isPaid(subscription) ? 'paid' : 'unpaid', payment, subscription }];
   });
 
-/** Why the customer must be told of what a look has found before the next purchase; null if nothing was found, or they were told. */
+/**
+ * Why a press must stop, so that the customer reads about a subscription that an earlier payment may have bought; null if there
+ * is none that the customer has not read about.
+ */
 export function stopReason(
   findings: readonly Finding[],
   { refused }: KnownPayments,
@@ -70,8 +73,8 @@ export function stopReason(
 }
 
 /**
- * The current subscriptions that a payment may have created or changed, and for which no other payment accounts. An upgrade
- * keeps the id of its subscription, or ends it and creates another.
+ * The current subscriptions that this payment may have created or changed, without those that other payments bought. An upgrade
+ * keeps the id of its subscription, or ends it and creates another one.
  */
 function boughtSubscriptions(
   { request, productId, subscriptionsBefore }: SentPayment,
@@ -85,16 +88,16 @@ function boughtSubscriptions(
   if (request.kind === 'create') return unaccounted;
   const { subscriptionId } = request.migration;
   const migrated = list.find((current) => current.id === subscriptionId && isCurrent(current));
-  // It may be the one that cannot be read.
+  // The upgraded subscription may be the one that cannot be read.
   if (uncertain.length > 0 && list.every(({ id }) => id !== subscriptionId)) return [];
   return migrated ? appeared.filter(({ id }) => id === subscriptionId) : unaccounted;
 }
 
-/** Whether a list shows what a payment bought. It shows no upgrade within one product, and does not tell documents apart. */
+/** Whether a list can show what a payment bought: it shows no upgrade within one product, and does not tell documents apart. */
 const isShownInList = ({ planHandle, request, subscriptionsBefore }: SentPayment): boolean =>
   !canBeBoughtAgain(planHandle) &&
   (request.kind === 'create' || !subscriptionsBefore.includes(request.migration.subscriptionId));
 
-/** Whether a payment of unknown outcome that a list does not show needs no longer be waited for. */
+/** Whether the checkout stops waiting for a payment of unknown outcome, if the list does not show it. */
 export const isGivenUp = (payment: SentPayment, now: Date): boolean =>
   isShownInList(payment) && isOlderThan(MAX_PAYMENT_DURATION_MS, new Date(payment.sentAt), now);

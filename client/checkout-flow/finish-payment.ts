@@ -10,7 +10,7 @@ import type {
   PaidReport,
   PayingState,
 } from './checkout-state.ts';
-import { confirmableIntent, type Intent, type Loadable, unusedIntent, usedIntent } from './loadable.ts';
+import { currentValue, type Intent, type Loadable, unusedIntent, usedIntent } from './loadable.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import {
   createFailureEffects,
@@ -31,59 +31,47 @@ import {
 } from './transition-result.ts';
 
 /**
- * Ends a payment. A success is final before any callback runs; a failure returns the form as it was. Then shows what the
- * host began to sell during the payment.
+ * Ends a payment. The state becomes 'paid' before any callback runs; after a failure the form is as it was. Then shows what the
+ * host page began to sell during the payment.
  */
 export function finishPayment(
   state: CheckoutState,
-  attemptId: number,
-  outcome: PaymentOutcome,
-  payments: KnownPayments,
+  finish: { attempt: number; outcome: PaymentOutcome; payments: KnownPayments },
   context: TransitionContext,
 ): CheckoutTransition {
   if (state.status === 'preparing' && state.waitsFor) {
     const { history, waitsFor: attempt, opening: next } = state;
     const hidden = { status: 'hidden-paying', history, attempt, progress: 'sent', next } as const;
-    const finished = finishPayment(hidden, attemptId, outcome, payments, context);
+    const finished = finishPayment(hidden, finish, context);
     return finished.state === hidden ? unchanged(state) : finished;
   }
-  if (!isInFlight(state) || state.attempt.id !== attemptId) return unchanged(state);
-  const history: CheckoutHistory = { ...state.history, payments };
+  if (!isInFlight(state) || state.attempt.id !== finish.attempt) return unchanged(state);
+  const { outcome } = finish;
+  const history: CheckoutHistory = { ...state.history, payments: finish.payments };
   if (outcome.status !== 'paid') return showAfter(finishUnpaid(state, history, outcome), state.next, context);
-  const sold = soldBy(state.attempt, outcome);
-  const finished = finishPaid(state, history, outcome, sold);
-  const isContinued = sold === 'something else' && state.status === 'paying';
+  const { kind, opening } = state.attempt;
+  const isForOpening = (kind === 'new' && !outcome.nothingSent) || isPaymentFor(outcome.payment, opening.request);
+  const finished = finishPaid(state, history, outcome, isForOpening);
+  const isContinued = !isForOpening && state.status === 'paying';
   return showAfter(finished, state.next ?? (isContinued ? continuedOpening(state.opening) : null), context);
 }
 
 const showAfter = (finished: CheckoutTransition, next: NextOpening | null, context: TransitionContext) =>
   next ? showNext(finished, next, context) : finished;
 
-type PaidOutcome = Extract<PaymentOutcome, { status: 'paid' }>;
-
-/**
- * The thing that a payment bought, compared with the one that the opening sells. If it is something else, the opening
- * still sells its own.
- */
-type Sold = 'this' | 'something else';
-
-function soldBy(attempt: Attempt, { payment, nothingSent }: PaidOutcome): Sold {
-  const isOwn = attempt.kind === 'new' && !nothingSent;
-  return isOwn || isPaymentFor(payment, attempt.opening.request) ? 'this' : 'something else';
-}
-
+/** If the payment is not for what the opening sells, the opening goes on to sell it. */
 function finishPaid(
   state: PayingState | HiddenPayingState,
   history: CheckoutHistory,
-  { payment, nothingSent, subscriptionId }: PaidOutcome,
-  sold: Sold,
+  { payment, nothingSent, subscriptionId }: Extract<PaymentOutcome, { status: 'paid' }>,
+  isForOpening: boolean,
 ): CheckoutTransition {
   const { attempt } = state;
-  // A migration that is repeated costs what the old plan is worth by then.
+  // A repeated upgrade is charged by what the old plan is worth now, so the price is the one that the customer saw last.
   const sale = nothingSent ? payment : { ...payment, price: attempt.price };
   const effects = [
-    ...(nothingSent || sold === 'something else' ? [earlierPaymentEffect(sale, nothingSent)] : []),
-    ...createSuccessEffects(attempt.opening, sale, subscriptionId, sold),
+    ...(nothingSent || !isForOpening ? [earlierPaymentEffect(sale, nothingSent)] : []),
+    ...createSuccessEffects(attempt.opening, sale, subscriptionId, isForOpening),
   ];
   if (state.status === 'hidden-paying') return transitionTo({ status: 'hidden', history }, ...effects);
   const { data, form, opening } = state;
@@ -99,7 +87,7 @@ function finishUnpaid(
   if (state.status === 'hidden-paying')
     return transitionTo({ status: 'hidden', history }, ...effects, ...messageWithoutForm(outcome));
   const { opening, data, attempt } = state;
-  // A form that changed during the payment may contain other details by now.
+  // If the form changed during the payment, the method that was set up may not be for the details that it has now.
   const unattachedMethodId = state.form === state.submittedForm ? (outcome.setup?.unattachedMethodId ?? null) : null;
   const form = { ...state.form, unattachedMethodId };
   const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
@@ -107,37 +95,23 @@ function finishUnpaid(
     attempt.kind === 'repeat' && isNotProved(outcome) ? attempt.payment.idempotencyKey : data.notFoundKey;
   const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent, notFoundKey } };
   if (outcome.status !== 'not-sent') return transitionTo(open, ...effects);
-  switch (outcome.reason.kind) {
-    case 'order-changed':
-      return reloadMigration(open, ...effects);
-    case 'payments-changed':
-      return needsConfirmation(open) ? acknowledgePaidElsewhere(open) : transitionTo(open, ...effects);
-    case 'not-paid-yet':
-      // After an upgrade, another plan and another credit are to be replaced.
-      return outcome.reason.payment.request.kind === 'migrate'
-        ? reloadMigration(acknowledge(open, outcome.reason), ...effects)
-        : transitionTo(acknowledge(open, outcome.reason), ...effects);
-    case 'payments-unreadable':
-    case 'plans-unreadable':
-    case 'document-bought':
-    case 'not-looked-up':
-      return transitionTo(acknowledge(open, outcome.reason), ...effects);
-    default:
-      return transitionTo(open, ...effects);
-  }
+  const { reason } = outcome;
+  if (reason.kind === 'payments-changed' && needsConfirmation(open)) return acknowledgePaidElsewhere(open);
+  if (reason.kind === 'order-changed') return reloadMigration(open, ...effects);
+  if (!('acknowledged' in reason)) return transitionTo(open, ...effects);
+  // Remembers what the message tells the customer, so that the next press sends the purchase instead of stopping again.
+  const acknowledged = [...opening.acknowledged, ...reason.acknowledged];
+  const told: OpenState = { ...open, opening: { ...opening, acknowledged } };
+  // An upgrade that may not be paid has replaced the plan, so the order must show another credit.
+  const isReplaced = reason.kind === 'not-paid-yet' && reason.payment.request.kind === 'migrate';
+  return isReplaced ? reloadMigration(told, ...effects) : transitionTo(told, ...effects);
 }
 
-/** Whether the subscriptions were looked at, and did not prove the payment. */
+/** Whether a look at the subscriptions did not prove the payment. */
 function isNotProved(outcome: UnpaidOutcome): boolean {
   if (outcome.status === 'unknown') return outcome.notFound;
   return outcome.status === 'not-sent' && 'acknowledged' in outcome.reason;
 }
-
-/** Remembers what a message has told the customer of, so that the next press sends the purchase instead of stopping again. */
-const acknowledge = (open: OpenState, { acknowledged }: { acknowledged: readonly string[] }): OpenState => ({
-  ...open,
-  opening: { ...open.opening, acknowledged: [...open.opening.acknowledged, ...acknowledged] },
-});
 
 function remainingIntent(
   current: Loadable<Intent>,
@@ -146,62 +120,56 @@ function remainingIntent(
 ): Loadable<Intent> {
   if (intent) return unusedIntent(intent);
   const submitted = attempt.kind === 'new' ? attempt.intent : null;
-  const loaded = confirmableIntent(current);
-  // An intent that was loaded during the payment is unused.
+  const loaded = currentValue(current)?.intent;
+  // A setup intent that was loaded during the payment is unused.
   return loaded && loaded !== submitted ? current : usedIntent(intentIds);
 }
 
-/**
- * The effects of a success, each once and in this order. An earlier payment may have sold something else. Then the
- * opening stays, and its own callback and tracking do not run.
- */
+/** The effects of a success. If the payment bought something else, the opening stays, and its own callback does not run. */
 function createSuccessEffects(
   opening: Opening,
   { planHandle: handle, offer, paymentType, price, request }: SentPayment,
   subscriptionId: string,
-  sold: Sold,
+  isForOpening: boolean,
 ): CheckoutEffect[] {
   const { onSuccess, tracking } = opening.request;
-  const isThis = sold === 'this';
   const report: PaidReport = { flakeId: opening.userId, subscriptionId, handle, offer, paymentType };
-  // The host's own keys win.
-  const data = { ...report, totalInCents: price, ...(isThis && tracking) };
+  const data = { ...report, totalInCents: price, ...(isForOpening && tracking) };
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
   if (request.kind === 'migrate') names.push('user:upgradePlanWithCredit_completed');
   return [
-    ...(isThis && onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
-    ...(isThis ? [closeOrReload(opening)] : []),
+    ...(isForOpening && onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
+    ...(isForOpening ? [closeOrReload(opening)] : []),
     { type: 'report-paid', report },
     ...names.map((name): CheckoutEffect => ({ type: 'track', event: { name, data } })),
   ];
 }
 
-/** The dialog closes; the standalone form stays and reloads the methods, because the one just used may be new. */
+/** The dialog closes. The form in the page stays and loads the saved methods again, because the one just used may be new. */
 const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
   type: 'send',
   event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
 });
 
-/** Reports an earlier payment for the plan that turns out to have succeeded; this opening has sold nothing. */
+/** Reports an earlier payment that has turned out to be paid. This opening has sent nothing. */
 export function confirmEarlierPayment(
   state: OpenState,
-  payment: SentPayment,
-  subscriptionId: string,
+  { payment, subscriptionId }: { payment: SentPayment; subscriptionId: string },
   context: TransitionContext,
 ): CheckoutTransition {
   const { opening } = state;
-  const sold: Sold = isPaymentFor(payment, opening.request) ? 'this' : 'something else';
+  const isForOpening = isPaymentFor(payment, opening.request);
   const history = { ...state.history, payments: withPaid(state.history.payments, payment, subscriptionId) };
   const confirmed: CheckoutTransition = transitionTo(
     { ...state, history, status: 'paid' },
     { type: 'mark-paid', payment, subscriptionId },
     earlierPaymentEffect(payment, true),
-    ...createSuccessEffects(opening, payment, subscriptionId, sold),
+    ...createSuccessEffects(opening, payment, subscriptionId, isForOpening),
   );
-  return showAfter(confirmed, sold === 'this' ? null : continuedOpening(opening), context);
+  return showAfter(confirmed, isForOpening ? null : continuedOpening(opening), context);
 }
 
-/** The opening continues after an earlier payment for something else. A plan that was paid for is not sold again. */
+/** Starts the opening again after an earlier payment for something else. A plan that was paid for meanwhile is still not sold. */
 const continuedOpening = ({ request, plan, hasNoPrice = false, knownPaidKeys }: Opening): NextOpening => ({
   request,
   plan,

@@ -1,6 +1,6 @@
 /**
- * The headless checkout and the headless save dialog: state, pure transitions, and effects through ports. Contains no React.
- * May import domain, and types of graphql and card-provider.
+ * The headless checkout and the headless save dialog: states, pure transitions, and effects through ports. Without React. May
+ * import domain, and types of graphql and card-provider.
  */
 
 export type {
@@ -50,7 +50,6 @@ export {
   isAlreadyBought,
   isInFlight,
   isMissingInput,
-  isOrderLocked,
   isPaidElsewhere,
   isVisibleCheckout,
   type PayObstacle,

@@ -10,8 +10,8 @@ interface LoadedMigration {
 }
 
 /**
- * Whether this purchase migrates a subscription, and the user's subscriptions. A document never does, whatever the user has.
- * For a plan a failed query is not "no": it blocks paying, unless the host names the subscription and only the list failed.
+ * Loads whether this purchase replaces a subscription, and the user's subscriptions. A document never replaces one. If either
+ * query fails for a plan, nothing may be bought, unless the host page names the subscription and only the list failed.
  */
 export async function loadMigration(
   planHandle: string,
@@ -39,7 +39,6 @@ export async function loadMigration(
   return { subscriptions, migration: succeeded(migration) };
 }
 
-/** The user's current plan, and the list of subscriptions that it comes from. */
 async function loadPlan({ api, log, now, payments }: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'payments'>) {
   const requested = { requestedAt: now(), paidKeys: paidKeys(payments.read()) };
   const plan = await api.currentPlan();
@@ -50,11 +49,10 @@ async function loadPlan({ api, log, now, payments }: Pick<CheckoutPorts, 'api' |
   return { plan, subscriptions };
 }
 
-/** The subscriptions alone, for a look that decides no price. */
 export const loadSubscriptions = async (ports: CheckoutPorts): Promise<LoadedMigration['subscriptions']> =>
   (await loadPlan(ports)).subscriptions;
 
-/** Whether a purchase would now replace something else than was displayed, or give less credit. */
+/** Whether the purchase would now replace another subscription than the screen says, or give less credit. */
 export function isWorseMigration({ migration: displayed, opening }: Attempt, current: Migration): boolean {
   if (displayed?.kind !== 'upgrade' || current.kind !== 'upgrade') return displayed?.kind !== current.kind;
   const price = opening.request.breakdown.planPrice ?? opening.plan?.price ?? ZERO;

@@ -7,16 +7,15 @@ import { type SaveEvent, saveTransition } from './save-transitions.ts';
 import { type CheckoutEvent, transition } from './transition.ts';
 import type { CheckoutEffect, TransitionContext, TransitionResult } from './transition-result.ts';
 
-/** A state machine that runs: a store whose state changes by events. */
+/** A store whose state changes only by the events that are sent to it. */
 export interface Machine<State, Event> extends ReadonlyStore<State> {
   send(event: Event): void;
 }
 
-/** A headless checkout: one opening at a time, and the payment that an earlier one has in flight. */
+/** Has one opening at a time, and a payment of an earlier opening that may still be in flight. */
 export type CheckoutMachine = Machine<CheckoutState, CheckoutEvent>;
 export type SaveMachine = Machine<SaveState, SaveEvent>;
 
-/** Creates a checkout on these ports; needs neither React nor a browser. */
 export const createCheckoutMachine = (
   ports: CheckoutPorts,
   initial: CheckoutState = INITIAL_CHECKOUT_STATE,
@@ -37,11 +36,10 @@ export const createSaveMachine = (ports: CheckoutPorts, initial: SaveState = INI
 interface MachineEffects<State, Event, Effect> {
   ports: CheckoutPorts;
   runEffect: (effect: Effect, ports: CheckoutPorts, send: (event: Event) => void, state: () => State) => Promise<void>;
-  /** The event for a request that the user waits for and that threw; null for other effects. */
+  /** The event to send after an effect that threw, if the user waits for its response; otherwise null. */
   loadFailure: (effect: Effect) => Event | null;
 }
 
-/** Sets the state that the transition returns, notifies subscribers, then starts the effects in order. */
 function createMachine<State, Event, Effect extends { type: string }>(
   initial: State,
   next: (state: State, event: Event, context: TransitionContext) => TransitionResult<State, Effect>,
@@ -60,7 +58,7 @@ function createMachine<State, Event, Effect extends { type: string }>(
     });
     setState(result.state);
     for (const effect of result.effects) {
-      // An effect that throws, a host's callback for example, does not keep the others from running.
+      // Each effect runs on its own, so that one that throws, such as a host's callback, does not keep the others from running.
       runEffect(effect, ports, send, state).catch((cause) => {
         ports.log({ level: 'error', message: `'${effect.type}' failed`, cause });
         const failure = failureOf(effect);
@@ -72,15 +70,18 @@ function createMachine<State, Event, Effect extends { type: string }>(
   return { state, subscribe, send };
 }
 
-/** The machine of the user who is signed in. Another user gets another machine; what is in flight ends in the old one, unseen. */
+/**
+ * Forwards events to the machine of the signed-in user, and has its state. A payment in flight of the last user ends in the
+ * last machine, unseen.
+ */
 export interface UserMachine<State, Event> extends Machine<State, Event> {
-  /** For another user than before: starts another machine, and returns true. */
-  followUser(): boolean;
+  /** Starts another machine, and returns true, if another user has signed in. */
+  switchToCurrentUser(): boolean;
 }
 
 /**
- * `currentUser` identifies the user who is signed in. `create` receives the state of the last machine, and whether the new one
- * still is the user's.
+ * `create` receives the last machine's state, and a function that returns whether the new machine still is the signed-in
+ * user's.
  */
 export function createUserMachine<User, State, Event>(
   currentUser: () => User,
@@ -98,7 +99,7 @@ export function createUserMachine<User, State, Event>(
     state,
     subscribe,
     send: (event) => machine.send(event),
-    followUser() {
+    switchToCurrentUser() {
       if (currentUser() === user) return false;
       user = currentUser();
       const last = machine;
@@ -110,13 +111,12 @@ export function createUserMachine<User, State, Event>(
   };
 }
 
-/** The last visible state of a machine, so that content stays rendered during an exit animation. */
+/** The last visible state of a machine, so that a dialog keeps its content while it fades out. */
 export interface MachineView<Visible> extends ReadonlyStore<Visible | null> {
-  /** Drops the last state, because it may contain secrets. Does nothing while visible. */
+  /** Drops the last state of a hidden machine, because it may contain secrets. */
   clear(): void;
 }
 
-/** Follows the machine for as long as that exists. */
 export function createMachineView<State, Visible extends State>(
   machine: ReadonlyStore<State>,
   isVisible: (state: State) => state is Visible,

@@ -15,38 +15,43 @@ import { type Loadable, latestValue } from './loadable.ts';
 export type CardField = 'number' | 'expiry' | 'cvc';
 
 interface EntryGaps {
-  /** Counts such submissions; each moves the focus to the first gap. */
+  /** The number of presses that found something missing. Each of them moves the focus to `first`. */
   submission: number;
   first: MissingInput | null;
-  /** Those that have not been changed since. */
+  /** The missing inputs that the customer has not changed since. */
   inputs: readonly MissingInput[];
 }
 
-/** The selected saved method, or the details of a new one, by tab. */
 export interface MethodForm {
   tab: PaymentType;
-  /** The selected saved method; null shows the form for a new one. */
+  /** The selected saved method; null while the customer enters a new one. */
   methodId: string | null;
-  /** The form's initial values. */
   initial: MethodSelection;
   card: CardEntry;
   bank: BankEntry;
   gaps: EntryGaps;
-  /** The method that was created from the entered details and not used yet; any change of the form discards it. */
+  /**
+   * The method that the card provider created from these details and that no request has used. Any change of the form discards
+   * it.
+   */
   unattachedMethodId: string | null;
 }
 
-/** User input in the checkout, the standalone form and the save dialog. */
 export type MethodFormEvent =
   | { type: 'tab-selected'; tab: PaymentType }
   | { type: 'method-selected'; methodId: string | null }
   | { type: 'name-changed'; tab: PaymentType; name: string }
   | { type: 'card-field-changed'; field: CardField; state: ProviderFieldState; brand?: string }
   | { type: 'bank-field-changed'; state: ProviderFieldState; bankName: string | null }
-  /** A provider's field has the focus; replacing one complete number by another fires no change event. */
+  /**
+   * A field of the card provider has the focus. The customer may replace one complete number by another without a change event.
+   */
   | { type: 'field-focused' };
 
-/** The details of a new method of each type: their part of the form, the name's input, and the provider's fields. */
+/**
+ * Where a form has the details of each type: its own part, the input for the name, and the states of the card provider's
+ * fields.
+ */
 const NEW_DETAILS: Record<
   PaymentType,
   { part: 'card' | 'bank'; nameInput: MissingInput; providerFields: (form: MethodForm) => ProviderFieldState[] }
@@ -61,16 +66,12 @@ const NEW_DETAILS: Record<
 
 export const nameInput = (type: PaymentType): MissingInput => NEW_DETAILS[type].nameInput;
 
-/** The name of the holder as entered for a type. */
 export const enteredName = (form: MethodForm, type: PaymentType): string => form[NEW_DETAILS[type].part].name;
 
-/** The holder's name on the open tab. */
 export const holderName = (form: MethodForm): string => enteredName(form, form.tab).trim();
 
-/** Stands in where no saved methods apply, or none could be loaded. */
 export const NO_SAVED_METHODS: SavedMethods = { methods: [], defaultId: null };
 
-/** The saved methods as far as they are known. */
 export const savedMethods = ({ methods }: { methods: Loadable<SavedMethods> }): SavedMethods =>
   latestValue(methods) ?? NO_SAVED_METHODS;
 
@@ -90,18 +91,18 @@ export const withGaps = <Form extends MethodForm>(form: Form, inputs: readonly M
 
 const withoutGaps = ({ submission }: EntryGaps): EntryGaps => ({ submission, first: null, inputs: [] });
 
-/** The gaps after a change of one input; a field that the provider only reports as empty has not been changed. */
+/** Unmarks an input that has changed. The card provider reports an empty field also when the field has not changed. */
 const withoutGap = (gaps: EntryGaps, input: MissingInput, isUnchanged = false): EntryGaps =>
   isUnchanged ? gaps : { ...gaps, inputs: gaps.inputs.filter((other) => other !== input) };
 
-/** Applies an event to a form, and keeps the other properties of the object. */
+/** Applies an event to a form, and forgets the method that was created from the earlier entries. */
 export function changeMethodForm<Form extends MethodForm>(
   form: Form,
   event: MethodFormEvent,
   context: { methods: SavedMethods; now: Date },
 ): Form {
   const changed = changeContent(form, event, context);
-  // Details may be replaced in a field that reports only its focus.
+  // Focus alone may mean that the customer replaces the details, so the form forgets the method here too.
   const isKept = changed === form && (event.type !== 'field-focused' || form.unattachedMethodId === null);
   return isKept ? form : { ...changed, unattachedMethodId: null };
 }
@@ -140,7 +141,10 @@ function changeContent<Form extends MethodForm>(
   }
 }
 
-/** Whether the user changes a form. A field with an error may have been marked by the provider; an empty one may have left the page. */
+/**
+ * Whether an event is input of the customer. The card provider may have marked a field with an error, and an empty field may
+ * have left the page.
+ */
 export function isUserInput(event: MethodFormEvent): boolean {
   switch (event.type) {
     case 'tab-selected':
@@ -155,7 +159,7 @@ export function isUserInput(event: MethodFormEvent): boolean {
   }
 }
 
-/** Whether closing now would lose something that the user has entered or chosen. */
+/** Whether closing would lose something that the customer has entered or chosen. */
 export const hasMethodEntries = (form: MethodForm): boolean =>
   form.tab !== form.initial.tab ||
   form.methodId !== form.initial.methodId ||

@@ -262,7 +262,7 @@ describe('card-field-changed', () => {
 const { breakdown } = SHOW_REQUEST;
 
 describe('a displayed price', () => {
-  /** The log entries of an opening checkout. */
+  /** Opens a checkout and returns what it logs. */
   const loggedAt = async (request: Partial<ShowRequest>, api: PortOverrides['api'] = {}) => {
     const { open, recorded } = fakeCheckout({ api });
     await open(request);

@@ -34,9 +34,9 @@ const NOTHING_LOADED: CheckoutData = {
 };
 
 /**
- * Starts an opening, in which nothing of the previous one is left. During a visible payment a dialog ignores the request, and
- * a form keeps it until the payment has finished. A hidden payment is abandoned if its request has not left; otherwise the
- * opening waits until it has ended.
+ * Starts an opening without anything of the last one. During a visible payment a dialog ignores the request, and a form shows
+ * it when the payment has ended. A hidden payment is abandoned if its request has not left the page; otherwise the opening
+ * waits for its end.
  */
 export function showCheckout(
   state: CheckoutState,
@@ -73,13 +73,13 @@ export function showCheckout(
 const itemOf = ({ planHandle, tracking, ...items }: ShowRequest): Opening['item'] =>
   toSoldItem(planHandle, items, digestTracking(tracking));
 
-/** The payment of an earlier opening that can no longer be stopped. */
+/** The payment of an earlier opening whose request has left the page. */
 function sentAttempt(state: CheckoutState): Attempt | null {
   if (state.status === 'preparing') return state.waitsFor;
   return state.status === 'hidden-paying' && state.progress === 'sent' ? state.attempt : null;
 }
 
-/** Sends the displayed add-ons too: without them the backend would charge another price. */
+/** Adds the displayed add-ons to what is sent. Without them the backend would charge another price than the screen shows. */
 function withDisplayedAddOns(request: ShowRequest): ShowRequest {
   const { extras, breakdown } = request;
   const additionalProducts = extras.additionalProducts ?? [];
@@ -91,9 +91,7 @@ function withDisplayedAddOns(request: ShowRequest): ShowRequest {
     : { ...request, extras: { ...extras, additionalProducts: [...additionalProducts, ...unsent] } };
 }
 
-/**
- * Shows what to sell after a payment. Its message stays, and an opening that is loaded again is not a new intention.
- */
+/** Shows the next opening after a payment. The payment's message stays, and no second upgrade intention is posted. */
 export function showNext(
   { state, effects }: CheckoutTransition,
   next: NextOpening,
@@ -104,7 +102,7 @@ export function showNext(
   return transitionTo(shown.state, ...effects, ...loads);
 }
 
-/** Replaces what the next payment reports. One in flight reports as of the moment when it was submitted. */
+/** Replaces the callback and the tracking data of the next payment. A payment in flight keeps those of its press. */
 export function changeReporting(
   state: CheckoutState,
   { onSuccess, tracking }: Pick<ShowRequest, 'onSuccess' | 'tracking'>,
@@ -119,7 +117,7 @@ export function changeReporting(
   return transitionTo({ ...state, opening: { ...opening, item: itemOf(opening.request) } });
 }
 
-/** Adds a response, and opens the form once all of them are in, failed ones included. In a form in use only the data changes. */
+/** Adds a response. While the checkout prepares, opens the form when all responses are in, failed ones included. */
 export function receiveData(
   state: VisibleCheckout,
   part: Partial<CheckoutData>,
@@ -127,7 +125,7 @@ export function receiveData(
 ): CheckoutTransition {
   const data: CheckoutData = { ...state.data, ...part };
   if (state.status !== 'preparing') return transitionTo({ ...state, data });
-  // The intent is waited for where it is needed: by new details, and at the press.
+  // The form does not wait for the setup intent: entering new details does, and the press of the pay button.
   const isLoading = [data.methods, data.migration, data.subscriptions].some(({ status }) => status === 'loading');
   return isLoading ? transitionTo({ ...state, data }) : openForm(state, data, context);
 }
@@ -153,7 +151,7 @@ function openForm(
     history,
     opening,
     data,
-    // After "Try again" and "Payment not sent" everything that the user chose stays chosen.
+    // When the order was loaded again, everything that the customer entered and chose stays.
     form: previousForm ?? { ...blankMethodForm(selection), coupon: initialCoupon(opening) },
   };
   if (earlier) {
@@ -174,7 +172,7 @@ function openForm(
   return transitionTo(open, ...effects);
 }
 
-/** Warnings for developers about displayed prices that may differ from what the backend will charge. */
+/** Warnings for the host's developers about displayed prices that may differ from what the backend will charge. */
 function priceWarnings(state: OpenState): CheckoutEffect[] {
   const { opening, data, form } = state;
   const { pricePointHandle, breakdown } = opening.request;
@@ -193,8 +191,8 @@ function priceWarnings(state: OpenState): CheckoutEffect[] {
 }
 
 /**
- * Loads again what could not be loaded. Without the migration nothing may be bought. The checkout goes back to
- * preparing, keeps the form and cancels a coupon check. An intent is created in place.
+ * Loads again what could not be loaded. For a missing migration the checkout goes back to preparing; for a missing intent alone
+ * the form stays.
  */
 export function retryLoading(state: CheckoutState): CheckoutTransition {
   if (state.status !== 'open') return unchanged(state);
@@ -207,7 +205,9 @@ export function retryLoading(state: CheckoutState): CheckoutTransition {
     : transitionTo(retried, ...effects);
 }
 
-/** Goes back to preparing with what was entered, after the given effects. */
+/**
+ * Loads the order again after the given effects. The form keeps what the customer entered, but not a coupon check in progress.
+ */
 export function reloadMigration(
   { history, opening, data, form }: OpenState,
   ...effects: CheckoutEffect[]
@@ -226,7 +226,7 @@ export function reloadMigration(
   );
 }
 
-/** Reloads the saved methods of an open checkout. A selected one that no longer exists stays selected: paying fails with a message. */
+/** Loads the saved methods again. A selected method that is gone stays selected, and paying fails with a message. */
 export const reloadMethods = (state: CheckoutState): CheckoutTransition =>
   'form' in state
     ? transitionTo(

@@ -4,7 +4,6 @@ import type { NotSentReason, PaymentOutcome } from './payment-outcome.ts';
 import type { SentPayment } from './sent-payment.ts';
 import { type CheckoutEffect, logEffect } from './transition-result.ts';
 
-/** An outcome other than a success. */
 export type UnpaidOutcome = Exclude<PaymentOutcome, { status: 'paid' }>;
 
 const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
@@ -12,7 +11,6 @@ const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
   toast: { tone: 'error', title, detail },
 });
 
-/** The effects of an outcome other than a success. */
 export function createFailureEffects(outcome: UnpaidOutcome): CheckoutEffect[] {
   switch (outcome.status) {
     case 'failed':
@@ -37,81 +35,80 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
         logEffect('warning', 'payment already in progress'),
         errorToastEffect('Another payment is in progress', IN_PROGRESS_DETAIL),
       ];
-    case 'not-started':
-      return createNotSentEffects(NOT_STARTED_DETAIL, String(reason.cause));
     case 'abandoned':
       return [logEffect('info', 'payment not sent: the page shows another checkout instead')];
-    case 'payments-changed':
-      return createNotSentEffects(PAYMENT_CHANGED_DETAIL, EARLIER_PAYMENT_CHANGED);
-    case 'another-plan-paid':
-      return createNotSentEffects(ANOTHER_PLAN_DETAIL, 'a payment for another plan was sent in the meantime');
-    case 'payments-unreadable':
-      return createNotSentEffects(PAYMENTS_UNREADABLE_DETAIL, 'an earlier payment cannot be read');
-    case 'plans-unreadable':
-      return createNotSentEffects(
-        `One of your current plans could not be read. If you buy ${displayText(reason.planName, 80)}, it may be billed beside that one. Press again to buy.`,
-        'a subscription cannot be read',
-      );
-    case 'document-bought':
-      return createNotSentEffects(
-        `A document was bought after your payment ${reason.isRefused ? 'was declined' : 'could not be confirmed'}. ${IF_THIS_ONE}`,
-        'a document was bought since an earlier payment',
-      );
-    case 'not-paid-yet':
-      return createNotSentEffects(notPaidYetDetail(reason), 'an earlier payment may not be paid');
-    case 'not-looked-up':
-      return createNotSentEffects(
-        `We could not check whether your ${reason.isRefused ? 'declined' : 'earlier'} payment was made after all. ${SECOND_TIME}`,
-        'an earlier payment could not be looked up',
-      );
-    case 'order-changed':
-      return createNotSentEffects(ORDER_CHANGED_DETAIL, 'what it migrates has changed');
-    case 'not-checked':
-      return createNotSentEffects(
-        (reason.failure.kind === 'refused' ? reason.failure.message : null) ?? NOT_CHECKED_DETAIL,
-        'the subscriptions could not be checked',
-      );
+    case 'not-started':
+      return createNotSentEffects(NOT_STARTED_DETAIL, String(reason.cause));
+    default:
+      return createNotSentEffects(notSentDetail(reason), NOT_SENT_LOGS[reason.kind]);
   }
 }
 
-const EARLIER_PAYMENT_CHANGED = 'an earlier payment for this plan has changed';
-
-const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went through.';
-/** Nothing proves whether the payment was made; the server may say more. */
-const unconfirmedDetail = (failure: PaymentFailure): string =>
-  'message' in failure && failure.message ? `${UNCONFIRMED_DETAIL} ${failure.message}` : UNCONFIRMED_DETAIL;
-const PAYMENT_CHANGED_DETAIL =
-  'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
-const PAYMENTS_UNREADABLE_DETAIL =
-  'You have this already, and may have just paid for it. Check your plans, and press again only to buy it once more.';
-const ANOTHER_PLAN_DETAIL =
-  'You have paid for another plan in the meantime, or may have. Check the order, and pay again if you still want this plan.';
-const IF_THIS_ONE = 'If it is this one, do not pay again. Otherwise press the button again.';
-const SECOND_TIME = 'If you press again, it may be bought a second time.';
-function notPaidYetDetail({ payment, subscription }: Extract<NotSentReason, { kind: 'not-paid-yet' }>): string {
-  const state = subscription.stateText ?? subscription.state;
-  const change = payment.request.kind === 'migrate' ? 'Your plan was changed' : 'This plan was created';
-  return `${change}, but it may not be paid${state === '' ? '' : ` (${state})`}. ${SECOND_TIME}`;
-}
-const ORDER_CHANGED_DETAIL =
-  'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
-const NOT_CHECKED_DETAIL = 'Your current plans could not be checked, so no payment was sent. Try again.';
-const PAID_ELSEWHERE_DETAIL = 'You have just paid for this in another tab or form. Press again to buy it once more.';
-const NOT_STARTED_DETAIL =
-  'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
 const IN_PROGRESS_DETAIL =
   'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
+const NOT_STARTED_DETAIL =
+  'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
+const PAID_ELSEWHERE_DETAIL = 'You have just paid for this in another tab or form. Press again to buy it once more.';
+const SECOND_TIME = 'If you press again, it may be bought a second time.';
 
-/** Any refused payment is 'Payment declined' with the reason. */
+/** Reasons about which the customer reads that this payment was not sent, and why. */
+type DetailedReason = Exclude<NotSentReason, { kind: 'in-progress-elsewhere' | 'abandoned' | 'not-started' }>;
+
+const NOT_SENT_LOGS: Record<DetailedReason['kind'], string> = {
+  'payments-changed': 'an earlier payment for this plan has changed',
+  'another-plan-paid': 'a payment for another plan was sent in the meantime',
+  'payments-unreadable': 'an earlier payment cannot be read',
+  'plans-unreadable': 'a subscription cannot be read',
+  'document-bought': 'a document was bought since an earlier payment',
+  'not-paid-yet': 'an earlier payment may not be paid',
+  'not-looked-up': 'an earlier payment could not be looked up',
+  'order-changed': 'what it migrates has changed',
+  'not-checked': 'the subscriptions could not be checked',
+};
+
+function notSentDetail(reason: DetailedReason): string {
+  switch (reason.kind) {
+    case 'payments-changed':
+      return 'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
+    case 'another-plan-paid':
+      return 'You have paid for another plan in the meantime, or may have. Check the order, and pay again if you still want this plan.';
+    case 'payments-unreadable':
+      return 'You have this already, and may have just paid for it. Check your plans, and press again only to buy it once more.';
+    case 'plans-unreadable':
+      return `One of your current plans could not be read. If you buy ${displayText(reason.planName, 80)}, it may be billed beside that one. Press again to buy.`;
+    case 'document-bought':
+      return `A document was bought after your payment ${reason.isRefused ? 'was declined' : 'could not be confirmed'}. If it is this one, do not pay again. Otherwise press the button again.`;
+    case 'not-paid-yet': {
+      const { payment, subscription } = reason;
+      const state = subscription.stateText ?? subscription.state;
+      const change = payment.request.kind === 'migrate' ? 'Your plan was changed' : 'This plan was created';
+      return `${change}, but it may not be paid${state === '' ? '' : ` (${state})`}. ${SECOND_TIME}`;
+    }
+    case 'not-looked-up':
+      return `We could not check whether your ${reason.isRefused ? 'declined' : 'earlier'} payment was made after all. ${SECOND_TIME}`;
+    case 'order-changed':
+      return 'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
+    case 'not-checked':
+      return reason.failure.kind === 'refused' && reason.failure.message !== null
+        ? reason.failure.message
+        : 'Your current plans could not be checked, so no payment was sent. Try again.';
+  }
+}
+
+const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went through.';
+
+const unconfirmedDetail = (failure: PaymentFailure): string =>
+  'message' in failure && failure.message ? `${UNCONFIRMED_DETAIL} ${failure.message}` : UNCONFIRMED_DETAIL;
+
 export const createDeclinedEffects = (failure: PaymentFailure): CheckoutEffect[] => [
   failureLogEffect(failure),
-  // No toast for a missing provider: the form says so and offers to load it again.
+  // The form itself reports a missing card provider, and offers to load it again.
   ...(failure.kind === 'provider-unavailable' ? [] : [errorToastEffect('Payment declined', failureDetail(failure))]),
 ];
 
 type FailureDetails = Partial<Record<'kind' | 'declineCode' | 'code' | 'message' | 'status' | 'cause', unknown>>;
 
-/** Logs a code rather than a text. */
+/** Logs the code of a failure rather than its text, if it has one. */
 function failureLogEffect(failure: PaymentFailure): CheckoutEffect {
   const details: FailureDetails = failure;
   const message = `payment failed: ${failure.kind} (${chargeStatus(failure)})`;
@@ -124,17 +121,16 @@ const createNotSentEffects = (detail: string, reason: string): CheckoutEffect[] 
   errorToastEffect('Payment not sent', detail),
 ];
 
-/** The form reports a missing provider; a user who has closed it gets a message instead. */
+/** A customer who has closed the form does not see its notice about a missing card provider, so a message says it. */
 export const messageWithoutForm = (outcome: UnpaidOutcome): CheckoutEffect[] =>
   outcome.status === 'failed' && outcome.failure.kind === 'provider-unavailable'
     ? [errorToastEffect('Payment declined', failureDetail(outcome.failure))]
     : [];
 
-/** Tells the user of the purchase in another tab. */
 export const createPaidElsewhereEffects = (): CheckoutEffect[] =>
-  createNotSentEffects(PAID_ELSEWHERE_DETAIL, EARLIER_PAYMENT_CHANGED);
+  createNotSentEffects(PAID_ELSEWHERE_DETAIL, NOT_SENT_LOGS['payments-changed']);
 
-/** The message that an earlier payment, whose outcome was unknown, was made. */
+/** The message that an earlier payment of unknown outcome turned out to be made. */
 export const earlierPaymentEffect = ({ planName, price }: SentPayment, nothingSent: boolean): CheckoutEffect => ({
   type: 'notify',
   toast: {

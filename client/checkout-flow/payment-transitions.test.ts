@@ -104,7 +104,7 @@ describe('a successful payment', () => {
     await checkout.pay();
     expect(hostCalls).toEqual([
       'is paying',
-      // Its request has left.
+      // The request of this payment has left the page.
       'is paying',
       'is paid',
       'callback',
@@ -167,7 +167,7 @@ describe('a successful payment', () => {
 
 const cause = new Error('boom');
 
-/** A checkout whose purchase gets no response, so that the test sends the outcome. */
+/** A checkout whose purchase gets no response. The test sends the outcome itself. */
 async function payingCheckout() {
   const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription: () => deferred<never>().promise } });
   await checkout.openAndPay();

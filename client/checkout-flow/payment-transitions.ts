@@ -1,7 +1,7 @@
 import { type Cents, type OrderTotal, type PaymentFailure, sum, takesNewDetails } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { Attempt, CheckoutState, OpenState } from './checkout-state.ts';
-import { confirmableIntent, currentValue, latestIntentIds, UNAVAILABLE, unusedIntent } from './loadable.ts';
+import { currentValue, toIntentIds } from './loadable.ts';
 import { holderName, withGaps } from './method-form.ts';
 import { createDeclinedEffects, createPaidElsewhereEffects } from './payment-messages.ts';
 import {
@@ -18,7 +18,7 @@ import {
   sentExtras,
   unconfirmedPayment,
 } from './selectors.ts';
-import { type KnownPayments, paidKeys, withReplaced } from './sent-payment.ts';
+import { type KnownPayments, paidKeys } from './sent-payment.ts';
 import {
   type CheckoutEffect,
   type CheckoutTransition,
@@ -30,8 +30,8 @@ import {
 } from './transition-result.ts';
 
 /**
- * Starts a payment, or marks what is missing and sends nothing. The state leaves 'open' in the same tick, so that a
- * second press is only logged.
+ * Starts a payment, or marks what is missing and sends nothing. The state leaves 'open' at once, so that a second press only
+ * logs a warning.
  */
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransition {
   if (state.status === 'paying') return transitionTo(state, logEffect('warning', 'payment already in progress'));
@@ -54,22 +54,20 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
   const progress = isWaiting ? 'waits-for-intent' : 'prepares';
   return transitionTo(
     { ...state, status: 'paying', history, attempt, progress, submittedForm: state.form, next: null },
-    // Messages about the previous attempt do not apply to this one.
     { type: 'dismiss' },
     ...(isWaiting ? [] : [{ type: 'pay', attempt } as const]),
   );
 }
 
-/** Starts a payment that was submitted before the setup intent of its opening had settled; null if none could be created. */
+/** Starts a payment that was waiting for the setup intent of its opening; `intent` is null if none could be created. */
 export function resumePayment(state: CheckoutState, opening: number, intent: SetupIntent | null): CheckoutTransition {
   if (!isInFlight(state) || state.progress !== 'waits-for-intent' || state.attempt.opening.id !== opening)
     return unchanged(state);
-  const intentIds = latestIntentIds(intent ? unusedIntent(intent) : UNAVAILABLE);
-  const attempt = { ...state.attempt, intent, intentIds };
+  const attempt = { ...state.attempt, intent, intentIds: intent && toIntentIds(intent) };
   return transitionTo({ ...state, attempt, progress: 'prepares' }, { type: 'pay', attempt });
 }
 
-/** Marks a payment as sent, unless the next opening has abandoned it. */
+/** Marks a payment as sent, unless the next opening has abandoned that payment. */
 export const markDeparted = (state: CheckoutState, attemptId: number): CheckoutTransition =>
   isInFlight(state) && state.attempt.id === attemptId ? transitionTo({ ...state, progress: 'sent' }) : unchanged(state);
 
@@ -99,8 +97,7 @@ function createAttempt(state: OpenState, idempotencyKey: string): Attempt | { fa
     subtotal: subtotalOf(lines),
     extras: sentExtras(state),
     holderName: holderName(form),
-    intent: confirmableIntent(data.intent),
-    intentIds: latestIntentIds(data.intent),
+    ...(currentValue(data.intent) ?? { intent: null, intentIds: null }),
     ...displayed,
     unattachedMethodId: takesNewDetails(route) ? form.unattachedMethodId : null,
     knownPaidKeys: paidKeys(history.payments),
@@ -110,15 +107,15 @@ function createAttempt(state: OpenState, idempotencyKey: string): Attempt | { fa
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>
   sum(...lines.filter(({ kind }) => kind !== 'credit' && kind !== 'charge').map(({ amount }) => amount));
 
-/** Tells the user of the purchase in another tab, and lets the next press buy once more. */
+/** Shows a message about the purchase in another tab. The next press buys the document once more. */
 export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
   const knownPaidKeys = paidKeys(state.history.payments);
   return transitionTo({ ...state, opening: { ...state.opening, knownPaidKeys } }, ...createPaidElsewhereEffects());
 }
 
 /**
- * Offers to replace a payment of unknown outcome that is neither listed nor in flight. One that is given up is replaced at
- * once, so that the customer can buy what the host sells today.
+ * Offers to pay by another method instead of repeating a payment that was not found. A payment that is given up is replaced at
+ * once, so that the customer can buy what the host page sells today.
  */
 export function receiveNotFound(
   state: OpenState,
@@ -128,14 +125,12 @@ export function receiveNotFound(
   return isGivenUp ? replacePayment(found) : transitionTo(found);
 }
 
-/** Frees the form of a payment that was not found. It is looked up once more before the next purchase. */
+/** Frees the form of a payment that was not found. The checkout looks for that payment once more before the next purchase. */
 export function replacePayment(state: CheckoutState): CheckoutTransition {
   const payment = state.status === 'open' ? replaceablePayment(state) : null;
-  if (!payment) return unchanged(state);
-  const history = { ...state.history, payments: withReplaced(state.history.payments, payment) };
-  return transitionTo({ ...state, history }, { type: 'dismiss' }, { type: 'mark-replaced', payment });
+  return payment ? transitionTo(state, { type: 'dismiss' }, { type: 'mark-replaced', payment }) : unchanged(state);
 }
 
-/** Updates the known payments after a change by another tab or form. A payment in flight reads them when it finishes. */
+/** Another tab or form has changed the payments. A payment in flight reads them when it finishes. */
 export const receivePayments = (state: CheckoutState, payments: KnownPayments): CheckoutTransition =>
   isInFlight(state) ? unchanged(state) : transitionTo({ ...state, history: { ...state.history, payments } });

@@ -1,25 +1,23 @@
 import type { PaymentFailure } from '#domain';
 import type { NewPurchase } from '#graphql';
 import type { NewAttempt } from './checkout-state.ts';
-import type { IntentIds } from './loadable.ts';
+import { type IntentIds, toIntentIds } from './loadable.ts';
 import type { RemainingSetup } from './payment-outcome.ts';
 import type { CheckoutPorts } from './ports.ts';
 import type { PurchaseRequest } from './sent-payment.ts';
 import { accountHolder, setUpMethod } from './set-up-method.ts';
 
-/** The request to send, or the failure before it, with what the next attempt can use. */
 type PreparedRequest = { setup: RemainingSetup } & ({ request: PurchaseRequest } | { failure: PaymentFailure });
 
-/** Creates the request of an attempt. Sets up new details first, if its route takes any. Charges nothing. */
+/** Creates the request of an attempt, after the set-up of new details. Nothing is charged here. */
 export async function prepareRequest(attempt: NewAttempt, ports: CheckoutPorts): Promise<PreparedRequest> {
   const { route, intentIds } = attempt;
+  const setup = unusedSetup(attempt);
   switch (route.kind) {
-    case 'MIGRATION_SAVED': {
-      const { subscriptionId, paymentMethodId } = route;
-      return { request: createMigrationRequest(attempt, subscriptionId, paymentMethodId), setup: unusedSetup(attempt) };
-    }
+    case 'MIGRATION_SAVED':
+      return { request: createMigrationRequest(attempt, route.subscriptionId, route.paymentMethodId), setup };
     case 'NEW_SUBSCRIPTION_SAVED':
-      return { request: createRequest(attempt, route.paymentMethodId, intentIds), setup: unusedSetup(attempt) };
+      return { request: createRequest(attempt, route.paymentMethodId, intentIds), setup };
     case 'MIGRATION_NEW':
     case 'NEW_SUBSCRIPTION_NEW':
       return setUpNewMethod(attempt, ports);
@@ -28,7 +26,6 @@ export async function prepareRequest(attempt: NewAttempt, ports: CheckoutPorts):
 
 export const unusedSetup = ({ intent, intentIds }: NewAttempt): RemainingSetup => ({ intent, intentIds });
 
-/** Sets up the method that was entered. */
 async function setUpNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promise<PreparedRequest> {
   const { holderName, extras, route, opening, unattachedMethodId } = attempt;
   if (unattachedMethodId !== null) return requestWith(attempt, unattachedMethodId, attempt.intentIds);
@@ -40,7 +37,7 @@ async function setUpNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promis
     return { failure: { kind: 'no-setup-intent', message }, setup: { intent: null, intentIds: attempt.intentIds } };
   }
   const { intent } = result;
-  const intentIds: IntentIds = { id: intent.id, customerId: intent.customerId };
+  const intentIds = toIntentIds(intent);
   const setup: RemainingSetup = { intent: null, intentIds };
   switch (result.kind) {
     case 'no-provider':
@@ -61,13 +58,13 @@ async function setUpNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promis
   }
 }
 
-/** If the request is not sent, the next attempt can use the method that was set up, without another challenge. */
+/** Keeps the method for the next attempt, which then needs no second challenge if this request is not sent. */
 const requestWith = (attempt: NewAttempt, methodId: string, intentIds: IntentIds | null): PreparedRequest => ({
   request: createRequest(attempt, methodId, intentIds),
   setup: { intent: null, intentIds, unattachedMethodId: methodId },
 });
 
-/** Takes a token of the card, because its setup is not finished. The card is not saved. */
+/** Pays with a token of the card, because its setup is not finished. The card is not saved. */
 async function createToken(attempt: NewAttempt, intentIds: IntentIds, ports: CheckoutPorts): Promise<PreparedRequest> {
   const setup: RemainingSetup = { intent: null, intentIds };
   const token = await ports.cardProvider()?.createCardToken(accountHolder(attempt.holderName, ports.user()));

@@ -12,7 +12,7 @@ import type { CheckoutEffect, SharedEffect } from './transition-result.ts';
 
 type Send<Event> = (event: Event) => void;
 
-/** Runs one effect of the checkout through the ports and sends its result as an event. All side effects start here. */
+/** Runs one effect through the ports, and sends its result as an event. */
 export async function runCheckoutEffect(
   effect: CheckoutEffect,
   ports: CheckoutPorts,
@@ -56,7 +56,7 @@ export async function runCheckoutEffect(
     case 'mark-replaced': {
       const { payments } = ports;
       if (effect.type === 'mark-paid') payments.markPaid(effect.payment, effect.subscriptionId);
-      else payments.markReplaced(effect.payment);
+      else payments.mark(effect.payment, 'replaced');
       return send({ type: 'payments-changed', payments: payments.read() });
     }
     case 'confirm-earlier-payment':
@@ -118,7 +118,6 @@ async function runSharedEffect(effect: SharedEffect, ports: CheckoutPorts, send:
   }
 }
 
-/** The event for a request that the user waits for and that threw; null for other effects. */
 export function loadFailure(effect: CheckoutEffect): CheckoutEvent | null {
   switch (effect.type) {
     case 'load-migration':
@@ -135,10 +134,7 @@ export function sharedLoadFailure(effect: CheckoutEffect | SaveEffect): LoadedEv
   return effect.type === 'create-intent' ? { type: 'intent-loaded', opening: effect.opening, intent: null } : null;
 }
 
-/**
- * Confirms an earlier payment, unless another tab has reported it, or one is in flight. A payment in flight reports
- * itself.
- */
+/** Reports an earlier payment, unless another tab has reported it, or a payment is in flight, which then reports itself. */
 async function confirmUnreportedPayment(
   { opening, payment, subscriptionId }: Extract<CheckoutEffect, { type: 'confirm-earlier-payment' }>,
   { payments, runExclusive }: CheckoutPorts,
@@ -154,5 +150,5 @@ async function confirmUnreportedPayment(
   });
 }
 
-/** Yields so that subscribers render first; building a request takes as long as rendering does. */
+/** Yields so that subscribers render first, because building a request takes as long as rendering. */
 async function nextMicrotask(): Promise<void> {}

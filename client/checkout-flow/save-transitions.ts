@@ -1,7 +1,7 @@
 import { brandName, openingSelection, type SavedMethods, type Toast, TYPE_NAMES } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
-import { confirmableIntent, LOADING, reloading, settled } from './loadable.ts';
+import { currentValue, LOADING, reloading, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
 import {
   blankMethodForm,
   changeMethodForm,
@@ -34,11 +34,10 @@ import {
 import type { LoadedEvent } from './transition.ts';
 import { logEffect, type TransitionContext, transitionTo, unchanged, withoutErrors } from './transition-result.ts';
 
-/** Starts an opening of the save dialog, in which nothing of the previous one is left. */
+/** Starts an opening of the save dialog without anything of the last one. */
 export function openSaveDialog(state: SaveState, mode: SaveMode, context: TransitionContext): SaveTransition {
   if (state.status === 'saving') return logAlreadySaving(state);
   if (mode === 'add-bank-account' && context.directDebitDisabled) {
-    // The host's option wins over its call, and the log says why nothing opens.
     return transitionTo(state, logEffect('warning', 'direct debit is disabled, so no bank account can be added'));
   }
   const history = { ...state.history, openings: state.history.openings + 1 };
@@ -60,13 +59,12 @@ export function openSaveDialog(state: SaveState, mode: SaveMode, context: Transi
   return transitionTo(opened.state, { type: 'dismiss' }, ...opened.effects);
 }
 
-/** Discards everything. Ignored during a save. */
 export const hideSaveDialog = (state: SaveState): SaveTransition =>
   state.status === 'saving' || state.status === 'hidden'
     ? unchanged(state)
     : transitionTo({ status: 'hidden', history: state.history });
 
-/** Opens the form with the saved methods; when it is open already, only updates the list. */
+/** Opens the form with the saved methods. A form in use keeps its entries. */
 export function receiveSavedMethods(
   state: VisibleSave,
   methods: SavedMethods | null,
@@ -81,11 +79,10 @@ export function receiveSavedMethods(
 
 export function receiveSaveIntent(state: VisibleSave, intent: SetupIntent | null): SaveTransition {
   if (state.status === 'preparing' || state.data.intent?.status !== 'loading') return unchanged(state);
-  const loaded = settled(LOADING, intent && ({ kind: 'unused', intent } as const));
-  return transitionTo({ ...state, data: { ...state.data, intent: loaded } });
+  return transitionTo({ ...state, data: { ...state.data, intent: intent ? unusedIntent(intent) : UNAVAILABLE } });
 }
 
-/** Loads again what could not be loaded; keeps what was entered. */
+/** Loads again what could not be loaded. The form keeps its entries. */
 export function retrySaveLoading(state: OpenSaveState): SaveTransition {
   const { opening, data } = state;
   const effects: SaveEffect[] = [];
@@ -101,14 +98,12 @@ export function retrySaveLoading(state: OpenSaveState): SaveTransition {
   return transitionTo({ ...state, data: { ...data, ...loading } }, ...effects);
 }
 
-/** Creates a setup intent when a form that needs one is first displayed. */
 function requestIntentIfNeeded(state: OpenSaveState): SaveTransition {
   if (state.data.intent !== null || !needsIntent(state)) return transitionTo(state);
   const data: SaveData = { ...state.data, intent: LOADING };
   return transitionTo({ ...state, data }, createIntentEffect(state.opening));
 }
 
-/** An intent without a purchase. */
 const createIntentEffect = ({ id }: SaveOpening): SaveEffect => ({
   type: 'create-intent',
   opening: id,
@@ -119,7 +114,7 @@ const createIntentEffect = ({ id }: SaveOpening): SaveEffect => ({
 const logAlreadySaving = (state: SaveState): SaveTransition =>
   transitionTo(state, logEffect('info', 'a payment method is already being saved'));
 
-/** Applies user input to the form, and during a save what the provider reports of its fields. */
+/** Applies the customer's input, and during a save the card provider's reports of its fields. */
 export function changeSaveForm(
   state: OpenSaveState | SavingState,
   event: MethodFormEvent,
@@ -132,7 +127,7 @@ export function changeSaveForm(
   return state.status === 'saving' ? transitionTo({ ...state, form }) : requestIntentIfNeeded({ ...state, form });
 }
 
-/** Starts a save; the state leaves 'open' in the same tick, so that a second press is only logged. */
+/** Starts a save. The state leaves 'open' at once, so that a second press is only logged. */
 export function submitSave(state: SaveState, context: TransitionContext): SaveTransition {
   if (state.status === 'saving') return logAlreadySaving(state);
   if (state.status !== 'open') return unchanged(state);
@@ -147,7 +142,6 @@ export function submitSave(state: SaveState, context: TransitionContext): SaveTr
   const history = { ...state.history, attempts: attempt.id };
   return transitionTo(
     { ...state, status: 'saving', history, attempt, submittedForm: state.form },
-    // Messages about the previous attempt do not apply to this one.
     { type: 'dismiss' },
     { type: 'save', attempt },
   );
@@ -164,11 +158,11 @@ function createSaveTarget(state: OpenSaveState): SaveTarget {
     kind: 'new',
     type: form.tab,
     holderName: holderName(form),
-    intent: data.intent && confirmableIntent(data.intent),
+    intent: data.intent && (currentValue(data.intent)?.intent ?? null),
   };
 }
 
-/** Ends a save. A success is final before it is reported; a failure returns the form as it was. */
+/** Ends a save. After a failure the form is as it was. */
 export function finishSave(state: SaveState, attemptId: number, outcome: SaveOutcome): SaveTransition {
   if (state.status !== 'saving' || state.attempt.id !== attemptId) return unchanged(state);
   const { history, opening, data, form, submittedForm } = state;
@@ -179,7 +173,7 @@ export function finishSave(state: SaveState, attemptId: number, outcome: SaveOut
       { type: 'report-saved' },
     );
   }
-  // A form that changed during the save may contain other details by now.
+  // If the form changed during the save, the created method may not be for the details that it has now.
   const unattachedMethodId = form === submittedForm ? outcome.unattachedMethodId : null;
   return transitionTo(
     {
@@ -193,13 +187,11 @@ export function finishSave(state: SaveState, attemptId: number, outcome: SaveOut
   );
 }
 
-/** Shown when a method could not be saved and no field says why. */
 const SAVE_FAILED_TOAST: Toast = {
   tone: 'error',
   title: 'There was an error adding payment method. Please try again later.',
 };
 
-/** Names the method that is charged from now on; omits unknown digits. */
 function savedToast({ type, brand, last4 }: NewDefaultMethod): Toast {
   const kind = TYPE_NAMES[type]?.toLowerCase() ?? brandName(brand ?? '');
   const method = last4 === null ? kind : `${kind} ending in ${last4}`;
@@ -211,17 +203,15 @@ function savedToast({ type, brand, last4 }: NewDefaultMethod): Toast {
 }
 
 export type SaveEvent =
-  /** Opens the dialog. */
   | { type: 'save-requested'; mode: SaveMode }
   | { type: 'hide' }
   | LoadedEvent
-  /** Loads again what could not be loaded. */
   | { type: 'retry-requested' }
   | MethodFormEvent
   | { type: 'save-submitted' }
   | { type: 'save-finished'; attempt: number; outcome: SaveOutcome };
 
-/** The save dialog as a pure and total function: an event that means nothing in a state leaves it unchanged. */
+/** A pure function. An event that means nothing in a state leaves the state unchanged. */
 export function saveTransition(state: SaveState, event: SaveEvent, context: TransitionContext): SaveTransition {
   switch (event.type) {
     case 'save-requested':
@@ -243,7 +233,7 @@ export function saveTransition(state: SaveState, event: SaveEvent, context: Tran
     case 'name-changed':
     case 'field-focused':
       return state.status === 'open' ? applyInput(state, event, context) : unchanged(state);
-    // The provider marks its fields while it confirms.
+    // The card provider marks its fields while it confirms a save.
     case 'card-field-changed':
     case 'bank-field-changed':
       if (state.status === 'saving') return changeSaveForm(state, event, context);

@@ -13,7 +13,6 @@ import {
   type PaymentRoute,
   type Plan,
   resolvePaymentRoute,
-  type SavedMethod,
   takesNewDetails,
   type UpgradeExtras,
   ZERO,
@@ -21,9 +20,9 @@ import {
 import type {
   CheckoutData,
   CheckoutForm,
-  CheckoutHistory,
   CheckoutState,
   HiddenPayingState,
+  LoadedState,
   Migration,
   Opening,
   PayingState,
@@ -32,35 +31,16 @@ import type {
 } from './checkout-state.ts';
 import { currentValue } from './loadable.ts';
 import { hasMethodEntries, savedMethods } from './method-form.ts';
-import {
-  findReplacedPayment,
-  findUnconfirmedPayment,
-  isPaidSince,
-  isPaymentFor,
-  type SentPayment,
-  unconfirmedDocuments,
-} from './sent-payment.ts';
+import { findUnconfirmedPayment, isPaidSince, isPaymentFor, mayHaveBought, type SentPayment } from './sent-payment.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
-/** The part of a state that exists once there is a form. */
-interface StateWithForm {
-  history: Pick<CheckoutHistory, 'payments'>;
-  opening: Opening;
-  data: CheckoutData;
-  form: CheckoutForm;
-}
+type OpeningState = Pick<LoadedState, 'history' | 'opening'>;
 
-const isMigrating = ({ data }: { data: Pick<CheckoutData, 'migration'> }): boolean =>
-  currentValue(data.migration)?.kind === 'upgrade';
-
-export const selectedMethod = ({ data, form }: StateWithForm): SavedMethod | null =>
-  savedMethods(data).methods.find(({ id }) => id === form.methodId) ?? null;
-
-/** By how much a migration changes the price of the plan. */
+/** What a migration adds to the price, negative for credit. */
 const adjustmentBy = (migration: Migration | null, price: Cents): Cents =>
   migration?.kind === 'upgrade' ? migrationAdjustment(migration.preview, price) : ZERO;
 
-/** The order of the opening, with this credit and coupon; null if the plan is unknown. */
+/** The order of an opening; null if the plan is unknown. */
 export function createOrder(
   { plan, request: { breakdown } }: { plan: Plan | null; request: Pick<ShowRequest, 'breakdown'> },
   migration: Migration | null,
@@ -78,7 +58,7 @@ export function createOrder(
   };
 }
 
-/** The order whose price is shown; an unconfirmed payment that is for something else, or another amount, is its one line. */
+/** The order that the Summary shows. An unconfirmed payment for something else, or of another amount, is its only line. */
 export function displayedOrder(
   opening: Pick<Opening, 'plan' | 'request'>,
   migration: Migration | null,
@@ -93,13 +73,13 @@ export function displayedOrder(
     : { ...order, priceOverride: price, addOns: [], coupon: null, migrationAdjustment: ZERO };
 }
 
-/** The lines and the total of the form's current state; the same total is sent. No lines if the plan is unknown. */
-export function currentTotal({ opening, data, form }: StateWithForm): OrderTotal {
+/** The lines and the total of the form as it is now. A purchase sends this total. */
+export function currentTotal({ opening, data, form }: LoadedState): OrderTotal {
   const order = createOrder(opening, currentValue(data.migration), form.coupon.applied);
   return order ? calculateTotal(order) : { lines: [], total: ZERO };
 }
 
-/** The host's extras with the code of the displayed coupon, without which the backend would charge another price. */
+/** The host page's extras with the code of the displayed coupon, without which the backend would charge another price. */
 export function sentExtras({ opening, form }: { opening: Opening; form: Pick<CheckoutForm, 'coupon'> }): UpgradeExtras {
   const { couponCodes, ...extras } = opening.request.extras;
   const { applied, isChanged } = form.coupon;
@@ -110,7 +90,6 @@ export function sentExtras({ opening, form }: { opening: Opening; form: Pick<Che
   return { ...extras, ...(sent && { couponCodes: sent }) };
 }
 
-/** A reason why the pay button is disabled. */
 export type PayObstacle = MissingInput | SystemObstacle;
 
 const SYSTEM_OBSTACLES = [
@@ -127,33 +106,29 @@ const SYSTEM_OBSTACLES = [
 ] as const;
 type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
 
-/** Whether the user can remove the obstacle by selecting or entering something. */
+/** Whether the customer can remove the obstacle by selecting or entering something. */
 export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput =>
   !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
 
-/** The reasons why paying is disabled; none when it is enabled. */
-export function payObstacles(
-  state: StateWithForm,
-  { now, isUpdating, providerStatus }: ObstacleContext,
-): PayObstacle[] {
+export function payObstacles(state: LoadedState, { now, isUpdating, providerStatus }: ObstacleContext): PayObstacle[] {
   const { data, form, opening } = state;
   const payment = unconfirmedPayment(state);
+  const unavailable = unavailableMigration(data);
   if (payment) {
-    // Repeating it does not use the form, but the amount must be known.
+    // Repeating a payment does not use the form, but the customer must see the amount.
     return [
-      ...(payment.request.kind === 'create' ? [] : migrationObstacle(data)),
+      ...(unavailable && payment.request.kind === 'migrate' ? [unavailable] : []),
       ...(isUpdating ? (['updating'] as const) : []),
     ];
   }
   if (opening.hasNoPrice) return ['plan-unavailable'];
   if (isAlreadyBought(state)) return ['paid-elsewhere'];
-  if (data.migration.status === 'unavailable') return migrationObstacle(data);
+  if (unavailable) return [unavailable];
   if (form.coupon.checking !== null) return ['coupon-checking'];
   if (isUpdating) return ['updating'];
   const route = paymentRoute(state);
-  // A selected method that no longer exists needs no details: paying fails with 'Invalid payment configuration'.
+  // A press with a selected method that is gone fails with 'Invalid payment configuration'.
   if (!route) return [];
-  // New details require an intent.
   const needsNewDetails = takesNewDetails(route);
   if (needsNewDetails) {
     if (providerStatus === 'failed') return ['provider-unavailable'];
@@ -162,16 +137,19 @@ export function payObstacles(
   }
   const missing = findMissingInputs({
     ...form,
-    selected: selectedMethod(state),
-    migrating: isMigrating(state),
+    selected: savedMethods(data).methods.find(({ id }) => id === form.methodId) ?? null,
+    migrating: currentValue(data.migration)?.kind === 'upgrade',
     offer: opening.request.offer,
     now,
   });
   return needsNewDetails && missing.length === 0 && providerStatus !== 'loaded' ? ['provider-loading'] : missing;
 }
 
-/** The missing inputs of a payment by new details, even if a migration enables paying without any; else empty. */
-export function missingDetails(state: StateWithForm, now: Date): MissingInput[] {
+/**
+ * The missing inputs of new details. A migration enables paying without any, but a press that would send empty details marks
+ * them.
+ */
+export function missingDetails(state: LoadedState, now: Date): MissingInput[] {
   const route = paymentRoute(state);
   if (!route || !takesNewDetails(route) || unconfirmedPayment(state)) return [];
   return findMissingInputs({
@@ -183,7 +161,7 @@ export function missingDetails(state: StateWithForm, now: Date): MissingInput[] 
   });
 }
 
-/** The failed request that the user can repeat; null if nothing is missing for a purchase. */
+/** Which failed request keeps the customer from buying; null if none does. */
 export function unavailableMigration({
   migration,
   subscriptions,
@@ -192,13 +170,8 @@ export function unavailableMigration({
   return subscriptions.status === 'unavailable' ? 'subscriptions-unavailable' : 'preview-unavailable';
 }
 
-const migrationObstacle = (data: CheckoutData): PayObstacle[] => {
-  const obstacle = unavailableMigration(data);
-  return obstacle ? [obstacle] : [];
-};
-
-/** The route that paying now would take; null if the selected method no longer exists. */
-export function paymentRoute(state: StateWithForm): PaymentRoute | null {
+/** The route that a payment would take now; null if the selected method is gone. */
+export function paymentRoute(state: LoadedState): PaymentRoute | null {
   const { data, form } = state;
   const migration = currentValue(data.migration);
   const { methods, defaultId } = savedMethods(data);
@@ -208,74 +181,68 @@ export function paymentRoute(state: StateWithForm): PaymentRoute | null {
     tab: form.tab,
     selectedId: form.methodId,
     methods,
-    // Unless it is certain to be the default, the selected method is sent by its id.
+    // A listed default may be outdated, so the selected method is then sent by its id.
     defaultId: data.methods.status === 'loaded' ? defaultId : null,
     nothingToCollect: isBankFormEmpty && currentTotal(state).total === 0,
   });
 }
 
-/** The payment for this plan whose outcome is unknown; the pay button repeats it. */
-export const unconfirmedPayment = ({
-  history,
-  opening,
-}: Pick<StateWithForm, 'history' | 'opening'>): SentPayment | null =>
+/** The payment for what is sold here whose outcome is unknown. The pay button repeats it, and the form is locked. */
+export const unconfirmedPayment = ({ history, opening }: OpeningState): SentPayment | null =>
   findUnconfirmedPayment(history.payments, opening.item);
 
-/** The payments of unknown outcome for other documents. Whether one of them was for this document only the customer knows. */
-export const paymentsOfOtherDocuments = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>) =>
-  unconfirmedDocuments(history.payments, opening.item);
+/** The payments of unknown outcome for other documents. Only the customer knows whether one of them was for this document. */
+export const paymentsOfOtherDocuments = ({ history, opening: { item } }: OpeningState): SentPayment[] =>
+  canBeBoughtAgain(item.planHandle)
+    ? history.payments.unconfirmed.filter(
+        (payment) => payment.planHandle === item.planHandle && !mayHaveBought(item)(payment),
+      )
+    : [];
 
-/** The payment for this plan that another one may replace now, and that may still arrive late; null if there is none. */
-export const replacedPayment = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): SentPayment | null =>
-  findReplacedPayment(history.payments, opening.item);
+/** The payment for this plan that the customer stopped waiting for. It may still arrive late. */
+export const replacedPayment = ({ history, opening }: OpeningState): SentPayment | null =>
+  history.payments.replaced.find(mayHaveBought(opening.item)) ?? null;
 
-/** The unconfirmed payment that the user may replace by another method; null if there is none. */
-export function replaceablePayment(state: Pick<StateWithForm, 'history' | 'opening' | 'data'>): SentPayment | null {
+/** The unconfirmed payment that the customer may replace by another method. */
+export function replaceablePayment(state: Pick<LoadedState, 'history' | 'opening' | 'data'>): SentPayment | null {
   const payment = unconfirmedPayment(state);
   return payment?.idempotencyKey === state.data.notFoundKey ? payment : null;
 }
 
-/** The most that repeating a payment may charge: the backend charges a migration by what the old plan is worth now. */
+/** The most that repeating a payment may charge. The backend charges an upgrade by what the old plan is worth now. */
 export function repeatPrice(payment: SentPayment, migration: Migration | null): Cents {
   return payment.request.kind === 'create'
     ? payment.price
     : cents(Math.max(0, payment.subtotal + adjustmentBy(migration, payment.subtotal)));
 }
 
-/** Whether another tab or form has paid for this plan since this one opened; paying here would buy it once more. */
-export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+/** Whether another tab or form has paid for this since the opening began, so that paying here would buy it once more. */
+export const isPaidElsewhere = ({ history, opening }: OpeningState): boolean =>
   isPaidSince(history.payments, opening.knownPaidKeys, opening.item);
 
-/** Whether another tab or form has bought this plan. It cannot be bought again. */
-export const isAlreadyBought = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+export const isAlreadyBought = (state: OpeningState): boolean =>
   isPaidElsewhere(state) && !canBeBoughtAgain(state.opening.request.planHandle);
 
 /**
- * Whether a notice must name a purchase in another tab before the same document is bought again. Only the user knows
- * whether they want two. A plan is bought once.
+ * Whether a press must show a message instead of buying the same document once more. Only the customer knows whether they want
+ * two.
  */
-export const needsConfirmation = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+export const needsConfirmation = (state: OpeningState): boolean =>
   isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);
 
-/** Whether the order may not change because the outcome of an earlier payment is unknown. */
-export const isOrderLocked = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
-  unconfirmedPayment(state) !== null;
-
-/** Whether a state is one of a checkout on the screen. */
 export const isVisibleCheckout = (state: CheckoutState): state is VisibleCheckout =>
   state.status !== 'hidden' && state.status !== 'hidden-paying';
 
-/** Whether a payment is in flight, visible or hidden. */
 export const isInFlight = (state: CheckoutState): state is PayingState | HiddenPayingState =>
   state.status === 'paying' || state.status === 'hidden-paying';
 
-/** Whether closing now would lose something that the user has entered or chosen. */
+/** Whether closing would lose something that the customer has entered or chosen. */
 export function hasEntries(state: CheckoutState): boolean {
   if (!isVisibleCheckout(state)) return false;
   const form = state.status === 'preparing' ? state.previousForm : state.form;
   if (!form) return false;
   const { text, applied } = form.coupon;
-  // The host's own coupon is none of the user's entries.
+  // A coupon that the host page passed is not an entry of the customer, so closing does not ask about it.
   const isCouponEntered = text !== '' || (applied !== null && applied !== state.opening.request.breakdown.coupon);
   return isCouponEntered || hasMethodEntries(form);
 }

@@ -9,7 +9,6 @@ import {
   paidKeys,
   type SoldItem,
   toSoldItem,
-  withReplaced,
 } from './sent-payment.ts';
 
 const paid = (subscriptionId: string) => ({
@@ -24,7 +23,7 @@ describe('isStaleOrder', () => {
     [0, false],
     [60 * 60_000, false],
     [60 * 60_000 + 1, true],
-    // The system clock was set back.
+    // The clock of the computer was set back.
     [-60 * 60_000 - 1, true],
   ])('rates subscriptions requested %i ms ago: %o', (age, isStale) => {
     const now = new Date('2026-03-15T10:00:00Z');
@@ -102,14 +101,5 @@ describe('isPaymentFor', () => {
     expect(digestTracking(unreadable)).toBeNull();
     const document = { ...STORED_PAYMENT, planHandle: 'pay-per-doc', trackingDigest: null };
     expect(isPaymentFor(document, { ...sold, planHandle: 'pay-per-doc', tracking: unreadable })).toBe(false);
-  });
-});
-
-describe('the known payments', () => {
-  it('keep all others when one is replaced', () => {
-    const other = { ...STORED_PAYMENT, idempotencyKey: 'other' };
-    const known = { unconfirmed: [STORED_PAYMENT, other], refused: [other], replaced: [], paid: [paid('sub_1')] };
-    const replaced = { ...known, unconfirmed: [other], replaced: [STORED_PAYMENT] };
-    expect(withReplaced(known, STORED_PAYMENT)).toEqual(replaced);
   });
 });

@@ -1,92 +1,89 @@
 import { type Cents, canBeBoughtAgain, contentText, hashText, type PaymentType, type Subscription } from '#domain';
 import type { MigrationInput, NewPurchase } from '#graphql';
 
-/** A purchase as it is sent. Plain JSON, so that the same request can be repeated after a reload. */
+/** A purchase as it is sent. Plain JSON, so that a page can repeat the same request after a reload. */
 export type PurchaseRequest =
   | { kind: 'create'; purchase: NewPurchase }
-  /** Without the user, whose details are not stored but read when the request is sent. */
+  /** The user's details are not stored. They are read when the request is sent. */
   | { kind: 'migrate'; migration: Omit<MigrationInput, 'user'> };
 
 /** A purchase, stored before its request leaves the page. Contains ids and amounts; never a client secret or a card number. */
 export interface SentPayment {
-  /** Identifies this request and no other. */
   idempotencyKey: string;
-  /** ISO instant at which the request was first sent. */
+  /** When the request was sent the first time, as an ISO instant. */
   sentAt: string;
   request: PurchaseRequest;
   planHandle: string;
   planName: string;
   productId: string;
-  /** The total that was displayed. */
   price: Cents;
-  /** The total without credit and without a charge for the current plan. The backend computes both when it migrates. */
+  /** The price without credit and charge for the current plan, which the backend computes when it migrates. */
   subtotal: Cents;
   paymentType: PaymentType;
   offer: string | null;
-  /** A digest of the host's tracking data; null if that cannot be read. */
+  /** A digest of the host page's tracking data; null if that cannot be read. */
   trackingDigest: string | null;
-  /** Ids of the user's current subscriptions to this product before the purchase. */
+  /** The current subscriptions to this product before the purchase. A later look does not take them for this purchase. */
   subscriptionsBefore: readonly string[];
 }
 
-/** The user's subscriptions, as the backend listed them. */
 export interface SubscriptionList {
   list: readonly Subscription[];
-  /** Names subscriptions that cannot be read and may be current. With one, an id that is not in the list proves nothing. */
+  /** Names subscriptions that cannot be read and may be current. If there are any, an id that `list` lacks proves nothing. */
   uncertain: readonly string[];
   requestedAt: Date;
-  /** Keys of the payments that were known to be paid at the request. */
   paidKeys: readonly string[];
 }
 
-/** The credit of an order that has been open for longer may have changed, for example after a purchase on another device. */
+/** The credit of an older order may have changed, for example by a purchase on another device. */
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 
-/** Both directions count, because the clock of a computer may be set back. */
+/** Counts in both directions, because the clock of a computer may be set back. */
 export const isOlderThan = (limitMs: number, since: Date, now: Date): boolean =>
   Math.abs(now.getTime() - since.getTime()) > limitMs;
 
-/** Whether the subscription and the credit of an order must be compared with the backend's before it is paid. */
+/** Whether the checkout must load the order again before it is paid, to compare subscription and credit. */
 export const isStaleOrder = (subscriptions: SubscriptionList | null, known: KnownPayments, now: Date): boolean =>
   subscriptions === null ||
   isOlderThan(MAX_ORDER_AGE_MS, subscriptions.requestedAt, now) ||
   isPaidSince(known, subscriptions.paidKeys);
 
-/** Identifies what a checkout sells, or what a payment bought. */
+/** What a checkout sells, or what a payment bought. */
 export interface SoldItem {
   planHandle: string;
   /**
-   * A plan has its handle as key, because a customer has it once. A document's key also covers its items and the host's
-   * tracking data. Null for a document whose tracking data cannot be read.
+   * The handle of a plan, because a customer has a plan once. A document's key also covers its items and the host page's
+   * tracking data, and is null if that cannot be read.
    */
   itemKey: string | null;
 }
 
-/** A purchase that is known to be paid. */
 interface PaidPayment {
   idempotencyKey: string;
   planHandle: string;
-  /** Undefined in records of an earlier version. */
   itemKey?: string | null | undefined;
   subscriptionId: string;
 }
 
 type Bought = Omit<PaidPayment, 'subscriptionId'>;
 
-/** The user's recent payments that this browser knows; the oldest first. */
+/** The user's recent payments that this browser has stored, oldest first. */
 export interface KnownPayments {
-  /** Sent, with an unknown outcome. */
+  /** Payments of unknown outcome. */
   unconfirmed: readonly SentPayment[];
-  /** Refused. A refusal proves nothing: the browser may have repeated a request that the backend had carried out. */
+  /**
+   * Payments that the backend refused. They may have been made: the browser may have repeated a request that the backend had
+   * carried out.
+   */
   refused: readonly SentPayment[];
-  /** Replaced by another payment while the outcome was unknown. */
+  /** Payments of unknown outcome for which the customer no longer waits. They may still arrive late. */
   replaced: readonly SentPayment[];
   paid: readonly PaidPayment[];
 }
 
 export const NO_PAYMENTS: KnownPayments = { unconfirmed: [], refused: [], replaced: [], paid: [] };
 
-/** The price point, the sale and the add-ons. Coupons do not count, because they change only the price. */
+/** The price point, the sale and the add-ons. Coupons are left out, because they change only the price. */
 const orderedItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } }: OrderedItems): string =>
   JSON.stringify([pricePointHandle || null, saleSlug ?? null, (additionalProducts ?? []).map(({ handle }) => handle)]);
 
@@ -95,7 +92,7 @@ type OrderedItems = Pick<NewPurchase, 'pricePointHandle' | 'extras'>;
 const itemsOf = ({ request }: Pick<SentPayment, 'request'>): OrderedItems =>
   request.kind === 'create' ? request.purchase : request.migration;
 
-/** Identifies what is sold. `trackingDigest` is that of the host's tracking data, which alone tells two documents apart. */
+/** Only `trackingDigest` tells two documents with the same items apart. */
 export const toSoldItem = (planHandle: string, items: OrderedItems, trackingDigest: string | null): SoldItem => {
   const documentKey = trackingDigest && `${planHandle} ${hashText(orderedItems(items) + trackingDigest)}`;
   return { planHandle, itemKey: canBeBoughtAgain(planHandle) ? documentKey : planHandle };
@@ -105,8 +102,8 @@ export const soldItemOf = (payment: SentPayment): SoldItem =>
   toSoldItem(payment.planHandle, itemsOf(payment), payment.trackingDigest);
 
 /**
- * Whether a payment may have bought this item, so that buying it now could be a second charge. An earlier version did not
- * record which document was paid; such a record stands for every document.
+ * Whether a payment may have bought this item, so that buying it now could be a second charge. Records of an earlier version do
+ * not say which document was paid, and count for every document.
  */
 const mayBeSameItem = (bought: Bought, item: SoldItem): boolean =>
   bought.itemKey === undefined
@@ -117,8 +114,8 @@ export const mayHaveBought = (item: SoldItem) => (payment: SentPayment) =>
   mayBeSameItem({ ...payment, ...soldItemOf(payment) }, item);
 
 /**
- * Whether a payment bought the very thing that is sold now, so that its success belongs to the `onSuccess` of this sale. For
- * a plan, tracking data does not count, because hosts track times and sessions with it.
+ * Whether a payment bought exactly what is sold now, so that its success belongs to the `onSuccess` of this sale. Tracking data
+ * of a plan is ignored, because hosts put times and sessions into it.
  */
 export const isPaymentFor = (
   payment: SentPayment,
@@ -127,7 +124,6 @@ export const isPaymentFor = (
   mayHaveBought(toSoldItem(sold.planHandle, sold, digestTracking(sold.tracking)))(payment) &&
   orderedItems(itemsOf(payment)) === orderedItems(sold);
 
-/** 16 hex digits for the content of an object; null for content that cannot be read. */
 export function digestTracking(tracking: Record<string, unknown>): string | null {
   try {
     return hashText(contentText(tracking));
@@ -136,25 +132,15 @@ export function digestTracking(tracking: Record<string, unknown>): string | null
   }
 }
 
-/** The payment for an item whose outcome must be known before the item can be paid for again. */
+/** The payment whose outcome must be known before the item can be paid for. */
 export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, item: SoldItem): SentPayment | null =>
   unconfirmed.find(mayHaveBought(item)) ?? null;
 
-/** The payment for an item that the customer stopped waiting for. It may still arrive late. */
-export const findReplacedPayment = ({ replaced }: KnownPayments, item: SoldItem): SentPayment | null =>
-  replaced.find(mayHaveBought(item)) ?? null;
-
-/** The payments of unknown outcome for other documents than the one that is sold. Only the customer can tell these apart. */
-export const unconfirmedDocuments = ({ unconfirmed }: KnownPayments, item: SoldItem): SentPayment[] =>
-  canBeBoughtAgain(item.planHandle)
-    ? unconfirmed.filter((payment) => payment.planHandle === item.planHandle && !mayHaveBought(item)(payment))
-    : [];
-
-/** The payments to look up before an item is bought: those that bought the same plan, or any document. */
+/** The payments to look for before an item is bought: those for the same plan, or for any document. */
 export const paymentsToLookUp = (known: KnownPayments, { planHandle }: SoldItem): SentPayment[] =>
   unresolvedPayments(known).filter((payment) => payment.planHandle === planHandle);
 
-/** The unresolved payments for other plans. They may have used up the credit of an upgrade. */
+/** The unresolved payments for other plans, which may have used up the credit of an upgrade. */
 export const paymentsForOtherPlans = (known: KnownPayments, { planHandle }: SoldItem): SentPayment[] =>
   unresolvedPayments(known).filter((other) => other.planHandle !== planHandle && !canBeBoughtAgain(other.planHandle));
 
@@ -175,7 +161,6 @@ export function decidingPayments(
 const without = (payments: readonly SentPayment[], { idempotencyKey }: SentPayment): SentPayment[] =>
   payments.filter((payment) => payment.idempotencyKey !== idempotencyKey);
 
-/** The payments once one is known to be paid. */
 export const withPaid = (
   { unconfirmed, refused, replaced, paid }: KnownPayments,
   payment: SentPayment,
@@ -187,22 +172,15 @@ export const withPaid = (
   paid: [...paid, { idempotencyKey: payment.idempotencyKey, ...soldItemOf(payment), subscriptionId }],
 });
 
-/** The payments once the customer no longer waits for one of unknown outcome. */
-export const withReplaced = (known: KnownPayments, payment: SentPayment): KnownPayments => ({
-  ...known,
-  unconfirmed: without(known.unconfirmed, payment),
-  replaced: [...known.replaced, payment],
-});
-
 export const paidKeys = ({ paid }: KnownPayments): string[] => paid.map(({ idempotencyKey }) => idempotencyKey);
 
-/** Whether a payment that is not among these keys is known to be paid, for one item or for any plan. */
+/** Whether a payment that is not among these keys is paid: one for `item`, or without it one for any plan. */
 export const isPaidSince = ({ paid }: KnownPayments, knownPaidKeys: readonly string[], item?: SoldItem): boolean =>
   paid
     .filter((payment) => (item ? mayBeSameItem(payment, item) : !canBeBoughtAgain(payment.planHandle)))
     .some(({ idempotencyKey }) => !knownPaidKeys.includes(idempotencyKey));
 
-/** The payments that may have been made, for whichever item. */
+/** The payments for any item that may have been made. */
 export const unresolvedPayments = ({ unconfirmed, refused, replaced }: KnownPayments): SentPayment[] => [
   ...unconfirmed,
   ...refused,

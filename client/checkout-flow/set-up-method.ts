@@ -3,23 +3,21 @@ import { type PaymentType, succeeded, type UpgradeExtras, type UserInfo } from '
 import type { RequestFailure, SetupIntent } from '#graphql';
 import type { CheckoutPorts } from './ports.ts';
 
-/** New details in the provider's fields, with what an intent for them is created with. */
+/** Card or bank details that stand in the card provider's fields, and the data that a new setup intent for them needs. */
 interface NewDetails {
   type: PaymentType;
   holderName: string;
   user: UserInfo;
-  /** Is null if one must be created first. */
   intent: SetupIntent | null;
   offer: string | null;
   extras: UpgradeExtras;
 }
 
-/** The result of setting up new details; `intent` is the latest. */
+/** How a set-up ended. `intent` is the one that was used last. */
 type MethodSetup =
   | { kind: 'no-intent'; failure: RequestFailure }
   | ({ intent: SetupIntent } & ({ kind: 'no-provider' } | { kind: 'thrown'; cause: unknown } | SetupOutcome));
 
-/** How the provider confirms the details of each type. */
 const CONFIRM = {
   'credit card': 'confirmCardSetup',
   'direct debit': 'confirmBankSetup',
@@ -31,8 +29,8 @@ export const accountHolder = (holderName: string, user: UserInfo): AccountHolder
 });
 
 /**
- * Sets up new details with their intent, and if there is none or the provider does not know it, with another one. Does not
- * reject when the provider does.
+ * Sets up new details with their setup intent, or with a new one if there is none or the card provider does not know it. Does
+ * not reject when the card provider does.
  */
 export async function setUpMethod(
   details: NewDetails,
@@ -42,7 +40,7 @@ export async function setUpMethod(
   const requested = given ? succeeded(given) : await ports.api.createSetupIntent({ user, offer, extras });
   if (!requested.ok) return { kind: 'no-intent', failure: requested.failure };
   const intent = requested.value;
-  // Read only now, because the fields may have left the page.
+  // Reads the provider after the request, because its fields may have left the page meanwhile.
   const provider = ports.cardProvider();
   if (!provider) {
     ports.log({ level: 'warning', message: 'card provider not initialised' });
@@ -52,7 +50,7 @@ export async function setUpMethod(
   const outcome = await provider[CONFIRM[type]](intent.clientSecret, holder).catch(
     (cause: unknown) => ({ kind: 'thrown', cause }) as const,
   );
-  // At most once: if the provider does not know a new intent either, another one would not help.
+  // Tries one more intent only. If the card provider does not know a new one either, another one would not help.
   if (outcome.kind === 'unknown-intent' && given) return setUpMethod({ ...details, intent: null }, ports);
   return { ...outcome, intent };
 }

@@ -4,7 +4,6 @@ import type { Attempt, CheckoutState, PaidReport } from './checkout-state.ts';
 import type { LogEntry, TrackedEvent } from './ports.ts';
 import type { SentPayment } from './sent-payment.ts';
 
-/** The effects that both machines request. They start after the transition, in order, and respond only with events. */
 export type SharedEffect =
   | { type: 'load-methods'; opening: number }
   | { type: 'create-intent'; opening: number; offer: string | null; extras: UpgradeExtras }
@@ -17,23 +16,20 @@ export const logEffect = (level: LogEntry['level'], message: string): { type: 'l
   entry: { level, message },
 });
 
-/** The facts outside the state that decide whether a payment or a save can be submitted. */
+/** What decides, besides the state, whether a payment or a save can be submitted. */
 export interface ObstacleContext {
   now: Date;
-  /** Another payment or update of the user's payment methods is in progress. */
+  /** Whether the user has another payment or save in progress. */
   isUpdating: boolean;
   providerStatus: CardProviderState['status'];
 }
 
-/** The values that a transition may read besides state and event. */
 export interface TransitionContext extends ObstacleContext {
   userId: string;
   directDebitDisabled: boolean;
-  /** An idempotency key that no payment has. */
   newKey: string;
 }
 
-/** The next state, and the effects to run once it is set. */
 export interface TransitionResult<State, Effect> {
   state: State;
   effects: Effect[];
@@ -44,7 +40,7 @@ export const transitionTo = <State, Effect>(state: State, ...effects: Effect[]):
   effects,
 });
 
-/** Removes the errors of an earlier attempt first; messages of success stay. */
+/** Dismisses the error messages of an earlier attempt before the other effects; messages of success stay. */
 export const withoutErrors = <State, Effect>({
   state,
   effects,
@@ -53,7 +49,6 @@ export const withoutErrors = <State, Effect>({
   effects: [{ type: 'dismiss', tone: 'error' }, ...effects],
 });
 
-/** The result of an event that means nothing in this state. */
 export const unchanged = <State>(state: State): TransitionResult<State, never> => ({ state, effects: [] });
 
 export type CheckoutEffect =
@@ -65,12 +60,12 @@ export type CheckoutEffect =
   | { type: 'mark-paid'; payment: SentPayment; subscriptionId: string }
   | { type: 'mark-replaced'; payment: SentPayment }
   | { type: 'confirm-earlier-payment'; opening: number; payment: SentPayment; subscriptionId: string }
-  /** Checks that a payment that was not found is not in flight, in another tab or behind a hidden dialog. */
+  /** Sends 'payment-not-found' unless a payment of this user is in flight, in another tab or behind a hidden dialog. */
   | { type: 'check-not-in-flight'; opening: number; idempotencyKey: string; isGivenUp: boolean }
   | { type: 'call-on-success'; callback: (report: PaidReport) => void; report: PaidReport }
   | { type: 'report-paid'; report: PaidReport }
   | { type: 'track'; event: TrackedEvent }
-  /** An event rather than a state, because the host's callback runs first and may show the next checkout. */
+  /** An effect, so that the host's success callback runs before the checkout hides, and may show the next checkout. */
   | { type: 'send'; event: { type: 'hide'; opening: number } | { type: 'methods-changed' } };
 
 export type CheckoutTransition = TransitionResult<CheckoutState, CheckoutEffect>;

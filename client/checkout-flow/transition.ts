@@ -15,7 +15,7 @@ import {
   resumePayment,
   submitPayment,
 } from './payment-transitions.ts';
-import { isOrderLocked, isVisibleCheckout } from './selectors.ts';
+import { isVisibleCheckout, unconfirmedPayment } from './selectors.ts';
 import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
 import {
   type CheckoutTransition,
@@ -25,7 +25,7 @@ import {
   withoutErrors,
 } from './transition-result.ts';
 
-/** Responses that both machines load; null for one that could not be loaded. */
+/** Responses that the checkout and the save dialog load; null for one that could not be loaded. */
 export type LoadedEvent =
   | { type: 'methods-loaded'; opening: number; methods: SavedMethods | null }
   | { type: 'intent-loaded'; opening: number; intent: SetupIntent | null };
@@ -34,61 +34,35 @@ type CheckoutLoadedEvent =
   | LoadedEvent
   | { type: 'migration-loaded'; opening: number; migration: Migration | null; subscriptions: SubscriptionList | null };
 
-/** Everything that can happen to a checkout: user input, calls of the host, responses. */
 export type CheckoutEvent =
   | { type: 'show'; request: ShowRequest; plan: Plan | null; hasNoPrice?: boolean }
-  /** With `opening`: hides only that opening. */
+  /** With `opening`, hides the checkout only while that opening is shown. */
   | { type: 'hide'; opening?: number }
   | CheckoutLoadedEvent
-  /** Loads again what could not be loaded. */
   | { type: 'retry-requested' }
-  /** The host passes another callback, or other tracking data, for the same items. */
+  /** The host page passes another callback or other tracking data for the same items. */
   | { type: 'reporting-changed'; reporting: Pick<ShowRequest, 'onSuccess' | 'tracking'> }
-  /** The saved methods have changed elsewhere: they are reloaded, and the form is kept. */
+  /** The saved methods have changed elsewhere: they are loaded again, and the form keeps its entries. */
   | { type: 'methods-changed' }
   | MethodFormEvent
   | { type: 'coupon-changed'; text: string }
   | { type: 'coupon-submitted' }
-  /** Null: the coupon is not valid, or the check failed. */
+  /** `coupon` is null if the coupon is not valid, or the check failed. */
   | { type: 'coupon-checked'; opening: number; requestId: number; coupon: CheckedCoupon | null }
   | { type: 'coupon-removed' }
-  /** The user's payments as stored by this page, an earlier one or another tab. */
+  /** This page or another tab has changed the stored payments. */
   | { type: 'payments-changed'; payments: KnownPayments }
-  /** The opening has found that an earlier payment succeeded, and must report it. */
+  /** The opening's list of subscriptions proves an earlier payment that nobody has reported yet. */
   | { type: 'earlier-payment-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
-  /** An unconfirmed payment is not in flight, and the subscriptions do not include it. */
+  /** An unconfirmed payment is not in flight in any tab, and the list of subscriptions does not show it. */
   | { type: 'payment-not-found'; opening: number; idempotencyKey: string; isGivenUp: boolean }
-  /** The user no longer waits for a payment of unknown outcome that was not found. */
   | { type: 'another-method-requested' }
   | { type: 'payment-submitted' }
-  /** The request of a payment is about to leave the page. */
   | { type: 'payment-departed'; attempt: number }
   | { type: 'payment-finished'; attempt: number; outcome: PaymentOutcome; payments: KnownPayments };
 
-/** The checkout as a pure and total function: an event that means nothing in a state leaves it unchanged. */
+/** A pure function. An event that means nothing in a state leaves the state unchanged. */
 export function transition(state: CheckoutState, event: CheckoutEvent, context: TransitionContext): CheckoutTransition {
-  const result = applyEvent(state, event, context);
-  return result.state !== state && state.status === 'open' && isInput(event) ? withoutErrors(result) : result;
-}
-
-function isInput(event: CheckoutEvent): boolean {
-  switch (event.type) {
-    case 'coupon-changed':
-    case 'coupon-submitted':
-    case 'coupon-removed':
-      return true;
-    case 'tab-selected':
-    case 'method-selected':
-    case 'name-changed':
-    case 'card-field-changed':
-    case 'bank-field-changed':
-      return isUserInput(event);
-    default:
-      return false;
-  }
-}
-
-function applyEvent(state: CheckoutState, event: CheckoutEvent, context: TransitionContext): CheckoutTransition {
   switch (event.type) {
     case 'show':
       return showCheckout(state, event, context);
@@ -109,13 +83,9 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
     case 'payments-changed':
       return receivePayments(state, event.payments);
     case 'earlier-payment-confirmed':
-      return state.status === 'open' && state.opening.id === event.opening
-        ? confirmEarlierPayment(state, event.payment, event.subscriptionId, context)
-        : unchanged(state);
+      return inOpening(state, event.opening, (open) => confirmEarlierPayment(open, event, context));
     case 'payment-not-found':
-      return state.status === 'open' && state.opening.id === event.opening
-        ? receiveNotFound(state, event)
-        : unchanged(state);
+      return inOpening(state, event.opening, (open) => receiveNotFound(open, event));
     case 'another-method-requested':
       return replacePayment(state);
     case 'payment-submitted':
@@ -123,7 +93,7 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
     case 'payment-departed':
       return markDeparted(state, event.attempt);
     case 'payment-finished':
-      return finishPayment(state, event.attempt, event.outcome, event.payments, context);
+      return finishPayment(state, event, context);
     case 'methods-changed':
       return reloadMethods(state);
     case 'tab-selected':
@@ -135,21 +105,18 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent, context: Transit
     case 'bank-field-changed':
       return receiveFieldState(state, event, context);
     case 'coupon-changed':
-      return updateForm(state, (open) => changeCouponText(open, event.text));
+      return updateCoupon(state, (open) => changeCouponText(open, event.text));
     case 'coupon-submitted':
-      return updateForm(state, submitCoupon);
+      return updateCoupon(state, submitCoupon);
     case 'coupon-checked':
-      return state.status === 'open' && state.opening.id === event.opening
-        ? receiveCoupon(state, event.requestId, event.coupon)
-        : unchanged(state);
+      return inOpening(state, event.opening, (open) => receiveCoupon(open, event));
     case 'coupon-removed':
-      return updateForm(state, removeCoupon);
+      return updateCoupon(state, removeCoupon);
   }
 }
 
-/** Discards everything but a payment in flight. A payment has its own copy of the data that it reports. */
 function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransition {
-  // A form that has left the page sells nothing next.
+  // A form that has left the page does not show what the host page passed during the payment.
   if (state.status === 'hidden-paying') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
   if (state.status === 'hidden') return unchanged(state);
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
@@ -185,12 +152,14 @@ function changeForm(
   { now }: TransitionContext,
 ): CheckoutTransition {
   const form = changeMethodForm(state.form, event, { methods: savedMethods(state.data), now });
-  return form === state.form ? unchanged(state) : transitionTo({ ...state, form });
+  if (form === state.form) return unchanged(state);
+  const changed: CheckoutTransition = transitionTo({ ...state, form });
+  return state.status === 'open' && isUserInput(event) ? withoutErrors(changed) : changed;
 }
 
 /**
- * The provider reports changes of its fields even while the user can change nothing. It marks errors while it
- * confirms, and a field may leave the page at any time.
+ * The card provider reports changes of its fields in every state: it marks errors while it confirms, and a field may leave the
+ * page.
  */
 function receiveFieldState(
   state: CheckoutState,
@@ -203,6 +172,18 @@ function receiveFieldState(
   return transitionTo({ ...state, previousForm });
 }
 
-/** Changes the form of an open checkout; during a payment, and while its outcome is unknown, the form is locked. */
+/** Changes the form unless it is locked, by a payment in progress or by one of unknown outcome. */
 const updateForm = (state: CheckoutState, change: (open: OpenState) => CheckoutTransition): CheckoutTransition =>
-  state.status !== 'open' || isOrderLocked(state) ? unchanged(state) : change(state);
+  state.status === 'open' && !unconfirmedPayment(state) ? change(state) : unchanged(state);
+
+const updateCoupon = (state: CheckoutState, change: (open: OpenState) => CheckoutTransition): CheckoutTransition => {
+  const result = updateForm(state, change);
+  return result.state === state ? result : withoutErrors(result);
+};
+
+/** Applies a response, unless another opening has been shown since its request. */
+const inOpening = (
+  state: CheckoutState,
+  opening: number,
+  apply: (open: OpenState) => CheckoutTransition,
+): CheckoutTransition => (state.status === 'open' && state.opening.id === opening ? apply(state) : unchanged(state));

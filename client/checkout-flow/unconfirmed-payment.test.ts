@@ -1,4 +1,4 @@
-/** A payment of unknown outcome is looked up and repeated, and nothing else is sold until the outcome is known. */
+/** The checkout looks for a payment of unknown outcome, repeats it, and sells nothing else until its outcome is known. */
 import { describe, expect, it } from 'vitest';
 import type { SetupOutcome } from '#card-provider';
 import { cents, failed, type Subscription, succeeded } from '#domain';
@@ -32,7 +32,9 @@ const subscriptionList = (...subscriptions: Subscription[]) => succeeded({ activ
 
 type Responses<Name extends keyof CheckoutApi> = Awaited<ReturnType<CheckoutApi[Name]>>[];
 
-/** A user with two saved methods; purchases and subscription lists return the given responses in turn, then the last one repeatedly. */
+/**
+ * A customer with two saved methods. Purchases and lists of subscriptions get these responses in turn, then the last one again.
+ */
 function checkoutResponding(
   purchases: Responses<'createSubscription'>,
   lists: Responses<'currentPlan'> = [subscriptionList()],
@@ -99,9 +101,12 @@ describe('a purchase with an unknown outcome', () => {
         },
       });
       await checkout.openAndPay({ breakdown: { planPrice: null, priceOverride: null, addOns, coupon } });
-      expect(checkout.recorded.stored.filter(({ name }) => name === 'save')).toMatchObject([
-        { args: [{ request: { kind: 'migrate' }, price, subtotal: 4900 + 1000 - 490, subscriptionsBefore: [] }] },
-      ]);
+      expect(checkout.recorded.stored.find(({ name }) => name === 'mark')).toMatchObject({
+        args: [
+          { request: { kind: 'migrate' }, price, subtotal: 4900 + 1000 - 490, subscriptionsBefore: [] },
+          'unconfirmed',
+        ],
+      });
     }
   });
 
@@ -235,7 +240,7 @@ describe('a document', () => {
     const lists = [subscriptionList(), subscriptionList(subscription('sub_other', 'prod_doc'))];
     const checkout = checkoutResponding([refusal(null), bought], lists);
     await checkout.openAndPay(...DOCUMENT);
-    // Opened again, as on the laptop after another document was bought on the phone.
+    // The customer has bought another document on a phone, and opens this one on the laptop again.
     await checkout.openAndPay(...DOCUMENT);
     expect(checkout.recorded.paid).toEqual([]);
     expect(checkout.recorded.toasts.at(-1)).toEqual({
@@ -302,7 +307,7 @@ describe('a payment of another tab during the set-up of a card', () => {
     checkout.session.send({ type: 'method-selected', methodId: null });
     checkout.enterCard();
     await checkout.pay();
-    payments.save(STORED_PAYMENT);
+    payments.mark(STORED_PAYMENT, 'unconfirmed');
     setup.resolve({ kind: 'succeeded', paymentMethodId: 'pm_new' });
     await flushPromises();
     expect(checkout.callsOf('createSubscription')).toEqual([]);

@@ -20,7 +20,6 @@ interface CheckoutBodyProps {
   onEscape: () => void;
 }
 
-/** The dialog's content: the form on the left, the costs and the pay button on the right. */
 export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
   const { session, options, now, onEscape } = props;
   const { view, send } = session;
@@ -58,14 +57,13 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
         </chakra.div>
       }
       right={wide && payment}
-      // On a sheet the total and the button stay visible while the form and the terms scroll.
+      // On a small screen the total and the button stay visible while the form and the terms scroll.
       footer={!wide && payment}
       view={view}
     />
   );
 });
 
-/** The note about the terms, with a link to them. */
 const Terms = ({ url }: { url: string }) => (
   <chakra.p textStyle="caption" color="ink.muted" textAlign="center" textWrap="balance">
     By clicking ‘{PAY_LABEL}’ you agree to our <PageLink url={url}>terms and conditions</PageLink>.

@@ -11,19 +11,19 @@ import type { PaymentView } from './payment-view.ts';
 
 const EXTERNAL_ELEMENTS = [findChallengeFrame];
 
-/** The checkout's dialog; it cannot be closed during a payment. */
+/** Cannot be closed during a payment. */
 export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
   const { dialog: session } = store;
   const { view } = session;
   const isOpen = useStore(session, isVisibleCheckout);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   const next = useStore(session, ({ history }) => history.openings + 1);
-  // After a close, the form of the next opening renders in the background.
+  // After a close, React renders the form of the next opening in the background.
   const deferredOpening = useDeferredValue(opening ?? next);
-  // Hover or focus on the host's button renders the form ahead, so that its frames load.
+  // Hover or focus on the host's button requests this, so that the card provider's frames load before the press.
   const prerenderRequested = useStore(store.prerenderRequested, (requested) => requested);
   const shouldPrerender = useBrowserIdle() && prerenderRequested;
-  // Also called while the dialog is locked.
+  // The dialog calls this also while it is locked, so a payment must not be closed here.
   const close = useCallback(() => {
     const { status } = session.state();
     if (status === 'open' || status === 'preparing') session.send({ type: 'hide' });
@@ -48,7 +48,7 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
       onError={logRenderError(options.log)}
     >
       {(shouldPrerender || opening !== null) && (
-        // A key for each opening discards the card data of the last one.
+        // A new key for each opening discards the card data of the last one.
         <CheckoutBody key={opening ?? deferredOpening} session={session} options={options} now={now} onEscape={close} />
       )}
     </Modal>
@@ -57,14 +57,13 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
 
 const DEFAULT_SUBTITLE = 'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
 
-/** The credit of an upgrade as text; null without any. */
 function formatCredit(state: VisibleCheckout | null): string | null {
   const migration = state && latestValue(state.data.migration);
   const adjustment = migration?.kind === 'upgrade' ? (migration.preview.adjustment ?? 0) : 0;
   return adjustment < 0 ? formatMoney(cents(-adjustment)) : null;
 }
 
-/** The credit of a migration; otherwise a default text, on wider screens only. */
+/** The credit of an upgrade, or on wider screens a default text. */
 const Subtitle = memo(function Subtitle({ view }: { view: PaymentView }) {
   const credit = useStore(view, formatCredit);
   return (

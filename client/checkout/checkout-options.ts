@@ -7,7 +7,7 @@ import type { Appearance } from '#ui';
 export type { Appearance };
 
 /**
- * The host's options. User, app config, switches and functions may change between renders; endpoints, Apollo client,
+ * The host page's options. User, app config, switches and functions may change between renders; endpoints, Apollo client,
  * publishable key, fonts and nonce are those of the first render.
  */
 export interface CheckoutOptions {
@@ -20,15 +20,14 @@ export interface CheckoutOptions {
    * `graphqlEndpoint` has the page's own origin: another API has to allow the header (CORS), or it receives no purchase.
    */
   idempotencyKeys?: boolean | undefined;
-  /** Base of the billing service: '/chargify' posts to '/chargify/subscription/upgrade'. */
+  /** Base address of the billing service: '/chargify' posts to '/chargify/subscription/upgrade'. */
   chargifyServiceUrl: string;
   /** Returns the signed-in user's id token, or null. Called before every request; the token is never stored. */
   getIdToken: GetIdToken;
-  /** The card provider's publishable key. */
   publishableKey: string;
-  /** Handle to product id, product id to product; prices in cents. */
+  /** Maps handles to product ids, and these to products with prices in cents. */
   appConfig: AppConfig;
-  /** The signed-in user; null when nobody is. */
+  /** The signed-in user; null if nobody is signed in. */
   user: UserInfo | null;
   /** The payee named in the direct debit agreement. */
   merchant: string;
@@ -54,18 +53,15 @@ export interface CheckoutOptions {
   onPaid?: ((report: PaidReport) => void) | undefined;
   /** Receives the tracking events of a payment, once each; never with a token, a secret or card data. */
   track?: ((event: TrackedEvent) => void) | undefined;
-  /**
-   * Receives what is not displayed to the user, and warnings for developers. By default errors and warnings go
-   * to the console.
-   */
+  /** Receives warnings for developers, and what no screen shows. By default errors and warnings go to the console. */
   log?: ((entry: LogEntry) => void) | undefined;
   /** Returns the current instant; the system's by default. */
   now?: (() => Date) | undefined;
 }
 
 /**
- * The user whom the host's page passes, as text, with empty texts for what is missing. A user without an id is not known yet:
- * a profile that still loads, for example.
+ * The host page's user as text, with empty texts for what is missing. Null for a user without an id, such as a profile that
+ * still loads.
  */
 export function hostUser(options: Pick<CheckoutOptions, 'user'>): UserInfo | null {
   const { firstName, lastName, email, flakeId, phone } = readFields(options.user);
@@ -82,25 +78,23 @@ export function hostUser(options: Pick<CheckoutOptions, 'user'>): UserInfo | nul
       };
 }
 
-/** The options with a card fee whose end is a date, for the screens. */
 export const withCardFee = (options: CheckoutOptions): CheckoutOptions =>
   options.cardFee ? { ...options, cardFee: readCardFee(options.cardFee) } : options;
 
-/** Stands for the user when nobody is signed in. */
 export const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' };
 
-/** The host's log without secrets. Never throws, so that a failing log does not keep a payment from ending. */
+/** Removes secrets from what is logged. Never throws, so that a host's log that fails does not keep a payment from ending. */
 export const createHostLog =
   (getOptions: () => CheckoutOptions): NonNullable<CheckoutOptions['log']> =>
   (entry) => {
     try {
       getOptions().log?.({ ...entry, ...('cause' in entry ? { cause: redactSecrets(entry.cause) } : {}) });
     } catch {
-      // There is nowhere left to report this.
+      // The host's log is the only place for a report, and it has failed.
     }
   };
 
-/** What a page loses without a required option. */
+/** What a host page loses without a required option. */
 const WITHOUT = {
   chargifyServiceUrl: 'The upgrade intention is posted to /subscription/upgrade.',
   getIdToken: 'No request is sent.',
@@ -110,7 +104,7 @@ const WITHOUT = {
   termsUrl: "The text 'terms and conditions' has no link.",
 } satisfies Partial<Record<keyof CheckoutOptions, string>>;
 
-/** A sentence for each required option that is missing, because hosts written in JavaScript may have an unset variable. */
+/** A warning for each required option that is missing. Hosts written in JavaScript may pass an unset variable. */
 export const describeMissingOptions = (options: CheckoutOptions): string[] =>
   (Object.keys(WITHOUT) as (keyof typeof WITHOUT)[])
     .filter((name) => String(options[name] ?? '').trim() === '')

@@ -6,7 +6,7 @@ import type { CheckoutStore } from './create-checkout.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { useToday } from './use-today.ts';
 
-/** A dialog in the host's own style, because the module's may be what has failed. */
+/** The launcher's dialog in plain styles. It shows an error even if the module's own styles have failed. */
 export type Overlay = ComponentType<{
   failed: boolean;
   message: string;
@@ -20,10 +20,10 @@ interface CheckoutRootProps {
   overlay: Overlay;
 }
 
-/** Everything that one `<CheckoutProvider>` renders: the two dialogs and the messages. */
+/** The dialogs and messages of one `<CheckoutProvider>`. */
 export function CheckoutRoot(props: CheckoutRootProps) {
-  // Before the browser paints what the last user has seen.
-  useLayoutEffect(props.store.followUser);
+  // Runs before the browser paints, so that a new user never sees what the last user has seen.
+  useLayoutEffect(props.store.switchToCurrentUser);
   return (
     <ErrorBoundary
       onError={logRenderError(props.options.log)}
@@ -46,7 +46,6 @@ function CheckoutDialogs({ store, options }: Omit<CheckoutRootProps, 'overlay'>)
   );
 }
 
-/** Replaces an open dialog whose rendering failed. */
 function CheckoutFallback({ store, overlay: Overlay, onRetry }: CheckoutRootProps & { onRetry: () => void }) {
   const { dialog, saveDialog } = store;
   const isCheckoutOpen = useStore(dialog, ({ status }) => status !== 'hidden');

@@ -6,6 +6,7 @@ import {
   displayedOrder,
   isNeverLoaded,
   latestValue,
+  replaceablePayment,
   type SentPayment,
   unavailableMigration,
   type VisibleCheckout,
@@ -33,8 +34,6 @@ import { Callout, Status, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './create-checkout.ts';
 import {
-  awaitedPayment,
-  canUseAnotherMethod,
   isLocked,
   isPreparing,
   type PaymentView,
@@ -47,7 +46,6 @@ import {
 } from './payment-view.ts';
 import { FormSkeleton, SUMMARY_SKELETONS } from './skeletons.tsx';
 
-/** The coupon form, once the checkout is prepared. */
 export const CouponSection = memo(function CouponSection({
   view,
   send,
@@ -73,13 +71,12 @@ function usePricing(view: PaymentView) {
     const order = displayedOrder(opening, migration, coupon, unconfirmed);
     return { order, total: order ? calculateTotal(order) : NO_TOTAL };
   }, [opening, preparing, migration, coupon, unconfirmed]);
-  // A payment is repeated with its own method, whichever tab is open.
+  // The pay button repeats a payment with its own method, whichever tab is open.
   return priced && { ...priced, tab: unconfirmed?.paymentType ?? tab };
 }
 
 const NO_TOTAL: OrderTotal = { lines: [], total: ZERO };
 
-/** The Summary or a part of it, or its skeleton. */
 export const SummarySection = memo(function SummarySection({
   view,
   fee = CARD_FEE,
@@ -97,7 +94,6 @@ export const SummarySection = memo(function SummarySection({
   return <Summary {...pricing} feePolicy={fee} now={now} part={part} />;
 });
 
-/** The pay button, once the checkout is prepared. */
 export const PayButtonSection = memo(function PayButtonSection({
   session: { view, button, isCompletable },
   form,
@@ -109,14 +105,14 @@ export const PayButtonSection = memo(function PayButtonSection({
   form: string;
   label?: string | undefined;
   reasonFirst?: boolean;
-  /** The button stays after the payment and says that it was made. The dialog closes instead. */
+  /** Whether the button stays after the payment and says that it was made. The dialog closes instead. */
   persistent?: boolean;
 }) {
   const preparing = useStore(view, isPreparing);
   const isPlanUnknown = useStore(view, (state) => state !== null && state.opening.plan === null);
   const { reason, isPaying, isPaid } = useStore(button, (state) => state);
   const canComplete = useStore(isCompletable, (state) => state);
-  // PaymentSection announces that the checkout prepares.
+  // PaymentSection already announces that the checkout prepares.
   const obstacle = preparing ? null : reason;
   const shown = { obstacle, paying: isPaying || (isPaid && !persistent), paid: isPaid && persistent };
   return (
@@ -136,7 +132,7 @@ export const PayButtonSection = memo(function PayButtonSection({
   );
 });
 
-/** Nothing while the form is rendered ahead, before the dialog opens. */
+/** Empty while the form renders ahead, before the dialog opens. */
 function describeProgress(state: VisibleCheckout | null): string {
   if (!state) return '';
   return state.status === 'preparing' ? PREPARING_LABEL : 'The payment form is ready.';
@@ -146,7 +142,7 @@ interface PaymentSectionProps {
   id: string;
   session: PaymentSession;
   now: Date;
-  /** The host's options one by one, because their object is new at every render of the page. */
+  /** The host's options one by one, because their object is new at every render of the host page. */
   directDebitDisabled: boolean;
   merchant: string;
   agreementUrl: string | undefined;
@@ -155,8 +151,8 @@ interface PaymentSectionProps {
 }
 
 /**
- * The payment form. While the checkout prepares, a skeleton covers it: the provider's frames load meanwhile, and the fields
- * keep their content through "Try again".
+ * The payment form. A skeleton covers it while the checkout prepares: the card provider's frames load meanwhile, and the fields
+ * keep their content when the order is loaded again.
  */
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
   const { session, fee = CARD_FEE, ...rest } = props;
@@ -172,7 +168,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
       <Status>{useStore(view, describeProgress)}</Status>
       {preparing && <FormSkeleton />}
       <chakra.div
-        // Invisible but laid out: a browser may defer the loading of a frame without layout.
+        // Invisible but laid out, because a browser may not load a frame without layout.
         css={preparing ? { position: 'absolute', inset: '0', visibility: 'hidden', overflow: 'hidden' } : {}}
       >
         <PaymentFields {...rest} store={picker} fields={fields} offer={offer} fee={fee} send={send} />
@@ -185,11 +181,11 @@ interface PaymentNoticesProps {
   session: PaymentSession;
   fee: CheckoutOptions['cardFee'];
   now: Date;
-  /** The label of the pay button; null if the host's page has the button. */
+  /** The label of the pay button; null if the host page has its own button. */
   label?: string | null | undefined;
 }
 
-/** Notices about payments of unknown outcome, purchases elsewhere and data that could not be loaded. */
+/** Notices about unproved payments, purchases in other tabs, and data that could not be loaded. */
 export const PaymentNotices = memo(function PaymentNotices(props: PaymentNoticesProps) {
   const { session, fee = CARD_FEE, now, label = PAY_LABEL } = props;
   const { view, send } = session;
@@ -200,10 +196,10 @@ export const PaymentNotices = memo(function PaymentNotices(props: PaymentNotices
       : null,
   );
   const unconfirmed = useStore(view, visibleUnconfirmedPayment);
-  const isReplaceable = useStore(view, canUseAnotherMethod);
+  const isReplaceable = useStore(view, (state) => state?.status === 'open' && replaceablePayment(state) !== null);
   const replaced = useStore(view, visibleReplacedPayment);
   const otherDocument = useStore(view, paymentOfOtherDocument);
-  const awaited = useStore(view, awaitedPayment);
+  const awaited = useStore(view, (state) => (state?.status === 'preparing' ? state.waitsFor : null));
   const paidElsewhere = useStore(view, paidElsewhereText);
   const isSignedOut = useStore(session.isSignedOut, (value) => value);
   const retryAll = () => {
@@ -244,7 +240,6 @@ export const PaymentNotices = memo(function PaymentNotices(props: PaymentNotices
   );
 });
 
-/** The amount of a payment with its card fee. */
 function chargedText(
   { price, paymentType }: { price: Cents; paymentType: PaymentType },
   fee: CardFeePolicy,

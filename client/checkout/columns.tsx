@@ -5,15 +5,13 @@ import { isLocked, type PaymentView } from './payment-view.ts';
 
 interface ColumnsProps {
   left: ReactNode;
-  /** Beside the left column on larger screens. */
   right: ReactNode;
-  /** Stays visible below the scrolling columns. */
   footer?: ReactNode;
   view: PaymentView;
 }
 
 /**
- * Two columns that scroll together; one column and a fixed footer on small screens, except on a low sheet, which
+ * Two columns that scroll together. On a small screen one column above a fixed footer, unless the sheet is so low that it
  * scrolls as a whole.
  */
 export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
@@ -61,7 +59,7 @@ export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
   </>
 );
 
-/** While nothing in the columns can be focused, the keyboard scrolls them themselves. */
+/** While the form is locked, nothing in the columns can have the focus, so the columns take it and can be scrolled by keys. */
 function Scroller({ view, ...props }: HTMLChakraProps<'div'> & { view: PaymentView }) {
   const locked = useStore(view, isLocked);
   return <chakra.div {...(locked && { tabIndex: 0 })} {...props} />;

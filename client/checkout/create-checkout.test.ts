@@ -19,7 +19,7 @@ const appConfig = (price: number): CheckoutOptions['appConfig'] => ({
 });
 const user = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
-/** A checkout whose requests are not sent, because there is no id token. */
+/** A checkout that sends no request, because there is no id token. */
 function setUp(given: Partial<CheckoutOptions> = {}) {
   let options: CheckoutOptions = {
     chargifyServiceUrl: '/chargify',
@@ -31,13 +31,13 @@ function setUp(given: Partial<CheckoutOptions> = {}) {
     termsUrl: '/terms',
     ...given,
   };
-  const { dialog, createPaymentSession, followUser } = createCheckout(options, () => options);
+  const { dialog, createPaymentSession, switchToCurrentUser } = createCheckout(options, () => options);
   return {
     dialog,
     form: createPaymentSession(),
     change: (changes: Partial<CheckoutOptions>) => {
       options = { ...options, ...changes };
-      followUser();
+      switchToCurrentUser();
     },
     openings: (session: typeof dialog) => session.state().history.openings,
   };
@@ -141,7 +141,7 @@ it('logs once, in words, that nobody is signed in, and again after another sign-
 
 const jwt = (sub: string, issued = 1) => `header.${btoa(JSON.stringify({ sub, issued }))}.signature`;
 
-/** The tokens that the requests of a checkout carry. */
+/** Records the tokens that a checkout's requests carry. */
 function recordTokens() {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {

@@ -35,7 +35,7 @@ import { createToastStore, describeAppearanceProblems, type ToastStore } from '#
 import { type CheckoutOptions, createHostLog, describeMissingOptions } from './checkout-options.ts';
 import { subscribeToPayments } from './payment-store.ts';
 import { createPayButton, type PayButtonStores, type PaymentView } from './payment-view.ts';
-import { createSignedInUser, type SignedInUser } from './signed-in-user.ts';
+import { createSignedInUser } from './signed-in-user.ts';
 import {
   type BrowserApis,
   type CheckoutDependencies,
@@ -44,17 +44,20 @@ import {
   warnOfOtherOrigin,
 } from './user-ports.ts';
 
-/** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
+/** A payment in the dialog, or in a form of the host page, with the card provider's fields that belong to it. */
 export interface PaymentSession extends CheckoutMachine, PayButtonStores {
   view: PaymentView;
   fields: ProviderFieldGroup;
-  /** Starts selling and discards what was entered before. Ignored during a payment. */
+  /** Sells the request, and discards what was entered before. Ignored during a payment. */
   start(request: ShowRequest): void;
-  /** Starts unless the session sells just that to this user at this price; then only callback and tracking data are replaced. */
+  /**
+   * Called at each render of the host page. Starts over only if user, price or items differ; otherwise replaces the callback
+   * and the tracking data.
+   */
   update(request: ShowRequest): void;
-  /** Starts over if another user is signed in than before. A dialog ends instead during a payment, and when nobody is signed in. */
-  followUser(): void;
-  /** Leaves the page. A payment in progress goes on and reports once. */
+  /** Starts over if another user has signed in. A dialog closes instead during a payment, and if nobody is signed in. */
+  switchToCurrentUser(): void;
+  /** Hides the checkout. A payment in progress goes on and reports once. */
   end(): void;
 }
 
@@ -62,26 +65,26 @@ interface SaveDialogSession extends SaveMachine {
   view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
   isTokenMissing: () => boolean;
-  /** As for the dialog of a payment. */
-  followUser(): void;
+  /** Starts over if another user has signed in; closes if nobody is signed in. */
+  switchToCurrentUser(): void;
 }
 
-/** Everything behind one `<CheckoutProvider>`: its sessions, and what they share. */
+/** The sessions of one `<CheckoutProvider>`, and what they share. */
 export interface CheckoutStore {
   dialog: PaymentSession;
   saveDialog: SaveDialogSession;
   providerLoader: CardProviderLoader;
   toaster: ToastStore;
-  /** Whether the dialog is about to open, so that it is rendered ahead, invisibly. */
+  /** Whether the customer is about to open the dialog, so that it renders ahead, invisibly. */
   prerenderRequested: ReadonlyStore<boolean>;
   requestPrerender(): void;
-  /** Whether a payment is in progress, in the dialog or in a standalone form. */
+  /** Whether a payment is in progress in any session. */
   paying: ReadonlyStore<boolean>;
-  /** Whether the host's page passes no user for a moment. The dialogs stay, and nothing can be pressed in them. */
+  /** Whether the host page passes no user for a moment. The dialogs stay, and nothing can be pressed in them. */
   userAbsent: ReadonlyStore<boolean>;
   createPaymentSession(): PaymentSession;
-  /** For every render of the host's page: another user may be signed in, to whom nothing of the last one is shown. */
-  followUser(): void;
+  /** Called at each render of the host page, so that a new user sees nothing of the last one. */
+  switchToCurrentUser(): void;
 }
 
 const browserApis = (): BrowserApis => ({
@@ -90,14 +93,16 @@ const browserApis = (): BrowserApis => ({
   locks: globalThis.navigator?.locks ?? null,
 });
 
-/** The cause of a start that throws if the page has it, or the remedy, as a sentence for the user. */
-export const adviseOnStart = (): string =>
+/**
+ * Why the checkout could not start, if the page's own scripts are the cause; otherwise the advice to try again. A sentence for
+ * the customer.
+ */
+export const startFailureAdvice = (): string =>
   describeJsonProblem() ?? 'Something on this page keeps it from starting. Try again, or reload the page.';
 
 /**
- * Connects the sessions of a checkout to its host. Reads the user, the products and the host's functions when they are
- * needed, because they may change. Addresses, key and fonts are those of `initialOptions`. Throws on a page that changes how
- * requests are written.
+ * Connects the sessions to the host page. Reads user, products and functions at each use, because they may change; addresses,
+ * key and fonts are those of `initialOptions`. Throws on a page that changes how JSON is written.
  */
 export function createCheckout(
   initialOptions: CheckoutOptions,
@@ -120,11 +125,11 @@ export function createCheckout(
   const paying = createStore(false);
   const prerenderRequested = createStore(false);
   const started = new Set<PaymentSession>();
-  const followUser = () => {
+  const switchToCurrentUser = () => {
     user.update();
-    for (const session of [saveDialog, ...started]) session.followUser();
+    for (const session of [saveDialog, ...started]) session.switchToCurrentUser();
   };
-  const user = createSignedInUser(getOptions, () => followUser());
+  const user = createSignedInUser(getOptions, () => switchToCurrentUser());
   const dependencies: CheckoutDependencies = {
     initialOptions,
     getOptions,
@@ -139,22 +144,13 @@ export function createCheckout(
   let ports = createUserPorts(dependencies);
   const userPorts = () => {
     if (ports.isSignedIn()) return ports;
-    // The messages are for the user who has left.
+    // The messages on the screen are for the user who has left.
     toaster.clear();
     ports = createUserPorts(dependencies);
     return ports;
   };
   const isTokenMissing = () => dependencies.isTokenMissing;
-  const shared: Shared = {
-    getOptions,
-    user,
-    page: browser.page,
-    providerLoader,
-    userPorts,
-    isTokenMissing,
-    started,
-    paying,
-  };
+  const shared: Shared = { dependencies, providerLoader, userPorts, isTokenMissing, started, paying };
   const saveDialog = createSaveDialogSession(shared);
   return {
     dialog: createPaymentSession(shared, saveDialog),
@@ -166,35 +162,25 @@ export function createCheckout(
     prerenderRequested,
     requestPrerender: () => prerenderRequested.setState(true),
     createPaymentSession: () => createPaymentSession(shared, saveDialog),
-    followUser,
+    switchToCurrentUser,
   };
 }
 
-/** State that the sessions of a store share. */
 interface Shared {
-  getOptions: () => CheckoutOptions;
-  user: SignedInUser;
-  page: EventTarget;
+  dependencies: CheckoutDependencies;
   providerLoader: CardProviderLoader;
-  /** The ports of the user who is signed in. */
   userPorts: () => UserPorts;
-  /** Whether the last request was not sent, because there was no id token. */
   isTokenMissing: () => boolean;
-  /** The sessions that sell something. */
+  /** The sessions that sell something now. */
   started: Set<PaymentSession>;
   paying: ReturnType<typeof createStore<boolean>>;
 }
 
 const isPaying = (session: ReadonlyStore<CheckoutState>) => session.state().status === 'paying';
 
-function createSaveDialogSession({
-  user,
-  userPorts,
-  isTokenMissing,
-  started,
-  providerLoader,
-  paying,
-}: Shared): SaveDialogSession {
+function createSaveDialogSession(shared: Shared): SaveDialogSession {
+  const { userPorts, isTokenMissing, started, providerLoader, paying } = shared;
+  const { user } = shared.dependencies;
   const fields = createProviderFieldGroup(providerLoader);
   const machine = createUserMachine<UserPorts, SaveState, SaveEvent>(userPorts, (ports, isCurrent, last) => {
     const cardProvider = () => (isCurrent() ? fields.provider() : null);
@@ -205,38 +191,48 @@ function createSaveDialogSession({
     return createSaveMachine({ ...ports, cardProvider, onSaved, isUpdating: paying.state }, initial);
   });
   const view = createMachineView(machine, isVisibleSave);
-  const followUser = () => {
+  const switchToCurrentUser = () => {
     const last = machine.state();
-    if (!machine.followUser()) return;
+    if (!machine.switchToCurrentUser()) return;
     view.clear();
     const isContinued = (last.status === 'open' || last.status === 'preparing') && user.current() !== null;
     if (isContinued) machine.send({ type: 'save-requested', mode: last.opening.mode });
   };
-  const send = (event: SaveEvent) => {
-    followUser();
-    machine.send(event);
+  return {
+    ...machine,
+    send: (event) => {
+      switchToCurrentUser();
+      machine.send(event);
+    },
+    view,
+    fields,
+    isTokenMissing,
+    switchToCurrentUser,
   };
-  return { state: machine.state, subscribe: machine.subscribe, send, view, fields, isTokenMissing, followUser };
 }
 
-/** The items that a session sells, from its start until its end. */
+/** What a session sells, from its start until its end. */
 interface Sale {
   request: ShowRequest;
-  /** Its content, without what it reports, and its user: a host passes new objects at every render. */
+  /**
+   * The content of the request without callback and tracking data, and the user's id. Host pages pass new objects at every
+   * render, so the texts are compared.
+   */
   text: string;
-  /** Ends the subscription to the user's payments. */
+  /** Unsubscribes from the stored payments. */
   unsubscribe: () => void;
 }
 
 function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): PaymentSession {
-  const { getOptions, user, page, providerLoader, userPorts, isTokenMissing, started, paying } = shared;
+  const { providerLoader, userPorts, isTokenMissing, started, paying } = shared;
+  const { getOptions, user, browser } = shared.dependencies;
   const fields = createProviderFieldGroup(providerLoader);
-  /** A method is being saved, or another session is paying. */
+  /** Whether a method is being saved, or another session is paying. */
   const isUpdating = () =>
     saveDialog.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
   const machine = createUserMachine<UserPorts, CheckoutState, CheckoutEvent>(userPorts, (ports, isCurrent, last) => {
     const cardProvider = () => (isCurrent() ? fields.provider() : null);
-    // Payments are the user's; the ids of openings continue, because they are React keys.
+    // Another user has other payments. The ids of openings continue, because they are React keys.
     const history = last && { ...last.history, payments: ports.payments.read() };
     const initial = history ? ({ status: 'hidden', history } as const) : undefined;
     return createCheckoutMachine({ ...ports, cardProvider, isUpdating, onSaved: () => undefined }, initial);
@@ -248,22 +244,22 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   let sale: Sale | null = null;
   const planOf = ({ planHandle, breakdown }: ShowRequest, warn?: (message: string) => void) =>
     findPlan(getOptions().appConfig, planHandle, breakdown.planPrice ?? breakdown.priceOverride, warn);
-  const isListed = ({ planHandle }: ShowRequest) =>
-    findProductId(getOptions().appConfig.productList, planHandle) !== undefined;
   const saleText = (request: ShowRequest) => {
     const { onSuccess: _callback, tracking: _tracking, ...sold } = request;
     return contentText([sold, planOf(request), user.current()?.flakeId]);
   };
-  const sendPayments = () => send({ type: 'payments-changed', payments: userPorts().payments.read() });
+  const paymentsChanged = () => ({ type: 'payments-changed', payments: userPorts().payments.read() }) as const;
 
-  // Both use the machine of the user who is signed in, so their callers follow the user first.
+  // Both functions use the signed-in user's machine, so their callers switch to that user first.
   const sell = (request: ShowRequest) => {
-    const unsubscribe = sale?.unsubscribe ?? subscribeToPayments(page, sendPayments);
+    const unsubscribe =
+      sale?.unsubscribe ?? subscribeToPayments(browser.page, () => sendAsCurrentUser(paymentsChanged()));
     sale = { request, text: saleText(request), unsubscribe };
     started.add(session);
-    machine.send({ type: 'payments-changed', payments: userPorts().payments.read() });
+    machine.send(paymentsChanged());
     const plan = planOf(request, (message) => userPorts().log({ level: 'warning', message }));
-    machine.send({ type: 'show', request, plan, hasNoPrice: plan === null && isListed(request) });
+    const isListed = findProductId(getOptions().appConfig.productList, request.planHandle) !== undefined;
+    machine.send({ type: 'show', request, plan, hasNoPrice: plan === null && isListed });
   };
   const stopSelling = () => {
     sale?.unsubscribe();
@@ -272,26 +268,26 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     machine.send({ type: 'hide' });
   };
 
-  const followUser = () => {
+  const switchToCurrentUser = () => {
     const last = state();
-    if (!machine.followUser()) return;
+    if (!machine.switchToCurrentUser()) return;
     view.clear();
     const isForm = sale?.request.surface === 'form';
-    // A dialog that was paying, and one without a user, closes.
+    // A dialog closes if it was paying, or if nobody is signed in.
     const isContinued = isForm || (isVisibleCheckout(last) && last.status !== 'paying' && user.current() !== null);
     if (sale && isContinued) sell(sale.request);
     else stopSelling();
   };
-  const send = (event: CheckoutEvent) => {
-    followUser();
+  const sendAsCurrentUser = (event: CheckoutEvent) => {
+    switchToCurrentUser();
     machine.send(event);
   };
   const start = (request: ShowRequest) => {
-    followUser();
+    switchToCurrentUser();
     sell(request);
   };
 
-  /** Whether the form has been paid for, and the host tracks another document by now. */
+  /** Whether the form has been paid for, and the host page now sells another document in it. */
   const isNextDocument = ({ planHandle, tracking }: ShowRequest) =>
     state().status === 'paid' &&
     canBeBoughtAgain(planHandle) &&
@@ -300,7 +296,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   const session: PaymentSession = {
     state,
     subscribe,
-    send,
+    send: sendAsCurrentUser,
     view,
     ...createPayButton({
       view,
@@ -314,11 +310,11 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     start,
     update: (request) => {
       if (sale?.text !== saleText(request) || isNextDocument(request)) return start(request);
-      // During and after a payment the request remains what was pressed for.
+      // During and after a payment, new props of the host page do not change what this session sells.
       if (state().status === 'open' || state().status === 'preparing') sale = { ...sale, request };
-      send({ type: 'reporting-changed', reporting: request });
+      sendAsCurrentUser({ type: 'reporting-changed', reporting: request });
     },
-    followUser,
+    switchToCurrentUser,
     end: stopSelling,
   };
   return session;

@@ -1,4 +1,4 @@
-/** A `Storage` in memory; the same items stand for another page of the same browser. */
+/** A `Storage` in memory. Two with the same items stand for two pages of one browser. */
 export const fakeStorage = (items = new Map<string, string>()) => ({
   items,
   getItem: (name: string) => items.get(name) ?? null,

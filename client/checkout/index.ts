@@ -1,10 +1,10 @@
 /**
- * The checkout's dialogs and forms, composed and connected to the host.
- * May import every module but launcher and playground. Loaded on demand: other modules may import only its types.
+ * The checkout's dialogs and forms, connected to the host page. Loaded on demand: other modules may import only its types. May
+ * import every module but launcher and playground.
  */
 
 export type { Appearance, CheckoutOptions } from './checkout-options.ts';
 export { CheckoutRoot } from './checkout-root.tsx';
-export { adviseOnStart, type CheckoutStore, createCheckout, type PaymentSession } from './create-checkout.ts';
+export { type CheckoutStore, createCheckout, type PaymentSession, startFailureAdvice } from './create-checkout.ts';
 export type { PayButtonState } from './payment-view.ts';
 export { StandaloneCoupon, StandaloneForm, StandaloneSummary } from './standalone.tsx';

@@ -41,7 +41,7 @@ const card = { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear:
 const paymentSource = { kind: 'token', token: card } as const;
 const token = sent('key-t', { kind: 'create', purchase: { ...purchase, paymentSource, setupIntentId: null } });
 
-/** A browser whose pages share a storage and receive events when another page writes to it. */
+/** A browser whose pages share a storage, and receive an event when another page writes to it. */
 function browser() {
   const items = new Map<string, string>();
   const clock = { now: START };
@@ -78,7 +78,7 @@ describe('createPaymentStore', () => {
   it('returns every kind of payment to later pages as it was sent', () => {
     const { open } = browser();
     const { store } = open();
-    for (const payment of [sent('key-1'), migration, token]) store.save(payment);
+    for (const payment of [sent('key-1'), migration, token]) store.mark(payment, 'unconfirmed');
     expect(open().store.read()).toEqual({
       unconfirmed: [sent('key-1'), migration, token],
       refused: [],
@@ -90,9 +90,9 @@ describe('createPaymentStore', () => {
   it('keeps every payment, several for one plan included, until its outcome is known', () => {
     const { open } = browser();
     const [one, other] = [open().store, open().store];
-    one.save(sent('key-1'));
-    other.save(sent('key-2'));
-    one.markNotCharged(sent('key-1'));
+    one.mark(sent('key-1'), 'unconfirmed');
+    other.mark(sent('key-2'), 'unconfirmed');
+    one.mark(sent('key-1'), 'not-charged');
     expect(keys(open().store.read().unconfirmed)).toEqual(['key-2']);
     other.markPaid(sent('key-2'), 'sub_2');
     expect(open().store.read()).toEqual({
@@ -105,7 +105,7 @@ describe('createPaymentStore', () => {
 
   it('separates users and sellers', () => {
     const { open } = browser();
-    open('pk_1 flake_1').store.save(sent('key-1'));
+    open('pk_1 flake_1').store.mark(sent('key-1'), 'unconfirmed');
     expect(open('pk_1 flake_2').store.read().unconfirmed).toEqual([]);
     expect(open('pk_2 flake_1').store.read().unconfirmed).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('createPaymentStore', () => {
   it('keeps the twenty latest resolved records', () => {
     const { items, clock, open } = browser();
     const { store } = open();
-    store.save(sent('key-sent'));
+    store.mark(sent('key-sent'), 'unconfirmed');
     for (let count = 0; count < 30; count += 1) {
       clock.now += 1_000;
       store.markPaid(sent(`key-${count}`), `sub_${count}`);
@@ -128,8 +128,8 @@ describe('createPaymentStore', () => {
     'forgets no payment of unknown outcome when the clock is corrected by %i ms',
     (ms) => {
       const { clock, open } = browser();
-      open().store.save(sent('key-1'));
-      open().store.markRefused(sent('key-2'));
+      open().store.mark(sent('key-1'), 'unconfirmed');
+      open().store.mark(sent('key-2'), 'refused');
       clock.now += ms;
       expect(open().store.read()).toMatchObject({
         unconfirmed: [{ idempotencyKey: 'key-1' }],
@@ -145,7 +145,7 @@ describe('createPaymentStore', () => {
   ])('lasts as long as the page where %s', (_, storage) => {
     const { open, failures } = browser();
     const { store } = open('pk_1 flake_1', storage);
-    store.save(sent('key-1'));
+    store.mark(sent('key-1'), 'unconfirmed');
     expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
     store.markPaid(sent('key-1'), 'sub_1');
     expect(store.read()).toMatchObject({
@@ -159,8 +159,8 @@ describe('createPaymentStore', () => {
 
   it('keeps the payments of a user apart from those of one whose id begins alike', () => {
     const { open } = browser();
-    open('pk_1 flake').store.save(sent('key-1'));
-    open('pk_1 flake 2').store.save(sent('key-2'));
+    open('pk_1 flake').store.mark(sent('key-1'), 'unconfirmed');
+    open('pk_1 flake 2').store.mark(sent('key-2'), 'unconfirmed');
     const { store } = open('pk_1 flake');
     expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
     expect(store.unreadableKeys()).toEqual([]);
@@ -169,7 +169,7 @@ describe('createPaymentStore', () => {
   it('loses no unconfirmed payment of an open page when the storage is cleared', () => {
     const { items, open } = browser();
     const { store } = open();
-    store.save(sent('key-1'));
+    store.mark(sent('key-1'), 'unconfirmed');
     items.clear();
     expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
   });
@@ -177,7 +177,7 @@ describe('createPaymentStore', () => {
   it('prefers the page’s own outcome when the storage could not be written', () => {
     const { items, open } = browser();
     const { store } = open('pk_1 flake_1', () => fakeStorage(items));
-    store.save(sent('key-1'));
+    store.mark(sent('key-1'), 'unconfirmed');
     const [[name = '', before = ''] = []] = [...items];
     store.markPaid(sent('key-1'), 'sub_1');
     items.set(name, before);
@@ -212,7 +212,7 @@ describe('createPaymentStore', () => {
     expect(store.read()).toEqual({ unconfirmed: [], refused: [], replaced: [], paid: [] });
     expect(items.get(name)).toBe(text);
     expect(store.unreadableKeys()).toEqual(text.endsWith('"status":"paid"}') ? [] : ['key-1']);
-    store.save(sent('key-1'));
+    store.mark(sent('key-1'), 'unconfirmed');
     expect(store.unreadableKeys()).toEqual([]);
   });
 
@@ -229,18 +229,18 @@ describe('createPaymentStore', () => {
     const stop = subscribeToPayments(page, () => {
       calls += 1;
     });
-    store.save(sent('key-1'));
+    store.mark(sent('key-1'), 'unconfirmed');
     page.dispatchEvent(new Event('storage'));
     page.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme' }));
     expect(calls).toBe(2);
     stop();
-    store.markNotCharged(sent('key-1'));
+    store.mark(sent('key-1'), 'not-charged');
     page.dispatchEvent(new Event('storage'));
     expect(calls).toBe(2);
   });
 });
 
-/** Locks shared by the tabs of one browser. */
+/** The locks that the tabs of one browser share. */
 function fakeLocks(): Pick<LockManager, 'request'> {
   const held = new Set<string>();
   const request = async (name: string, _: LockOptions, run: (lock: object | null) => Promise<unknown>) => {

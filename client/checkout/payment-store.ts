@@ -1,15 +1,14 @@
 import { type PaymentStore, type PurchaseRequest, type SentPayment, soldItemOf } from '#checkout-flow';
 import { withTimeLimit } from '#domain';
 
-/** How many records of resolved payments are kept. They do not expire by time, because the clock may be corrected. */
 const MAX_RESOLVED = 20;
 const PREFIX = 'legal-checkout payment';
-/** The format of a record. */
+/** The format of a record; a release that changes it raises the number. */
 const VERSION = 1;
-/** Valid as a header value in every backend; all keys of this module match. */
+/** Matches the keys of every release. A key is sent as a header, so it may contain nothing else. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
 
-/** A random UUID of version 4; `crypto.randomUUID` does not exist on plain-http pages. */
+/** A random UUID of version 4, because `crypto.randomUUID` does not exist on plain-http pages. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -20,21 +19,21 @@ export function createIdempotencyKey(): string {
 }
 
 interface PaymentStoreOptions {
-  /** Returns the browser's storage. If it returns null or throws, `onStorageFailure` is called and payments last as long as the page. */
+  /** Returns the browser's storage. If it returns null or throws, payments last as long as the page. */
   storage: () => StorageLike | null;
-  /** The page's window, on which changes are announced. */
+  /** The page's window, which dispatches an event after each change. */
   page: EventTarget;
-  /** Identifies one user of one seller. */
+  /** Names one user of one seller. */
   scope: string;
   now: () => Date;
-  /** Called once for a page whose storage cannot be used. */
+  /** Called once for each page whose storage cannot be used. */
   onStorageFailure: (cause: unknown) => void;
 }
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * The record of a resolved payment stays. A page with an older list must not treat it as unconfirmed, nor take its
+ * A resolved payment keeps its record, so that a page with an older list neither treats it as unconfirmed nor takes its
  * subscription for another payment's.
  */
 type StoredPayment =
@@ -42,21 +41,17 @@ type StoredPayment =
   | { status: 'paid'; at: string; planHandle: string; itemKey?: string | null; subscriptionId: string }
   | { status: 'not-charged'; at: string };
 
-/** The payments known on each page. All providers of the page share them, so that they survive a remount. */
+/** All providers of a page share its payments, so that these survive when React mounts a provider again. */
 const inMemoryByPage = new WeakMap<EventTarget, Map<string, StoredPayment>>();
-/** The pages whose storage is known to fail. */
 const pagesWithoutStorage = new WeakSet<EventTarget>();
 
-/** Notifies every provider on the page; the `storage` event reaches other tabs only. */
+/** The `storage` event reaches only other tabs, so this one notifies the providers of the same page. */
 const CHANGED_EVENT = 'legal-checkout-payments';
 
-/**
- * Calls the listener after every change of payments on this page or in another tab; returns the function that unsubscribes it.
- * The page's own entries of the storage are of no interest.
- */
+/** Calls the listener after each change of payments on this page or in another tab; returns the function that unsubscribes it. */
 export function subscribeToPayments(page: EventTarget, listener: () => void): () => void {
   const onStorage = (event: Event) => {
-    // Null after the whole storage was cleared.
+    // The key is null after the whole storage was cleared.
     const { key = null } = event as Partial<StorageEvent>;
     if (key === null || key.startsWith(PREFIX)) listener();
   };
@@ -69,8 +64,8 @@ export function subscribeToPayments(page: EventTarget, listener: () => void): ()
 }
 
 /**
- * The payments of one user, shared by the pages and tabs of a browser. Each has a name of its own, so that tabs do not
- * overwrite each other's. A copy in memory keeps the unconfirmed payments of an open page when the storage is cleared.
+ * The payments of one user, shared by the tabs of a browser. Each payment has a record of its own, so that tabs do not
+ * overwrite each other's. A copy in memory keeps the payments of an open page when the storage is cleared.
  */
 export function createPaymentStore({ storage, page, scope, now, onStorageFailure }: PaymentStoreOptions): PaymentStore {
   const inMemory = inMemoryByPage.get(page) ?? new Map<string, StoredPayment>();
@@ -78,33 +73,32 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
   const withStorage = <Value>(use: (available: StorageLike) => Value): Value | null => {
     try {
       const available = storage();
-      // In some web views of Android.
+      // Some web views of Android have no storage.
       if (available === null) throw new Error('localStorage is null');
       return use(available);
     } catch (cause) {
-      // The browser may forbid storage, or it may be full.
+      // The browser forbids storage, or the storage is full.
       if (!pagesWithoutStorage.has(page)) onStorageFailure(cause);
       pagesWithoutStorage.add(page);
       return null;
     }
   };
   const prefix = `${PREFIX} ${scope} `;
-  /** Not a record of a user whose id begins with this one's and a space: keys have none. */
+  /** Excludes the records of a user whose id begins with this user's id and a space, because keys contain no space. */
   const isOwn = (name: string) => name.startsWith(prefix) && !name.includes(' ', prefix.length);
 
-  /** The names and texts of this user's records in the storage. */
   function readTexts(): [name: string, text: string | null][] {
     const names =
       withStorage((items) => Array.from({ length: items.length }, (_, index) => items.key(index) ?? '')) ?? [];
     return names.filter(isOwn).map((name) => [name, withStorage((items) => items.getItem(name))]);
   }
 
-  /** Every record of this user with its name, the oldest first. Stored records win over memory, unless this page knows the outcome. */
+  /** This user's records, oldest first. The stored record wins over the copy in memory, unless the copy is resolved. */
   function readAll(): [name: string, record: StoredPayment][] {
     const found = new Map([...inMemory].filter(([name]) => isOwn(name)));
     for (const [name, text] of readTexts()) {
       const record = parseRecord(text, name.slice(prefix.length));
-      // An invalid record stays in storage: a later version of this module may have written it.
+      // An invalid record stays in the storage, because a later release may have written it.
       if (record && !isResolved(found.get(name))) found.set(name, record);
     }
     const sorted = [...found].sort(([, one], [, other]) => Date.parse(one.at) - Date.parse(other.at));
@@ -128,7 +122,7 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
     read() {
       const records = readAll();
       const paymentsThatAre = (status: 'unconfirmed' | 'refused' | 'replaced') =>
-        // An earlier version stored the time only beside the payment.
+        // An earlier release stored the time only beside the payment.
         records.flatMap(([, record]) =>
           record.status === status ? [{ ...record.payment, sentAt: record.payment.sentAt ?? record.at }] : [],
         );
@@ -148,10 +142,8 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
         const key = name.slice(prefix.length);
         return inMemory.has(name) || parseRecord(text, key) || isResolved(parseJson(text)) ? [] : [key];
       }),
-    save: (payment) => write(payment.idempotencyKey, { status: 'unconfirmed', at: at(), payment }),
-    markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'not-charged', at: at() }),
-    markRefused: (payment) => write(payment.idempotencyKey, { status: 'refused', at: at(), payment }),
-    markReplaced: (payment) => write(payment.idempotencyKey, { status: 'replaced', at: at(), payment }),
+    mark: (payment, status) =>
+      write(payment.idempotencyKey, status === 'not-charged' ? { status, at: at() } : { status, at: at(), payment }),
     markPaid: (payment, subscriptionId) =>
       write(payment.idempotencyKey, { status: 'paid', at: at(), ...soldItemOf(payment), subscriptionId }),
   };
@@ -169,8 +161,8 @@ function parseJson(text: string | null): { status?: unknown } | null {
 }
 
 /**
- * Returns null for records of another version or of another script of the page. The browser limits their length; a limit
- * here could drop a payment of a user with many documents.
+ * Returns null for a record of another release or of another script. Has no limit of length, because that could drop a payment
+ * of a user with many documents.
  */
 function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
   if (text === null || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
@@ -185,17 +177,16 @@ function parseRecord(text: string | null, idempotencyKey: string): StoredPayment
 const isTextOrMissing = (value: string | null | undefined): boolean =>
   value === undefined || value === null || typeof value === 'string';
 const isText = (value: string | null): boolean => typeof value === 'string' && value !== '';
-/** A GraphQL Int. */
 const isAmount = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 2 ** 31;
 
-/** Checks what the checkout reads of a record, or throws. */
+/** Checks what the checkout reads of a record. Also throws for an invalid one. */
 function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean {
   if (Number.isNaN(Date.parse(record.at))) return false;
   switch (record.status) {
     case 'unconfirmed':
     case 'refused':
     case 'replaced':
-      // The outcome of a payment under another name would be stored under its own, and this record would stay unconfirmed.
+      // A payment under another name would be resolved under its own name, and this record would stay unconfirmed for ever.
       return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
     case 'paid':
       return isText(record.planHandle) && isText(record.subscriptionId) && isTextOrMissing(record.itemKey);
@@ -219,25 +210,24 @@ function isSentPayment({ request, planHandle, planName, productId, price, subtot
   );
 }
 
-/** The ids without which a request is not the one that was sent. */
 function requestIds(request: PurchaseRequest): (string | null)[] {
   if (request.kind === 'migrate') return [request.migration.subscriptionId, request.migration.targetHandle];
   const { productId, paymentSource } = request.purchase;
   return [productId, paymentSource.kind === 'token' ? paymentSource.token.id : paymentSource.paymentMethodId];
 }
 
-/** The work of each name that runs on each page, so that two providers of a page exclude each other without locks too. */
+/** The running work of each page by its name, so that two providers of a page exclude each other without locks too. */
 const runningByPage = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 const noop = () => undefined;
 
-/** Browsers answer at once; longer, something on the page or in the browser does not work. */
+/** Browsers answer at once. After this time something in the page or the browser is broken. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * Returns a function that runs work unless other work of the same name runs on this page or in another tab; then it
- * waits up to `waitMs` milliseconds, and returns null. Without the Web Locks API, other tabs are not excluded. Rejects, without
- * running the work, when the API does not answer.
+ * Returns a function that runs work, or returns null if other work of the same name still runs on this page or in another tab
+ * after `waitMs` milliseconds. Without the Web Locks API, other tabs are not excluded. Rejects, without running the work, when
+ * the API does not answer.
  */
 export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null, page: object, lockName: string) {
   const running = runningByPage.get(page) ?? new Map<string, Promise<unknown>>();
@@ -262,7 +252,8 @@ export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null
       });
     } catch (cause) {
       if (isExpired) throw cause;
-      // A script that steals the lock ends its request, not the work. A page with an opaque origin may not use the API at all.
+      // A script that steals the lock ends the request for it, not the work. A page with an opaque origin may not use the API
+      // at all.
       return started ?? work();
     }
   }

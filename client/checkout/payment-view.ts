@@ -1,14 +1,11 @@
 import type { CardProviderLoader } from '#card-provider';
 import {
-  type Attempt,
   isAlreadyBought,
   isMissingInput,
-  isOrderLocked,
   isPaidElsewhere,
   type MachineView,
   paymentsOfOtherDocuments,
   payObstacles,
-  replaceablePayment,
   replacedPayment,
   type SentPayment,
   savedMethods,
@@ -19,68 +16,50 @@ import { contentText, PREPARING_LABEL, type ReadonlyStore, SIGNED_OUT } from '#d
 import { EMPTY_PICKER_STATE, type PickerState } from '#payment-method';
 import { obstacleText, PLAN_UNAVAILABLE } from '#summary';
 
-/** The last visible state of a payment, for the screens. */
 export type PaymentView = MachineView<VisibleCheckout>;
 
-/** Whether there is no form to show yet. */
 export const isPreparing = (state: VisibleCheckout | null): boolean => state === null || state.status === 'preparing';
 
-/** Not locked, although nothing can be entered behind the skeleton: the provider's fields would unlock only after the responses. */
+/** Not locked although the skeleton covers it, because the card provider's fields would unlock only after the responses. */
 const PREPARING_PICKER_STATE: PickerState = { ...EMPTY_PICKER_STATE, locked: false };
 
-/** The picker's content. While the checkout prepares, it is an empty form behind the skeleton, so that its frames load. */
+/**
+ * What the form shows. While the checkout prepares, an empty form stands behind the skeleton, so that the card provider's
+ * frames load.
+ */
 export function pickerState(state: VisibleCheckout | null, isSignedOut: boolean): PickerState {
   if (!state) return PREPARING_PICKER_STATE;
-  if (state.status === 'preparing') {
-    return {
-      ...PREPARING_PICKER_STATE,
-      entry: state.previousForm ?? EMPTY_PICKER_STATE.entry,
-      saved: savedMethods(state.data),
-    };
-  }
-  return {
-    entry: state.form,
-    saved: savedMethods(state.data),
-    locked: isLocked(state),
-    // One message says that nobody is signed in.
-    intentUnavailable: state.data.intent.status === 'unavailable' && !isSignedOut,
-  };
+  const saved = savedMethods(state.data);
+  if (state.status === 'preparing')
+    return { ...PREPARING_PICKER_STATE, entry: state.previousForm ?? EMPTY_PICKER_STATE.entry, saved };
+  // Without a user, one notice says that nobody is signed in, and the one about the intent is left out.
+  const intentUnavailable = state.data.intent.status === 'unavailable' && !isSignedOut;
+  return { entry: state.form, saved, locked: isLocked(state), intentUnavailable };
 }
 
-/** The state once there is a form; null before. */
 export const stateWithForm = (
   state: VisibleCheckout | null,
 ): Exclude<VisibleCheckout, { status: 'preparing' }> | null => (state && state.status !== 'preparing' ? state : null);
 
-/** Whether the order cannot be changed now. */
-export const isLocked = (state: VisibleCheckout | null): boolean => state?.status !== 'open' || isOrderLocked(state);
+export const isLocked = (state: VisibleCheckout | null): boolean =>
+  state?.status !== 'open' || unconfirmedPayment(state) !== null;
 
-/** Whether the user may pay by another method instead of repeating the payment of unknown outcome. */
-export const canUseAnotherMethod = (state: VisibleCheckout | null): boolean =>
-  state?.status === 'open' && replaceablePayment(state) !== null;
-
-/** Whether something could not be loaded, for whichever reason. */
 const isIncomplete = (state: VisibleCheckout | null): boolean =>
   state?.status === 'open' &&
   [state.data.migration, state.data.methods, state.data.intent].some(({ status }) => status === 'unavailable');
 
-/** The payment of unknown outcome that the pay button repeats. */
+/** The unconfirmed payment that the pay button repeats. */
 export const visibleUnconfirmedPayment = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' || state?.status === 'paying' ? unconfirmedPayment(state) : null;
 
-/** The payment of an earlier opening that this one waits for. */
-export const awaitedPayment = (state: VisibleCheckout | null): Attempt | null =>
-  state?.status === 'preparing' ? state.waitsFor : null;
-
-/** The payment for this plan that was not found and is no longer waited for. */
+/** The payment for this plan that was not found, and for which the customer no longer waits. */
 export const visibleReplacedPayment = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' && unconfirmedPayment(state) === null ? replacedPayment(state) : null;
 
-/** The latest payment of unknown outcome for another document. */
 export const paymentOfOtherDocument = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' ? (paymentsOfOtherDocuments(state).at(-1) ?? null) : null;
 
-/** The note about a purchase of the same plan in another tab or form; null without one. */
+/** The notice about a purchase of the same thing in another tab or form; null without one. */
 export function paidElsewhereText(state: VisibleCheckout | null): string | null {
   if (state?.status !== 'open' || unconfirmedPayment(state) !== null || !isPaidElsewhere(state)) return null;
   return isAlreadyBought(state)
@@ -88,7 +67,7 @@ export function paidElsewhereText(state: VisibleCheckout | null): string | null 
     : 'You have just paid for this in another tab or form. Pay here only if you want to buy it once more.';
 }
 
-/** The state of a pay button, the form's own or the host's; see `Payment`. */
+/** What a pay button shows, the form's own or the host page's; see `Payment`. */
 export type PayButtonState =
   | { canPay: true; isPaying: false; isPaid: false; reason: null }
   | { canPay: false; isPaying: false; isPaid: false; reason: string }
@@ -96,9 +75,7 @@ export type PayButtonState =
   | { canPay: false; isPaying: false; isPaid: true; reason: null };
 
 export interface PayButtonStores {
-  /** The value keeps its identity while nothing in it changes. */
   button: ReadonlyStore<PayButtonState>;
-  /** Whether a press shows what is missing. */
   isCompletable: ReadonlyStore<boolean>;
   /** Whether something could not be loaded because nobody is signed in. */
   isSignedOut: ReadonlyStore<boolean>;
@@ -107,19 +84,16 @@ export interface PayButtonStores {
 interface Sources {
   view: PaymentView;
   providerLoader: CardProviderLoader;
-  /** Whether another update of the user's payment methods is in progress. */
+  /** Whether the user has another payment or save in progress. */
   isUpdating: () => boolean;
-  /** Whether the last request was not sent, because there was no id token. */
   isTokenMissing: () => boolean;
   now: () => Date;
-  /** Stores whose changes may change `isUpdating`. */
   updates: readonly ReadonlyStore<unknown>[];
 }
 
-/** How soon a card that expires while the checkout is open disables paying. */
+/** A card may expire while the checkout is open; then paying is disabled after at most this time. */
 const CLOCK_INTERVAL_MS = 1_000;
 
-/** Derives the state of a payment's button. */
 export function createPayButton(sources: Sources): PayButtonStores {
   const { view, providerLoader, isUpdating, isTokenMissing, now, updates } = sources;
   const obstacles = () => {
@@ -139,7 +113,7 @@ export function createPayButton(sources: Sources): PayButtonStores {
       case 'open': {
         const reasons = obstacleText(obstacles());
         if (reasons === null) return { ...button, canPay: true };
-        // Completing the form would not help.
+        // Completing the form would not help a customer whose plan is unknown.
         if (isPlanUnknown()) return { ...button, reason: PLAN_UNAVAILABLE };
         return { ...button, reason: isSignedOut() ? SIGNED_OUT : reasons };
       }

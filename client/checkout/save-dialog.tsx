@@ -4,7 +4,6 @@ import { DialogProblem, ErrorBoundary, logRenderError, Modal, useStore } from '#
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { CheckoutStore } from './create-checkout.ts';
 
-/** Loads the dialog's code when it is first opened. */
 const createLazyDialog = () =>
   lazy(async () => {
     const { PaymentMethodDialog: dialog } = await import('#payment-method/dialog');
@@ -14,13 +13,13 @@ const createLazyDialog = () =>
 const UNLOCKED = createStore(false);
 const NOT_LOADED = 'The payment method form could not be loaded.';
 
-/** The payment method dialog, or a dialog that says that its code could not be loaded. */
+/** The payment method dialog, whose code loads at the first opening, or a dialog that says that the code could not be loaded. */
 export function SaveDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
   const { saveDialog } = store;
   const openings = useStore(saveDialog, (state) => state.history.openings);
   const isHidden = useStore(saveDialog, (state) => state.status === 'hidden');
   const paying = useStore(store.paying, (isPaying) => isPaying);
-  // A lazy component keeps its failure, so every attempt needs a new one.
+  // A lazy component keeps its failure, so each retry needs a new one.
   const [PaymentMethodDialog, setDialog] = useState(createLazyDialog);
   const [failures, setFailures] = useState(0);
   const onError = (cause: unknown) => {
@@ -28,7 +27,7 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
     logRenderError(options.log)(cause);
   };
   const hide = () => saveDialog.send({ type: 'hide' });
-  // The page may be older than the files on its server, or the browser keeps the failure.
+  // A second failure may mean that the page is older than the files on its server, so only a reload helps.
   const mustReload = failures > 1;
   if (openings === 0) return null;
   return (

@@ -2,22 +2,22 @@ import { createStore, hashText, type ReadonlyStore, type UserInfo } from '#domai
 import { tokenSubject } from '#graphql';
 import { type CheckoutOptions, hostUser } from './checkout-options.ts';
 
-/** The user of the host's page, as the checkout understands it. */
 export interface SignedInUser {
-  /** The user to whom the sessions belong; null when nobody is signed in. */
   current(): UserInfo | null;
-  /** Whether the host's page passes no user at the moment, although nobody has left yet. */
+  /** Whether the host page passes no user at the moment, although that may only last until it has renewed a token. */
   absent: ReadonlyStore<boolean>;
-  /** For every render of the host's page. */
+  /** Called at each render of the host page. */
   update(): void;
-  /** Resolves once the user is back, or has left. */
   whenPresent(): Promise<void>;
 }
 
-/** A login library may pass no user while it renews a token. A user who is missing for longer has left. */
+/** A login library may pass no user while it renews a token. A user who is missing for longer has signed out. */
 const MAX_ABSENCE_MS = 3_000;
 
-/** Follows the user whom the host's page passes. Calls `onLeft` when a user has been missing for too long. */
+/**
+ * Returns the host page's user. A user who is missing only for a moment stays the current one; `onLeft` is called when a user
+ * has left.
+ */
 export function createSignedInUser(getOptions: () => CheckoutOptions, onLeft: () => void): SignedInUser {
   const absent = createStore(false);
   let last: UserInfo | null = null;
@@ -57,30 +57,27 @@ export function createSignedInUser(getOptions: () => CheckoutOptions, onLeft: ()
   };
 }
 
-/** The token that the requests of the last user carried. Only a digest is kept of its text. */
+/** The token that the last user's requests carried, as a digest and its subject. */
 export interface LastToken {
   flakeId: string;
   digest: string;
   subject: string | null;
 }
 
-/** When the host is asked again for a token after a change of the user, in milliseconds since that change. */
 const ASKED_AGAIN_AT_MS = [1_000, 3_000, 6_000, 10_000];
 
 interface UserTokenOptions {
   flakeId: string;
-  /** Asks the host for a token; null when nobody is signed in. Throws once another user has signed in. */
   ask: () => Promise<string | null>;
-  /** The latest token that a request carried, of whichever user. */
+  /** The token that the latest request carried, of whichever user. */
   last: () => LastToken | null;
-  /** Called when the last user's token is sent for this user. */
   onShared: () => void;
 }
 
 /**
- * Returns the tokens of a user who has just signed in. The host's page may still have the last user's token. The requests
- * wait for another one, for at most ten seconds since the change. After that the token is sent: one login may act for
- * several users.
+ * Returns the tokens of a user who has just signed in. The host page may still return the last user's token, with which a
+ * purchase would be charged to that user. So requests wait for another token for ten seconds after the change. Then the token
+ * is sent, because one login may act for several users.
  */
 export function createUserToken({ flakeId, ask, last, onShared }: UserTokenOptions): () => Promise<string | null> {
   const changedAt = performance.now();

@@ -16,7 +16,7 @@ const Line = ({ width }: { width: string }) => (
   </chakra.div>
 );
 
-/** The form's skeleton, of the same shape, so that nothing moves when the content is loaded. */
+/** Has the shape of the form, so that nothing moves when the content is loaded. */
 export const FormSkeleton = () => (
   // On a sheet the minimum height keeps what follows below the fold, as under the form itself.
   <chakra.div display="grid" gap="4" alignContent="start" minHeight={{ base: '640px', md: '0' }}>
@@ -35,7 +35,6 @@ export const FormSkeleton = () => (
   </chakra.div>
 );
 
-/** The Summary's skeleton. */
 const SummarySkeleton = () => (
   <chakra.div display="grid" gap="4">
     <Skeleton width="88px" height="24px" />
@@ -46,7 +45,7 @@ const SummarySkeleton = () => (
   </chakra.div>
 );
 
-/** The skeleton of a sheet's lines, of the height of a plan and its period. */
+/** Has the height of the plan and its period in the Summary of a small screen. */
 const LinesSkeleton = () => (
   <chakra.div display="grid" height="108px" alignContent="space-between">
     <Skeleton width="88px" height="24px" />
@@ -55,7 +54,7 @@ const LinesSkeleton = () => (
   </chakra.div>
 );
 
-/** The skeleton of a sheet's bar, of the height of total, fee, amount and button. */
+/** Has the height of total, fee, amount and button in the bar of a small screen. */
 const BarSkeleton = () => (
   <chakra.div display="grid" height="140px" alignContent="space-between">
     <Line width="40%" />

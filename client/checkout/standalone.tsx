@@ -28,11 +28,11 @@ interface StandaloneProps {
   store: CheckoutStore;
   session: PaymentSession;
   options: CheckoutOptions;
-  /** A message in the host's own style, because the module's may be what has failed. */
+  /** The launcher's message in plain styles. It shows an error even if the module's own styles have failed. */
   errorComponent: ComponentType<{ text: string; onRetry: () => void }>;
 }
 
-/** Keeps an error in a component from unmounting the host's page. */
+/** Shows a message instead of a component that throws, so that the rest of the host page stays. */
 const withErrorBoundary = <Props extends StandaloneProps>(Part: ComponentType<Props>) =>
   function Guarded(props: Props) {
     const { options, errorComponent: ErrorMessage } = props;
@@ -46,7 +46,7 @@ const withErrorBoundary = <Props extends StandaloneProps>(Part: ComponentType<Pr
     );
   };
 
-/** Finds where it is first, because its styles belong into the same document or shadow root. */
+/** Renders its children only after it knows its document or shadow root, because the styles must be inserted there. */
 function StandaloneRoot({
   store,
   options,
@@ -93,7 +93,6 @@ interface FormProps extends StandaloneProps {
   hideButton?: boolean | undefined;
 }
 
-/** The payment form without a dialog: tabs and pay button. */
 export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: FormProps) {
   const { store, session, options, label, hideButton = false } = props;
   const id = useUniqueId();
@@ -120,7 +119,6 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
   );
 });
 
-/** The coupon form of a standalone payment. */
 export const StandaloneCoupon = withErrorBoundary(({ store, session, options }: StandaloneProps) =>
   readBoolean(options.disableCoupon) ? null : (
     <StandaloneRoot store={store} options={options}>
@@ -129,11 +127,8 @@ export const StandaloneCoupon = withErrorBoundary(({ store, session, options }: 
   ),
 );
 
-export const StandaloneSummary = withErrorBoundary(function StandaloneSummary({
-  store,
-  session,
-  options,
-}: StandaloneProps) {
+export const StandaloneSummary = withErrorBoundary(function StandaloneSummary(props: StandaloneProps) {
+  const { store, session, options } = props;
   const now = useToday(options);
   return (
     <StandaloneRoot store={store} options={options}>

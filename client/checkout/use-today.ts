@@ -6,8 +6,8 @@ const POLL_INTERVAL_MS = 1_000;
 const systemClock = () => new Date();
 
 /**
- * The host's current instant. Changes only when a day begins in Sydney and when the card fee ends: then an open dialog
- * shows more expired cards, or no fee.
+ * The host's current instant. Renders again only when a day begins in Sydney, because a card may expire, and when the card fee
+ * ends.
  */
 export function useToday({ now: clock = systemClock, cardFee: fee = CARD_FEE }: ClockOptions): Date {
   const [today, setToday] = useState(() => clock());

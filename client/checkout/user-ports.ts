@@ -6,14 +6,13 @@ import { type CheckoutOptions, hostUser, NOBODY } from './checkout-options.ts';
 import { createExclusiveRunner, createIdempotencyKey, createPaymentStore, type StorageLike } from './payment-store.ts';
 import { createUserToken, type LastToken, type SignedInUser } from './signed-in-user.ts';
 
-/** State that the tabs of one browser share. */
 export interface BrowserApis {
   storage: () => StorageLike | null;
   page: EventTarget;
   locks: Pick<LockManager, 'request'> | null;
 }
 
-/** The state and services of one provider, for the ports of each of its users. */
+/** What the users of one `<CheckoutProvider>` share. Each of them has ports of its own. */
 export interface CheckoutDependencies {
   initialOptions: CheckoutOptions;
   getOptions: () => CheckoutOptions;
@@ -22,18 +21,17 @@ export interface CheckoutDependencies {
   browser: BrowserApis;
   user: SignedInUser;
   lastToken: LastToken | null;
-  /** Whether the last request was not sent, because there was no id token. */
   isTokenMissing: boolean;
 }
 
 export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onSaved'> & {
-  /** Whether the user is the one who is signed in. Decides alone to whom a session belongs. */
+  /** Whether the owner of these ports is signed in. Only this decides to whom a session belongs. */
   isSignedIn(): boolean;
 };
 
 /**
- * The ports of the user who is signed in at the call. Once another user is signed in, they send and show nothing, and report
- * to the callbacks that the host last rendered for the first one.
+ * The ports of the user who is signed in at the call. Once another user is signed in, they send and show nothing, and report to
+ * the callbacks that the host page last rendered for their own user.
  */
 export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
   const { initialOptions, getOptions, log, toaster, browser } = dependencies;
@@ -41,12 +39,11 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
   const isSignedIn = () => (dependencies.user.current() ?? NOBODY).flakeId === flakeId;
   let own = getOptions();
   const options = () => {
-    // The callbacks of a render without a user may not know whose payment they report.
+    // A host page without a user may pass callbacks that do not know whose payment they report.
     if ((hostUser(getOptions()) ?? NOBODY).flakeId === flakeId) own = getOptions();
     return own;
   };
   const now = () => options().now?.() ?? new Date();
-  /** Identifies one user of one seller. */
   const scope = `${initialOptions.publishableKey} ${flakeId}`;
   const { storage, page, locks } = browser;
   const onStorageFailure = (cause: unknown) => log({ level: 'warning', message: STORAGE_FAILED, cause });
@@ -76,7 +73,6 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
   };
 }
 
-/** The product ids by handle; none in an app config without them. */
 const productListOf = ({ appConfig }: CheckoutOptions): AppConfig['productList'] =>
   readFields(readFields(appConfig)['productList']) as AppConfig['productList'];
 
@@ -84,7 +80,7 @@ const SHORTENED = 'the user sees only the beginning of this message, because it 
 const STORAGE_FAILED =
   'the browser refuses storage, so a payment with an unknown outcome is forgotten after a reload and in other tabs. Allow storage for this site.';
 
-/** The server calls of one user, whose every request is preceded by a call of `getIdToken()`. */
+/** The requests of one user. Each of them calls `getIdToken()` first. */
 function createApi(
   dependencies: CheckoutDependencies,
   flakeId: string,
@@ -103,7 +99,7 @@ function createApi(
   const ownToken = createUserToken({ flakeId, ask, last: () => dependencies.lastToken, onShared });
   const getIdToken = async () => {
     const token = await ownToken();
-    // Once, since it is the reason why every call fails.
+    // Warns once, because without a token every request fails for this reason.
     if (!token && !dependencies.isTokenMissing)
       log({ level: 'warning', message: 'getIdToken() returned no id token, so no request is sent. Sign a user in.' });
     dependencies.isTokenMissing = !token;
@@ -124,12 +120,15 @@ function createApi(
   });
 }
 
-/** Whether purchases leave the page's origin, or may do so through the host's link. */
+/** Whether purchases go to another origin, or may do so through the host page's link. */
 const isOtherOrigin = ({ apolloClient, graphqlEndpoint = '/graphql' }: CheckoutOptions): boolean =>
   apolloClient !== undefined ||
   (typeof document !== 'undefined' && new URL(graphqlEndpoint, document.baseURI).origin !== self.origin);
 
-/** Warns that purchases carry no key, because an API of another origin that does not know the header would receive none. */
+/**
+ * Warns that purchases carry no key. The browser would send no purchase to an API of another origin that does not allow the
+ * header.
+ */
 export function warnOfOtherOrigin(options: CheckoutOptions, log: CheckoutPorts['log']): void {
   if (options.idempotencyKeys === undefined && isOtherOrigin(options)) log({ level: 'warning', message: NO_KEYS });
 }

@@ -3,7 +3,7 @@ import { ownValue } from './own-value.ts';
 import type { Period, Plan } from './plan.ts';
 import { readBoolean, readCents, readFields, readNumber, readText } from './read-value.ts';
 
-/** A product of the host's app config; prices in cents. Other fields are allowed and ignored. */
+/** A product of the host page's app config, with its price in cents. The checkout ignores other fields. */
 export interface Product {
   name: string;
   priceInCents: number;
@@ -18,17 +18,19 @@ export interface Product {
   rights?: { icon?: string | null | undefined; annualCommitment?: boolean | null | undefined } | null | undefined;
 }
 
-/** The host's app config: `productList` maps handles to product ids, text or integers, `products` maps ids to details. */
+/**
+ * The host page's app config: `productList` maps handles to product ids (texts or integers), `products` maps these to products.
+ */
 export interface AppConfig {
   productList: Record<string, string | number>;
   products: Record<string, Product>;
 }
 
-/** The id of the product with this handle, as the text that the backend's ids are read as; undefined without one. */
+/** The id of the product with this handle, as text like the backend's ids; undefined without one. */
 export const findProductId = (productList: unknown, handle: string): string | undefined =>
   readText(ownValue(readFields(productList), handle)) ?? undefined;
 
-/** 'month' from 'Months'. A period of zero or of the unit 'never' is none. */
+/** Reads 'Months' as 'month'. Zero intervals and the unit 'never' are no period. */
 function readPeriod(interval: unknown, intervalUnit: unknown): Period | null {
   const count = readNumber(interval) ?? 0;
   const unit = readText(intervalUnit)?.trim().toLowerCase().replace(/s$/, '') ?? 'never';
@@ -36,8 +38,8 @@ function readPeriod(interval: unknown, intervalUnit: unknown): Period | null {
 }
 
 /**
- * The plan with this handle; null if the app config has none, or neither the app config nor the host has its price. Calls
- * `warn` for a price that cannot be read, or is not in whole cents. Throws without an app config.
+ * The plan with this handle; null if the app config does not list it, or neither the app config nor the host page has its
+ * price. Calls `warn` for a price that cannot be read, or is not in whole cents. Throws without an app config.
  */
 export function findPlan(
   config: AppConfig,

@@ -1,4 +1,4 @@
-/** Days begin and end in Sydney time. */
+/** Days begin and end in Sydney, wherever the customer is. */
 const SYDNEY_FORMAT = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
   year: 'numeric',
@@ -6,12 +6,11 @@ const SYDNEY_FORMAT = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
 });
 
-// The short months of en-AU are not all three letters long ('Sept', 'June'); 'MMM' requires three.
+// The format 'MMM' requires three letters, but the short months of en-AU include 'Sept' and 'June'.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 interface CalendarDay {
   year: number;
-  /** 1 to 12. */
   month: number;
   day: number;
 }
@@ -21,20 +20,18 @@ function dayInSydney(instant: Date): CalendarDay {
   return { year: parts.get('year') ?? 0, month: parts.get('month') ?? 0, day: parts.get('day') ?? 0 };
 }
 
-/** '2026-3-15'; changes exactly when a day begins in Sydney. */
+/** A text such as '2026-3-15', which changes exactly when a day begins in Sydney. */
 export function sydneyDayKey(instant: Date): string {
   const { year, month, day } = dayInSydney(instant);
   return `${year}-${month}-${day}`;
 }
 
-/**
- * A date, optionally with a time and a zone. Stricter than `new Date`, because that accepts texts such as 'offer 5'.
- */
+/** A date, optionally with a time and a zone. `new Date` is not strict enough, because it accepts texts such as 'offer 5'. */
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Formats an ISO date or instant as 'dd MMM yyyy' in Sydney time. A date without a zone keeps its day. Null for
- * anything else, including days that do not exist.
+ * Formats an ISO date or instant as 'dd MMM yyyy' in Sydney time. A date without a zone keeps its day. Null for anything else,
+ * such as a day that does not exist.
  */
 export function formatDay(iso: string | null | undefined): string | null {
   const match = ISO_DATE.exec(String(iso));
@@ -53,7 +50,7 @@ const isRealDay = ({ year, month, day }: CalendarDay): boolean =>
 const formatCalendarDay = ({ year, month, day }: CalendarDay): string =>
   `${String(day).padStart(2, '0')} ${MONTHS[month - 1]} ${String(year).padStart(4, '0')}`;
 
-/** Whether a card's expiry month has passed. Months are 1 to 12; two-digit years mean 20xx. */
+/** Whether a card's expiry month has passed. Years of two digits mean 20xx. */
 export function isPastMonth(expiry: { month: number; year: number }, now: Date): boolean {
   const today = dayInSydney(now);
   const year = expiry.year < 100 ? 2000 + expiry.year : expiry.year;
@@ -63,7 +60,10 @@ export function isPastMonth(expiry: { month: number; year: number }, now: Date):
 const TIME_FORMAT = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
 const DAY_FORMAT = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long' });
 
-/** '2:05 pm', or '2:05 pm on 28 November' for another day, as the clock of the user's computer shows it. */
+/**
+ * Formats an instant as '2:05 pm', or as '2:05 pm on 28 November' for another day than `now`, in the time zone of the
+ * customer's computer.
+ */
 export function formatTime(instant: Date, now: Date): string {
   const time = TIME_FORMAT.format(instant).replace('\u202f', '\u00a0');
   return instant.toDateString() === now.toDateString() ? time : `${time} on ${DAY_FORMAT.format(instant)}`;

@@ -1,13 +1,15 @@
-/** More parts are not read: a DOM element, for example, may lead to the whole page. */
+/** Stops after this number of objects, because a DOM element, for example, may lead to the whole page. */
 const MAX_PARTS = 1_000;
 
 /**
- * A text that is the same for values of the same content with keys in any order; an object may contain itself.
- * Functions and undefined members count as none. Throws for content that cannot be read.
+ * Returns the same text for values of the same content, with keys in any order. Ignores functions and undefined members. An
+ * object may contain itself. Throws for content that cannot be read.
  */
 export function contentText(value: unknown): string {
   let count = 0;
-  /** The objects that each normalized one stands in, itself last: only there does a repetition have no end. */
+  /**
+   * The objects that contain each normalized object, itself last. An object that is among its own containers would have no end.
+   */
   const pathsTo = new WeakMap<object, readonly object[]>();
   function normalize(this: object, _key: string, part: unknown): unknown {
     if (typeof part === 'bigint' || (typeof part === 'number' && !Number.isFinite(part))) return `${part}`;
@@ -27,7 +29,7 @@ export function contentText(value: unknown): string {
   return JSON.stringify(value, normalize);
 }
 
-/** 16 hex digits: two FNV-1a hashes of 32 bits. They tell contents apart, and protect nothing. */
+/** Two FNV-1a hashes of 32 bits, as 16 hex digits. They tell contents apart, but are not secure. */
 export const hashText = (text: string): string =>
   [0x811c9dc5, 0x01000193]
     .map((seed) => {

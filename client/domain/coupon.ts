@@ -2,8 +2,8 @@ import type { Cents } from './money.ts';
 import { percentOf } from './money.ts';
 
 /**
- * The coupon in the price breakdown, at most one per checkout. `amount` is in cents, `percentage` 0 to 100, `endDate`
- * 'dd MMM yyyy': when billing starts, or null when the server returned no date.
+ * The applied coupon, at most one for each checkout. `percentage` is 0 to 100. `endDate` is when billing starts, as 'dd MMM
+ * yyyy'; null if the server returned no date.
  */
 export type AppliedCoupon = (
   | { discount_type: 'percent'; percentage: number }
@@ -11,11 +11,14 @@ export type AppliedCoupon = (
   | { discount_type: 'trial'; amount: Cents; endDate: string | null }
 ) & {
   code: string;
-  /** The code to send, if it is not the displayed one: the server checked this one and returned another. */
+  /**
+   * The code that the customer entered, if the server returned another one for display. This one is sent, because the server
+   * checked it.
+   */
   enteredCode?: string;
 };
 
-/** The discount as a positive amount. Percentages apply to the plan price only, as in the server's coupon check. */
+/** The discount as a positive amount. A percentage applies to the plan's price only, as in the server's coupon check. */
 export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cents {
   switch (coupon.discount_type) {
     case 'percent':
@@ -26,27 +29,26 @@ export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cent
   }
 }
 
-/** Longer than any code, however it is pasted; a text box with a megabyte blocks the page. */
+/** Longer than any code. A text box with a pasted megabyte would block the page. */
 export const MAX_CODE_LENGTH = 200;
 
 /**
- * A pasted or typed code, in ASCII letters and digits and without invisible characters. Pasted codes have full-width
- * letters, Arabic and Persian digits, zero-width characters, soft hyphens and spaces.
+ * The code in ASCII letters and digits. Pasted codes may contain full-width letters, Arabic and Persian digits, zero-width
+ * characters, soft hyphens and spaces.
  */
 export const cleanCode = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-    // Their code points end with the digit.
+    // The last hex digit of these code points is the digit itself.
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .trim();
 
 const normalizeCode = (code: string): string => cleanCode(code).toLocaleLowerCase('en-AU');
 
-/** Ignores case and surrounding spaces. */
 export const isSameCode = (one: string, other: string): boolean => normalizeCode(one) === normalizeCode(other);
 
-/** The host's additions to a purchase. */
+/** What the host page adds to a purchase. */
 export interface UpgradeExtras {
   couponCodes?: string[] | undefined;
   currentCoupon?: string | undefined;
@@ -60,7 +62,7 @@ interface CodesInUse {
   applied?: AppliedCoupon | null;
 }
 
-/** Whether a code is rejected without a server check: a price override is set, or the code is already in use. */
+/** Whether a code is rejected without asking the server: the price is overridden, or the code is already in use. */
 export function isCouponInUse(code: string, { hasPriceOverride, extras, applied = null }: CodesInUse): boolean {
   const usedCodes = [applied?.code, extras.currentCoupon].concat(extras.couponCodes);
   return hasPriceOverride || usedCodes.some((other) => other !== undefined && isSameCode(other, code));

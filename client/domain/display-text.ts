@@ -1,23 +1,23 @@
 const MAX_LENGTH = 300;
 
-/** A message to the user. */
+/** A message to the customer. */
 export interface Toast {
   tone: 'success' | 'error';
   title: string;
   detail?: string;
-  /** Keeps a success until it is dismissed, as errors are. */
+  /** Whether a success stays until the customer dismisses it, as errors do. */
   persistent?: boolean;
 }
 
-/** A character with the marks, modifiers and joined characters after it, up to a limit; flags are two characters. */
+/** One visible character: up to eight marks, modifiers and joined characters may follow a character, and a flag has two. */
 const CHARACTERS = /(?:\p{Regional_Indicator}{2}|.)(?:[\p{M}\p{Emoji_Modifier}]|\u200D.){0,8}/gsu;
 
-/** Embeddings, overrides and isolates. They turn the direction of the text after them. */
+/** Unicode's embeddings, overrides and isolates, which turn the direction of the text after them. */
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * A text of a backend or a provider as a screen shows it. It is cut after some 300 UTF-16 units, and has the
- * direction of its characters. Browsers need minutes to lay out long words of some scripts.
+ * A text of the backend or the card provider, made safe for a screen. Cuts it to `maxLength` UTF-16 units, because browsers
+ * need minutes to lay out long words of some scripts, and removes characters that turn the direction of other text.
  */
 export function displayText(text: string, maxLength = MAX_LENGTH): string {
   const plain = text.replace(DIRECTION_CONTROLS, '').trim();

@@ -1,30 +1,29 @@
 /**
- * The reason why a payment failed: its request, or an earlier step. The user's next options follow from `chargeStatus`,
- * never from a message.
+ * Why a payment failed, in its purchase or in an earlier step. `chargeStatus`, never a message, decides what the customer can
+ * do next.
  */
 export type PaymentFailure =
-  /** The provider refused the setup. `declineCode` and `message` are the provider's. */
+  /** The card provider refused the set-up, with its own `declineCode` and `message`. */
   | { kind: 'setup-refused'; declineCode: string | null; message: string }
-  /** The provider refused to create a card token. */
+  /** The card provider refused to create a card token. */
   | { kind: 'token-refused'; message: string }
-  /** The setup ended in a status other than 'succeeded', on a route without a fallback. */
+  /** The set-up ended in another status than 'succeeded', on a route without a fallback. */
   | { kind: 'setup-incomplete'; status: string }
-  /** No setup intent could be created. */
   | { kind: 'no-setup-intent'; message: string | null }
   /**
-   * The backend returned an error; `code` is its GraphQL error code. `message` is null for a gateway's 4xx, and
-   * `cause` names the status.
+   * The backend returned an error, with its GraphQL error code. For a 4xx of a gateway `message` is null, and `cause` names the
+   * status.
    */
   | { kind: 'purchase-refused'; message: string | null; code: string | null; cause?: unknown }
-  /** The purchase was sent without a response that proves anything. `message` is the server's, if it sent one. */
+  /** The purchase was sent, and no response says what became of it. `message` is the server's, if it sent one. */
   | { kind: 'purchase-no-response'; message: string | null; cause: unknown }
-  /** Nothing was sent, because there was no id token. */
+  /** Without an id token the purchase was not sent. */
   | { kind: 'purchase-not-sent'; cause: unknown }
-  /** No payment route: the selected method is gone, or the plan is unknown. */
+  /** The selected method is gone, or the plan is unknown. */
   | { kind: 'no-route' }
-  /** The card provider's script or fields are not on the page. */
+  /** The page lacks the card provider's script or fields. */
   | { kind: 'provider-unavailable' }
-  /** An exception before the purchase was sent. */
+  /** The checkout threw before it sent the purchase. */
   | { kind: 'unexpected'; cause: unknown };
 
 /**
@@ -36,7 +35,7 @@ export type PaymentFailure =
  */
 type ChargeStatus = 'not-sent' | 'refused' | 'unknown';
 
-/** An earlier request with the key differed, and may have charged. */
+/** The backend knows another request with this key, which may have charged the customer. */
 const KEY_MISMATCH = 'IDEMPOTENCY_MISMATCH';
 
 export function chargeStatus(failure: PaymentFailure): ChargeStatus {
@@ -57,7 +56,7 @@ export function chargeStatus(failure: PaymentFailure): ChargeStatus {
   }
 }
 
-/** The one message when nothing could be loaded because there was no id token. */
+/** Shown when nothing could be loaded, because there was no id token. */
 export const SIGNED_OUT = 'Nobody is signed in. Sign in, then try again.';
 
 const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
@@ -65,7 +64,6 @@ const PROCESSING_FAILED = 'Payment processing failed';
 const INVALID_CONFIGURATION = 'Invalid payment configuration';
 const NOT_ACCEPTED = 'The payment was not accepted. Try again, or use another payment method.';
 
-/** The detail of the 'Payment declined' toast. */
 export function failureDetail(failure: PaymentFailure): string {
   switch (failure.kind) {
     case 'setup-refused':

@@ -1,6 +1,6 @@
 /**
- * The rules of the checkout as pure functions: money, plans, orders, coupons, methods, routes, readiness, failures. Also
- * `createStore`, `Result` and `withTimeLimit`. Amounts are integer cents. Imports nothing.
+ * The rules of the checkout as pure functions, with amounts in integer cents. Also `createStore`, `Result` and `withTimeLimit`.
+ * Imports nothing.
  */
 export { type AppConfig, findPlan, findProductId, type Product } from './app-config.ts';
 export { formatDay, formatTime, isPastMonth, sydneyDayKey } from './calendar.ts';

@@ -1,6 +1,6 @@
 import { isExpired, PAYMENT_TYPES, type PaymentType, type SavedMethods } from './payment-method.ts';
 
-/** The open tab and the saved method selected on it; null selects the form for a new method. */
+/** The open tab, and the saved method that is selected on it; null while the customer enters a new one. */
 export interface MethodSelection {
   tab: PaymentType;
   methodId: string | null;
@@ -8,13 +8,15 @@ export interface MethodSelection {
 
 const WITHOUT_DIRECT_DEBIT = /* @__PURE__ */ PAYMENT_TYPES.filter((type) => type !== 'direct debit');
 
-/** The types that the host offers. */
 export const hostTypes = (directDebitDisabled: boolean): readonly PaymentType[] =>
   directDebitDisabled ? WITHOUT_DIRECT_DEBIT : PAYMENT_TYPES;
 
 const defaultMethod = (saved: SavedMethods) => saved.methods.find(({ id }) => id === saved.defaultId);
 
-/** The selection after switching to a tab: the valid default of that type, else the first valid method, else none. */
+/**
+ * The selection after a switch to a tab: the default of that type unless it has expired, else the first method that has not,
+ * else none.
+ */
 export function selectionOnTab(tab: PaymentType, saved: SavedMethods, now: Date): MethodSelection {
   const valid = saved.methods.filter((method) => method.type === tab && !isExpired(method, now));
   const chosen = valid.find(({ id }) => id === saved.defaultId) ?? valid[0];
@@ -22,8 +24,8 @@ export function selectionOnTab(tab: PaymentType, saved: SavedMethods, now: Date)
 }
 
 /**
- * The selection when the checkout opens. An expired default selects nothing, so that no other card is
- * charged silently. With direct debit disabled, the card tab always opens.
+ * The selection when the checkout opens. An expired default selects nothing, so that the customer is not charged on another
+ * card without noticing.
  */
 export function openingSelection(
   saved: SavedMethods,

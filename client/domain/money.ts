@@ -3,14 +3,14 @@ declare const unit: unique symbol;
 /** A whole number of Australian cents. Dollars exist only in text and in the public API. */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** Brands a whole number as cents; throws on anything else. */
+/** Throws for a number that is not whole. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) {
     throw new Error(
       `[checkout] Failed to read an amount: ${amount} is not a whole number of cents. Pass integer cents.`,
     );
   }
-  // -0 formats as '−$0.00'.
+  // Returns 0 for -0, which would format as '−$0.00'.
   return (amount === 0 ? 0 : amount) as Cents;
 }
 
@@ -29,7 +29,7 @@ export function halfUp(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor));
 }
 
-/** Percentages keep six decimals. */
+/** Six decimals of a percentage count. */
 const PERCENT_SCALE = 1_000_000;
 
 /** A percentage of an amount, rounded half-up to the cent: 15% of $49.90 is $7.49. */
@@ -40,9 +40,9 @@ export function percentOf(amount: Cents, percent: number): Cents {
 
 const australianDollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
-/** '$1,234.50', '−$7.49'. With the sign for minus, because screen readers leave out a hyphen. */
+/** Formats cents as '$1,234.50' or '−$7.49', with the minus sign, because screen readers leave out a hyphen. */
 export const formatMoney = (amount: Cents): string =>
   australianDollars.format(toDollarString(cents(amount))).replace('-', '−');
 
-/** A decimal string, because large amounts in dollars are not exact as numbers. */
+/** A decimal text, because large amounts in dollars are not exact as numbers. */
 const toDollarString = (amount: Cents) => `${amount}e-2` as `${number}`;

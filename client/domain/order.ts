@@ -8,10 +8,10 @@ import { readFields, readNumber } from './read-value.ts';
 export interface Order {
   plan: Plan;
   addOns: { name: string; price: Cents }[];
-  /** The prorated adjustment of the migration preview; negative is credit. */
+  /** What the replaced plan adds to the price; negative for credit. */
   migrationAdjustment: Cents;
   coupon: AppliedCoupon | null;
-  /** The host's price for plan and add-ons, before credit and discount; null without an override. Zero is a price. */
+  /** The host page's price for plan and add-ons, before credit and discount. Zero is a price. */
   priceOverride: Cents | null;
 }
 
@@ -19,7 +19,6 @@ type OrderLineKind = 'plan' | 'add-on' | 'adjustment' | 'credit' | 'charge' | 'c
 export interface OrderLine {
   kind: OrderLineKind;
   label: string;
-  /** Credits and discounts are negative. */
   amount: Cents;
 }
 export interface OrderTotal {
@@ -28,11 +27,11 @@ export interface OrderTotal {
   total: Cents;
 }
 
-/** The lines and total of an order. The Summary shows this total, and the purchase sends it. */
+/** The Summary shows these lines and this total, and a purchase sends the total. */
 export function calculateTotal({ plan, addOns, migrationAdjustment, coupon, priceOverride }: Order): OrderTotal {
   const addOnTotal = sum(...addOns.map(({ price }) => price));
   const base = priceOverride === null ? plan.price : cents(Math.max(0, priceOverride - addOnTotal));
-  // Negative when the add-ons cost more than the override.
+  // Negative if the add-ons cost more than the override.
   const excess = priceOverride === null ? ZERO : cents(Math.min(0, priceOverride - addOnTotal));
   const lines: OrderLine[] = [
     { kind: 'plan', label: plan.name, amount: base },
@@ -46,28 +45,26 @@ export function calculateTotal({ plan, addOns, migrationAdjustment, coupon, pric
     lines.push({ kind: 'charge', label: 'Charge from your current plan', amount: migrationAdjustment });
   }
   if (coupon) {
-    // The percentage applies to the displayed plan line: 50% of a $10.00 override is $5.00.
+    // A percentage applies to the displayed plan line: 50% of a $10.00 override is $5.00.
     lines.push({ kind: 'coupon', label: `Coupon ${coupon.code}`, amount: negate(calculateDiscount(coupon, base)) });
   }
   return { lines, total: cents(Math.max(0, sum(...lines.map(({ amount }) => amount)))) };
 }
 
-/** The plan line's comparison price; null under an override, because that has no price per month. */
+/** The comparison price of the plan line. An overridden price has none, because it is not a price per month. */
 export const planLineComparisonPrice = ({ plan, priceOverride }: Pick<Order, 'plan' | 'priceOverride'>) =>
   priceOverride === null ? comparisonPrice(plan) : null;
 
-/** The surcharge on card payments. */
 export interface CardFeePolicy {
   /** Hundredths of a per cent. */
   basisPoints: number;
-  /** The instant from which no fee is charged; by default there is no end. */
+  /** From this instant no fee is charged. */
   until?: Date | null | undefined;
 }
 
-/** The default fee. */
 export const CARD_FEE: CardFeePolicy = { basisPoints: 125, until: null };
 
-/** The host's fee: 1.25% without a rate, and without an end if that is missing or no date. */
+/** Reads the host page's fee: 1.25% if it has no rate, and without end if it has no date. */
 export function readCardFee(policy: unknown): CardFeePolicy {
   const { basisPoints, until } = readFields(policy);
   const end = typeof until === 'string' ? new Date(until) : (until as Partial<Date> | null | undefined);
@@ -78,15 +75,14 @@ export function readCardFee(policy: unknown): CardFeePolicy {
 export const isCardFeeActive = ({ basisPoints, until }: CardFeePolicy, now: Date): boolean =>
   basisPoints > 0 && (!until || now < until);
 
-/** '1.5%' for 150. */
+/** Formats 150 basis points as '1.5%'. */
 export const formatCardFeeRate = ({ basisPoints }: CardFeePolicy): string => `${basisPoints / 100}%`;
 
-/** The card fee on a total, rounded half-up to the cent. It is not part of the total. */
+/** The card fee on a total, rounded half-up to the cent. The total does not include it. */
 export const calculateCardFee = (total: Cents, policy: CardFeePolicy, now: Date): Cents =>
   isCardFeeActive(policy, now) ? percentOf(total, policy.basisPoints / 100) : ZERO;
 
 const HAS_CARD_FEE: Record<PaymentType, boolean> = { 'credit card': true, 'direct debit': false };
 
-/** The fee for a payment type; zero for direct debit. */
 export const calculateProcessingFee = (type: PaymentType, total: Cents, policy: CardFeePolicy, now: Date): Cents =>
   HAS_CARD_FEE[type] ? calculateCardFee(total, policy, now) : ZERO;

@@ -1,6 +1,6 @@
 /**
- * The change of a page's script that makes a request differ from the screen, as prototype.js does; null if there is none.
- * Names the cause, for the page's developers.
+ * Why JSON of this page would differ from the order on the screen: an old prototype.js, for example, changes how it is written.
+ * A sentence for the page's developers; null without a problem.
  */
 export const describeJsonProblem = (): string | null =>
   JSON.stringify([{}]) === '[{}]'

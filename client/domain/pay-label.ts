@@ -1,8 +1,7 @@
 /**
- * The text of the pay button. The note about the terms repeats it. In a module of its own, because pages load it
+ * The text of the pay button, also quoted by the note about the terms. This module stands alone, because host pages load it
  * first.
  */
 export const PAY_LABEL = 'Confirm & pay';
 
-/** The title while the checkout loads. */
 export const PREPARING_LABEL = 'Preparing Payment';

@@ -1,26 +1,25 @@
 import { isPastMonth } from './calendar.ts';
 
-/** The types of payment method, also the values of the payment tabs, in their order. */
+/** The payment tabs, in this order. */
 export const PAYMENT_TYPES = ['credit card', 'direct debit'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** The name of a method; null for a method that has the name of its brand. */
+/** The name of a type; null for cards, which have the name of their brand. */
 export const TYPE_NAMES: Record<PaymentType, string | null> = { 'credit card': null, 'direct debit': 'Bank account' };
 
 export interface SavedCard {
   type: 'credit card';
   id: string;
-  /** The provider's spelling: 'visa', 'amex', … */
+  /** As the card provider spells it: 'visa', 'amex'. */
   brand: string;
-  /** Null when the backend sent no month. */
+  /** Null if the backend sent no valid month. */
   expiry: { month: number; year: number } | null;
-  /** Null when the backend sent no digits. */
   last4: string | null;
 }
 export interface SavedBankAccount {
   type: 'direct debit';
   id: string;
-  /** Six digits as text; null when the backend sent none. */
+  /** Six digits as text; null if the backend sent none. */
   bsb: string | null;
   last4: string | null;
 }
@@ -32,13 +31,13 @@ export type SavedMethod = SavedMethodByType[PaymentType];
 
 export interface SavedMethods {
   methods: SavedMethod[];
-  /** Null without a default in the list. */
+  /** Null if the list does not include the default. */
   defaultId: string | null;
-  /** Set when the backend sent more methods than a screen can show. */
+  /** Whether the backend sent more methods than a screen can show. */
   isCut?: boolean;
 }
 
-/** The fallback for a card whose setup did not complete. Months are 1 to 12, years have four digits. */
+/** Pays for a purchase with a card whose set-up did not finish. Years have four digits. */
 export interface CardToken {
   id: string;
   brand: string;
@@ -65,13 +64,13 @@ const BRAND_NAMES = new Map([
   ['', 'Card'],
 ]);
 
-/** 'American Express' for 'amex', and 'New brand' for one that is not on the provider's list as 'new_brand'. */
+/** Returns 'American Express' for 'amex', and 'New brand' for a brand that is not listed here as 'new_brand'. */
 export function brandName(brand: string): string {
   const words = brand.replaceAll('_', ' ').trim();
   return BRAND_NAMES.get(brand.trim().toLowerCase()) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** 'Visa ending in 4242' or 'Bank account ending in 3456'; without digits the name alone. */
+/** Returns 'Visa ending in 4242' or 'Bank account ending in 3456', and the name alone without digits. */
 export function methodLabel({
   type,
   brand,
@@ -85,28 +84,26 @@ export function methodLabel({
   return last4 === null ? name : `${name} ending in ${last4}`;
 }
 
-/** '062-000' from '062000'. Pads shorter values, because they have lost leading zeros as numbers. */
+/** Formats '062000' as '062-000'. Pads shorter values, because numbers lose leading zeros. */
 function formatBsb(bsb: string): string {
   const digits = bsb.replace(/\D/g, '').padStart(6, '0');
   return `${digits.slice(0, 3)}-${digits.slice(3, 6)}`;
 }
 
-/** '062-000 XXXXX3456', or the part that is known. */
+/** Returns '062-000 XXXXX3456', or the part that is known. */
 export const formatBankAccount = ({ bsb, last4 }: SavedBankAccount): string =>
   [bsb && formatBsb(bsb), last4 && `XXXXX${last4}`].filter(Boolean).join(' ');
 
-/** Whether a method has expired; bank accounts never do. */
 export const isExpired = (method: SavedMethod, now: Date): boolean =>
   'expiry' in method && method.expiry !== null && isPastMonth(method.expiry, now);
 
-/** A saved method as the lists show it. */
 export interface PaymentMethodEntry {
   type: PaymentType;
-  /** The provider's spelling; null for a bank account. */
+  /** As the card provider spells it; null for a bank account. */
   brand: string | null;
   last4: string | null;
   paymentMethodId: string;
-  /** 'expired' takes precedence over 'default'. */
+  /** An expired default is 'expired'. */
   meta: 'default' | 'expired' | null;
 }
 

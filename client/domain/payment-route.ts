@@ -1,6 +1,6 @@
 import type { PaymentType, SavedMethod } from './payment-method.ts';
 
-/** How a payment is made. */
+/** Whether a payment starts or migrates a subscription, and by new details or a saved method. */
 export type PaymentRoute =
   | { kind: 'MIGRATION_NEW'; type: PaymentType; subscriptionId: string }
   /** Without `paymentMethodId` the backend charges its default method. */
@@ -8,7 +8,6 @@ export type PaymentRoute =
   | { kind: 'NEW_SUBSCRIPTION_NEW'; type: PaymentType }
   | { kind: 'NEW_SUBSCRIPTION_SAVED'; type: PaymentType; paymentMethodId: string };
 
-/** Whether a payment sets up new details first. */
 export function takesNewDetails({ kind }: PaymentRoute): boolean {
   switch (kind) {
     case 'MIGRATION_NEW':
@@ -21,23 +20,22 @@ export function takesNewDetails({ kind }: PaymentRoute): boolean {
 }
 
 export interface PaymentRouteInput {
-  /** The subscription that is migrated; null for a new one. */
+  /** The subscription that an upgrade replaces; null for a new one. */
   migratedId: string | null;
   tab: PaymentType;
-  /** Null for the form for a new method. */
   selectedId: string | null;
   methods: SavedMethod[];
   defaultId: string | null;
-  /** Nothing is due and nothing was entered, so a migration needs no method. */
+  /** Whether nothing is due and nothing was entered, so that a migration needs no method. */
   nothingToCollect: boolean;
 }
 
-/** The route of a payment, or null when the selected method is no longer in the list. */
+/** Returns null if the selected method is no longer in the list. */
 export function resolvePaymentRoute(input: PaymentRouteInput): PaymentRoute | null {
   const { migratedId: subscriptionId, tab, selectedId, methods, defaultId } = input;
   const selected = methods.find(({ id }) => id === selectedId);
   if (selectedId !== null && !selected) return null;
-  // The user sees the open tab, so a selected method of the other type is ignored.
+  // The customer sees the open tab only, so a selected method of the other type is ignored.
   if (!selected || selected.type !== tab) {
     if (subscriptionId === null) return { kind: 'NEW_SUBSCRIPTION_NEW', type: tab };
     if (!input.nothingToCollect) return { kind: 'MIGRATION_NEW', type: tab, subscriptionId };

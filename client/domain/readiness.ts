@@ -1,18 +1,16 @@
 import { isExpired, type PaymentType, type SavedMethod } from './payment-method.ts';
 
-/** A provider field's report about its content. The content stays in the provider's frame. */
+/** What a field of the card provider reports about its content, which stays in the provider's frame. */
 export interface ProviderFieldState {
   complete: boolean;
   empty: boolean;
-  /** The provider's message. */
   error: string | null;
 }
 export const EMPTY_FIELD: ProviderFieldState = { complete: false, empty: true, error: null };
 
-/** A new card, as far as the module knows it. */
 export interface CardEntry {
   name: string;
-  /** The provider's spelling; 'unknown' until the number tells it. */
+  /** As the card provider spells it; 'unknown' until the number shows it. */
   brand: string;
   number: ProviderFieldState;
   expiry: ProviderFieldState;
@@ -21,11 +19,10 @@ export interface CardEntry {
 export interface BankEntry {
   name: string;
   account: ProviderFieldState;
-  /** Null until the BSB resolves to a bank. */
+  /** Null until the card provider finds the bank of the BSB. */
   bankName: string | null;
 }
 
-/** An input that is missing or invalid for a payment. */
 export type MissingInput =
   | 'card-number'
   | 'card-expiry'
@@ -38,7 +35,6 @@ export type MissingInput =
 
 export interface ReadinessInput {
   tab: PaymentType;
-  /** The selected saved method, or null for the form for a new one. */
   selected: SavedMethod | null;
   card: CardEntry;
   bank: BankEntry;
@@ -60,7 +56,7 @@ function missingForCard(card: CardEntry): MissingInput[] {
 }
 
 function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInput[] {
-  // Entered details must satisfy the offer, even in a migration, although that does not require them.
+  // A migration requires no details, but details that were entered must satisfy the offer.
   if (bank.account.complete && !isBankAccepted(offer, bank.bankName)) return ['westpac-bank'];
   if (migrating) return [];
   const missing: MissingInput[] = [];
@@ -69,7 +65,6 @@ function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInpu
   return missing;
 }
 
-/** The inputs missing before payment is enabled; empty when ready. */
 export function findMissingInputs(input: ReadinessInput): MissingInput[] {
   const { selected, tab, now } = input;
   if (selected && selected.type === tab) return isExpired(selected, now) ? ['expired-method'] : [];
@@ -84,8 +79,8 @@ export function findMissingInputs(input: ReadinessInput): MissingInput[] {
 const WESTPAC_BANKS = ['westpac banking corporation', 'stripe test bank'];
 
 /**
- * Whether an offer accepts a bank account: 'Westpac' accepts Westpac's banks only, other offers accept any bank. Under
- * 'Westpac' an unresolved bank (null) is rejected.
+ * Whether an offer accepts a bank account. 'Westpac' accepts Westpac's banks, and rejects an unknown bank (null). Other offers
+ * accept every bank.
  */
 export function isBankAccepted(offer: string | null, bankName: string | null): boolean {
   if (offer?.trim().toLowerCase() !== 'westpac') return true;

@@ -1,4 +1,3 @@
-/** A success with a value, or an expected failure. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });

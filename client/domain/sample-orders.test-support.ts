@@ -3,7 +3,7 @@ import type { Order } from './order.ts';
 import type { SavedBankAccount, SavedCard } from './payment-method.ts';
 import type { Plan } from './plan.ts';
 
-/** A plan; by default $49.00 a month. */
+/** A plan of $49.00 a month by default. */
 export const aPlan = (rest: Partial<Plan> = {}): Plan => ({
   handle: 'standard-monthly',
   productId: 'prod_1',
@@ -15,7 +15,6 @@ export const aPlan = (rest: Partial<Plan> = {}): Plan => ({
   ...rest,
 });
 
-/** An order; by default of the default plan only. */
 export const anOrder = (rest: Partial<Order> = {}): Order => ({
   plan: aPlan(),
   addOns: [],
@@ -42,5 +41,5 @@ export const aBankAccount = (rest: Partial<SavedBankAccount> = {}): SavedBankAcc
   ...rest,
 });
 
-/** 15 March 2026, 10:00 in Sydney. */
+/** This instant is 10:00 in Sydney. */
 export const MID_MARCH = new Date('2026-03-15T10:00:00+11:00');

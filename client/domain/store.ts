@@ -1,12 +1,10 @@
-/** A value that can be read and subscribed to. */
 export interface ReadonlyStore<State> {
   state(): State;
-  /** Calls the listener after every change; returns the function that unsubscribes it. */
+  /** Calls the listener after each change; returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
 interface Store<State> extends ReadonlyStore<State> {
-  /** Notifies the listeners unless the state is the same as before. */
   setState(next: State): void;
 }
 

@@ -5,27 +5,29 @@ import { canBeBoughtAgain } from './plan.ts';
 export interface Subscription {
   id: string;
   productId: string;
-  /** As `readState` returns it: 'active', 'past_due', '' for a missing one. */
+  /** As `readState` returns it, such as 'past_due'; '' for a missing state. */
   state: string;
-  /** The backend's spelling, if it is another. For sentences. */
+  /** The state as the backend spells it, if that differs, for messages to the customer. */
   stateText?: string;
 }
 export interface CurrentPlan {
-  /** The handle of the active plan, or null without one. */
   activeHandle: string | null;
   subscriptions: Subscription[];
-  /** Names subscriptions that cannot be read and may be current; absent without any. With one, a missing id proves nothing. */
+  /**
+   * Names subscriptions that cannot be read and may be current. If there are any, an id that `subscriptions` lacks proves
+   * nothing.
+   */
   uncertain?: string[];
 }
 
 /**
- * The billing service's states of a subscription that has ended. All others are current, such as a failed renewal
- * ('past_due') or a state that this version does not know. Buying beside a current one would bill for two plans.
+ * The states of a subscription that has ended. Every other subscription is current, also after a failed renewal ('past_due') or
+ * in an unknown state, because a purchase beside it would bill the customer for two plans.
  */
 const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
 const CURRENT_STATES = ['active', 'assessing', 'past_due', 'paused', 'pending', 'soft_failure', 'trialing', 'unpaid'];
 
-/** Compares states without case, spaces, hyphens and underscores. */
+/** States are compared without case, spaces, hyphens and underscores. */
 const withoutSeparators = (state: string): string => state.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 const KNOWN_STATES = new Map([
@@ -33,15 +35,14 @@ const KNOWN_STATES = new Map([
   ['cancelled', 'canceled'],
 ]);
 
-/** Words of other systems for a subscription that has ended. */
+/** Words that other systems use for a subscription that has ended. */
 const ENDED_WORDS = new Set(
   ['ended', 'inactive', 'terminated', 'closed', 'deleted', 'archived', 'incomplete_expired'].map(withoutSeparators),
 );
 
 /**
- * A billing state in the spelling of the billing service, whatever its case and separators: 'Past due' is 'past_due', and
- * 'Cancelled' is 'canceled'. Another word for an end is 'canceled' too, except for a subscription that may be the active
- * plan. Any other text only loses its case and separators.
+ * Returns a state as the billing service spells it: 'Past due' is 'past_due'. Another word for an end is 'canceled', except for
+ * a subscription that may be the active plan. Other texts only lose case and separators.
  */
 export function readState(text: string, isActivePlan: boolean): string {
   const word = withoutSeparators(text);
@@ -52,8 +53,8 @@ export function readState(text: string, isActivePlan: boolean): string {
 export const isCurrent = ({ state }: Pick<Subscription, 'state'>): boolean => !ENDED_STATES.includes(state);
 
 /**
- * Whether a subscription to this product may be the active plan. A plan that the host no longer lists has a product that
- * the host does not list either.
+ * Whether a subscription to this product may be the active plan. The host page may no longer list the active plan; then its
+ * product is not listed either.
  */
 export function mayBeActivePlan(
   productId: string,
@@ -66,15 +67,14 @@ export function mayBeActivePlan(
   return Object.keys(productList).every((handle) => findProductId(productList, handle) !== productId);
 }
 
-/** The ids of the current subscriptions to a product. */
 export const subscriptionsTo = (productId: string, subscriptions: readonly Subscription[]): string[] =>
   subscriptions
     .filter((subscription) => subscription.productId === productId && isCurrent(subscription))
     .map(({ id }) => id);
 
 /**
- * The subscription that an upgrade migrates: the current one to the active plan's product, else the first current one.
- * A document is never migrated. The active plan has no subscription id, so `productList` maps its handle to a product.
+ * The subscription that an upgrade replaces: the current one to the active plan's product, else the first current one, but
+ * never a document. The backend names the active plan by its handle only, so `productList` finds its product.
  */
 export function currentSubscriptionId(plan: CurrentPlan, productList: AppConfig['productList']): string | null {
   const documents = Object.keys(productList)
@@ -87,21 +87,20 @@ export function currentSubscriptionId(plan: CurrentPlan, productList: AppConfig[
   return (active ?? current[0])?.id ?? null;
 }
 
-/** The cost of migrating to a new plan. A negative adjustment is credit. */
+/** What a migration to a new plan costs. A negative adjustment is credit. */
 export interface MigrationPreview {
-  /** Is null if the backend does not say it. */
+  /** Null if the backend sent no adjustment. */
   adjustment: Cents | null;
   paymentDue: Cents | null;
 }
 
 /**
- * The adjustment of a price by a migration. Without one from the backend the total is at least the full price, and at
- * least what the backend says is due.
+ * What a migration adds to a price. If the backend sent no adjustment, the total is the full price, or what is due if that is
+ * more.
  */
 export const migrationAdjustment = ({ adjustment, paymentDue }: MigrationPreview, price: Cents): Cents =>
   adjustment ?? cents(Math.max(0, (paymentDue ?? price) - price));
 
-/** The signed-in user. */
 export interface UserInfo {
   firstName: string;
   lastName: string;

@@ -1,12 +1,12 @@
-/** How long the checkout waits for a response, in milliseconds. The contracts allow a backend the same. */
+/** How long the checkout waits for a response. The contracts allow a backend the same time. */
 export interface Timeouts {
   readMs: number;
-  /** The limit of mutations is longer, because a bank may be slow to charge. */
+  /** Mutations may take longer, because a bank may be slow to charge. */
   writeMs: number;
 }
 export const TIMEOUTS: Timeouts = { readMs: 20_000, writeMs: 60_000 };
 
-/** The call's result, or that of `onTimeout` if the call does not settle within the limit. Rejects if either fails. */
+/** Resolves with the call's result, or with that of `onTimeout` if the call does not settle in time. */
 export async function withTimeLimit<Value, Late>(
   call: Promise<Value>,
   limitMs: number,

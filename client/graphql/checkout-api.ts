@@ -68,7 +68,7 @@ export interface NewPurchase {
   paymentSource:
     | { kind: 'method'; paymentMethodId: string; stripeCustomerId: string | null }
     | { kind: 'token'; token: CardToken };
-  /** Null only if no setup intent could be created. */
+  /** Null if no setup intent could be created. */
   setupIntentId: string | null;
   pricePointHandle: string | null;
   extras: UpgradeExtras;
@@ -78,36 +78,35 @@ export interface MigrationInput {
   subscriptionId: string;
   targetHandle: string;
   pricePointHandle: string | null;
-  /** Null charges the backend's default method. */
+  /** Null for the backend's default method. */
   paymentMethodId: string | null;
   user: UserInfo;
   extras: UpgradeExtras;
 }
 
-/** The checkout's server calls. They resolve to a result and do not reject, except `postUpgradeIntention`. */
+/** The checkout's requests to the server. They resolve to a result and do not reject, except `postUpgradeIntention`. */
 export interface CheckoutApi {
   listPaymentMethods(): Promise<Result<SavedMethods, RequestFailure>>;
   currentPlan(): Promise<Result<CurrentPlan, RequestFailure>>;
-  /** Null when there is nothing to migrate. */
+  /** Resolves with null if there is nothing to migrate. */
   previewMigration(
     subscriptionId: string,
     planHandle: string,
   ): Promise<Result<MigrationPreview | null, RequestFailure>>;
   createSetupIntent(request: SetupIntentRequest): Promise<Result<SetupIntent, RequestFailure>>;
-  /** Null when the coupon is not valid. */
+  /** Resolves with null if the coupon is not valid. */
   checkCoupon(code: string, planHandle: string): Promise<Result<CheckedCoupon | null, RequestFailure>>;
   createSubscription(purchase: NewPurchase, options: MutationOptions): Promise<Result<{ id: string }, RequestFailure>>;
   migrateSubscription(
     migration: MigrationInput,
     options: MutationOptions,
   ): Promise<Result<{ id: string }, RequestFailure>>;
-  /** The card's brand and last digits, or null for a bank account. */
+  /** Resolves with the card's brand and last digits; null for a bank account. */
   attachPaymentMethod(
     paymentMethodId: string,
     isDefault: boolean,
   ): Promise<Result<{ brand: string; last4: string } | null, RequestFailure>>;
   changeDefaultPaymentMethod(paymentMethodId: string): Promise<Result<{ id: string }, RequestFailure>>;
-  /** Rejects when the request fails. */
   postUpgradeIntention(intention: UpgradeIntention): Promise<void>;
 }
 
@@ -115,26 +114,27 @@ const parseId = (data: { id: string }): { id: string } => ({ id: requireId(readS
 
 interface ApiOptions extends UpgradeIntentionOptions {
   timeouts?: Timeouts;
-  /** Whether purchases carry an `Idempotency-Key` header; true by default. */
   idempotencyKeys?: boolean;
-  /** The host's product ids by handle; they tell which subscription is the active plan. */
+  /** The host page's product ids by handle, which identify the subscription of the active plan. */
   productList?: () => AppConfig['productList'];
-  /** Receives the errors that a response has beside its data. */
+  /** Called with the errors that a response has beside its data. */
   log?: (message: string, cause?: unknown) => void;
 }
 
-/** Implements the server calls with an Apollo client that sends the id token. */
 export function createCheckoutApi(client: ApolloClient, options: ApiOptions): CheckoutApi {
   const { timeouts = TIMEOUTS, idempotencyKeys = true, productList = () => ({}), log, ...rest } = options;
 
   const warned = new Set<string>();
-  /** Logs once, because some responses are read several times in an opening. */
+  /** Logs each warning once, because the checkout loads some responses several times in an opening. */
   const warn = (message: string) => {
     if (!warned.has(message)) log?.(`a response is read leniently: ${message}`);
     warned.add(message);
   };
 
-  /** `parse` throws for a response without what is needed; `hasErrors`: what is null in it may have failed. */
+  /**
+   * `parse` throws for a response that lacks something needed. With `hasErrors`, a null in the data may stand for a failed
+   * field.
+   */
   function read<Data, Value>(
     result: Result<OperationResult<Data>, RequestFailure>,
     parse: (data: Data, hasErrors: boolean) => Value,
@@ -147,7 +147,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     try {
       return succeeded(parse(data, errors.length > 0));
     } catch (cause) {
-      // A response that violates its schema, with a fraction of a cent for example, proves nothing.
+      // A response that violates its schema proves nothing about the request.
       return failed({ kind: 'no-response', message: null, cause: redactSecrets(cause) });
     }
   }
@@ -179,7 +179,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     previewMigration: (subscriptionId, productHandle) =>
       query(GetMigrationPreviewDocument, { subscriptionId, productHandle }, ({ getMigrationPreview }, hasErrors) => {
         const { migration } = getMigrationPreview;
-        // Only null says that there is nothing to migrate: a purchase would create a second subscription.
+        // Only an explicit null means that there is nothing to migrate. A wrong guess would buy a second subscription.
         return migration === null && !hasErrors ? null : parsePreview(migration, hasErrors, warn);
       }),
 
@@ -190,7 +190,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
           setupInputs: {
             customerEmail: user.email,
             customerFlakeId: user.flakeId,
-            // The name is required, and a user without one has an email address.
+            // The backend requires a name, and every user has an email address.
             customerName: [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email,
             ...omitNulls({ issuerName: offer }),
             ...toExtraUpgradeProps(extras),
@@ -229,7 +229,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
         parseCardLabel(card),
       ),
 
-    // The checkout reads the list afterwards, so it needs no id.
+    // The checkout loads the list afterwards, so it does not need the id of the response.
     changeDefaultPaymentMethod: (paymentMethodId) =>
       mutate(ChangeDefaultPaymentMethodDocument, { paymentMethodId }, ({ changeDefaultPaymentMethod: { data } }) => ({
         id: readText(data?.id) ?? paymentMethodId,
@@ -239,22 +239,19 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
   };
 }
 
-/** Omits null members, so that they are not sent. */
 function omitNulls<Shape extends Record<string, unknown>>(shape: Shape) {
   return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== null)) as {
     [Key in keyof Shape]?: NonNullable<Shape[Key]>;
   };
 }
 
-/** The coupons and add-ons of a request; absent without any. */
 const toExtraUpgradeProps = (extras: UpgradeExtras) =>
   Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras };
 
-/** The variables of CreateSubscription. */
 function createSubscriptionVariables(purchase: NewPurchase): CreateSubscriptionMutationVariables {
   const { paymentSource, pricePointHandle, setupIntentId } = purchase;
   const profile = {
-    // Despite its name, the id of the product being bought.
+    // Despite its name, this field is the id of the product that is bought.
     currentSubscriptionId: purchase.productId,
     currentSubscriptionPrice: purchase.price,
     ...omitNulls({ pricePointHandle }),
@@ -269,7 +266,6 @@ function createSubscriptionVariables(purchase: NewPurchase): CreateSubscriptionM
   return { paymentProfile: { ...profile, paymentMethodId, ...omitNulls({ stripeCustomerId }) }, ...rest };
 }
 
-/** The variables of MigrateSubscription. */
 function migrateSubscriptionVariables(migration: MigrationInput): MigrateSubscriptionMutationVariables {
   const { email, firstName, lastName, phone } = migration.user;
   const { pricePointHandle, paymentMethodId } = migration;

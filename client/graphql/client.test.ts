@@ -12,7 +12,7 @@ import {
 
 const INPUTS = { setupInputs: { customerEmail: 'a@example.com', customerFlakeId: 'f', customerName: 'A' } };
 
-/** A link of a page. It records each request's method and address, and what its body has beside the operation. */
+/** A link of the host page, which records each request's method and address, and what its body has beside the operation. */
 function hostLink(sent: string[], uri: string, useGETForQueries = false) {
   const fetch = async (url: RequestInfo | URL, { method, body }: RequestInit = {}) => {
     const { operationName: _, variables: _variables, query: _query, ...others } = JSON.parse(String(body ?? '{}'));
@@ -65,7 +65,7 @@ describe('createGraphqlClient', () => {
     const sent: string[] = [];
     const links = [
       hostLink(sent, '/graphql', true),
-      // A link that copies what it forwards.
+      // This link forwards a copy of the operation.
       ApolloLink.from([
         new ApolloLink((operation, forward) => {
           operation.extensions = { ...operation.extensions };

@@ -3,12 +3,11 @@ import { BaseHttpLink } from '@apollo/client/link/http';
 import { from, map, mergeMap } from 'rxjs';
 import { describeJsonProblem, withTimeLimit } from '#domain';
 
-/** Returns the user's id token; null or empty when signed out. Called before every request; the token is not stored. */
+/** Returns the user's id token; null or '' when nobody is signed in. Called before every request; the token is not stored. */
 export type GetIdToken = () => Promise<string | null> | string | null;
 
 const TOKEN_TIMEOUT_MS = 15_000;
 
-/** Thrown before a request is sent, when there is no id token. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 
@@ -17,11 +16,14 @@ export class NotSentError extends Error {
   }
 }
 
-/** Whether a gateway rejects a request before the server executes it. After 408 and 409 it may have been executed. */
+/** Whether a gateway rejected a request before the server executed it. After 408 and 409 the server may have executed it. */
 export const isRejectedStatus = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 409;
 
-/** Whether GraphQL errors are a refusal: with other statuses a proxy may have sent them after the server executed the request. */
+/**
+ * Whether GraphQL errors with this status are a refusal. With other statuses a proxy may have sent them after the server
+ * executed the request.
+ */
 export const isRefusalStatus = (status: number): boolean => status < 400 || status === 500 || isRejectedStatus(status);
 
 export interface ResponseError {
@@ -29,17 +31,15 @@ export interface ResponseError {
   extensions?: Record<string, unknown> | null;
 }
 
-/** A GraphQL response, without the fields that are not read. */
 export interface ResponseBody {
   data?: unknown;
   errors?: readonly (ResponseError | null)[] | null | undefined;
 }
 
-/** Leaves out errors that are not a list, such as null: Apollo would discard the data beside them. */
+/** Removes errors that are not a list, such as null, because Apollo would discard the data beside them. */
 export const withErrorList = <Body extends ResponseBody | null>(body: Body): Body =>
   Array.isArray(body?.errors ?? []) ? body : { ...body, errors: undefined };
 
-/** Thrown for a 4xx or a 5xx. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
 
@@ -57,10 +57,9 @@ export class StatusError extends Error {
   }
 }
 
-/** Whether a response has data of its operation. */
 export const hasData = (data: unknown): boolean => Object.values(data ?? {}).some((part) => part !== null);
 
-/** The subject of a token that is a JWT; null for any other. */
+/** The subject of a JWT; null for any other token. */
 export function tokenSubject(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.');
@@ -71,10 +70,7 @@ export function tokenSubject(token: string): string | null {
   }
 }
 
-/**
- * The `Authorization` header. Throws NotSentError when the host returns no token, or none within the timeout, and
- * when the page would change what is sent.
- */
+/** The `Authorization` header. Throws NotSentError if the host page returns no token in time, or changes how JSON is written. */
 export async function authorizationHeader(
   getIdToken: GetIdToken,
   timeoutMs = TOKEN_TIMEOUT_MS,
@@ -96,7 +92,7 @@ export async function authorizationHeader(
   return { authorization: `Bearer ${token}` };
 }
 
-/** Checks the status first: Apollo accepts an `application/graphql-response+json` body with any status. */
+/** Rejects error statuses, because Apollo accepts a body of type `application/graphql-response+json` with any status. */
 const statusLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((result) => {
@@ -109,9 +105,9 @@ const statusLink = new ApolloLink((operation, forward) =>
 );
 
 /**
- * The link of the page's client, as it is at each request. Nothing leaves by GET, because an address with variables
- * would carry the user's name and email into histories and logs. Apollo's links serialize a request's extensions
- * alone for an address, and as a part of the body otherwise.
+ * Forwards to the link that the host page's client has at each request. Rejects GET, because an address with variables would
+ * carry the user's name and email into histories and logs. Apollo's links serialize a request's extensions on their own only
+ * for an address.
  */
 function createHostLink(hostClient: Pick<ApolloClient, 'link'>): ApolloLink {
   return new ApolloLink((operation, forward) => {
@@ -121,7 +117,10 @@ function createHostLink(hostClient: Pick<ApolloClient, 'link'>): ApolloLink {
   });
 }
 
-/** The extensions that links of the page added, without Apollo's version. Throws NotSentError for an address. */
+/**
+ * The extensions that the host page's links added, without Apollo's version. Throws NotSentError when they are written into an
+ * address.
+ */
 function serializeExtensions(this: Record<string, unknown>, key: string) {
   if (key === '') throw new NotSentError(BY_GET);
   const { toJSON: _, clientLibrary: _version, ...added } = this;
@@ -132,8 +131,8 @@ const BY_GET =
   '[checkout] Failed to call the server: the link of apolloClient sends queries by GET. Pass a client whose link sends them by POST, or graphqlEndpoint.';
 
 /**
- * The cache that Apollo's client requires, without storage: every operation has the fetch policy 'no-cache'. Apollo's own
- * would be a tenth of the checkout's code.
+ * Apollo's client requires a cache, but every operation has the fetch policy 'no-cache'. Apollo's own cache would be a tenth of
+ * the checkout's code.
  */
 class NoCache extends ApolloCache {
   read = () => null;
@@ -150,8 +149,8 @@ class NoCache extends ApolloCache {
 }
 
 /**
- * Creates an Apollo client that sends the id token with every request. A host's client contributes its link only, with
- * its endpoint, headers and tracing; its cache is not used. Throws for one of another major version.
+ * Creates an Apollo client that sends the id token with every request. Of the host page's client only the link is used, with
+ * its endpoint, headers and tracing. Throws for a client of another major version.
  */
 export function createGraphqlClient({
   endpoint = '/graphql',
@@ -165,7 +164,7 @@ export function createGraphqlClient({
   fetch?: typeof globalThis.fetch;
 }): ApolloClient {
   const version = hostClient?.version;
-  // Another one builds links differently.
+  // Other major versions build links differently.
   if (version && !version.startsWith('4.'))
     throw new Error(`[checkout] Failed to use apolloClient: its version is ${version}, not 4. Pass graphqlEndpoint.`);
   const authLink = new ApolloLink((operation, forward) =>

@@ -50,7 +50,6 @@ describe('executeQuery', () => {
     const coded = { ...error, extensions: { code: 'UNAUTHENTICATED' } };
     for (const [response, code] of [
       [jsonResponse({ errors: [coded] }), 'UNAUTHENTICATED'],
-      // Only a code that the server sends proves that nothing was executed.
       [asJson({ errors: [error] }, 401), null],
     ] as const) {
       const failure = { kind: 'refused', message: 'Sign in again.', code };

@@ -19,25 +19,27 @@ import {
 } from './client.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
-/** Why a request has no usable response. No member contains the body, because it may include a client secret. */
+/** Why a request has no usable response. Never contains the body of the response, because that may include a client secret. */
 export type RequestFailure =
   /**
-   * The server returned errors without data, or a gateway a 4xx. `code` is the server's, null unless all errors have
-   * the same one. For a 4xx without a GraphQL error, `message` is null and `cause` the status.
+   * The server returned errors without data, or a gateway a 4xx. `code` is null unless all errors have the same one. For a 4xx
+   * without a GraphQL error, `message` is null and `cause` names the status.
    */
   | { kind: 'refused'; message: string | null; code: string | null; cause?: unknown }
-  /** No response, or an unusable one; the server may have executed the request. `message`: its GraphQL error, if it sent one. */
-  /** `isNull`: the response is null without an error, as some backends answer what they have done. */
+  /**
+   * The response is missing or unusable, so the server may have executed the request. `message` is its GraphQL error, if it
+   * sent one. `isNull`: the response is null without an error, with which some backends answer what they have done.
+   */
   | { kind: 'no-response'; message: string | null; cause: unknown; isNull?: boolean }
-  /** Not sent, because there was no id token. */
+  /** Without an id token the request was not sent. */
   | { kind: 'not-sent'; cause: unknown };
 
 export interface MutationOptions {
-  /** Identifies one request: the backend returns its first response again for the same request with this key. */
+  /** The backend answers the same request with the same key by its first response. */
   idempotencyKey?: string;
 }
 
-/** Data, and the messages of the errors beside it: a null in the data may stand for a failed field. */
+/** Data with the messages of the errors beside it. With errors, a null in the data may stand for a failed field. */
 export interface OperationResult<Data> {
   data: Data;
   errors: readonly string[];
@@ -48,10 +50,10 @@ export const noResponse = (
   message: string | null = null,
 ): Extract<RequestFailure, { kind: 'no-response' }> => ({ kind: 'no-response', message, cause: new Error(problem) });
 
-/** The data beside the errors of a rejected request, or the reason why there is none. */
+/** Finds the data beside the errors of a rejected request, or the reason why there is none. */
 function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, RequestFailure> {
   if (NotSentError.is(cause)) return failed({ kind: 'not-sent', cause });
-  // The parser's message quotes the body.
+  // The parser's own message is not used, because it quotes the body.
   if (ServerParseError.is(cause))
     return failed(
       isRedirectToPage(cause)
@@ -64,25 +66,24 @@ function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, Req
   return failed({ kind: 'no-response', message: null, cause: redactSecrets(cause) });
 }
 
-/** A response with GraphQL errors, if it has a body. */
 function parseErrors<Data>(status: number, body: ResponseBody | null): Result<OperationResult<Data>, RequestFailure> {
   const { data } = body ?? {};
   const errors = body?.errors ?? [];
   const refusal = toRefusal(errors);
-  // After an error of the server its data proves nothing either.
+  // Data beside a server error proves nothing.
   if (!isRefusalStatus(status) || (status >= 500 && hasData(data)))
     return failed(parseStatus(status, 'has no usable result', refusal?.message));
   if (hasData(data)) return succeeded({ data: data as Data, errors: errors.map((error) => String(error?.message)) });
   if (!refusal) return failed(parseStatus(status, 'has neither data nor an error with a message'));
-  // With a 500 a code proves nothing: the server may have failed after the work.
+  // A code beside a 500 proves nothing, because the server may have failed after it carried out the request.
   return failed(status >= 500 ? { ...refusal, code: null } : refusal);
 }
 
-/** Whether a gateway redirected the request to a page, as when the user has to sign in again. */
+/** Whether a gateway redirected the request to a page, for example to sign in again. */
 const isRedirectToPage = ({ response }: ServerParseError): boolean =>
   response.redirected && /\bhtml\b/i.test(response.headers.get('content-type') ?? '');
 
-/** A 4xx is a refusal, from a gateway too, whatever its body. After 408, 409 and a 5xx the request may have been executed. */
+/** A 4xx is a refusal, whatever its body. After 408, 409 and a 5xx the server may have executed the request. */
 function parseStatus(
   status: number,
   problem: string,
@@ -93,7 +94,7 @@ function parseStatus(
   return isRejected ? { ...failure, kind: 'refused', message: null, code: null } : failure;
 }
 
-/** The GraphQL response of plain JSON with a 4xx or 5xx, as some backends reject a token or a payment; null if it has none. */
+/** The GraphQL response in the plain JSON with which some backends reject a token or a payment; null if there is none. */
 function parseErrorBody({ bodyText }: ServerError): ResponseBody | null {
   try {
     const body = JSON.parse(bodyText);
@@ -105,7 +106,7 @@ function parseErrorBody({ bodyText }: ServerError): ResponseBody | null {
 
 type Refusal = Extract<RequestFailure, { kind: 'refused' }>;
 
-/** The first error, with a code only if all errors have the same one; null without a message. */
+/** The first error, with its code if all errors have the same one; null if the error has no message. */
 function toRefusal(errors: readonly (ResponseError | null)[]): Refusal | null {
   const [first] = errors;
   if (!first || typeof first.message !== 'string' || first.message.trim() === '') return null;
@@ -117,10 +118,9 @@ function toRefusal(errors: readonly (ResponseError | null)[]): Refusal | null {
   };
 }
 
-/** The body is operationName, variables and query, nothing else; Apollo would add its version. */
+/** Without extensions the body is operationName, variables and query, as specified. Apollo would add its version. */
 const BODY_OPTIONS = { includeExtensions: false };
 
-/** Aborts the request and fails after the timeout. */
 function executeWithTimeout<Data>(
   timeoutMs: number,
   send: (signal: AbortSignal) => Promise<{ data?: Data | null | undefined }>,
@@ -132,15 +132,15 @@ function executeWithTimeout<Data>(
     (cause: unknown) => parseRejection<Data>(cause),
   );
   return withTimeLimit(response, timeoutMs, () => {
-    // The result does not rely on the signal, because a host's link may ignore it.
+    // The request fails now, even if the host page's link ignores the signal.
     controller.abort();
     return failed(noResponse(`The server did not respond within ${timeoutMs / 1_000} seconds.`));
   });
 }
 
 /**
- * Executes a query over the network, without cache or deduplication: some queries have side effects (a setup intent),
- * and charges depend on current results.
+ * Executes a query without cache or deduplication, because a query for a setup intent creates one, and charges depend on
+ * current results.
  */
 export function executeQuery<Data, Variables extends OperationVariables>(
   client: ApolloClient,
@@ -177,7 +177,7 @@ export function executeMutation<Data, Variables extends OperationVariables>(
   if (idempotencyKey === undefined) return executeWithTimeout(timeoutMs, send);
   return executeWithTimeout(timeoutMs, (signal) =>
     send(signal).catch((cause: unknown) => {
-      // fetch throws a TypeError when the network fails, and when the API does not allow the header (CORS).
+      // `fetch` throws a TypeError for a failed network, and also if the API does not allow the header (CORS).
       throw cause instanceof TypeError ? new TypeError(`${cause.message}. ${KEY_BLOCKED_HINT}`) : cause;
     }),
   );

@@ -1,6 +1,6 @@
 /**
- * The backend's GraphQL API: operation documents, transport, and mapping of responses to the domain.
- * The only module that imports Apollo. May import domain.
+ * The backend's GraphQL API: operation documents, transport, and parsing into types of the domain. The only module that imports
+ * Apollo. May import domain.
  */
 export type { ApolloClient } from '@apollo/client';
 export {

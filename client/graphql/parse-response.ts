@@ -1,7 +1,6 @@
 /**
- * Parses values of responses that are used without another check. GraphQL's types are a promise of the backend: its ids may
- * be integers, and a proxy, a mock or a bug may break it. What a purchase does not need may be missing or unreadable: an id
- * of a subscription or of an intent, and an amount of a coupon, are needed.
+ * Parses the values of responses that the checkout uses. A backend, proxy or mock may break its schema, and ids may be
+ * integers. Only what a purchase needs must be readable: ids of subscriptions and setup intents, and amounts of coupons.
  */
 import {
   type AppConfig,
@@ -31,10 +30,10 @@ import {
   ZERO,
 } from '#domain';
 
-/** Receives what a response has in an odd form, for developers. */
+/** Called with what is odd in a response, for developers. */
 export type Warn = (message: string) => void;
 
-/** A text or an integer, as a text that is not blank. Throws for anything else. */
+/** Reads a text that is not blank, or an integer as text. Throws for anything else. */
 export function requireId(value: unknown): string {
   const text = readText(value);
   if (text !== null) return text;
@@ -43,7 +42,7 @@ export function requireId(value: unknown): string {
   );
 }
 
-/** Throws if an error beside the data may be the reason why the list, or one of its items, is null. */
+/** Throws if the list or one of its items is null, and an error beside the data may be the reason. */
 function requireWhole(list: unknown, hasErrors: boolean): void {
   const isPartial = list === null || list === undefined || readList(list).length < [list].flat().length;
   if (hasErrors && isPartial) throw new Error('The response has an error instead of a list or of one of its items.');
@@ -61,8 +60,8 @@ interface PlanContext {
 }
 
 /**
- * The active plan and the subscriptions. An unreadable subscription that has ended is left out. One that may be current is
- * uncertain, except for the only one that can be the active plan: it has an id, and nothing else accounts for that plan.
+ * An unreadable subscription is left out if it has ended. If it may be current, it is uncertain, unless it alone can be the
+ * active plan and has an id: then it is taken for that plan.
  */
 export function parseCurrentPlan(response: unknown, { hasErrors, productList, warn }: PlanContext): CurrentPlan {
   const { activeSubscription, subscriptionList } = readFields(response);
@@ -74,7 +73,7 @@ export function parseCurrentPlan(response: unknown, { hasErrors, productList, wa
     const stateText = readText(state) ?? '';
     return [{ place, id: readSubscriptionId(id), productId: readText(productId), stateText }];
   });
-  // The active plan says which of several subscriptions an upgrade migrates.
+  // Without the active plan, an upgrade could replace the wrong one of several subscriptions.
   if (hasErrors && activeHandle === null && items.length > 1)
     throw new Error('The response has an error instead of the active plan.');
 
@@ -113,7 +112,10 @@ export function parseCurrentPlan(response: unknown, { hasErrors, productList, wa
   return { activeHandle, subscriptions, ...(uncertain.length > 0 && { uncertain }) };
 }
 
-/** Throws for a value that is not an object, because only null says that there is nothing to migrate. */
+/**
+ * Throws for a value that is not a preview. If that counted as nothing to migrate, the customer could buy a second
+ * subscription.
+ */
 export function parsePreview(migration: unknown, hasErrors: boolean, warn: Warn): MigrationPreview {
   if (typeof migration !== 'object' || migration === null) throw new Error('The response has no preview.');
   const { prorated_adjustment_in_cents, payment_due_in_cents } = readFields(migration);
@@ -125,29 +127,28 @@ export function parsePreview(migration: unknown, hasErrors: boolean, warn: Warn)
   return { adjustment, paymentDue: read('payment_due_in_cents', payment_due_in_cents) };
 }
 
-/** A text that is part of a label. */
 const labelText = (value: unknown): string => displayText(readText(value) ?? '', 40);
 
-/** Null for a value that is not a month, so that it is neither shown nor taken for expired. */
+/** Null for a value that is not a month, so that no screen shows it and the card does not count as expired. */
 function parseExpiry({ exp_month, exp_year }: Record<string, unknown>): SavedCard['expiry'] {
   const [month, year] = [readNumber(exp_month) ?? 0, readNumber(exp_year) ?? -1];
   const isMonth = Number.isInteger(month) && month >= 1 && month <= 12;
   return isMonth && Number.isInteger(year) && year >= 0 && year <= 9999 ? { month, year } : null;
 }
 
-/** The last four digits; null without any. A number has lost its leading zeros. */
+/** The last four digits; null without any. A number is padded, because it has lost its leading zeros. */
 function lastDigits(value: unknown): string | null {
   const digits = readText(value)?.replaceAll(/\D/g, '').slice(-4) ?? '';
   return typeof value === 'number' ? digits.padStart(4, '0') : digits || null;
 }
 
-/** The brand and last digits of a card; null if it has no digits. */
+/** Null if the card has no digits. */
 export function parseCardLabel(card: unknown): { brand: string; last4: string } | null {
   const last4 = lastDigits(readFields(card)['last4']);
   return last4 === null ? null : { brand: labelText(readFields(card)['brand']), last4 };
 }
 
-/** None for a method of another type, or without an id to charge it by. */
+/** Empty for a method of another type, or without an id to charge it by. */
 function parseMethod(method: unknown): SavedMethod[] {
   const { card, au_becs_debit: bank, ...rest } = readFields(method);
   const id = readText(rest['id']);
@@ -165,10 +166,13 @@ function parseMethod(method: unknown): SavedMethod[] {
   return [{ type: 'direct debit', id, bsb: /\d/.test(bsb) ? bsb : null, last4: lastDigits(last4) }];
 }
 
-/** A screen with thousands of methods would block the page. */
+/** A list of thousands of methods would block the page. */
 const MAX_METHODS_OF_TYPE = 100;
 
-/** The supported saved methods, of each type the first hundred and the default; a default that is not supported becomes null. */
+/**
+ * The saved cards and bank accounts: of each type the first hundred, and the default. `defaultId` is null for a default of
+ * another type.
+ */
 export function parseSavedMethods(response: unknown, hasErrors = false): SavedMethods {
   const { data, defaultPayment } = readFields(response);
   requireWhole(data, hasErrors);
@@ -186,16 +190,15 @@ export function parseSavedMethods(response: unknown, hasErrors = false): SavedMe
   };
 }
 
-/** An accepted coupon. */
 export interface CheckedCoupon {
   coupon: AppliedCoupon;
-  /** The discount that the server returned; null when it returned none. */
+  /** Null if the server returned no discount. */
   serverDiscount: Cents | null;
 }
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** A discount; null if none is given. Throws if it cannot be read, or is negative: that would raise the price. */
+/** Null if no discount is given. Throws for one that cannot be read, or is negative and would raise the price. */
 function requireDiscount<Value extends number>(value: unknown, read: (value: unknown) => Value | null): Value | null {
   if (!isGiven(value)) return null;
   const amount = read(value);
@@ -204,8 +207,8 @@ function requireDiscount<Value extends number>(value: unknown, read: (value: unk
 }
 
 /**
- * The accepted coupon, or null unless the check is `valid`. The type is the check's, not the coupon's: 'Percentage' or
- * 'Trial' in any case; any other value or null is an amount. Throws on a discount that is not one.
+ * Null unless the check is `valid`. The check has the type, 'Percentage' or 'Trial' in any case; any other type is an amount.
+ * Throws for an unreadable discount.
  */
 export function parseCouponCheck(response: unknown, enteredCode: string, warn: Warn): CheckedCoupon | null {
   const check = readFields(response);
@@ -219,7 +222,7 @@ export function parseCouponCheck(response: unknown, enteredCode: string, warn: W
   const isShown = returned !== '' && returned.length <= MAX_CODE_LENGTH;
   const codes = {
     code: isShown ? returned : entered,
-    // The entered code was checked; the discount of another one is not known.
+    // The server checked the entered code. The returned one may have another discount.
     ...(isShown && !isSameCode(returned, entered) && { enteredCode: entered }),
   };
   const serverDiscount = read(check['discountAmountInCents']);

@@ -2,7 +2,6 @@ import { TIMEOUTS, withTimeLimit } from '#domain';
 import { authorizationHeader, type GetIdToken } from './client.ts';
 
 export interface UpgradeIntention {
-  /** The handle of the plan. */
   plan: string;
   saleSlug: string | null;
 }
@@ -13,7 +12,7 @@ export interface UpgradeIntentionOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** Notifies the billing service that a checkout opened. Rejects when the request fails. */
+/** Notifies the billing service that a checkout opened. Rejects if the request fails. */
 export async function postUpgradeIntention(
   { plan, saleSlug }: UpgradeIntention,
   { chargifyServiceUrl, getIdToken, fetch = globalThis.fetch }: UpgradeIntentionOptions,
@@ -26,7 +25,7 @@ export async function postUpgradeIntention(
     body: JSON.stringify({ plan, type: 'upgrade-intention', ...(saleSlug === null ? {} : { saleSlug }) }),
     signal: controller.signal,
   }).then(async (response) => {
-    // Read in any case: Chromium keeps a response in memory, with its connection, until its body is read.
+    // Reads the body of every response, because Chromium otherwise keeps the response and its connection.
     const text = await response.text().catch(() => '');
     if (!response.ok) throw new Error(`The upgrade intention failed: HTTP ${response.status} ${text.slice(0, 300)}`);
   });

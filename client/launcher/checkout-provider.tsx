@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import type { CheckoutOptions } from '#checkout';
-import { adviceOn, createLauncher, type Launcher } from './launcher.ts';
+import { createLauncher, type Launcher, loadFailureAdvice } from './launcher.ts';
 import { LauncherContext, OptionsContext, useStoreState } from './launcher-context.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
 
 /**
- * Provides a checkout to the components inside it. They open it with `useCheckout().show(…)`. The page loads a small
- * launcher; the rest is loaded when the user is about to pay.
+ * Provides a checkout to its children, which open it with `useCheckout().show(…)`. The host page loads a small launcher first,
+ * and the rest when the customer is about to pay.
  */
 export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode }) {
   const { children, ...given } = props;
   const options: CheckoutOptions = { log: logToConsole, ...withoutAbsent(given) };
   const latest = useRef(options);
-  // The options of the last committed render, for functions that run later. Effects of children run after this one.
+  // Keeps the options of the last committed render for functions that run later. An insertion effect runs before the effects of
+  // children.
   useInsertionEffect(() => {
     latest.current = options;
   });
@@ -26,13 +27,16 @@ export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode 
   );
 }
 
-/** A host written in JavaScript may pass null for an option that it does not have. Only a `user` of null has a meaning. */
+/**
+ * Removes options that are null, because hosts written in JavaScript may pass null for an option that they do not have. Only
+ * `user` may be null.
+ */
 export const withoutAbsent = (options: CheckoutOptions) =>
   Object.fromEntries(
     Object.entries(options).filter(([name, value]) => name === 'user' || (value !== null && value !== undefined)),
   ) as unknown as CheckoutOptions;
 
-/** Where a host has no log: its developers see errors and warnings, not what is only information. */
+/** The default log: the console shows errors and warnings, but no information. */
 const logToConsole: NonNullable<CheckoutOptions['log']> = ({ level, message, cause = '' }) => {
   if (level !== 'info') console[level === 'error' ? 'error' : 'warn'](`[checkout] ${message}`, cause);
 };
@@ -46,7 +50,7 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
       {state.isRequested && (
         <LoadingDialog
           failed={state.status !== 'loading'}
-          message={`The checkout could not be loaded. ${adviceOn(state)}`}
+          message={`The checkout could not be loaded. ${loadFailureAdvice(state)}`}
           mustReload={state.mustReload}
           onRetry={launcher.retry}
           onClose={launcher.close}

@@ -1,7 +1,7 @@
 /**
- * The code that a host page loads first: the provider, its hooks, and placeholders until the checkout's code is loaded.
- * May import domain, and types of checkout and checkout-flow. The code of the checkout, and the script of the card provider,
- * are imported dynamically, on intent.
+ * The code that a host page loads first: the provider, its hooks, and placeholders for the checkout. Imports the checkout and
+ * the card provider's script dynamically, when the customer is about to pay. May import domain, and types of checkout and
+ * checkout-flow.
  */
 export { CheckoutProvider } from './checkout-provider.tsx';
 export type { Payment } from './payment.ts';

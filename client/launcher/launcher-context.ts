@@ -4,17 +4,16 @@ import type { ReadonlyStore } from '#domain';
 import type { Launcher } from './launcher.ts';
 
 export const LauncherContext = createContext<Launcher | null>(null);
-/** The options of this render. */
 export const OptionsContext = createContext({} as CheckoutOptions);
 
-/** The launcher of the nearest `<CheckoutProvider>`. `caller` appears in the error thrown outside one. */
+/** The launcher of the nearest `<CheckoutProvider>`. Throws outside one, with `caller` in the message. */
 export function useLauncher(caller: string): Launcher {
   const launcher = useContext(LauncherContext);
   if (launcher) return launcher;
   throw new Error(`[checkout] Failed to find a checkout: ${caller} is outside <CheckoutProvider>.`);
 }
 
-/** The options of the nearest `<CheckoutProvider>`, where `useLauncher` has found one; renders again when they change. */
+/** The options of the `<CheckoutProvider>` that `useLauncher` has found. Renders again when they change. */
 export const useOptions = (): CheckoutOptions => useContext(OptionsContext);
 
 export const useStoreState = <State>({ subscribe, state }: ReadonlyStore<State>): State =>

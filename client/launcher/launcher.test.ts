@@ -55,9 +55,9 @@ describe('createLauncher', () => {
     await code.load();
     failing.start = true;
     launcher.show(plus);
-    expect(hasFailed(launcher)).toBe(true);
+    expect(showsFailure(launcher)).toBe(true);
     launcher.hide();
-    expect(hasFailed(launcher)).toBe(false);
+    expect(showsFailure(launcher)).toBe(false);
     failing.start = false;
     launcher.retry();
     expect(recorded).toEqual(['start basic', 'end']);
@@ -115,7 +115,7 @@ describe('createPaymentControl', () => {
     const { launcher, code, recorded } = setUp();
     const payment = createPaymentControl(launcher);
     payment.start(basic);
-    // React mounts it twice.
+    // React mounts the provider twice in development.
     payment.stop();
     payment.start({ ...basic });
     await code.load();
@@ -180,13 +180,13 @@ describe('createPaymentControl', () => {
   });
 });
 
-/** A launcher whose code the test loads, or fails to load. */
+/** A launcher whose code loads, or fails to load, when the test says so. */
 function setUp() {
   const recorded: string[] = [];
   const logged: unknown[] = [];
   const preloadedKeys: string[] = [];
   const button = createStore({ canPay: false, isPaying: false, isPaid: false, reason: null as string | null });
-  /** Whether starts throw. */
+  /** Whether the start of the checkout throws. */
   const failing = { start: false };
   const start = (name: string) => {
     if (failing.start) throw new Error('the dialog throws at its start');
@@ -228,8 +228,8 @@ function setUp() {
   return { launcher, code, button, failing, recorded, logged, preloadedKeys, loads: () => loads.length };
 }
 
-/** Whether the page shows that what was requested has failed. */
-function hasFailed(launcher: Launcher): boolean {
+/** Whether the host page shows an error for what the customer requested. */
+function showsFailure(launcher: Launcher): boolean {
   const state = launcher.state();
   return (state.status === 'ready' || state.status === 'failed') && state.isRequested;
 }

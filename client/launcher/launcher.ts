@@ -3,10 +3,13 @@ import type { SaveMode, ShowRequest } from '#checkout-flow';
 import { createStore, type ReadonlyStore } from '#domain';
 import { noteOpener } from '#ui/opener';
 
-/** The checkout's code. A page loads it only when the user is about to pay. */
+/** The checkout's code, which a host page loads only when the customer is about to pay. */
 export type CheckoutCode = typeof import('#checkout');
 
-/** Loads it. The part that starts the card provider is small: the provider's frames load while the rest arrives. */
+/**
+ * The code in two parts. The one that starts the card provider is small, so that the provider's frames load while the rest
+ * arrives.
+ */
 interface CodeLoader {
   checkout: () => Promise<CheckoutCode>;
   cardProvider: () => Promise<Pick<typeof import('#card-provider/preload'), 'preloadProvider'>>;
@@ -18,43 +21,45 @@ const importCode: CodeLoader = {
 
 type Loading =
   | { status: 'idle' | 'loading'; code?: undefined; mustReload?: undefined; store?: undefined }
-  /** `code`: what has loaded and throws at its start. `mustReload`: it has failed to load twice, so the page may be out of date. */
+  /**
+   * `code`: the code that has loaded and threw when it started; null if it has not loaded. `mustReload`: the code has failed to
+   * load twice, so the page may be out of date.
+   */
   | { status: 'failed'; code: CheckoutCode | null; mustReload: boolean; store?: undefined }
   | { status: 'ready'; code: CheckoutCode; mustReload?: undefined; store: CheckoutStore };
 
 /**
- * The loading state of the code. `isRequested`: the user waits for an action. It has not run yet, because the code has not
- * loaded or the action threw.
+ * The loading state of the code. `isRequested`: the customer waits for an action, which has not run because the code has not
+ * loaded, or because it threw.
  */
 export type LaunchState = Loading & { isRequested: boolean };
 
-/** The cause of a failure if the page has it, or its remedy, as a sentence for the user. */
-export function adviceOn({ code, mustReload }: LaunchState): string {
-  // A property that a script of the page adds to all objects keeps libraries from starting.
+/** Why the code could not load or start, if the host page is the cause; otherwise what to do. A sentence for the customer. */
+export function loadFailureAdvice({ code, mustReload }: LaunchState): string {
+  // Libraries do not start if a script of the page adds a property to all objects.
   for (const added in {}) return `This page adds '${added}' to every object.`;
-  if (code) return code.adviseOnStart();
+  if (code) return code.startFailureAdvice();
   return mustReload ? 'Reload the page.' : 'Check your connection and try again.';
 }
 
-/** Loads the checkout's code on demand, and runs the last requested action once it is loaded. */
 export interface Launcher extends ReadonlyStore<LaunchState> {
-  /** Loads code and card provider ahead of use, on hover or focus for example. Shows nothing. */
+  /** Loads code and card provider ahead of use, for example on hover or focus. Shows nothing. */
   preload(rendersCheckout?: boolean): void;
   show(request: ShowRequest): void;
-  /** Hides the checkout. A save dialog stays. */
+  /** Hides the checkout, but not the save dialog. */
   hide(): void;
   /** Closes both dialogs. */
   close(): void;
   openSaveDialog(mode: SaveMode): void;
-  /** Runs the action that failed again, and loads the code if that failed, or reloads the page if it failed again. */
+  /** Runs the failed action again, and loads the code if it is missing. Reloads the page if loading has failed twice. */
   retry(): void;
-  /** For the provider's effect: the returned function closes both dialogs, unless React mounts the provider again at once. */
+  /** Returns the effect's cleanup, which closes both dialogs unless React mounts the provider again at once. */
   mount(): () => void;
-  /** Resolves with the store once its code is loaded; with null if it could not be loaded. */
+  /** Resolves with null if the code could not be loaded. */
   loadStore(): Promise<CheckoutStore | null>;
-  /** The host's log. Never throws, so that a failing log does not keep a message from the user. */
+  /** The host page's log. Never throws, so that a log that fails does not keep a message from the customer. */
   log: NonNullable<CheckoutOptions['log']>;
-  /** Logs a warning for developers, once for each text: a host passes the same options at every render. */
+  /** Logs each warning once, because a host page passes the same options at every render. */
   warnOnce(message: string): void;
 }
 
@@ -115,7 +120,7 @@ export function createLauncher(
   };
 }
 
-/** Loads the code and creates the store, once, and runs the last requested action. After a failure the next call tries again. */
+/** Loads the code and creates the store once, then runs the last requested action. After a failure the next call tries again. */
 function createLoader(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
@@ -126,11 +131,11 @@ function createLoader(
   let pendingAction: PendingAction | null = null;
   let loading: Promise<CheckoutStore | null> | null = null;
   let failures = 0;
-  /** A failure that no user waits for does not count. */
+  /** Whether a customer waits. Only then a failure counts towards `mustReload`. */
   let isCounted = false;
 
   const update = (next: Loading) => setState({ ...next, isRequested: pendingAction !== null });
-  /** Runs the pending action. It stays for another try when it throws. */
+  /** Runs the pending action, which stays for another try if it throws. */
   const runPending = (ready: Extract<Loading, { status: 'ready' }>) => {
     try {
       pendingAction?.(ready.store);
@@ -144,7 +149,7 @@ function createLoader(
     update({ status: 'loading' });
     code.cardProvider().then(
       ({ preloadProvider }) => preloadProvider(initialOptions.publishableKey, initialOptions.nonce),
-      // The checkout loads the provider itself, and reports a failure.
+      // A failure here is ignored, because the checkout loads the card provider again and reports the failure.
       () => undefined,
     );
     let checkout: CheckoutCode | null = null;
@@ -157,7 +162,7 @@ function createLoader(
       loading = null;
       if (isCounted && !checkout) failures += 1;
       isCounted = false;
-      // The error has the address of the missing file, except in Safari.
+      // The error names the missing file, except in Safari.
       log({ level: 'error', message: `the checkout could not be loaded: ${cause}`, cause });
       update({ status: 'failed', code: checkout, mustReload: failures > 1 });
       return null;
@@ -173,7 +178,6 @@ function createLoader(
     subscribe,
     loadStore,
     pending: () => pendingAction,
-    /** Null: none any more. */
     request: (action: PendingAction | null) => {
       pendingAction = action;
       update(state());
@@ -186,13 +190,12 @@ function createLoader(
   };
 }
 
-/** The host's log. Never throws. */
 const createLog =
   (getOptions: () => CheckoutOptions): Launcher['log'] =>
   (entry) => {
     try {
       getOptions().log?.(entry);
     } catch {
-      // There is nowhere left to report this.
+      // The host page's log is the only place for a report, and it has failed.
     }
   };

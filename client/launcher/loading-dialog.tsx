@@ -10,15 +10,14 @@ import {
 import { PREPARING_LABEL } from '#domain';
 import { listenToDialogKeys } from '#ui/dialog-keys';
 
-/** Plain styles in the page's colours and font, because the checkout's own are not loaded yet. */
+/** Plain styles in the host page's colours and font, because the checkout's own are not loaded yet. */
 const dialogStyle: CSSProperties = {
-  // The page's reset may remove it.
+  // A style reset of the host page may remove the dialog's margin.
   margin: 'auto',
   padding: 24,
-  // Visible on dark pages too.
+  // This border is visible on dark pages too.
   border: '1px solid #868f8a',
   borderRadius: 8,
-  // Dims the page.
   boxShadow: '0 0 0 100vmax #0007',
 };
 const plainButtonStyle: CSSProperties = {
@@ -31,7 +30,7 @@ const plainButtonStyle: CSSProperties = {
   padding: '0 16px',
   margin: '12px 8px 0 0',
 };
-/** A shorter wait displays nothing, to avoid a flash. */
+/** Only a longer wait shows the dialog, so that it does not flash. */
 const SHOW_AFTER_MS = 200;
 
 const PlainButton = (props: ComponentProps<'button'>) => <button type="button" style={plainButtonStyle} {...props} />;
@@ -40,12 +39,12 @@ const endPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 interface LoadErrorProps {
   text: string;
-  /** Whether `onRetry` reloads the page. */
+  /** Whether `onRetry` reloads the page, because loading has failed twice. */
   mustReload?: boolean | undefined;
   onRetry: () => void;
 }
 
-/** A message in the host's own style, because the module's may be what is missing. */
+/** A message in plain styles, because the module's own may be what is missing. */
 export const LoadError = ({ text, mustReload, onRetry }: LoadErrorProps) => (
   <>
     <div role="alert">{text}</div>
@@ -55,12 +54,11 @@ export const LoadError = ({ text, mustReload, onRetry }: LoadErrorProps) => (
 
 interface LoadingDialogProps extends Omit<LoadErrorProps, 'text'> {
   failed: boolean;
-  /** The failure and its remedy. */
   message: string;
   onClose: () => void;
 }
 
-/** Replaces the dialog while its code loads or after it could not be loaded. */
+/** Stands in for a dialog while its code loads, and after the code could not be loaded. */
 export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }: LoadingDialogProps) {
   const [isLong, setLong] = useState(false);
   const isShown = failed || isLong;
@@ -69,10 +67,10 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
     return () => clearTimeout(timer);
   }, []);
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect, so that the checkout that replaces it finds the focus where it was before.
+  // A layout effect runs before the checkout replaces this dialog, which gives the focus back to where it was.
   useLayoutEffect(() => {
     const element = isShown ? dialog.current : null;
-    // jsdom has neither.
+    // jsdom has neither function.
     element?.showModal?.();
     return () => element?.close?.();
   }, [isShown]);
@@ -80,7 +78,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
   useLayoutEffect(() => {
     latest.current = onClose;
   });
-  // The native dialog closes by Escape too, but the page would receive the key.
+  // Escape would close the native dialog by itself, but the host page would receive the key too.
   useLayoutEffect(
     () =>
       isShown
@@ -91,7 +89,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
         : undefined,
     [isShown],
   );
-  // The focused button may have been removed.
+  // The focus returns to the dialog, because the focused button may have been removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each text of the dialog.
   useEffect(() => dialog.current?.focus(), [failed, isShown]);
   if (!isShown) return null;
@@ -102,7 +100,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
       style={dialogStyle}
       tabIndex={-1}
       aria-label={text}
-      // React passes them to a dialog or a popover of the page around the provider.
+      // React would pass these events to a dialog or popover of the host page around the provider.
       onToggle={endPropagation}
       onClose={endPropagation}
       onCancel={(event) => {
@@ -113,7 +111,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
       {failed ? (
         <LoadError text={text} mustReload={mustReload} onRetry={onRetry} />
       ) : (
-        // Also the dialog's name: screen readers say it with the focus.
+        // Screen readers already say this text as the dialog's name.
         <div>{text}</div>
       )}
       <PlainButton onClick={onClose}>Close</PlainButton>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CheckoutOptions, CheckoutStore, PaymentSession } from '#checkout';
 import { PREPARING_LABEL, readBoolean, readText } from '#domain';
-import { adviceOn, type CheckoutCode } from './launcher.ts';
+import { type CheckoutCode, loadFailureAdvice } from './launcher.ts';
 import { useLauncher, useOptions, useStoreState } from './launcher-context.ts';
 import { LoadError } from './loading-dialog.tsx';
 import { getPaymentControl, LOAD_ERROR, type Payment } from './payment.ts';
@@ -27,20 +27,23 @@ function useLoadedPayment(payment: Payment, caller: string) {
       ? { code: state.code, props: { store: state.store, session, options, errorComponent: LoadError } }
       : null;
   const error = (state.status === 'failed' || session === 'failed') && (
-    <LoadError text={`${LOAD_ERROR} ${adviceOn(state)}`} mustReload={state.mustReload} onRetry={launcher.retry} />
+    <LoadError
+      text={`${LOAD_ERROR} ${loadFailureAdvice(state)}`}
+      mustReload={state.mustReload}
+      onRetry={launcher.retry}
+    />
   );
   return { loaded, error };
 }
 
 interface PaymentFormProps {
   payment: Payment;
-  /** Replaces 'Confirm & pay'. */
   label?: string | undefined;
-  /** For a page whose own button calls `payment.submit()`. */
+  /** For a host page whose own button calls `payment.submit()`. */
   hideButton?: boolean | undefined;
 }
 
-/** The standalone payment form: tabs, saved methods, new details and a pay button. */
+/** The payment form in the host page: tabs, saved methods, new details and a pay button. */
 export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): ReactNode {
   const { loaded, error } = useLoadedPayment(payment, '<PaymentForm>');
   if (error) return error;
@@ -49,13 +52,13 @@ export function PaymentForm({ payment, label, hideButton }: PaymentFormProps): R
   return <loaded.code.StandaloneForm {...loaded.props} {...button} />;
 }
 
-/** The coupon form of a standalone payment; renders nothing if the page has disabled coupons. */
+/** The coupon form of a payment in the host page. Renders nothing if the host page has disabled coupons. */
 export function CouponForm({ payment }: { payment: Payment }): ReactNode {
   const { loaded } = useLoadedPayment(payment, '<CouponForm>');
   return loaded && <loaded.code.StandaloneCoupon {...loaded.props} />;
 }
 
-/** Lines, total and card fee of a standalone payment. */
+/** Lines, total and card fee of a payment in the host page. */
 export function PaymentSummary({ payment }: { payment: Payment }): ReactNode {
   const { loaded } = useLoadedPayment(payment, '<PaymentSummary>');
   return loaded && <loaded.code.StandaloneSummary {...loaded.props} />;

@@ -4,36 +4,39 @@ import { createStore, PAY_LABEL, PREPARING_LABEL, type ReadonlyStore } from '#do
 import type { Launcher } from './launcher.ts';
 
 /**
- * A payment without a dialog, from `usePayment`, for `<PaymentForm>`, `<CouponForm>` and `<PaymentSummary>`; with what a
- * button of the page shows: `<button disabled={!payment.canPay} onClick={payment.submit}>{payment.label}</button>`. Another
+ * A payment without a dialog, from `usePayment`, for `<PaymentForm>`, `<CouponForm>` and `<PaymentSummary>`, with what a button
+ * of the host page needs: `<button disabled={!payment.canPay} onClick={payment.submit}>{payment.label}</button>`. It is another
  * object only when one of its values has changed.
  *
  * - `canPay`: whether `submit` would pay.
- * - `reason`: why it would not, as a sentence for the user; 'Preparing Payment' while the order loads. Null during and after a
- *   payment.
- * - `isPaying`: a payment is in progress; the button should be disabled and say so.
+ * - `reason`: why it would not, as a sentence for the customer; 'Preparing Payment' while the order loads. Null during and
+ *   after a payment.
+ * - `isPaying`: a payment is in progress, so the button should be disabled and say so.
  */
 export type Payment = PayButtonState & {
-  /** Pays, as the form's button does. If something is missing, sends nothing: the form shows what, and focuses it. */
+  /** Pays as the form's button does. If something is missing, sends nothing: the form marks it and moves the focus there. */
   submit: () => void;
-  /** 'Confirm & pay'. */
+  /** The text of the form's button, 'Confirm & pay'. */
   label: string;
 };
 
-/** The internal side of a payment: a store of its session. The session is null until the checkout's code is loaded. */
+/** What the components of a payment share: a store of its session, which is null until the checkout's code is loaded. */
 interface PaymentControl extends ReadonlyStore<PaymentSession | 'failed' | null> {
   payment: ReadonlyStore<Payment>;
-  /** Starts the payment; starts it over if what is sold differs from before. Logs errors. After one, the launcher's retry starts it again. */
+  /**
+   * Starts the payment, and starts it over if what is sold has changed. Logs errors; then the launcher's `retry` starts it
+   * again.
+   */
   start(request: ShowRequest): void;
   stop(): void;
 }
 
-/** The code of the form could not be loaded, or the payment not be started. */
+/** Shown if the form's code could not be loaded, or the payment could not be started. */
 export const LOAD_ERROR = 'The payment form could not be loaded.';
 
 const controls = new WeakMap<Payment, PaymentControl>();
 
-/** The control of a payment. Throws for an object that does not come from `usePayment`. */
+/** Throws for an object that does not come from `usePayment`. */
 export function getPaymentControl(payment: Payment): PaymentControl {
   const control = controls.get(payment);
   if (control) return control;
@@ -45,20 +48,21 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   let session: PaymentSession | null = null;
   let stopTimer: ReturnType<typeof setTimeout> | undefined;
   let currentRequest: ShowRequest | null = null;
-  /** Ends the subscriptions to the launcher and, once there is one, to the session's button. */
+  /** Unsubscribes from the launcher and, once there is one, from the session's button. */
   let stops: (() => void)[] = [];
 
-  /** Starts the current request once the code is loaded, whichever attempt loads it. */
+  /** Starts the current request once the code is loaded, whichever call has loaded it. */
   const startWhenReady = () => {
     const { store } = launcher.state();
-    // A page that is prerendered may never be shown, and a start creates a setup intent.
+    // The customer may never see a prerendered page, and a start creates a setup intent.
     if (currentRequest && isPrerendering()) {
       document.addEventListener('prerenderingchange', startWhenReady, { once: true });
     } else if (currentRequest && store) {
       try {
         session ??= store.createPaymentSession();
         stops[1] ??= session.button.subscribe(updatePayment);
-        // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
+        // Host pages pass new options at every render, and React mounts twice in development. `update` keeps that one opening
+        // with one setup intent.
         session.update(currentRequest);
         setState(session);
       } catch (cause) {

@@ -10,7 +10,7 @@ import {
   type UpgradeExtras,
 } from '#domain';
 
-/** A coupon in the page's terms: a discount in dollars, or a percentage of the plan's price. */
+/** A coupon as the host page passes it: a discount in dollars, or a percentage of the plan's price. */
 export interface BreakdownCoupon {
   code: string;
   discount_type: 'percent' | 'trial' | 'amount';
@@ -22,11 +22,11 @@ export interface BreakdownCoupon {
   endDate?: string | undefined;
 }
 
-/** The price beyond the app config; amounts in dollars. A fraction of a cent is rounded half-up and reported to `log`. */
+/** What changes the app config's price, in dollars. A fraction of a cent is rounded half-up and reported to `log`. */
 interface Breakdown {
-  /** The price at the price point. */
+  /** The plan's price at the price point. */
   planPrice?: number | null | undefined;
-  /** An all-in price before credit and discount. Zero is a price. */
+  /** Replaces the price of plan and add-ons, before credit and discount. Zero is a price. */
   priceOverride?: number | null | undefined;
   /** An add-on's `handle` is sent as one of `extraUpgradeProps.additionalProducts`, where it need not be repeated. */
   addOns?: { name: string; price: number; handle?: string | undefined }[] | null | undefined;
@@ -34,7 +34,7 @@ interface Breakdown {
   coupon?: BreakdownCoupon | null | undefined;
 }
 
-/** The offer and the callback after its payment. */
+/** What the host page asks the checkout to sell, and the callback after the payment. */
 export interface ShowOptions {
   /** A handle of the app config's `productList`. */
   planHandle: string;
@@ -49,10 +49,10 @@ export interface ShowOptions {
   offer?: string | undefined;
 }
 
-/** Text that the page may write in any case. */
+/** Reads a text that the host page may write in any case. */
 const readWord = (value: unknown): string | null => readText(value)?.trim().toLowerCase() ?? null;
 
-/** The additions to a purchase that the backend knows; absent ones and empty texts are left out. */
+/** Keeps the additions that the backend knows. Leaves out absent ones and empty texts. */
 function parseExtras(extras: unknown): UpgradeExtras {
   const { couponCodes, currentCoupon, additionalProducts, saleSlug } = readFields(extras);
   const texts = (values: unknown[]) => values.flatMap((value) => readText(value) ?? []);
@@ -68,8 +68,8 @@ function parseExtras(extras: unknown): UpgradeExtras {
 }
 
 /**
- * Converts the page's options, dollars to cents included. Calls `warn` for an amount with a fraction of a cent. Throws
- * for a price that is not a number, and for a percentage outside 0 to 100.
+ * Converts the host page's options, and dollars to cents. Calls `warn` for an amount with a fraction of a cent. Throws for a
+ * price that is not a number, and for a percentage outside 0 to 100.
  */
 export function parseShowOptions(
   options: ShowOptions,
@@ -80,11 +80,10 @@ export function parseShowOptions(
   const { planPrice, priceOverride, addOns, coupon } = breakdown ?? {};
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
-    // Computed numbers are imprecise: 0.1 + 0.2 has no fraction of a cent.
+    // A tiny difference is no fraction of a cent, but imprecision, as of 0.1 + 0.2.
     if (Math.abs(dollars - amount / 100) > 1e-8) warn?.(`${dollars} dollars is rounded to ${amount / 100}`);
     return amount;
   };
-  /** Null and undefined mean none; zero is a price. */
   const toOptionalCents = (dollars: number | null | undefined) =>
     dollars === undefined || dollars === null ? null : toCents(dollars);
   return {
@@ -112,7 +111,7 @@ export function parseShowOptions(
   };
 }
 
-/** Null without a code, because the backend would not give the discount. */
+/** Ignores a coupon without a code, because the backend would not give the discount. */
 function parseCoupon(
   coupon: BreakdownCoupon,
   toCents: (dollars: number) => Cents,

@@ -5,7 +5,7 @@ import { useLauncher, useOptions, useStoreState } from './launcher-context.ts';
 import { createPaymentControl, type Payment } from './payment.ts';
 import { parseShowOptions, type ShowOptions } from './show-options.ts';
 
-/** Props for the element that opens a checkout; they preload its code before the click. */
+/** Props for the button that opens a checkout. They preload its code before the click. */
 export interface IntentProps {
   onPointerEnter: () => void;
   onFocus: () => void;
@@ -61,8 +61,8 @@ export function usePaymentMethodDialog(): PaymentMethodDialogControl {
 
 /**
  * A payment without a dialog, for `<PaymentForm>`. It starts when the component mounts and ends when it unmounts. It starts
- * over when the options, the plan's price or the user change, but not for another `onSuccess`. It calls the one of the moment
- * when the user pressed. Throws outside `<CheckoutProvider>`, and for the options for which `show(…)` throws.
+ * over when the options, the plan's price or the user change. Another `onSuccess` changes nothing but the callback: the one
+ * from the moment of the press is called. Throws outside `<CheckoutProvider>`, and for options for which `show(…)` throws.
  */
 export function usePayment(options: ShowOptions): Payment {
   const launcher = useLauncher('usePayment()');

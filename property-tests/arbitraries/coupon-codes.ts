@@ -4,7 +4,6 @@ import fc from 'fast-check';
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzéüñøåžçдяωλ');
 const otherCharacter = fc.constantFrom(...'0123456789-_+%. ');
 
-/** A trimmed code of at least one character. */
 export const couponCode: fc.Arbitrary<string> = fc
   .array(fc.oneof({ weight: 4, arbitrary: letter }, { weight: 2, arbitrary: otherCharacter }), {
     minLength: 1,
@@ -13,10 +12,10 @@ export const couponCode: fc.Arbitrary<string> = fc
   .map((characters) => characters.join('').trim())
   .filter((code) => code !== '');
 
-/** Whitespace as users type and paste it. */
+/** Whitespace that customers type or paste around a code. */
 const whitespace = fc.constantFrom('', '', ' ', '   ', '\t', '\n', '\u00a0', '\u3000', ' \u2003', '\ufeff', '\r\n ');
 
-/** The text in any case, with whitespace around it; changes the case of the first 31 characters. */
+/** A code as a customer may type it: in any case, which differs in the first 31 characters, with whitespace around it. */
 export const typedVariant = (text: string): fc.Arbitrary<string> =>
   fc.record({ capitals: fc.nat(), before: whitespace, after: whitespace }).map(({ capitals, before, after }) => {
     const characters = [...text].map((character, index) =>
@@ -25,7 +24,6 @@ export const typedVariant = (text: string): fc.Arbitrary<string> =>
     return `${before}${characters.join('')}${after}`;
   });
 
-/** Two typed variants of a code. */
 export const typedPair: fc.Arbitrary<{ one: string; other: string }> = couponCode.chain((code) =>
   fc.record({ one: typedVariant(code), other: typedVariant(code) }),
 );

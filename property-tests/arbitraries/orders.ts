@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { type AppliedCoupon, cents, type Order, type Period, type Plan } from '#domain';
-import { adjustment, amount } from './amounts.ts';
+import { adjustment, amount, halfCentDiscount, percentage } from './amounts.ts';
 import { couponCode } from './coupon-codes.ts';
-import { halfCentDiscount, percentage } from './percentages.ts';
 
 const planHandle = fc.constantFrom(
   'standard-monthly',
@@ -12,7 +11,6 @@ const planHandle = fc.constantFrom(
   'constructor',
 );
 
-/** In the units of price lists. */
 const period: fc.Arbitrary<Period> = fc.record({
   count: fc.oneof(fc.constantFrom(1, 1, 3, 6, 12), fc.integer({ min: 1, max: 36 })),
   unit: fc.constantFrom('day', 'month', 'month', 'year'),

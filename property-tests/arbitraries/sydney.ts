@@ -15,7 +15,6 @@ const HOUR = 3_600_000;
 const STANDARD = 10 * HOUR;
 const SUMMER = 11 * HOUR;
 
-/** The instants of a year at which daylight saving ends and starts. */
 const dstChanges = (year: number) => ({
   toStandard: firstSunday(year, 4) + 3 * HOUR - SUMMER,
   toSummer: firstSunday(year, 10) + 2 * HOUR - STANDARD,
@@ -32,7 +31,6 @@ function utcOffsetAt(time: number): number {
   return time < toStandard || time >= toSummer ? SUMMER : STANDARD;
 }
 
-/** The day of an instant in Sydney. */
 export function dayAt(instant: Date): Day {
   const local = new Date(instant.getTime() + utcOffsetAt(instant.getTime()));
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
@@ -58,7 +56,6 @@ export const day: fc.Arbitrary<Day> = fc
   .record({ year, month, dayOfMonth: fc.oneof(fc.constantFrom(1, 29, 31), fc.integer({ min: 1, max: 31 })) })
   .map(({ year, month, dayOfMonth }) => ({ year, month, day: Math.min(dayOfMonth, daysInMonth(year, month)) }));
 
-/** Milliseconds before or after a boundary. */
 const nearbyOffset = fc.oneof(
   fc.integer({ min: -2, max: 2 }),
   fc.integer({ min: -2 * HOUR, max: 2 * HOUR }),

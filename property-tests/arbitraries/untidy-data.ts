@@ -1,14 +1,13 @@
 /** The answers of a plain backend and the options of a host in JavaScript: plausible values, written in odd ways. */
 import fc from 'fast-check';
 
-/** Null, absent or a value. */
 export const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null | undefined> =>
   fc.oneof(
     { weight: 4, arbitrary: value },
     { weight: 1, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constant(undefined) },
   );
-/** Missing, or another kind of value than expected. */
+/** No value, or one of another kind than the checkout expects. */
 const other = fc.constantFrom<unknown>(null, undefined, '', 0, 7.5, true, [], {}, 'Other', 'x'.repeat(12_000));
 const mostly = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: other });
@@ -27,7 +26,6 @@ export const text = fc.constantFrom(
     'é'.repeat(9_000),
   ],
 );
-/** An id as text or as an integer. */
 const idLike = (prefix: string) =>
   fc.oneof(
     fc.nat({ max: 9 }).map((n) => `${prefix}_${n}`),
@@ -101,7 +99,7 @@ const method = fc.record({
     fc.record({ bsb_number: mostly(fc.constantFrom('062000', 62_000, '062-000')), last4, ...EXTRA }),
   ),
 });
-/** A good coupon has a discount that can be read, or none. */
+/** Spellings with which a backend accepts a coupon. Such a coupon has a discount that can be read, or none. */
 export const GOOD = [true, 'true', 1] as const;
 const coupon = fc.oneof(
   fc.record({
@@ -127,7 +125,7 @@ const coupon = fc.oneof(
     coupon: other,
   }),
 );
-/** What a purchase needs is readable. */
+/** Every field is readable, because a purchase needs each of them. */
 const intent = fc.record({
   stripeCustomerId: idLike('cus'),
   intentId: idLike('seti'),
@@ -145,7 +143,7 @@ export const backend = fc.record({
   createSubscription: fc.record({ id: idLike('sub'), state: other, ...EXTRA }),
   migrateSubscription: fc.record({ id: idLike('sub'), price: other, ...EXTRA }),
   attachPaymentMethod: maybe(fc.record({ card: maybe(fc.record({ brand: mostly(text), last4 })) })),
-  /** Beside the data. */
+  /** GraphQL errors beside the data. */
   errors: fc.constantFrom(undefined, [], null),
   changeDefaultPaymentMethod: maybe(fc.record({ data: maybe(fc.record({ id: other })) })),
 });
@@ -193,7 +191,7 @@ const breakdown = fc.record({
   ),
 });
 
-/** The host's options, as far as they are data. */
+/** What a host page in JavaScript passes to the provider and to `show(...)`. */
 export const host = fc.record({
   options: fc.record({
     user,

@@ -3,7 +3,7 @@ import { amountCoupon, bankAccount, card, percentCoupon, trialCoupon } from '#sc
 import { createAccount, type PaymentMethod, RequestError } from '../../contracts/provider/sample-backend/account.ts';
 import { execute as executeOperation } from '../../contracts/provider/sample-backend/resolvers.ts';
 
-/** How the backend handles idempotency keys. The last one is the specification's own. */
+/** How the backend handles idempotency keys. The specification's backend is of the last kind. */
 export const BACKEND_KINDS = [
   'replays successes',
   'replays every response',
@@ -12,7 +12,7 @@ export const BACKEND_KINDS = [
 ] as const;
 export type BackendKind = (typeof BACKEND_KINDS)[number];
 
-/** The message of the fake card provider, and of responses that replace the backend's. */
+/** The error message of the fake card provider, and of responses that replace the backend's. */
 export const REFUSED = 'No.';
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 /** `pay-per-doc` can be bought repeatedly, so that the backend itself does not prevent a second charge. */
 export const PRODUCT_IDS = { 'pay-per-doc': 'prod_pay_per_doc', 'plus-monthly': 'prod_plus_monthly' } as const;
 export type PlanHandle = keyof typeof PRODUCT_IDS;
-/** The plan of a user who has one; only it can be migrated. */
+/** The plan of a user who has a subscription, and the only plan that a purchase migrates. */
 export const CURRENT_PLAN = { handle: 'standard-monthly', productId: 'prod_standard_monthly' } as const;
 
 /** 17.5% of most prices ends in half a cent. */
@@ -39,7 +39,7 @@ const couponParams = COUPONS.map(({ code, discountType, value, endDate, refusedB
   ...(refusedBecause !== null && { refusedBecause }),
 }));
 
-/** Its charges are declined. */
+/** The backend declines every charge to this saved method. */
 export const DECLINED_METHOD = 'pm_declined';
 export const EXPIRED_METHOD = 'pm_expired';
 const EXPIRED_FROM = new Date('2026-03-01T00:00:00+11:00');
@@ -49,7 +49,7 @@ export const SAVED_METHODS = [
   bankAccount({ id: 'pm_bank' }),
   card({ id: EXPIRED_METHOD, last4: '0002', expMonth: 2, expYear: 2026 }),
 ];
-/** The same saved methods of both users end in different digits. */
+/** Both users have the same saved methods with other last digits, so that a form with another user's method is noticed. */
 const OWN_LAST4: Record<UserId, (last4: string) => string> = {
   flake_1: (last4) => last4,
   flake_2: (last4) => `${last4.slice(0, 3)}9`,
@@ -78,7 +78,7 @@ export interface Charge {
   user: UserId;
 }
 
-/** The users of the browser, one at a time in each tab. */
+/** The users of the browser. At most one is signed in to each tab. */
 export const USER_IDS = ['flake_1', 'flake_2'] as const;
 export type UserId = (typeof USER_IDS)[number];
 
@@ -97,13 +97,13 @@ export interface AccountOptions {
   isListLate?: boolean;
   /** An upgrade ends the subscription and creates another, with another id. */
   hasNewIds?: boolean;
-  /** What the current plan is worth falls by a cent a minute. */
+  /** The credit for the current plan falls by a cent a minute. */
   isCreditFalling?: boolean;
 }
 
-/** The states in which the backend may list what it has sold. Any spelling is lawful. */
+/** The states in which the backend may list a subscription that it has sold, in any spelling. */
 export const SOLD_STATES = ['active', 'trialing', 'Assessing', 'pending', 'past_due', 'Unpaid', 'awaiting signup'];
-/** How a purchase ends whose response is not the backend's own. */
+/** How a purchase ends when the page receives another response than the backend's own. */
 export interface UnheardEnd {
   state: (typeof SOLD_STATES)[number];
   /** The response is a refusal, not a failure of the network. */
@@ -142,15 +142,12 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
   };
   const accounts = { flake_1: createUser('flake_1'), flake_2: createUser('flake_2') };
   const charges: Charge[] = [];
-  /** Sold and listed in a state that does not say that it is paid. */
+  /** Purchases that the backend lists in a state that does not prove a payment. */
   const uncollected: Charge[] = [];
-  /** The new ids of upgraded subscriptions, by the old ones. */
   const newIds = new Map<string, string>();
-  /** The different requests received with each key. */
   const requests = new Map<string, Set<string>>();
   /** The entries from which the card provider created methods and tokens. */
   const entryOf = new Map<string, Entry>();
-  /** The backend's messages when it refused requests. */
   const refusals: RequestError[] = [];
 
   function execute({ user, operation, variables, key }: GraphqlRequest, end?: UnheardEnd): object {
@@ -163,7 +160,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
       const data = executeOperation(operation, variables, { account, idempotencyKey: keys && key ? key : null });
       if (setup.hasNewIds) renumberUpgrades(account, saleCount);
       const answered = withNewIds(data);
-      // A response with the id of a purchase says that it is paid, also when it is repeated for the same key.
+      // A response with a purchase's id proves that it is paid, also when the backend repeats the response for the same key.
       const ids = Object.values(answered).map(({ id }) => id);
       if (account.sales.length === saleCount) collect(({ subscriptionId }) => ids.includes(subscriptionId));
       return { data: answered };
@@ -175,7 +172,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
     } finally {
       for (const sale of account.sales.slice(saleCount)) {
         const { subscriptionId, product, totalInCents: price, methodId: method } = sale;
-        // An upgrade has changed the plan, in whichever state.
+        // An upgrade without a refusal has changed the plan, so it counts as charged in any state.
         const isChanged = sale.replacedProduct !== null && end?.isRefused === false;
         const charge = { subscriptionId, plan: product.handle as PlanHandle, price, method, key, user };
         if (!end || isChanged || isPaid(end)) charges.push(charge);
@@ -214,7 +211,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
     }
   }
 
-  /** Requests of the pages' card provider. They go over the same network. Either user may use what it creates. */
+  /** Answers the pages' card provider, whose requests go over the same network. Either user may use the methods that it creates. */
   function callProvider({ prefix, entry }: ProviderCall): object {
     const { kind: result } = entry;
     if (result !== 'valid' && result !== 'declined' && !(result === 'incomplete' && prefix === 'tok')) return {};
@@ -238,16 +235,15 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
     entryOf: entryOf as ReadonlyMap<string, Entry>,
     products: products as readonly Readonly<(typeof products)[number]>[],
     execute,
-    /** Collects what was sold without being paid, as a billing service does later. */
+    /** Charges the purchases that are not paid yet, as a billing service does later. */
     collect: () => collect(() => true),
-    /** Advances the clock by some seconds. */
     wait(seconds: number) {
       now += seconds * 1_000;
       if (!setup.isCreditFalling) return;
       for (const account of Object.values(accounts))
         if (account.adjustmentInCents !== null) account.adjustmentInCents += Math.ceil(seconds / 60);
     },
-    /** Advances the clock by more than a day, by which what the current plan is worth becomes less. */
+    /** Advances the clock by more than a day, in which the credit for the current plan falls. */
     advanceDay() {
       now += DAY_MS + 3_600_000;
       for (const account of Object.values(accounts))
@@ -258,11 +254,10 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
       correction += ms;
     },
     pageTime: () => new Date(now + correction),
-    /** Changes the price of a document, at which an open checkout may no longer buy. */
+    /** Raises the price of a document, so that the backend rejects the price that an open checkout shows. */
     changePrice() {
       for (const product of products) if (product.handle === 'pay-per-doc') product.priceInCents += 100;
     },
-    /** Removes a saved method of both users, as on another device. */
     removeMethod(id: string) {
       for (const account of Object.values(accounts)) {
         account.methods = account.methods.filter((method) => method.id !== id);
@@ -278,12 +273,11 @@ export type Backend = ReturnType<typeof createBackend>;
 export const isExpired = ({ pageTime }: Backend, methodId: string | null): boolean =>
   methodId === EXPIRED_METHOD && pageTime() >= EXPIRED_FROM;
 
-/** Creates a method or a token from an entry. */
+/** A request of the fake card provider, which creates a method or a token from the details in its fields. */
 export interface ProviderCall {
   prefix: 'pm_card' | 'pm_bank' | 'tok';
   entry: Entry;
   holder: { name: string; email: string };
 }
 
-/** The last digits of a card that was entered. */
 export const last4Of = ({ number }: Entry): string => String(number % 10_000).padStart(4, '0');

@@ -27,7 +27,7 @@ const user = fc.constantFrom(...USER_IDS, ...USER_IDS, null);
 const duringPayment = fc.record({ during: fc.constantFrom('setup', 'purchase'), user });
 const plan = fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plus-monthly');
 const offer = fc.constantFrom(null, null, null, 'Winter', 'Westpac');
-/** A host may track a time with a document, so that each opening sells another one. */
+/** With 'new' each opening sells another document, as when a host tracks a time with its document. */
 const document = fc.constantFrom<DocumentId | 'new'>(...DOCUMENTS, ...DOCUMENTS, 'new');
 const isReady = fc.constantFrom(true, true, false);
 const paymentType = fc.constantFrom<PaymentType[]>('credit card', 'credit card', 'direct debit');
@@ -47,7 +47,7 @@ const COMMANDS = {
   show: { weight: 6, fields: { surface, ...sale, isReady } },
   hide: { weight: 2, fields: { surface } },
   chooseTab: { weight: 2, fields: { form, paymentType } },
-  /** Null: the form for new details. */
+  /** A null method selects the form for new details. */
   chooseMethod: { weight: 4, fields: { form, method } },
   /** Enters other details than before, on a tab. */
   enterDetails: { weight: 6, fields: { form, ...details } },
@@ -60,7 +60,6 @@ const COMMANDS = {
   press: { weight: 12, fields: { surface } },
   /** Presses 'Use another payment method'. */
   chooseAnotherMethod: { weight: 8, fields: { surface } },
-  /** Presses 'Try again'. */
   retry: { weight: 2, fields: { form } },
   /** A press, the delivery of the purchase, and whether the page can then read the subscriptions. The user may change meanwhile. */
   pay: {
@@ -83,22 +82,21 @@ const COMMANDS = {
   deliverStorageEvent: { weight: 2, fields: { index } },
   deliverAll: { weight: 6, fields: {} },
   reload: { weight: 4, fields: {} },
-  /** Null: signs out. */
+  /** A null user signs out. */
   changeUser: { weight: 3, fields: { user, isTokenLate: fc.constantFrom(false, false, true) } },
   /** Passes no user for a moment, as login libraries do. */
   blinkUser: { weight: 2, fields: { seconds: fc.constantFrom(0, 1, 2) } },
-  /** `getIdToken()` takes long from now on, until the token comes. */
+  /** From now on `getIdToken()` does not resolve, until 'releaseToken'. */
   holdToken: { weight: 1, fields: {} },
   releaseToken: { weight: 2, fields: {} },
   /** The price of a document changes, at the backend and in the host's pages. */
   changePrice: { weight: 2, fields: {} },
-  /** Time passes, in which requests and a missing user reach their limits. */
+  /** Time passes, so that requests and a missing user reach their time limits. */
   wait: { weight: 3, fields: { seconds: fc.constantFrom(1, 3, 10, 20, 60, 700) } },
-  /** The backend collects what was sold and not paid yet. */
+  /** The backend charges the purchases that are not paid yet. */
   collect: { weight: 2, fields: {} },
-  /** Advances the clock by more than a day. */
   advanceClock: { weight: 2, fields: {} },
-  /** The computer's clock is corrected, forwards or backwards, and not by just the time that has passed. */
+  /** The user or the system corrects the computer's clock, forwards or backwards. */
   correctClock: { weight: 2, fields: { hours: fc.constantFrom(26, -27, -3 * 365 * 24) } },
 };
 
@@ -165,7 +163,7 @@ const startOfPayment: fc.Arbitrary<BrowserCommand[]> = fc
   ]);
 
 const ofSaveForm = { form: fc.constant<FormName>('save') };
-/** Before the next press of Save. */
+/** A change between two presses of Save. */
 const changeBeforeSave = fc.oneof(
   { weight: 3, arbitrary: command('replaceDetails', ofSaveForm) },
   { weight: 2, arbitrary: command('enterDetails', ofSaveForm) },
@@ -178,7 +176,6 @@ const changeBeforeSave = fc.oneof(
   command('removeMethod'),
 );
 
-/** Saves in the first tab. */
 const startOfSaves: fc.Arbitrary<BrowserCommand[]> = fc
   .tuple(
     command('openSave', { isReady: fc.constant(true) }),
@@ -190,7 +187,7 @@ const startOfSaves: fc.Arbitrary<BrowserCommand[]> = fc
     [open, details, userChange, ...saves.flat()].filter((next) => next !== null).map((next) => ({ ...next, tab: 0 })),
   );
 
-/** How a run starts, so that most get as far as a payment or a save. */
+/** The first commands of a run, with which most runs reach a payment or a save. */
 export const startCommands: fc.Arbitrary<BrowserCommand[]> = fc.oneof(
   { weight: 3, arbitrary: startOfPayment },
   { weight: 1, arbitrary: startOfSaves },

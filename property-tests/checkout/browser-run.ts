@@ -8,31 +8,27 @@ export interface Setup extends AccountOptions {
   hasLocks: boolean;
 }
 
-/** The order on the screen at a press. */
 interface PressedOrder extends Required<Sale> {
   price: number;
   paymentType: PaymentType;
-  /** Null for new details. */
   method: string | null;
   /** The number of the details in the provider's fields. */
   entry: number;
   user: UserId | null;
 }
 
-/** The form of the save dialog at a press. */
 interface PressedSave {
   tab: PaymentType;
-  /** Null for new details. */
+  /** The saved method; null for new details. */
   methodId: string | null;
   entry: number;
   user: UserId | null;
 }
 
 export interface RememberedForm {
-  /** The form of one user, until it disappears. */
+  /** One appearance of the form to one user. The content may be compared while this stays the same. */
   identity: string;
   isUsable: boolean;
-  /** The tab, the method and the details. */
   content: string;
   coupon: string | null;
 }
@@ -53,7 +49,6 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
     network,
     browser,
     output,
-    /** The commands that have run. */
     commands: [] as BrowserCommand[],
     /** The last press, by tab and surface. */
     presses: new Map<string, PressedOrder>(),

@@ -1,10 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { runOptions } from '../run-options.ts';
-import { BACKEND_KINDS, EXPIRED_METHOD } from './backend.ts';
+import { BACKEND_KINDS, type BackendKind, EXPIRED_METHOD } from './backend.ts';
 import { anyCommand, type BrowserCommand, startCommands } from './browser-commands.ts';
 import type { BrowserRun, Setup } from './browser-run.ts';
-import { readCounterexamples, writeCounterexample } from './counterexamples.ts';
 import { finishRun, type ModelCommand, startRun, toModelCommand } from './run-commands.ts';
 
 const RUNS = 250;
@@ -13,7 +14,6 @@ const TIMEOUT_MS = 24 * 3_600_000;
 interface CheckoutCase {
   setup: Setup;
   start: readonly BrowserCommand[];
-  /** The commands that follow. */
   rest: Iterable<ModelCommand>;
 }
 
@@ -27,7 +27,7 @@ const checkoutCase: fc.Arbitrary<CheckoutCase> = fc.record({
     isCreditFalling: fc.constantFrom(false, false, true),
   }),
   start: startCommands,
-  // A counterexample is stored as the commands that ran, and replayed from there.
+  // Without a replay log, because a counterexample is stored with the commands that ran.
   rest: fc.commands([anyCommand.map(toModelCommand)], { maxCommands: 30, size: 'max', disableReplayLog: true }),
 });
 
@@ -49,25 +49,48 @@ describe.each(BACKEND_KINDS)('the checkout in several tabs, with a backend that 
           await fc.asyncModelRun(() => ({ model: run, real: run.browser }), [...start.map(toModelCommand), ...rest]);
           await finishRun(run);
         } catch (error) {
-          // The last one that fails is the smallest.
+          // fast-check shrinks a failing run, so the last run that fails is the smallest.
           failed = run;
           throw error;
         } finally {
           count(run);
         }
       });
-      const examples = readCounterexamples(kind).map(({ setup, commands }) => ({ setup, start: commands, rest: [] }));
+      const examples = readCounterexamples()
+        .filter((stored) => stored.kind === kind)
+        .map(({ setup, commands }) => ({ setup, start: commands, rest: [] }));
       try {
         await fc.assert(property, runOptions(examples, RUNS));
       } catch (error) {
         if (!failed) throw error;
-        const file = writeCounterexample(failed);
-        throw new Error(`Stored the counterexample in ${file}\n${(error as Error).message}`, { cause: error });
+        storeCounterexample(failed);
+        throw new Error(`Stored the counterexample in ${FILE}\n${(error as Error).message}`, { cause: error });
       }
     },
     TIMEOUT_MS,
   );
 });
+
+/** A run that violated an invariant, as plain data. Every later run of the property begins with it. */
+interface Counterexample {
+  violation: string;
+  kind: BackendKind;
+  setup: Setup;
+  commands: BrowserCommand[];
+}
+
+const FILE = path.join(import.meta.dirname, 'counterexamples.json');
+
+const readCounterexamples = () => JSON.parse(readFileSync(FILE, 'utf8')) as Counterexample[];
+
+function storeCounterexample({ kind, setup, commands, violations: [violation = ''] }: BrowserRun): void {
+  const texts = [...readCounterexamples(), { violation, kind, setup, commands }].map(toText);
+  writeFileSync(FILE, `[\n${[...new Set(texts)].join(',\n')}\n]\n`);
+}
+
+/** Each command is a line of its own, so that a run can be read. */
+const toText = ({ commands, ...run }: Counterexample): string =>
+  `${JSON.stringify(run).slice(0, -1)},"commands":[\n${commands.map((command) => JSON.stringify(command)).join(',\n')}\n]}`;
 
 function count({ output, backend, violations }: BrowserRun): void {
   counts.runs += 1;

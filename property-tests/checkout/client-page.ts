@@ -10,7 +10,6 @@ import {
   currentTotal,
   currentValue,
   isInFlight,
-  isOrderLocked,
   isPaidElsewhere,
   type LogEntry,
   type PaidReport,
@@ -48,7 +47,7 @@ export type { PaymentType, SaveMode };
 export const DOCUMENTS = ['document-1', 'document-2'] as const;
 export type DocumentId = (typeof DOCUMENTS)[number] | `document of opening ${number}`;
 
-/** The host's offer. */
+/** What the host sells in one opening. */
 export interface Sale {
   plan: PlanHandle;
   offer: string | null;
@@ -68,7 +67,7 @@ export const createOutput = () => ({
   /** The reports that the callbacks and tracking events of each document received. */
   successes: [] as { document: DocumentId; subscriptionId: string }[],
   trackedEvents: [] as (TrackedEvent & { receiver: UserId | null })[],
-  /** With the user who was signed in. */
+  /** The messages, each with the user who was signed in when it appeared. */
   toasts: [] as (Toast & { tab: number; id: number; user: UserId | null })[],
   logEntries: [] as LogEntry[],
   /** Forms that have just appeared, other than after a retry. */
@@ -94,11 +93,11 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   let userId: UserId | null = 'flake_1';
   /** The owner of the host's token. It may change before the user. */
   let tokenOwner: UserId | null = userId;
-  /** Calls of `getIdToken()` that wait for their token; null while it is there at once. */
+  /** Calls of `getIdToken()` that wait for their token; null while the token is available at once. */
   let waiting: (() => void)[] | null = null;
   /** The last user whose requests carried a token; the page recognizes it when the next user's requests would carry it. */
   let tokenReader: UserId | null = null;
-  /** The user who has just disappeared, and may come back within three seconds. */
+  /** The user whom the host has stopped passing. The session goes on if the same user is back within three seconds. */
   let missing: { user: UserId; sinceMs: number } | null = null;
   const sessionUser = () =>
     userId ?? (missing && performance.now() - missing.sinceMs < MAX_ABSENCE_MS ? missing.user : null);
@@ -141,7 +140,6 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   const { saveDialog } = checkout;
   const stateOf = (surface: Surface): CheckoutState => sessions[surface].state();
   const fields = { dialog: sessions.dialog.fields, form: sessions.form.fields, save: saveDialog.fields };
-  /** The contents of the provider's fields. */
   const entered: Record<FormName, Entry> = { dialog: NO_ENTRY, form: NO_ENTRY, save: NO_ENTRY };
   /** How often each form has appeared; in between, only the user changes it. */
   const appearances = { dialog: 0, form: 0 };
@@ -150,7 +148,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     sessions[surface].subscribe(() => {
       const state = stateOf(surface);
       if (state.status === 'paying' && before.status !== 'paying') output.startedPayments += 1;
-      // The next opening has abandoned a payment that had not left.
+      // A new opening abandons a payment whose purchase was not sent yet.
       if (before.status === 'hidden-paying' && state.status === 'preparing' && !state.waitsFor)
         output.interruptedPayments += 1;
       if (before.status === 'preparing' && state.status === 'open' && !before.previousForm) {
@@ -162,7 +160,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   }
 
   const attached: Partial<Record<FormName, () => void>> = {};
-  /** Mounts the provider's fields. They are empty. */
+  /** Mounts the card provider's fields, empty. */
   function attach(form: FormName): void {
     if (attached[form]) return;
     let isAttached = true;
@@ -182,7 +180,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   const render = () => {
     current = { ...options, ...hostOptions(backend, userId), ...callbacks(userId) };
     if (soldInForm) sessions.form.update(soldInForm);
-    checkout.followUser();
+    checkout.switchToCurrentUser();
   };
   const screen = (surface: Surface) => toScreen(stateOf(surface), backend.pageTime());
   const sendTo = (form: FormName) => (form === 'save' ? saveDialog.send : sessions[form].send);
@@ -205,17 +203,15 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       waiting ??= [];
     },
     isTokenHeld: () => waiting !== null,
-    /** Whether a request is sent at once. */
+    /** Whether the page sends a request at once: its user and its token belong together. */
     isServed: () => userId !== null && userId === tokenOwner && waiting === null,
     /** The user is missing for a moment, so nothing can be pressed or entered. */
     isInert: () => userId === null && sessionUser() !== null,
-    /** The token comes, late. */
     releaseToken() {
       const calls = waiting ?? [];
       waiting = null;
       for (const resolveCall of calls) resolveCall();
     },
-    /** Renders the host's page again, with what it sells by now. */
     render,
     screen,
     /** The id of what a surface shows; null while it shows nothing. */
@@ -243,7 +239,6 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     send: (surface: Surface, event: CheckoutEvent) => sessions[surface].send(event),
     chooseTab: (form: FormName, tab: PaymentType) => sendTo(form)({ type: 'tab-selected', tab }),
     chooseMethod: (form: FormName, methodId: string | null) => sendTo(form)({ type: 'method-selected', methodId }),
-    /** Enters new details on the open tab. */
     enterDetails(form: FormName, tab: PaymentType, { kind, bankName }: { kind: Entry['kind']; bankName: string }) {
       const send = sendTo(form);
       const number = nextEntryNumber();
@@ -265,7 +260,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     closeSave: () => saveDialog.send({ type: 'hide' }),
     pressSave: () => saveDialog.send({ type: 'save-submitted' }),
     retrySave: () => saveDialog.send({ type: 'retry-requested' }),
-    /** Changes the intention without changing the details. */
+    /** Gives the details another number, because the method that was created from them is not used again. */
     renumber(form: FormName) {
       entered[form] = { ...entered[form], number: nextEntryNumber() };
     },
@@ -297,9 +292,8 @@ function toScreen(state: CheckoutState, now: Date) {
       document: opening.request.tracking['document'] as DocumentId,
       tab: form.tab,
       methodId: form.methodId,
-      /** Names and the states of the provider's fields. */
+      /** The names that were entered, and the states of the provider's fields. */
       entries: JSON.stringify([card, bank]),
-      /** Nothing is entered, and no coupon is typed or applied. */
       isBlank:
         providerFields.every(({ empty }) => empty) &&
         [card.name, bank.name, coupon.text].every((text) => text === '') &&
@@ -314,7 +308,7 @@ function toScreen(state: CheckoutState, now: Date) {
       sentCoupons: sentExtras(state).couponCodes ?? [],
       obstacles: payObstacles(state, { now, isUpdating: false, providerStatus: 'loaded' }),
       /** A payment of unknown outcome locks the order. */
-      isLocked: isOrderLocked(state),
+      isLocked: unconfirmedPayment(state) !== null,
       canReplacePayment: replaceablePayment(state) !== null,
       unconfirmedKey: unconfirmed?.idempotencyKey ?? null,
       /** The page knows of an earlier payment that may have been made. */
@@ -337,7 +331,7 @@ function toSaveScreen(state: SaveState) {
     status,
     form: {
       tab: form.tab,
-      /** Null for new details. */
+      /** The saved method; null for new details. */
       methodId: selected?.id ?? null,
       methodIds: methods.map(({ id }) => id),
       users: usersIn(form, methods),
@@ -377,7 +371,7 @@ const hostOptions = ({ products }: Backend, userId: UserId | null): Pick<Checkou
   },
 });
 
-/** How long a user may be missing. */
+/** How long the host may pass no user before the session ends. */
 const MAX_ABSENCE_MS = 3_000;
 
 const NO_ENTRY: Entry = { number: 0, kind: 'invalid' };

@@ -77,7 +77,6 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
     items,
     events,
     open,
-    /** Replaces the page and releases its locks. */
     reload(index: number) {
       network.dropTab(index);
       for (const [name, { tab }] of locks) if (tab === index) release(name);

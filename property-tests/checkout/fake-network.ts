@@ -26,8 +26,8 @@ const PURCHASE_CODES = [
 ];
 
 /**
- * Responses that a proxy or a broken backend sends instead of the backend's own. The backend's own is empty when the
- * request was not executed.
+ * Responses that a proxy or a broken backend sends instead of the backend's own, whose JSON each gets. It is
+ * empty when the request was not executed.
  */
 const REPLACEMENTS = {
   '504 as graphql-response+json': () => createResponse(504, errors('GATEWAY_TIMEOUT')),
@@ -53,7 +53,7 @@ type Replacement = keyof typeof REPLACEMENTS;
 
 /** Whether a replacement is a refusal, and no failure of the network. */
 const isRefusal = (replacement: string): boolean => /^(error|500)/.test(replacement);
-/** Whether the page can read the purchase's id, which alone says that it is paid. */
+/** Whether the page can read the purchase's id, which alone proves the payment. */
 const hasId = (replacement: string): boolean => replacement === 'errors beside data';
 
 export type Delivery =
@@ -117,12 +117,12 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     dropTab,
   };
 
-  /** How often requests were sent, by key. */
+  /** How often requests were sent, by idempotency key. */
   const sendCounts = new Map<string, number>();
-  /** The pages that have been opened in each tab. */
+  /** How many pages each tab has closed. */
   const pageCounts = new Map<number, number>();
 
-  /** For the page that is open in a tab; after a reload the last page sends nothing more. */
+  /** The `fetch` of the page that is open in a tab. After a reload it never resolves, as in a closed page. */
   function fetchOf(tab: number): typeof globalThis.fetch {
     const pageCount = pageCounts.get(tab);
     return async (url, init = {}) => {
@@ -138,7 +138,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
           request: { user, operation: operationName, variables, key },
           response: { resolve, reject },
         };
-        // A request whose time is up may still be carried out.
+        // The backend may still execute a request that the page has aborted.
         init.signal?.addEventListener('abort', () => abandon(sent));
         pending.push(sent);
         sendCounts.set(key, (sendCounts.get(key) ?? 0) + 1);
@@ -193,7 +193,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     if (!sent.response) return;
     onFault();
     sent.response = null;
-    // It may arrive after the page has repeated it.
+    // The backend may receive the request after the page has repeated it.
     if (isPurchase(sent.request)) network.repeatedByNetwork += 1;
   }
 

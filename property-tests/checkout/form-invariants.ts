@@ -28,14 +28,12 @@ const readForms = ({ browser }: BrowserRun): Map<string, RememberedForm> =>
     ),
   );
 
-/** Called before every command. */
 export function rememberForms(run: BrowserRun): void {
   run.forms = readForms(run);
 }
 
 const FORM_COMMANDS: readonly string[] = ['chooseTab', 'chooseMethod', 'enterDetails'];
 
-/** Called after every command. */
 export function checkForms(run: BrowserRun, command: BrowserCommand): void {
   const { violations, browser, output } = run;
   for (const [key, after] of readForms(run)) {
@@ -64,7 +62,7 @@ export function checkForms(run: BrowserRun, command: BrowserCommand): void {
   checkChoice(run, command);
 }
 
-/** The controls do what they say. */
+/** After the choice of a tab or a method, the form has that tab or method. */
 function checkChoice({ browser, forms, violations }: BrowserRun, command: BrowserCommand): void {
   if (command.type !== 'chooseTab' && command.type !== 'chooseMethod') return;
   const { tab, form } = command;

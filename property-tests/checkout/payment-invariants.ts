@@ -1,4 +1,3 @@
-/** Invariants of every payment of a browser. */
 import pact from '../../contracts/pacts/legal-checkout-legal-platform.json' with { type: 'json' };
 import { type Charge, REFUSED } from './backend.ts';
 import { type BrowserRun, formKey } from './browser-run.ts';
@@ -32,7 +31,7 @@ export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequ
   run.sentCounts.set(request.key, (run.sentCounts.get(request.key) ?? 0) + 1);
   run.stops.clear();
   const first = pressOfKey.get(request.key);
-  // A repetition sends the first order; what it costs to migrate may have changed, and is shown.
+  // A repeated purchase sends its first order. Only the price of a migration may have changed, and the page shows it.
   if (pressed) pressOfKey.set(request.key, first ? { ...first, price: pressed.price } : pressed);
   const unconfirmedKey = screen?.form?.unconfirmedKey ?? request.key;
   if (unconfirmedKey !== request.key) violations.push('Another purchase was sent while one is unconfirmed.');
@@ -65,13 +64,11 @@ export function allowedDuplicates({ network, replacedPayments, kind, setup, sent
 const storedNames = ({ browser }: BrowserRun, key: string): string[] =>
   [...browser.items.keys()].filter((name) => name.endsWith(` ${key}`));
 
-/** The status of the payment with this key in the browser's storage. */
 function storedStatus(run: BrowserRun, key: string): string | null {
   const [name] = storedNames(run, key);
   return name === undefined ? null : JSON.parse(run.browser.items.get(name) ?? '').status;
 }
 
-/** Checked after every command. */
 export function checkInvariants(run: BrowserRun): void {
   const { backend, output, violations, browser } = run;
   rememberAnnounced(run);
@@ -167,10 +164,13 @@ interface Success {
   subscriptionId: string;
 }
 
-/** An hour of the order, and the longest set-up of new details. */
+/**
+ * The most cents by which a credit may have fallen, at one a minute: an order is at most 60 minutes old, and the set-up of new
+ * details takes at most 15.
+ */
 const MAX_FALL_IN_CENTS = 60 + 15;
 
-/** Charges are those that a user saw and pressed. */
+/** A charge has the plan, the price, the method and the user of the press that caused it. */
 function checkCharge(run: BrowserRun, charge: Charge, allowed: number): void {
   const { violations, backend } = run;
   const { key, plan, price, method, user, subscriptionId } = charge;
@@ -196,7 +196,6 @@ function checkCharge(run: BrowserRun, charge: Charge, allowed: number): void {
   if (!isShown) violations.push(`'${method}' was charged instead of '${pressed.method ?? pressed.entry}'.`);
 }
 
-/** Checks the messages since the last check. */
 function checkMessages(run: BrowserRun, allowed: number): void {
   const { output, backend, violations } = run;
   const latest = output.toasts.slice(run.checkedToasts);
@@ -243,7 +242,7 @@ const MESSAGES = [
   'Another payment is in progress',
 ];
 
-/** How the log names a message for a user who has left. */
+/** The beginning of a log entry about a message whose user has left. */
 const NOT_SHOWN = 'not shown';
 
 /** Every payment ends with a report, a message, or, without a provider, a log entry. */

@@ -147,7 +147,7 @@ function canRun(run: BrowserRun, command: BrowserCommand): boolean {
         !network.pending.some(({ tab, request }) => tab === command.tab && isSave(request))
       );
     case 'changePrice':
-      // The backend charges a migration at its own price, so an open checkout could not know.
+      // The backend charges a migration at its own price, so an open checkout cannot know of a change.
       return !setup.hasPlan;
     default:
       return true;
@@ -219,7 +219,7 @@ const HANDLERS: Handlers = {
   },
   async advanceClock(run) {
     const { network, backend } = run;
-    // A request never takes longer than a day.
+    // Requests of closed pages are dropped, because no request takes longer than a day.
     network.pending.splice(0, network.pending.length, ...network.pending.filter(({ response }) => response !== null));
     await deliverAll(run);
     backend.advanceDay();
@@ -238,7 +238,7 @@ const HANDLERS: Handlers = {
   async blinkUser(run, { tab, seconds }) {
     const page = pageOf(run, tab);
     const user = page.user();
-    if (user === null) return;
+    if (user === null || page.isInert()) return;
     const openings = () => SURFACES.map((surface) => page.opening(surface)).join();
     const before = openings();
     changeUser(run, { tab, user: null });
@@ -270,7 +270,6 @@ function wouldBeRefused({ backend, network, savePresses }: BrowserRun, tab: numb
   return !backend.accounts[sent.request.user].methods.some(({ id }) => id === methodId);
 }
 
-/** Delivers the latest request of an operation, if there is one. */
 async function deliverLatest({ network }: BrowserRun, operation: RegExp, delivery: Delivery): Promise<void> {
   await waitUntilIdle();
   const index = network.pending.findLastIndex(({ request, response }) => response && operation.test(request.operation));
@@ -278,7 +277,7 @@ async function deliverLatest({ network }: BrowserRun, operation: RegExp, deliver
   await waitUntilIdle();
 }
 
-/** Delivers the requests of a tab, except purchases and saves, until it waits for such a one or for nothing. */
+/** Delivers the requests of a tab, except purchases and saves, until `isLast` accepts a pending request or none is left. */
 async function deliverUntil({ network }: BrowserRun, tab: number, isLast: typeof isPurchase): Promise<void> {
   await waitUntilIdle();
   for (let turn = 0; turn < 20; turn += 1) {
@@ -302,7 +301,7 @@ function changeForm(run: BrowserRun, command: FormCommand): void {
   const before = screenOf(page, form);
   const isUsable = before.status === 'open' && !(form !== 'save' && page.screen(form).form?.isLocked);
   applyToForm(page, command, isUsable);
-  // Another choice discards the method that was created from the old details; the tab that stays open does not.
+  // A changed choice discards the method that was created from the old details. A press on the open tab changes nothing.
   const isSameTab = command.type === 'chooseTab' && screenOf(page, form).form?.tab === before.form?.tab;
   if (isUsable && form === 'save' && !isSameTab) page.renumber('save');
 }
@@ -381,7 +380,7 @@ function press(run: BrowserRun, tab: number, surface: Surface): void {
   if (isStarted && page.visibleToasts().length > 0) run.violations.push('A message of an earlier payment remains.');
 }
 
-/** The outcome of a payment in flight is reported without a screen, and the next page does not end it. */
+/** Changes the user of a tab. A payment in flight goes on without a screen, and ends without a message to the new user. */
 function changeUser(
   run: BrowserRun,
   { tab, user, isTokenLate }: { tab: number; user: UserId | null; isTokenLate?: boolean },
@@ -421,7 +420,6 @@ function pressSave(run: BrowserRun, tab: number): void {
     run.savePresses.set(tab, { methodId: form.methodId, tab: form.tab, entry, user: page.user() });
   }
   page.pressSave();
-  if (status !== 'open' || page.saveScreen().status !== 'saving') return;
 }
 
 /** Delivers all requests and storage events, including those that they cause. */

@@ -3,7 +3,6 @@ import { isExpired, last4Of } from './backend.ts';
 import type { BrowserRun } from './browser-run.ts';
 import { type Delivery, isPurchase, isSave, type PendingRequest } from './fake-network.ts';
 
-/** Checked when a page sends a request that saves a method. */
 export function checkSentSave(run: BrowserRun, { tab, request }: PendingRequest): void {
   const { backend, network, savePresses, violations } = run;
   const { operation, variables, user } = request;

@@ -4,7 +4,6 @@ import { type BrowserRun, formKey } from './browser-run.ts';
 import { SURFACES } from './client-page.ts';
 import type { PendingRequest } from './fake-network.ts';
 
-/** Checked when a page sends a request. */
 export function checkSender({ browser, violations }: BrowserRun, { tab, request }: PendingRequest): void {
   const { user, operation, variables } = request;
   if (operation === 'ProviderCall') {
@@ -19,7 +18,6 @@ export function checkSender({ browser, violations }: BrowserRun, { tab, request 
   if (customer !== user) violations.push(`An intent of ${customer} was requested with the token of ${user}.`);
 }
 
-/** Checked after every command. */
 export function checkUsers(run: BrowserRun): void {
   const { browser, backend, output, presses, pressers, savePresses, violations } = run;
   for (const [tab, page] of browser.tabs.entries()) {

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
-import { measureSizes } from '../consumer-check/bundle-sizes.ts';
 import { type ConsumerProject, packPackage, withConsumer } from '../consumer-check/consumer-project.ts';
+import { measureSizes } from '../consumer-check/package-checks.ts';
+import { providerInput } from '../replay/actions.ts';
 import { newContext } from '../replay/page.ts';
 import { type Figures, formatRatio, type Meter } from './measure.ts';
-import { recordTimings } from './page-script.ts';
-import { printWaterfall } from './waterfall.ts';
+
+declare global {
+  interface Window {
+    /** Times in ms since the epoch, so that frames can be compared. */
+    timingMarks: { click?: number; dialog?: number; reachable?: number; input?: number };
+    /** The ms from each interaction to the next paint, by interaction id. */
+    interactions: Map<number, number>;
+  }
+}
 
 const CPU_SLOWDOWN = 4;
-/** From pressing to releasing a mouse button, as a person does. */
+/** How long a person holds a mouse button down. */
 const PRESS_MS = 60;
 
-/** Measures a production page with the module as a package, beside a page with the libraries alone. */
 export async function benchmarkCustomerPage(browser: Browser, meter: Meter, waterfall: boolean): Promise<void> {
   const packed = await packPackage();
   await withConsumer(packed, 'shop', null, (project) => measurePages(browser, meter, project, waterfall));
@@ -42,7 +49,7 @@ async function measurePages(browser: Browser, meter: Meter, project: ConsumerPro
 
 async function createContext(browser: Browser): Promise<BrowserContext> {
   const context = await newContext(browser, { reducedMotion: 'no-preference' });
-  // The compiler adds calls of it, to name functions.
+  // The compiler adds calls of `__name` to functions that run in the page.
   await context.addInitScript('globalThis.__name ??= (value) => value');
   await context.addInitScript(recordTimings);
   return context;
@@ -60,7 +67,6 @@ const waitUntilQuiet = (page: Page) =>
     }
   });
 
-/** Opens the page in a new session. */
 async function openPage(context: BrowserContext, url: string, scenario = 'buy-new-card'): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}/?session=${scenario}.bench-${randomUUID().slice(0, 8)}`);
@@ -69,7 +75,6 @@ async function openPage(context: BrowserContext, url: string, scenario = 'buy-ne
   return page;
 }
 
-/** With a title, also prints the waterfall. */
 async function openCold(browser: Browser, url: string, waterfall?: string): Promise<Figures> {
   const context = await createContext(browser);
   const page = await openPage(context, url);
@@ -84,11 +89,10 @@ async function openWarm(context: BrowserContext, url: string): Promise<Figures> 
   return clickAndRead(page).finally(() => page.close());
 }
 
-/** Clicks without a hover, types a digit and reads the timing marks. */
 async function clickAndRead(page: Page): Promise<Figures> {
   await opener(page).dispatchEvent('click');
   await page.waitForFunction(() => window.timingMarks.reachable !== undefined);
-  const field = page.frameLocator('iframe[title="Secure card number input frame"]').locator('[name="cardnumber"]');
+  const field = providerInput(page, 'cardnumber');
   await field.fill('4');
   const { click = 0, dialog = 0, reachable = 0 } = await page.evaluate(() => window.timingMarks);
   const input = (await field.evaluate(() => window.timingMarks.input)) ?? 0;
@@ -133,6 +137,77 @@ async function pressToPaint(page: Page, target: Locator): Promise<number> {
     for (let frame = 0; frame < 10; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
     return [...window.interactions.values()];
   });
-  // Browsers do not report shorter interactions.
+  // Browsers report no interaction that is shorter than 16 ms.
   return Math.max(16, ...reported);
+}
+
+const row = (cells: readonly number[], name: string): string =>
+  `${cells.map((cell) => cell.toFixed(0).padStart(7)).join('')}  ${name.split('/').at(-1)}`;
+
+/** Prints the requests of an action in order of their start, and the processor time that each script of the page takes. */
+async function printWaterfall<Result>(title: string, page: Page, action: () => Promise<Result>) {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Profiler.enable');
+  await cdp.send('Profiler.start');
+  const result = await action();
+  const { nodes, samples = [], timeDeltas = [] } = (await cdp.send('Profiler.stop')).profile;
+  const clickedAt = (await page.evaluate(() => window.timingMarks.click)) ?? 0;
+  console.log(`\n${title}\n  start    end  bytes  request (ms from the click)`);
+  for (const request of requests) {
+    const { responseBodySize } = await request.sizes();
+    const { startTime, responseEnd } = request.timing();
+    const start = startTime - clickedAt;
+    console.log(row([start, start + responseEnd, Math.max(0, responseBodySize)], request.url()));
+  }
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.url || callFrame.functionName]));
+  const times = new Map<string, number>();
+  for (const [index, id] of samples.entries()) {
+    const name = frames.get(id) ?? '';
+    times.set(name, (times.get(name) ?? 0) + (timeDeltas[index] ?? 0) / 1000);
+  }
+  console.log('  processor time of the page without its frames, in ms');
+  for (const [name, ms] of [...times].sort(([, one], [, other]) => other - one).slice(0, 8))
+    console.log(row([ms], name));
+  return result;
+}
+
+/**
+ * Runs first in every document of a measured page, and so refers to nothing outside itself. Marks the click, the visible
+ * dialog, a card number that a click reaches, and in the provider's frame its enabled input; records interactions.
+ */
+function recordTimings(): void {
+  window.timingMarks = {};
+  const mark = (name: keyof Window['timingMarks'], time = performance.now()) => {
+    window.timingMarks[name] ??= performance.timeOrigin + time;
+  };
+  const isReachable = (frame: Element): boolean => {
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    if (width === 0 || frame.closest('[inert]')) return false;
+    if (!frame.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    return document.elementFromPoint(left + width / 2, top + height / 2) === frame;
+  };
+  const checkPage = () => {
+    if (document.querySelector('[role="dialog"]')?.checkVisibility()) mark('dialog');
+    const frame = document.querySelector('iframe[title="Secure card number input frame"]');
+    if (!frame || !isReachable(frame)) requestAnimationFrame(checkPage);
+    else mark('reachable');
+  };
+  const onClick = ({ timeStamp }: Event) => {
+    mark('click', timeStamp);
+    requestAnimationFrame(checkPage);
+  };
+  const checkInput = () => {
+    if (document.querySelector('input[name="cardnumber"]:enabled')) mark('input');
+  };
+  if (window === window.top) addEventListener('click', onClick, { capture: true, once: true });
+  else new MutationObserver(checkInput).observe(document, { childList: true, subtree: true, attributes: true });
+
+  window.interactions = new Map();
+  new PerformanceObserver((entries) => {
+    for (const { interactionId, duration } of entries.getEntries() as PerformanceEventTiming[])
+      if (interactionId > 0)
+        window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0));
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }

@@ -10,7 +10,6 @@ import type { Figures, Meter } from './measure.ts';
 const POLL_INTERVAL_MS = 20;
 const DEV_CACHE = projectPath('.cache/bench-dev');
 
-/** A command, and an element of the page that it serves. */
 const DEV = {
   command: (_port: number) => 'npm run dev',
   path: '/?scenario=buy-new-card&bare=1',
@@ -22,7 +21,6 @@ const BARE_VITE: typeof DEV = {
   usable: 'role=heading',
 };
 
-/** Measures `npm run dev` from its start: until both ports answer, and until the customer's page is usable. */
 export async function benchmarkDevPages(browser: Browser, { compare }: Meter): Promise<void> {
   for (const cache of [DEV_CACHE, projectPath('node_modules/.vite')]) await rm(cache, { recursive: true, force: true });
   const title = 'npm run dev from its start, beside a bare page with Vite; the first round without a cache';

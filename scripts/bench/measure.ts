@@ -1,34 +1,27 @@
-import { setTimeout } from 'node:timers/promises';
+import { withTimeLimit } from '#domain';
 
-/** What one round measures, by name: milliseconds. */
+/** Milliseconds by the name of what was measured. */
 export type Figures = Readonly<Record<string, number>>;
 
 const TIMEOUT_MS = 40_000;
 
 /**
- * Takes the measurements of one part and prints each figure as soon as it exists. One that fails or takes too long is a line,
- * and the part ends at its limit, so that nobody waits for a benchmark that hangs.
+ * Takes the measurements of one part and prints each figure as soon as it exists. A measurement that fails or takes
+ * too long is printed as such, and the part ends at its limit, so that the benchmark never hangs.
  */
 export function createMeter(limitMs: number) {
   const deadline = performance.now() + limitMs;
-  let failures = 0;
 
-  /** Resolves to undefined if the measurement fails. */
   async function attempt<Value>(title: string, take: () => Promise<Value>): Promise<Value | undefined> {
-    const timeout = new AbortController();
     const left = Math.max(0, Math.min(TIMEOUT_MS, deadline - performance.now()));
-    const tooLong = setTimeout(left, undefined, { signal: timeout.signal }).then((): never => {
-      throw new Error(`no result after ${Math.round(left / 1000)} s`);
-    });
     try {
-      return await Promise.race([take(), tooLong]);
+      return await withTimeLimit(take(), left, (): never => {
+        throw new Error(`no result after ${Math.round(left / 1000)} s`);
+      });
     } catch (error) {
-      failures += 1;
+      process.exitCode = 1;
       console.log(`  not measured: ${title}, ${String(error).split('\n', 1)[0]}`);
       return undefined;
-    } finally {
-      tooLong.catch(() => undefined);
-      timeout.abort();
     }
   }
 
@@ -51,7 +44,7 @@ export function createMeter(limitMs: number) {
       console.log(formatRatio(name, 'ms', valuesOf(name, 0), valuesOf(name, 1)));
   }
 
-  return { attempt, compare, failures: () => failures };
+  return { attempt, compare };
 }
 
 export type Meter = ReturnType<typeof createMeter>;

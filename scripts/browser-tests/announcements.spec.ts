@@ -9,8 +9,8 @@ import { CHECKOUT_CODE } from './screens.ts';
 const openScreen = screenFixture();
 
 /**
- * Records what a screen reader says by itself: name and description of a dialog that takes the focus, and changes in earlier
- * live regions. An atomic region is said as a whole.
+ * Records what a screen reader announces: the name and description of a dialog that takes the focus, and changes in live
+ * regions that were there before. An atomic region is announced as a whole.
  */
 const RECORDER = `
 window.said = [];
@@ -50,7 +50,7 @@ declare global {
   }
 }
 
-/** Waits until these texts have been said in this order after those of the call before, whatever is said in between. */
+/** Waits until these texts were announced in this order, after the texts of the previous call. */
 function createListener(page: Page) {
   const expected: string[] = [];
   let heard = 0;
@@ -69,7 +69,7 @@ function createListener(page: Page) {
       });
       expected.push(...texts);
     },
-    /** Nothing else was said in all, apart from what is said only if the user or the server takes longer than a moment. */
+    /** Fails for any other announcement, except those that only a slow user or server causes. */
     async expectNothingElse(): Promise<void> {
       const said = await page.evaluate(() => window.said);
       expect(said.filter(isAlwaysSaid)).toEqual(expected.filter(isAlwaysSaid));
@@ -100,7 +100,7 @@ test('says everything that happens once, politely, each amount with its label', 
   };
   const { page } = await openScreen('coupon-percent', { before: RECORDER, network });
   const { expectSaid, expectNothingElse } = createListener(page);
-  // Loads the code first, because otherwise another dialog says that.
+  // Hovering loads the checkout's code. Otherwise the dialog that waits for the code would be announced.
   await page.getByRole('button', { name: 'Choose plan: Plus monthly', exact: true }).hover();
   await page.locator('iframe[title="Secure card number input frame"]').waitFor({ state: 'attached' });
   await openByKeyboard(page, 'Choose plan: Plus monthly');
@@ -148,7 +148,7 @@ test('says once that the payment is prepared when its code loads first, and then
     await code.network(context);
     await data.network(context);
   };
-  // A width of its own gives it a page of its own, because the installed clock stays.
+  // This test has a page of its own by its width, because the clock stays installed in a page.
   const { page } = await openScreen('coupon-percent', { width: 1280, before: RECORDER, network });
   const { expectSaid, expectNothingElse } = createListener(page);
   await page.clock.install();
@@ -156,7 +156,7 @@ test('says once that the payment is prepared when its code loads first, and then
   await expectSaid('[Preparing Payment, dialog]');
   code.release();
   await expectSaid(CHECKOUT);
-  // Longer than a change waits for others.
+  // Longer than the checkout waits to announce several changes together.
   await page.clock.fastForward(2_000);
   await data.release();
   await expectSaid('The payment form is ready.', NEW_CARD_GAPS);

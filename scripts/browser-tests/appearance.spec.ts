@@ -8,7 +8,6 @@ const openPage = embeddingPageFixture();
 
 const LIGHT_PANEL = 'rgb(255, 255, 255)';
 
-/** Opens the checkout with this appearance, on a page with this class. */
 async function openCheckout(appearance: PageChanges['appearance'] & object, pageClass = '') {
   const host = await openPage();
   const { page } = host;
@@ -43,7 +42,7 @@ test('colour, corners, type and spacing apply to the checkout and its frames, no
 
 for (const [theme, pageClass, panel] of [
   ['light', 'dark', LIGHT_PANEL],
-  // Purple rather than the default's green.
+  // Tinted by the appearance's purple, not by the default green.
   ['dark', '', 'rgb(27, 22, 25)'],
 ] as const) {
   test(`the theme '${theme}' does not depend on the page's, and every text has enough contrast`, async () => {

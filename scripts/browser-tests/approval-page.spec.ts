@@ -27,7 +27,7 @@ test('the approval page reads what a user reads, line by line', async ({ open })
     'By clicking ‘Confirm & pay’ you agree to our terms and conditions.',
     'Coupon code applied successfully',
   ]);
-  // Not the page behind the dialog, and not what is only announced.
+  // The approval page lists no texts of the page behind the dialog, and no announcements.
   expect(texts.filter((text) => /Legal help|You can pay now|form is ready/.test(text))).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test('a replay with a report and a baseline writes one page with what changed, a
     writeFileSync(file, JSON.stringify(scenario));
     files.push(file);
   };
-  /** As `npm run replay` does, with output of its own: Playwright empties the folder. */
+  /** Replays as `npm run replay` does, into an output folder of its own, because Playwright empties that folder. */
   const replay = async (variables: NodeJS.ProcessEnv, ...options: string[]) => {
     const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', '--grep', `${name}.*:`];
     const output = `--output=${testInfo.outputPath('output')}`;
@@ -67,14 +67,14 @@ test('a replay with a report and a baseline writes one page with what changed, a
 
   writeScenario('Coupon code is invalid. Please try again.');
   expect(await replay({})).toBe(true);
-  // Playwright's report shows expected, actual and different screenshots as a mismatch.
+  // A new baseline is no mismatch, of which Playwright's report would contain screenshots.
   expect(readdirSync(path.join(report, 'data')).filter((file) => file.endsWith('.png'))).toEqual([]);
   await expect(page.getByText('Coupon code is invalid. Please try again.', { exact: true }).last()).toBeVisible();
-  // The screen at the start is not compared, and each kind of screen has a picture on a phone.
+  // One screen, with its picture on a phone: the screen at the start is not part of a baseline.
   await expect(page.getByRole('img')).toHaveCount(2);
   await expect(page.getByText('Signature')).toBeVisible();
 
-  // As if the text had been another one when the baseline was taken.
+  // Changes the baseline, as if the screen had shown another text when it was taken.
   const [texts = ''] = readdirSync(path.join(baseline, name)).filter((file) => file.endsWith('.txt'));
   const textFile = path.join(baseline, name, texts);
   writeFileSync(textFile, readFileSync(textFile, 'utf8').replace('Please try again.', 'Please try once more.'));

@@ -14,7 +14,6 @@ const openPage = embeddingPageFixture();
 type ResponseBody = { data: Record<string, unknown>; errors?: object[] };
 type Change = (body: ResponseBody) => void;
 
-/** Changes the response of the server to an operation. */
 const changeResponse = (changes: Record<string, Change>) => (context: BrowserContext) =>
   context.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };
@@ -179,7 +178,7 @@ test('a gateway that redirects a purchase to a login page leaves the form free',
       context.route('**/graphql', (route) => {
         const { operationName } = route.request().postDataJSON() as { operationName: string };
         if (operationName !== 'CreateSubscription') return route.fallback();
-        // The browser follows by GET, and receives a page.
+        // The browser follows the redirect by GET, and receives a page.
         return route.fulfill({
           status: 302,
           headers: { location: new URL('/', route.request().url()).href, 'access-control-allow-origin': '*' },

@@ -1,4 +1,4 @@
-/** A dialog that closes ends by itself, and is out of reach from then on. */
+/** A dialog that closes always disappears, and meanwhile nothing in it can be pressed or focused. */
 import { EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { checkout } from '../replay/test-world.ts';
@@ -10,7 +10,7 @@ const openPage = embeddingPageFixture();
 
 const SAVED_CARD = ['buy-saved-default-card'];
 
-/** Nothing of the dialog is displayed, and the page can be pressed. */
+/** Expects that no part of the dialog is displayed, and that the page can be pressed. */
 async function expectGone(embeddingPage: EmbeddingPage): Promise<void> {
   await expect(embeddingPage.page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(0);
   await expect(button(embeddingPage, 'Buy A')).toBeFocused();
@@ -19,7 +19,7 @@ async function expectGone(embeddingPage: EmbeddingPage): Promise<void> {
   await expect(embeddingPage.page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(0);
 }
 
-/** The page takes a while for each frame. */
+/** Makes every frame of the page slow. */
 const slowFrames = () => {
   const keepBusy = () => {
     const end = performance.now() + 130;
@@ -28,7 +28,7 @@ const slowFrames = () => {
   };
   keepBusy();
 };
-/** As when the browser is too busy: WebKit fires them before anything listens. */
+/** Hides the events of animations, which a busy WebKit fires before anything listens. */
 const loseEvents = () => {
   for (const type of ['animationend', 'animationcancel', 'transitionend', 'finish'])
     addEventListener(type, (event) => event.stopImmediatePropagation(), true);
@@ -61,7 +61,7 @@ test('from the moment of closing, nothing of the dialog can be pressed, focused 
   const embeddingPage = await openPage({ scenarios: SAVED_CARD });
   const { page } = embeddingPage;
   await openCheckout(embeddingPage);
-  // The animation of the closing dialog does not get on.
+  // Holds the animation of the closing dialog.
   await page.evaluate(() => {
     const { setTimeout: original } = window;
     window.setTimeout = ((callback: () => void, ms: number) => original(callback, ms === 160 ? 2_000 : ms)) as never;

@@ -44,7 +44,7 @@ test.describe('under the content security policy in the guide', () => {
     await page.getByRole('button', { name: 'Buy A' }).click();
     await dialog.getByText('The secure payment fields could not be loaded.').first().waitFor();
     isBlocked = false;
-    // Behind the open dialog, as a page's own script would.
+    // Presses the button behind the open dialog, as a script of the page would.
     await page.getByRole('button', { name: 'Buy B', includeHidden: true }).dispatchEvent('click');
     await dialog.getByText('Plus monthly').waitFor();
     for (const name of ['B', 'A']) {

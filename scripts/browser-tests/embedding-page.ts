@@ -8,27 +8,22 @@ import { type RunningScenarioServer, startScenarioServer } from '#scenario-serve
 import { projectPath } from '../command-line/project-path.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { readJournal } from '../replay/journal.ts';
-import { newContext } from '../replay/page.ts';
-import { collectPageErrors } from '../replay/page-errors.ts';
+import { collectPageErrors, newContext } from '../replay/page.ts';
 import { checkout } from '../replay/test-world.ts';
 import type { EmbeddingPageApi, PageChanges } from './embedding-page/page.tsx';
 
 export interface EmbeddingPageOptions {
-  /** The scenario of each provider on the page. */
   scenarios?: readonly string[];
-  /** Each provider has a React root of its own. */
   separateRoots?: boolean;
   /** Each root is in a shadow root, with or without an Emotion cache of the page there. */
   shadow?: 'with styles' | 'without styles';
   /** Each of two providers belongs to a copy of the module of its own, as in micro-frontends. */
   hasTwoCopies?: boolean;
-  /** Intercepts requests from the start. */
   network?: (context: BrowserContext, serverUrl: string) => Promise<unknown>;
   /** The page omits the emulator's script, so the module loads the provider's from its real address. */
   withoutEmulator?: boolean;
   /** A browser that cannot move an element with the state of its frames, such as Safari and Firefox 140. */
   cannotMoveFrames?: boolean;
-  /** Installs Playwright's clock before the page runs. */
   hasOwnClock?: boolean;
   /** A browser with settings of its own. The test's end closes it. */
   browser?: Browser;
@@ -42,11 +37,9 @@ export interface EmbeddingPage {
   thrownErrors(): Promise<string[]>;
   /** The receivers of the reports of payments, and the users that these name. */
   reports(): Promise<EmbeddingPageApi['reports']>;
-  /** Returns and clears what the host's elements around the provider were told. */
+  /** Returns and clears the events that reached the host's elements around the provider. */
   takeHostEvents(): Promise<string[]>;
-  /** The ids of the products that the provider's user has bought. */
   purchasedProductIds(index: number): Promise<string[]>;
-  /** The variables of every request of this name in the provider's session. */
   requestsOf(index: number, name: string): Promise<unknown[]>;
   /** Returns and clears the page errors so far; those left over fail the test. */
   takePageErrors(): string[];
@@ -64,13 +57,13 @@ export function embeddingPageFixture() {
     browser = shared;
     folder = await mkdtemp(path.join(tmpdir(), 'embedding-page-'));
     await bundle(folder);
-    // Not every build of Chromium requests it.
+    // Some builds of Chromium request it, and a missing file would be a page error.
     await writeFile(path.join(folder, 'favicon.ico'), '');
     server = await startScenarioServer({ staticDir: folder, allowsRealProvider: true });
   });
   test.afterEach(async () => {
     const errors = pageErrors.splice(0);
-    // A frame may still be loading.
+    // A frame that is still loading may send requests until the context is closed.
     await context?.unrouteAll({ behavior: 'ignoreErrors' });
     await context?.close();
     await ownBrowser?.close();

@@ -15,12 +15,11 @@ const NOT_CONFIRMED = "We don't know yet whether your payment of $49.61 went thr
 const alert = ({ page }: EmbeddingPage, text: string) => page.getByRole('alert').filter({ hasText: text });
 const visa = ({ page }: EmbeddingPage) => page.getByRole('radio', { name: 'Visa ending in 4242' });
 
-/** The failure has not unmounted the host's own buttons. */
+/** Expects that the failure has not unmounted the host's own buttons. */
 async function expectHostButtons({ page }: EmbeddingPage): Promise<void> {
   expect(await page.getByRole('button', { name: 'Buy A', includeHidden: true }).count()).toBe(1);
 }
 
-/** Opens the checkout, and makes it throw. */
 async function openCrashed(opener: string): Promise<EmbeddingPage> {
   const embeddingPage = await openPage({ scenarios: SAVED_CARD });
   await button(embeddingPage, opener).click();
@@ -169,7 +168,7 @@ for (const [what, spoil, cause] of [
   });
 }
 
-/** As routers replace the document: nothing of the old head stays, or the elements of the page around the checkout. */
+/** Replaces the head and the elements around the checkout, as routers do that replace the whole document. */
 const replaceHead = () => {
   const head = document.createElement('head');
   head.append(document.createElement('title'));

@@ -18,7 +18,7 @@ const DECLARATIONS = `
   stroke-width: 9; columns: 2; flex: 3; order: 4; z-index: 9; appearance: none; resize: both; content-visibility: hidden;
 `;
 
-/** Elements of the module that do not also enclose its form in the page. */
+/** Elements that the module renders, without those that also enclose its form in the page. */
 const ELEMENTS = `button, input, a, p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, span, form, label, fieldset, legend, iframe,
   svg, path, rect, circle, text`;
 
@@ -128,14 +128,14 @@ type ComputedStyles = Record<string, string>;
  */
 const readStylesWithSheet = (page: Page, css: string): Promise<{ before: ComputedStyles; after: ComputedStyles }> =>
   page.evaluate(`(() => {
-    // Around a form in the page, so that the rest of the page does not change its width.
+    // The theme applies around a form in the page, so that the rest of the page does not change its width.
     const theme = document.querySelector('[aria-label=Order]') ?? document.documentElement;
     theme.classList.add('theme', 'content', 'entry');
     const before = ${READ_STYLES}();
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(${JSON.stringify(css)});
     document.adoptedStyleSheets.push(sheet);
-    // A style in transition has not changed yet.
+    // Ends transitions, because a style in transition still has its earlier value.
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     return { before, after: ${READ_STYLES}() };
   })()`);
@@ -155,7 +155,7 @@ const READ_STYLES = `(() => {
   return styles;
 })`;
 
-/** The changes, as 'element: no longer property: value'. */
+/** The changed styles, as 'element: no longer property: value'. */
 function compareStyles(before: ComputedStyles, after: ComputedStyles): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((element) => {
     const current = new Set(declarationsOf(after[element]));
@@ -165,5 +165,5 @@ function compareStyles(before: ComputedStyles, after: ComputedStyles): string[] 
   });
 }
 
-// Custom properties are not styles.
+// Custom properties are left out, because they change nothing by themselves.
 const declarationsOf = (text = '') => text.split('; ').filter((declaration) => !declaration.startsWith('--'));

@@ -124,7 +124,7 @@ async function openInside(around: 'form' | 'native dialog' | 'scripted dialog', 
   return { embeddingPage, page };
 }
 
-/** The page is the same, and its elements took nothing for their own. */
+/** Expects that the page was not left, and that the host's elements have handled no event of the checkout. */
 async function expectNothingTold({ page, takeHostEvents }: EmbeddingPage, address: string): Promise<void> {
   expect(await takeHostEvents()).toEqual([]);
   expect(page.url()).toBe(address);
@@ -156,7 +156,7 @@ test.describe("a host's form around the module", () => {
       await page.getByText('Payment complete.').first().waitFor();
       await expectNothingTold(embeddingPage, address);
       expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
-      // The host's own fields stay its own, and none of the module's is among them.
+      // The host's form has its own fields, and none of the module's.
       const fields = await page.evaluate(() => [...new FormData(document.forms[0])].join());
       expect(fields).toBe('own,');
       await page.getByLabel('Own field').press('Enter');
@@ -237,7 +237,7 @@ test('an element of others above the checkout takes presses and text, and leaves
   }
   await expect(page.getByText('Filled')).toHaveCount(2);
   await expect(providerInput(page, 'cardnumber')).toHaveValue('4242');
-  // Behind the checkout the page stays out of reach.
+  // The page behind the checkout cannot get the focus.
   await page.getByRole('button', { name: 'Buy A', includeHidden: true }).focus();
   expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
 });
@@ -336,7 +336,7 @@ test('a name that a script enters without an event is read by the press', async 
   await name.evaluate((input: HTMLInputElement) => {
     input.value = 'Alex Nguyen';
   });
-  // The button says that the name is missing, and can be pressed.
+  // `force`, because the button is described as waiting for the name, but can be pressed.
   await page.getByRole('button', { name: PAY }).click({ force: true });
   await page.getByText('A bought').waitFor();
 });

@@ -221,12 +221,12 @@ test.describe('messages', () => {
   });
 
   test('disappear after a timeout when they report a success, but not while they have the focus', async () => {
-    // A width of its own gives it a page of its own, because the installed clock stays.
+    // This test has a page of its own by its width, because the clock stays installed in a page.
     const world = await openScreen('coupon-percent', { width: 1280 });
     const { page } = world;
     await startAndWait(world);
     await page.clock.install();
-    // The message does not time out while a slow machine gets there.
+    // The clock is paused, so that the message stays until a slow machine gets to it.
     await page.clock.pauseAt(Date.now() + 1_000);
     await applyCoupon(world, 'SAVE15');
     await tabTo(page, DISMISS);

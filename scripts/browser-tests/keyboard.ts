@@ -34,7 +34,6 @@ async function focusedNameIn(frame: Frame): Promise<string> {
   });
 }
 
-/** Waits until the element of that name has the focus. */
 export const expectFocus = (page: Page, name: string): Promise<void> =>
   waitUntil(`the focus on '${name}'`, async () => {
     const seen = await focusedName(page);
@@ -56,7 +55,6 @@ export async function pressTab(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Pr
   return seen;
 }
 
-/** More than the page of a scenario has. */
 const MAX_STOPS = 100;
 
 /** Presses Tab until `name` has the focus. Resolves to the names on the way, including that one. */
@@ -69,7 +67,6 @@ export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' =
   return stops;
 }
 
-/** Focuses one of the page's buttons and presses Enter. */
 export async function openByKeyboard(page: Page, opener: string): Promise<void> {
   await page.getByRole('button', { name: opener, exact: true }).focus();
   await page.keyboard.press('Enter');

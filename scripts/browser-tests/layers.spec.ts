@@ -12,7 +12,7 @@ const openPage = embeddingPageFixture();
 const MIXED = 'saved-mixed-switch-tabs';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
 
-/** Prepares a page whose checkout is below the page, or elsewhere, unless the module does something about it. */
+/** Prepares a page that would cover or move the checkout if the module did not prevent it. */
 const PAGES: Record<string, (embeddingPage: EmbeddingPage) => Promise<unknown>> = {
   'a page in full screen': async ({ page, change }) => {
     await change(0, { around: 'full screen' });
@@ -47,7 +47,7 @@ const PAGES: Record<string, (embeddingPage: EmbeddingPage) => Promise<unknown>> 
   'a document with a transform': ({ page }) => moveFixed(page, 'html', 'transform: translateX(0)'),
 };
 
-/** A long page, scrolled down, whose element is what `fixed` refers to. */
+/** A long page, scrolled down, in which `position: fixed` refers to an element, not to the viewport. */
 const moveFixed = (page: Page, selector: string, style: string) =>
   page.evaluate(
     ([target, text]) => {
@@ -60,7 +60,7 @@ const moveFixed = (page: Page, selector: string, style: string) =>
     [selector, style] as const,
   );
 
-/** The dialog fills its place in the viewport, and whatever is in it is on top of the page. */
+/** Expects the dialog at its place in the viewport, with all of its parts on top of the page. */
 async function expectInView(page: Page): Promise<void> {
   await expect(dialog(page)).toBeInViewport({ ratio: 1 });
   const covered = await dialog(page).evaluate((element) => {
@@ -79,7 +79,7 @@ async function expectInView(page: Page): Promise<void> {
 }
 
 const NARROW = 'a body with transform: translateX(0)';
-/** Those in which the checkout is inside an element of the page. */
+/** The pages in which the checkout is inside an element of the page. */
 const LAYERS = ['a page in full screen', 'a popover', 'a native dialog'];
 
 for (const [name, prepare] of Object.entries(PAGES))

@@ -13,9 +13,7 @@ interface Shift {
   sources: string[];
 }
 
-/**
- * Runs in the page from its start, and records every shift, including those shortly after input.
- */
+/** Runs in the page from its start, and records every shift, including those shortly after input. */
 const RECORD_SHIFTS = `
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -83,7 +81,7 @@ test.describe('from the click to an editable field', () => {
   }
 });
 
-/** The box once it is the same twice: on a busy machine the animation of an opening dialog starts late. */
+/** The box of the dialog, once it is the same twice: on a busy machine the animation of an opening dialog starts late. */
 async function boundingBox({ page }: TestWorld, sides: string): Promise<string> {
   const readBox = async () => {
     await waitUntilStable(page);

@@ -8,7 +8,7 @@ import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
 
-/** Runs the actions of the scenario; `before` is called before the step of that type. */
+/** Runs the actions of the scenario; `before` is called before the step of the type `press`. */
 async function runActions(world: TestWorld, press = '', before: () => Promise<void> = async () => {}): Promise<void> {
   for (const step of world.scenario.steps) {
     if (step.type === press) await before();
@@ -75,7 +75,7 @@ const FORBIDDEN_STORAGE = `for (const area of ['localStorage', 'sessionStorage']
   Object.defineProperty(window, area, { get() { throw new DOMException('Access is denied.', 'SecurityError'); } });
 }`;
 
-/** Without what one of Chrome 108, Firefox 108 and Safari 16 lacks; `randomUUID` is missing on plain-http pages. */
+/** Removes the features that Chrome 108, Firefox 108 or Safari 16 lacks, and `randomUUID`, which pages over plain http lack. */
 const BASELINE_2022 = `for (const [owner, names] of [
   [window, 'Iterator scheduler navigation cookieStore requestIdleCallback cancelIdleCallback URLPattern'],
   [AbortSignal, 'any timeout'],

@@ -11,7 +11,6 @@ const routeOperation =
       return operationName === operation ? handle(route) : route.fallback();
     });
 
-/** Never responds to the operation. */
 export const stallOperation = (operation: string): NetworkSetup => routeOperation(operation, () => undefined);
 
 /** Aborts the operation before it reaches the server. */
@@ -36,7 +35,6 @@ export function holdOperation(operation: string) {
   };
 }
 
-/** Aborts requests for a file. */
 export const blockFile =
   (path: RegExp): NetworkSetup =>
   (context) =>
@@ -56,7 +54,6 @@ export const serveProvider =
       return route.fulfill({ response: await route.fetch({ url, headers }) });
     });
 
-/** Holds requests for a file until `release` is called. */
 export function delayFile(path: RegExp): { network: NetworkSetup; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

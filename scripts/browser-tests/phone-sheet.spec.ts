@@ -116,12 +116,12 @@ test('keeps the focused field above the keyboard', { tag: CORE_TAG }, async () =
 });
 
 test('a success message is centred below the title, and the form does not move', async () => {
-  // A size of its own gives it a page of its own, because the installed clock stays.
+  // This test has a page of its own by its size, because the clock stays installed in a page.
   const world = await openScreen('coupon-percent', { width: 390, height: 800 });
   const { page } = world;
   await startAndWait(world);
   await page.clock.install();
-  // The message does not time out while a slow machine gets there.
+  // The clock is paused, so that the message stays until a slow machine gets to it.
   await page.clock.pauseAt(Date.now() + 1_000);
   await applyCoupon(world, 'SAVE15');
   await runStep(world, expectToast('Coupon code applied successfully'));

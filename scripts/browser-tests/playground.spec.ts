@@ -13,7 +13,6 @@ import { findScreen, guideScenarios } from './screens.ts';
 
 const CLIPBOARD_REASON = 'Only Chromium grants permission to read the clipboard.';
 
-/** The scenario panel. */
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Scenario', exact: true });
 
 const expandSection = (page: Page, title: string) =>

@@ -1,4 +1,4 @@
-/** The emulated card provider on a page that is written as Stripe documents its elements, with none of the module. */
+/** The emulated card provider on a page that is written as Stripe documents its elements, without the module. */
 import { randomUUID } from 'node:crypto';
 import { type BrowserTab, expect, test } from '../replay/fixtures.ts';
 import { currentSite } from '../replay/settings.ts';

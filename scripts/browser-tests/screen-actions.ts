@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { begin } from '../replay/actions.ts';
+import { begin, providerInput } from '../replay/actions.ts';
 import { expect } from '../replay/fixtures.ts';
 import type { TestWorld } from '../replay/test-world.ts';
 import { runAction, waitUntil } from '../replay/wait-until.ts';
@@ -12,26 +12,22 @@ export const waitForText = ({ page }: TestWorld, text: string): Promise<void> =>
     page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor(),
   );
 
-export { begin as pressStart };
+export { begin as pressStart, providerInput };
 
 const SURFACES = '[role=dialog], section[aria-label="Order"]';
 
-/** The visible dialogs and standalone forms. */
 export const visibleSurface = (page: Page): Locator => page.locator(SURFACES).filter({ visible: true });
 
-/** Starts the scenario, and waits until everything is loaded. */
 export async function startAndWait(world: TestWorld): Promise<void> {
   await begin(world);
   await waitUntilLoaded(world);
 }
 
-/** Waits for a dialog or form without skeletons. */
 export async function waitUntilLoaded(world: TestWorld): Promise<void> {
   await runAction('a dialog or form', () => visibleSurface(world.page).first().waitFor());
   await waitUntilNoSkeletons(world);
 }
 
-/** Waits until no dialog or form shows a skeleton. */
 const waitUntilNoSkeletons = ({ page }: TestWorld): Promise<void> =>
   waitUntil('loading to finish', async () => {
     const skeletons = await visibleSurface(page).locator('[data-skeleton]').filter({ visible: true }).count();
@@ -45,18 +41,6 @@ export const advanceUntil = (time: number | string, locator: Locator, state: 'vi
     await locator.page().clock.fastForward(time);
     await locator.waitFor({ state, timeout: 1_000 });
   }).toPass();
-
-/** Titles of the provider's frames, by the name of the input in them. */
-const FRAME_TITLES = {
-  cardnumber: 'Secure card number input frame',
-  'exp-date': 'Secure expiration date input frame',
-  cvc: 'Secure CVC input frame',
-  bsb: 'Secure BSB and account number input frame',
-} as const;
-
-/** An input in its visible frame, located as in a test against the real provider. */
-export const providerInput = (page: Page, name: keyof typeof FRAME_TITLES): Locator =>
-  page.frameLocator(`iframe[title="${FRAME_TITLES[name]}"]:visible`).locator(`input[name="${name}"]`);
 
 /** Fills the three card fields, with an expiry of December 2034. */
 export async function fillCard(page: Page, number = '4242424242424242', cvc = '123'): Promise<void> {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
 import { readJournal } from '../replay/journal.ts';
-import { newContext, type ViewportOptions } from '../replay/page.ts';
-import { collectPageErrors } from '../replay/page-errors.ts';
+import { collectPageErrors, newContext, type ViewportOptions } from '../replay/page.ts';
 import { currentSite } from '../replay/settings.ts';
 import type { TestWorld } from '../replay/test-world.ts';
 import { runAction } from '../replay/wait-until.ts';
@@ -61,7 +60,7 @@ export function screenFixture() {
   return async (name: string, { network, before = '', ...view }: ScreenOptions = {}): Promise<TestWorld> => {
     const scenario = findScreen(name);
     const { page, context } = await fixtureFor({ width: 1440, ...view }, before);
-    // A test may open several pages.
+    // Removes the routes of a page that the same test has opened before.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await network?.(context);
     const { pageUrl, serverUrl } = currentSite();
@@ -75,6 +74,5 @@ export function screenFixture() {
   };
 }
 
-/** How many requests of that operation the session has received. */
 export const countRequests = async (world: TestWorld, operation: string): Promise<number> =>
   (await readJournal(world)).filter(({ name }) => name === operation).length;

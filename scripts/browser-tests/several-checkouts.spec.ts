@@ -23,11 +23,9 @@ async function pay(embeddingPage: EmbeddingPage, name: string): Promise<void> {
   await embeddingPage.page.getByText(`${name} bought`).waitFor();
 }
 
-/** The product ids that each provider's user has bought. */
 const purchases = (embeddingPage: EmbeddingPage, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => embeddingPage.purchasedProductIds(index)));
 
-/** Element ids that are not unique in the page. */
 const repeatedIds = ({ page }: EmbeddingPage) =>
   page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -79,7 +77,7 @@ test.describe('several checkouts on one page', () => {
     await page.keyboard.press('Escape');
     await checkout(embeddingPage).waitFor({ state: 'hidden' });
     await openCheckout(embeddingPage, 'A');
-    // Behind the open dialog, as a page's own script would.
+    // Presses the button behind the open dialog, as a script of the page would.
     await page.getByRole('button', { name: 'Buy B', includeHidden: true }).dispatchEvent('click');
     await expect(checkout(embeddingPage)).toContainText('Plus monthly');
     expect(await repeatedIds(embeddingPage)).toEqual([]);

@@ -10,7 +10,7 @@ import { CARD_DETAILS } from './screens.ts';
 
 const openScreen = screenFixture();
 
-/** React renders in the background after a message to itself. It comes late, as on a slow device. */
+/** Delays the message by which React continues to render in the background, as on a slow device. */
 const DELAY_BACKGROUND_RENDERING = `
   const { postMessage } = MessagePort.prototype;
   MessagePort.prototype.postMessage = function (...message) {
@@ -84,7 +84,7 @@ test('an earlier payment that a form finds after a reload is reported by a messa
       if (operationName === 'CreateSubscription') await route.fetch();
       return route.abort('connectionreset');
     });
-  // A width of its own gives it a page of its own, because the installed clock stays.
+  // This test has a page of its own by its width, because the clock stays installed in a page.
   const world = await openScreen('document-form', { width: 1280, network });
   const { page } = world;
   await startAndWait(world);

@@ -28,7 +28,7 @@ const TRANSLATION = `
   });
 `;
 
-/** Together they show every screen, and add, change and remove every kind of text. */
+/** Scenarios that together show every screen, and add, change and remove every kind of text. */
 const SCENARIOS = [
   'decline-then-retry-good-card',
   'coupon-replaced',

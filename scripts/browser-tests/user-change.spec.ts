@@ -6,7 +6,7 @@ import { fillCard } from './screen-actions.ts';
 
 const openPage = embeddingPageFixture();
 
-/** The first user has a Visa card, the second one a bank account. */
+/** Opens a page whose first user has a Visa card, and whose second user has a bank account. */
 const openWith = (network?: NetworkSetup) =>
   openPage({ scenarios: ['buy-saved-default-card', 'buy-saved-bank-default'], ...(network && { network }) });
 const VISA = 'Visa ending in 4242';

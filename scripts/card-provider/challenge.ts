@@ -26,7 +26,6 @@ export async function endChallenge(
   );
 }
 
-/** Whether the bank's challenge is shown. */
 export const hasChallenge = async (page: Page): Promise<boolean> =>
   (await findInFrames(page, CHALLENGE_BUTTONS.completed, 500)) !== null;
 

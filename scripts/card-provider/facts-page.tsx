@@ -51,7 +51,7 @@ const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 type Stripe = NonNullable<Awaited<ReturnType<ProviderScript['load']>>>;
 const results = new Map<string, Record<string, unknown>>();
 
-/** The instance, with its results recorded. A plain object, because the provider's own may be read-only. */
+/** The Stripe instance, with its results recorded. A plain object, because the provider's own may be read-only. */
 function recordResults(stripe: Stripe): Stripe {
   const recorded = Object.values(CALLS).map((method) => {
     const call = stripe[method].bind(stripe) as (...args: unknown[]) => Promise<Record<string, unknown>>;
@@ -93,7 +93,7 @@ window.facts = {
       const waiting = new Set(fields);
       window.facts.events = [];
       fail = resolve;
-      // The fields of before report that they are empty when they leave the page.
+      // Unmounted fields are ignored, because they report that they are empty when they leave the page.
       const report = (field: FieldType, event: FieldEvent['event']) => {
         if (mount === mountCount) window.facts.events.push({ field, event });
       };

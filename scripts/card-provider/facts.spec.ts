@@ -34,10 +34,9 @@ import { ABSENT, ANY_ID, findDifferences } from '../../mock-server/scenarios/ste
 import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import type { ChallengeEnd } from './challenge.ts';
-import { startEmulator } from './emulator.ts';
+import { intentIdOf, type MethodType, type Provider, startEmulator } from './emulator.ts';
 import { parseKeys } from './keys.ts';
 import { type CallResult, type FactsTab, openFactsPage } from './open-facts-page.ts';
-import { intentIdOf, type MethodType, type Provider } from './provider.ts';
 
 /** Whether the facts are checked against the provider's test mode, not the emulator, and what its account can save. */
 const testMode = process.env['CARD_PROVIDER_TEST_MODE'] as 'cards' | 'cards and bank accounts' | undefined;
@@ -56,7 +55,7 @@ test.afterEach(() => {
 });
 test.afterAll(() => provider.close());
 
-/** A test of one fact. A difference is told by the fact, what it expects and what was seen. */
+/** A test of one fact. It fails with the fact, what it expects and what was seen. */
 function fact(title: string, check: () => Promise<{ expected: unknown; seen: unknown }>): void {
   test(title, { tag: CORE_TAG }, async () => {
     const { expected, seen } = await check();
@@ -70,7 +69,7 @@ const COMPLETE = { expiry: '1234', cvc: '123' };
 const enter = (number: TestCardNumber) =>
   tab.enterCard({ number, ...COMPLETE, ...(number.startsWith('37') && { cvc: '1234' }) }, { isComplete: true });
 
-/** Saves the card that is entered. */
+/** Saves the card or the bank account that is entered. */
 const setUp = async (type: MethodType, { end, secret }: { end?: ChallengeEnd | undefined; secret?: string } = {}) =>
   tab.call(
     type === 'card' ? 'confirmCardSetup' : 'confirmBankSetup',
@@ -202,7 +201,7 @@ test.describe('an intent', () => {
   });
   fact('an intent of another account: it is unknown', async () => {
     await enter(CARD);
-    // To an account, an intent of another one is the same as none.
+    // The provider treats an intent of another account as one that does not exist.
     const secret = 'seti_1Another0Account000000000_secret_Another0Account0000000000000000';
     return { expected: refused(UNKNOWN_INTENT, 'unknown-intent'), seen: await setUp('card', { secret }) };
   });

@@ -48,7 +48,6 @@ export function parseKeys(options: GivenKeys, env: NodeJS.ProcessEnv): TestKeys 
   return { secretKey, publishableKey };
 }
 
-/** Replaces keys of the provider and client secrets in a text. */
 export const redactSecrets = (text: string): string =>
   text.replace(/\b([srp]k_(?:test|live))_[\w*]+/g, '$1_…').replace(/\b(seti_[^\W_]+)_secret_\w+/g, '$1_secret_…');
 

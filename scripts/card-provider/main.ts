@@ -3,7 +3,6 @@ import { runProcess } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { PUBLISHABLE_KEY_VARIABLE, parseKeys, redactSecrets, SECRET_KEY_VARIABLE } from './keys.ts';
 
 const command = npmCommand(
@@ -24,7 +23,6 @@ const command = npmCommand(
   );
 
 await runCommand(async () => {
-  stopWithNpm();
   const options = parse(command).opts();
   const keys = parseKeys(options, process.env);
   const args = ['test', '--config', projectPath('scripts/replay'), '--project=card-provider', 'facts.spec.ts'];

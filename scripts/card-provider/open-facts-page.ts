@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { build } from 'esbuild';
 import { withTimeLimit } from '#domain';
 import type { CardEntry, FieldType } from '../../mock-server/card-provider/facts/fields.ts';
 import { TEST_BSB, type TestBankAccount } from '../../mock-server/card-provider/facts/test-methods.ts';
-import { providerInput } from '../browser-tests/screen-actions.ts';
-import { newContext } from '../replay/page.ts';
-import { collectPageErrors } from '../replay/page-errors.ts';
+import { projectPath } from '../command-line/project-path.ts';
+import { providerInput } from '../replay/actions.ts';
+import { collectPageErrors, newContext } from '../replay/page.ts';
 import { type ChallengeEnd, endChallenge, hasChallenge } from './challenge.ts';
+import { type Provider, RATE_LIMITED } from './emulator.ts';
 import type { ProviderCallName } from './facts-page.tsx';
 import { redactSecrets } from './keys.ts';
-import { type Provider, RATE_LIMITED } from './provider.ts';
-import { serveFactsPage } from './serve-facts-page.ts';
 
 const CARD_FIELDS: readonly FieldType[] = ['cardNumber', 'cardExpiry', 'cardCvc'];
 
@@ -108,7 +108,7 @@ export async function openFactsPage(
     async typeInto(field: FieldType, keys: readonly string[]): Promise<void> {
       mounted = null;
       await mount([field]);
-      // To the left, where the BSB is.
+      // Clicks at the left of the field, where its BSB is.
       await page.locator(`#${field}`).click({ position: { x: 60, y: 8 } });
       await page.waitForFunction(() => window.facts.events.some(({ event }) => event === 'focus'));
       for (const key of keys) await (/^\d+$/.test(key) ? page.keyboard.type(key) : page.keyboard.press(key));
@@ -127,7 +127,7 @@ export async function openFactsPage(
       return eventsOf(field);
     },
 
-    /** Enters a card. One that is complete is known to be so when this resolves. */
+    /** Enters a card. With `isComplete` it resolves once every field has reported a complete entry. */
     async enterCard(card: CardEntry, { isComplete = false } = {}): Promise<void> {
       const { number = '', expiry = '', cvc = '' } = card;
       if (mounted !== 'card') await mountCard();
@@ -192,5 +192,31 @@ export async function openFactsPage(
   };
 }
 
-/** For a call without the response that a fact is about. */
+/** The result of a call without a usable response. */
 const seenOnly = (seen: string): CallResult => ({ result: seen, outcome: seen });
+
+/** Fulfills the requests for the page, because it has no server. */
+async function serveFactsPage(context: BrowserContext, { pageUrl, script }: Provider): Promise<void> {
+  const bundle = await bundlePage();
+  const html = `<!doctype html><html lang="en"><head><title>Facts</title></head><body>
+${script === undefined ? '' : `<script src="${script}"></script>`}<script src="${pageUrl}.js"></script></body></html>`;
+  await context.route(`${pageUrl}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: bundle }));
+  await context.route(`${pageUrl}?*`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  // Chromium requires this permission for local addresses; versions before 142 do not know it.
+  await context.grantPermissions(['local-network-access']).catch(() => undefined);
+}
+
+async function bundlePage(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [projectPath('scripts/card-provider/facts-page.tsx')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}

@@ -4,9 +4,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveProvider } from '../browser-tests/network.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { startEmulator } from './emulator.ts';
+import { intentIdOf, startEmulator } from './emulator.ts';
 import { openFactsPage } from './open-facts-page.ts';
-import { intentIdOf } from './provider.ts';
 import { connectTestMode } from './test-mode.ts';
 
 const CARD = { number: '4242424242424242', expiry: '1234', cvc: '123' } as const;

@@ -2,8 +2,8 @@ import { HttpsProxyAgent } from 'https-proxy-agent';
 import Stripe from 'stripe';
 import { proxyFor } from '../../contracts/provider/http-client.ts';
 import { CommandError } from '../command-line/run-command.ts';
+import { intentIdOf, type MethodType, type Provider, RATE_LIMITED } from './emulator.ts';
 import { redactSecrets, type TestKeys } from './keys.ts';
-import { intentIdOf, type MethodType, type Provider, RATE_LIMITED } from './provider.ts';
 
 const API_URL = new URL('https://api.stripe.com');
 const KEYS_PAGE = 'https://dashboard.stripe.com/test/apikeys';

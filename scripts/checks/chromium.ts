@@ -42,7 +42,6 @@ const findInPath = (program: string): string | undefined =>
     .map((folder) => path.join(folder, program))
     .find((file) => existsSync(file));
 
-/** Launches a browser without background network traffic. */
 export const launchChromium = (browserOptions: BrowserOptions = {}): Promise<Browser> =>
   launchFirst(browserOptions, (options) => chromium.launch(options));
 
@@ -50,7 +49,6 @@ export const launchChromium = (browserOptions: BrowserOptions = {}): Promise<Bro
 export const launchBrowserServer = (browserOptions: BrowserOptions = {}): Promise<BrowserServer> =>
   launchFirst(browserOptions, (options) => chromium.launchServer(options));
 
-/** The path of the browser to test with. */
 export async function chromiumPath(): Promise<string> {
   const server = await launchBrowserServer();
   const { spawnfile } = server.process();
@@ -77,7 +75,7 @@ async function launchFirst<Launched>(
   if (CHROME_PATH) return launch({ ...options, executablePath: CHROME_PATH });
   const debian = () => {
     const files = PACKAGES.map(findInPath).filter((file) => file !== undefined);
-    // Without a window, and with another engine's settings, timings are not those of a user.
+    // The full browser comes first where a person watches or a benchmark measures, because the headless build differs.
     return (headed || forBenchmark ? files.reverse() : files).map((executablePath) => ({ executablePath }));
   };
   const installed = [...debian(), { channel: 'chrome' }, { channel: 'msedge' }, {}];
@@ -110,7 +108,7 @@ export async function installTestPrograms(): Promise<void> {
 function installPackages(names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !findInPath('apt-get')) return;
   console.log(`Installing ${names.join(', ')} with apt-get.`);
-  // Fails fast without a network.
+  // With these limits apt-get fails fast without a network.
   const timeouts = ['Retries=0', 'http::Timeout=15', 'https::Timeout=15'].flatMap((setting) => [
     '-o',
     `Acquire::${setting}`,

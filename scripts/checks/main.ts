@@ -8,7 +8,6 @@ import { Option } from '@commander-js/extra-typings';
 import { captureProcess, exitOnSignal, runProcess } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { runCommand } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { parseReplayArguments, reportVariables } from '../replay/arguments.ts';
 import { CORE_TAG } from '../replay/choose-cover.ts';
 import { installTestPrograms } from './chromium.ts';
@@ -35,7 +34,7 @@ const script = (name: string, ...args: string[]): Check => ({
   args: ['run', '--silent', name, '--', ...args],
 });
 
-/** The longest first, so that all end at about the same time. */
+/** The longest checks first, so that all end at about the same time. */
 const CORE = [
   script('unit'),
   script('contracts', '--check'),
@@ -80,7 +79,7 @@ function countTests(output: string, ok: boolean): typeof total {
   return { ...counts, failed: Math.max(1, counts.failed) };
 }
 
-/** What runs, and since when. */
+/** The running checks by name, with the time of their start. */
 const running = new Map<string, number>();
 
 /** In a terminal, the last line shows what runs, and for how long. */
@@ -140,7 +139,6 @@ async function runSideBySide(checks: readonly Check[]): Promise<void> {
 }
 
 await runCommand(async () => {
-  stopWithNpm();
   const { list, ...options } = parse(command).opts();
   const part = PARTS[options.part];
   const browserTests = [...BROWSER_TESTS, ...part.selection];
@@ -151,11 +149,11 @@ await runCommand(async () => {
   const { report, isPart, playwright } = parseReplayArguments(['--all', ...given]);
   Object.assign(process.env, reportVariables(report, isPart));
   exitOnSignal();
-  // First, so that a missing browser is reported at once.
+  // Before the checks, so that a missing browser is reported at once.
   await installTestPrograms();
   const progress = setInterval(showProgress, 1000);
   if (options.shard === undefined || options.shard.startsWith('1/')) await runSideBySide(part.checks);
-  // Alone, because it keeps all processors busy.
+  // After the checks, because the browser tests keep all processors busy.
   await run({ name: 'replays and browser tests', program: 'playwright', args: [...browserTests, ...playwright] });
 
   clearInterval(progress);

@@ -6,10 +6,10 @@ import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { readSnippets } from './read-snippets.ts';
 
-/** Included by tsconfig.json, because it resolves the package's entries to the sources. */
+/** The folder of the snippets. tsconfig.json includes it, and resolves imports of the package to the sources. */
 const FOLDER = projectPath('.cache/snippets');
 
-/** An entry of a group's file with the steps in scope. */
+/** A snippet with one scenario as a file of the catalogue, with the steps in scope. */
 const asScenario = (entry: string): string => `
 import { defineScenarios } from '../../mock-server/scenarios/define-scenarios.ts';
 import { expectDeclinedBeforePurchase, payWithNewCard } from '../../mock-server/scenarios/step-groups.ts';

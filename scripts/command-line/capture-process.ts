@@ -18,7 +18,7 @@ interface ProcessOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Without groups on Windows, where `detached` opens a window. */
+/** Whether programs run in process groups. On Windows they do not, because `detached` would open a window. */
 const hasGroups = process.platform !== 'win32';
 /** Makes a process the leader of a group, for `interruptGroup`. */
 export const GROUP_LEADER = { detached: hasGroups };
@@ -29,7 +29,7 @@ export function interruptGroup(leader: number | undefined): void {
   try {
     process.kill(hasGroups ? -leader : leader, 'SIGINT');
   } catch (error) {
-    // All of them have ended.
+    // All processes of the group have ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

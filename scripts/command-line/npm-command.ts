@@ -8,7 +8,6 @@ export const npmCommand = (script: string, description: string) =>
     .showHelpAfterError('(--help lists the options)')
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
-/** Parses the arguments of this process, or others. */
 export function parse<Args extends unknown[], Options extends OptionValues, Globals extends OptionValues>(
   command: Command<Args, Options, Globals>,
   args: readonly string[] = process.argv.slice(2),
@@ -24,10 +23,8 @@ export function parse<Args extends unknown[], Options extends OptionValues, Glob
   return command.parse(args, { from: 'user' });
 }
 
-/** For an option that may be repeated. */
 export const collect = (value: string, previous: string[] | undefined): string[] => [...(previous ?? []), value];
 
-/** For an option with a number above zero. */
 export function positiveNumber(text: string): number {
   if (text.trim() === '' || !(Number(text) > 0 && Number.isFinite(Number(text))))
     throw new InvalidArgumentError('It must be a number above zero.');

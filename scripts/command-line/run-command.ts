@@ -1,4 +1,4 @@
-/** Ends a command: printed as its message, without a stack trace. With exit code 0 the message is a help text. */
+/** An error that ends a command. Its message is printed without a stack trace. With exit code 0 the message is a help text. */
 export class CommandError extends Error {
   readonly exitCode: number;
 
@@ -25,8 +25,9 @@ export async function withoutStackTrace<Value>(run: () => Value | Promise<Value>
  * browsers still open.
  */
 export async function runCommand(run: () => Promise<number>): Promise<void> {
+  stopWithNpm();
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader has seen enough, as in `npm run scenarios | head`.
+    // The reader of the output has closed it, as in `npm run scenarios | head`.
     if (error.code === 'EPIPE') process.exit();
     throw error;
   });
@@ -37,5 +38,31 @@ export async function runCommand(run: () => Promise<number>): Promise<void> {
     else if (error.exitCode === 0) console.log(error.message);
     else console.error(error.message);
     process.exit(error instanceof CommandError ? error.exitCode : 1);
+  }
+}
+
+const POLL_INTERVAL_MS = 1000;
+
+/**
+ * Sends SIGTERM to this process when the npm that runs it has exited. Without that the children would keep their ports,
+ * because npm forwards a signal only to its shell. Needs a script that starts Node without a process in between. On
+ * Windows a child keeps the id of its parent, so it checks that the parent runs.
+ */
+function stopWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && isRunning(parent)) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, POLL_INTERVAL_MS);
+  timer.unref();
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -7,7 +7,6 @@ import { projectPath } from '../command-line/project-path.ts';
 import { CommandError } from '../command-line/run-command.ts';
 import { buildPackage } from '../package/build-package.ts';
 
-/** The packed package. */
 export interface PackedPackage {
   /** Temporary, inside this project. */
   folder: string;
@@ -26,7 +25,6 @@ export interface ConsumerProject {
   builtPage: string;
 }
 
-/** Builds the package and packs it with `npm pack`. */
 export async function packPackage(): Promise<PackedPackage> {
   const folder = projectPath('.cache/consumer', String(process.pid));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -66,7 +64,7 @@ export async function withConsumer(
       await mkdir(module, { recursive: true });
       await run('tar', '-xzf', tarball, '-C', module, '--strip-components', '1');
     }
-    // As `msw init page/public` does.
+    // Copies the service worker, as `msw init page/public` does.
     const worker = path.join(packages ? app : projectPath(), 'node_modules/msw/lib/mockServiceWorker.js');
     if (existsSync(worker)) await cp(worker, path.join(app, 'page/public/mockServiceWorker.js'));
     await use({ app, module, tarball, builtPage: path.join(app, 'built-page') });

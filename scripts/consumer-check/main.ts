@@ -12,18 +12,15 @@ import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { findFreePort } from '../develop/ports.ts';
 import { readRootManifest } from '../package/manifest.ts';
-import { buildConsumerPage } from './bundle-sizes.ts';
 import { type ConsumerProject, packPackage, runIn, withConsumer } from './consumer-project.ts';
-import { checkContents, checkDeclarations, checkSizes } from './package-checks.ts';
+import { buildConsumerPage, checkContents, checkDeclarations, checkSizes } from './package-checks.ts';
 
-/** A name, and what must not throw. A text that it resolves to is printed. */
+/** The name of a check, and its function, which throws if it fails. A text that it resolves to is printed. */
 type Check = readonly [name: string, run: (project: ConsumerProject) => Promise<unknown>];
 
 interface ProjectRow {
-  /** The folder of `scripts/consumer` that is copied. */
   source: string;
   /** What is installed from the registry beside the package; null for what this project has. */
   packages: readonly string[] | null;
@@ -31,7 +28,6 @@ interface ProjectRow {
   checks: readonly (readonly Check[])[];
 }
 
-/** The check that a program of the project succeeds. */
 const runs = (name: string, ...command: string[]): Check => [
   name,
   async (project) => void (await runIn(project, command)),
@@ -49,7 +45,6 @@ async function runPlaywright(
   await runIn(project, ['playwright', 'test', ...files], variables);
 }
 
-/** The built page with a button of HTML, or of a component library. */
 const builtPage = (button = 'HTML', HOST_COLOUR?: string): Check => [
   `Playwright: the built page plays scenarios, with a button of ${button}`,
   async (project) => {
@@ -94,7 +89,6 @@ const killedRun: Check = [
   },
 ];
 
-/** publint and attw find nothing: entry points, types, files and formats match each other. */
 const publint: Check = [
   'publint and attw find nothing',
   async (project) => {
@@ -191,7 +185,7 @@ const newest = (packages: readonly string[]): ProjectRow => ({
   ],
 });
 
-/** As `create-next-app` installs it. */
+/** A Next.js app with the packages that `create-next-app` installs. */
 const nextApp = (packages: readonly string[]): ProjectRow => ({
   source: 'next',
   packages: [...packages, 'next@16', 'typescript@6', '@types/react@19', '@types/node@20'],
@@ -222,7 +216,6 @@ const command = npmCommand('consumer', 'Packs the module and uses it in an app o
 );
 
 await runCommand(async () => {
-  stopWithNpm();
   exitOnSignal();
   const { all } = parse(command).opts();
   const { dependencies, peerDependencies } = await readRootManifest();

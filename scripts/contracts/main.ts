@@ -13,7 +13,6 @@ import { runProcess } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 
 const CONTRACTS_DIR = projectPath('contracts');
 const command = npmCommand('contracts', 'Records, checks and verifies the contracts, and writes them to contracts/.')
@@ -23,7 +22,6 @@ const command = npmCommand('contracts', 'Records, checks and verifies the contra
 const VITEST_ARGUMENTS = ['run', '--config', 'scripts/config/vitest.config.ts', '--project', 'contracts'];
 
 async function main(): Promise<number> {
-  stopWithNpm();
   const { check, backends, releaseSchema: isReleased } = parse(command).opts();
   if (backends)
     return (await runVitest({ ALL_BACKENDS: 'true' }, 'contracts/provider/verify-backends', 'contracts/mutants'))

@@ -3,7 +3,6 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { projectPath } from '../command-line/project-path.ts';
 
-/** Inputs of the build: sources and installed packages. */
 const SOURCES = ['client', 'vite.config.ts', 'package-lock.json'];
 const FINGERPRINT_FILE = 'fingerprint';
 
@@ -22,7 +21,7 @@ export async function buildPlayground({
   const currentFingerprint = await computeFingerprint(publishableKey);
   const builtFingerprint = await readFile(path.join(outDir, FINGERPRINT_FILE), 'utf8').catch(() => '');
   if (builtFingerprint === currentFingerprint) return outDir;
-  // Only now: Vite loads slowly, and most starts find the page built.
+  // Vite is imported only now, because it loads slowly and most starts find the page built.
   const { build } = await import('vite');
   // Built in a temporary folder and moved, so that a server never serves a partial build.
   const temporaryDir = `${outDir}-${process.pid}`;

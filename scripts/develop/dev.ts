@@ -6,7 +6,6 @@ import concurrently from 'concurrently';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath, toolSearchPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand, withoutStackTrace } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { portOf, requireFree } from './ports.ts';
 
 const command = npmCommand('dev', 'Starts the scenario server and the client, both with hot reload.').addHelpText(
@@ -23,7 +22,6 @@ Settings in the environment:
 const SCENARIOS = 'mock-server/scenarios';
 
 await runCommand(async () => {
-  stopWithNpm();
   parse(command);
   const [server, client] = await withoutStackTrace(() => [portOf('SCENARIO_PORT'), portOf('CLIENT_PORT')]);
   if (server === client) throw new CommandError(`SCENARIO_PORT and CLIENT_PORT are both ${server}. Change one.`);
@@ -45,7 +43,7 @@ await runCommand(async () => {
       {
         name: 'client',
         command: 'vite --clearScreen false',
-        // The cookies of all apps at localhost: Node's limit is 16 kB.
+        // Browsers send the cookies of all apps at localhost, which may exceed Node's limit of 16 kB.
         env: { PATH, NODE_OPTIONS: `${NODE_OPTIONS} --max-http-header-size=65536` },
         prefixColor: 'magenta',
       },

@@ -12,7 +12,7 @@ export const portOf = (variable: keyof typeof DEFAULTS): number =>
 /** Rejects when a port is in use, with a message that names the variable to change. */
 export async function requireFree(variable: string, port: number): Promise<void> {
   try {
-    // Browsers resolve localhost to either.
+    // Browsers resolve localhost to either address.
     for (const host of ['127.0.0.1', '::1']) await tryPort(port, host);
   } catch (error) {
     // A machine may have no IPv6.
@@ -23,7 +23,6 @@ export async function requireFree(variable: string, port: number): Promise<void>
   }
 }
 
-/** A port that is not in use. */
 export const findFreePort = (): Promise<number> => tryPort(0, '127.0.0.1');
 
 async function tryPort(port: number, host: string): Promise<number> {

@@ -14,7 +14,6 @@ import { createCatalogueWithFiles } from '../../mock-server/catalogue/scenario-f
 import { parsePort } from '../../mock-server/parse-port.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { runCommand, withoutStackTrace } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { buildPlayground } from './build-playground.ts';
 import { portOf, requireFree } from './ports.ts';
 
@@ -47,7 +46,7 @@ async function start() {
   const port = PORT ? parsePort('PORT', PORT) : portOf('SCENARIO_PORT');
   const [frameHost] = parseHosts('FRAME_HOST', FRAME_HOST);
   const framePort = SCENARIO_HOST && !frameHost ? parsePort('FRAME_PORT', FRAME_PORT || String(port + 1)) : null;
-  // Before the page is built, because that takes a while.
+  // A taken port is reported before the page is built, because the build takes a while.
   await requireFree(PORT ? 'PORT' : 'SCENARIO_PORT', port);
   const catalogue = createCatalogueWithFiles({}, SCENARIO_FILES);
   const createSessionStore = await parseStoreSetting(SCENARIO_STORE);
@@ -65,7 +64,6 @@ async function start() {
 }
 
 await runCommand(async () => {
-  stopWithNpm();
   parse(command);
   const running = await withoutStackTrace(start);
   console.log(`Checkout scenarios: ${running.url}`);

@@ -55,9 +55,9 @@ export async function generateCode(): Promise<Record<string, string>> {
       // Its descriptions are in schema.graphql.
       typescript: { ...common, scalars, avoidOptionals: { field: true }, disableDescriptions: true },
     }),
-    // For a server that is bundled or runs in a browser.
+    // A server that is bundled or runs in a browser cannot read schema.graphql.
     'mock-server/graphql/generated/schema-text.ts': `export const schemaText = ${JSON.stringify(sdl)};\n`,
-    // For the tabs of the explorer.
+    // The explorer shows each operation in a tab.
     'mock-server/graphql/generated/operation-texts.ts': `export const operationTexts: readonly string[] = ${JSON.stringify(operations)};\n`,
   };
   return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, NOTICE + text]));

@@ -9,14 +9,13 @@ const command = npmCommand(
   'Writes generated types and texts, the JSON Schema and the public names of scenarios, if out of date. `npm run contracts` writes the contracts.',
 ).option('--check', 'writes nothing, and fails when a file is out of date');
 
-/** The texts of generated files, by path. */
 type GeneratedFiles = Readonly<Record<string, string>>;
 
 /** Loaded one after the other, because later ones import what earlier ones write. */
 const GENERATORS: readonly (() => Promise<GeneratedFiles>)[] = [
   async () => (await import('./codegen.ts')).generateCode(),
-  async () => (await import('./scenario-file-schema.ts')).generateScenarioFileSchema(),
-  async () => (await import('./public-names.ts')).generatePublicNames(),
+  async () => (await import('./catalogue-files.ts')).generateScenarioFileSchema(),
+  async () => (await import('./catalogue-files.ts')).generatePublicNames(),
 ];
 
 /** Writes the files that differ, or only finds them, and resolves to their paths. */

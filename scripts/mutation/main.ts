@@ -1,18 +1,16 @@
 /**
  * `npm run mutation` mutates client/domain and client/checkout-flow. Runs the unit tests beside the code first, then the
- * properties and the model against the mutants that survive. Prints and stores the score and the
- * survivors; fails below 95%.
+ * properties and the model against the mutants that survive. Prints and stores the score and the survivors; fails below 95%.
  * Results of unchanged code and tests are reused.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { exitOnSignal } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
-import { isSurvivor, mergeRuns, mutationScore, rangeOf, renderMutationReport } from './mutation-report.ts';
 
 const UNIT_TESTS = 'client/{domain,checkout-flow}/**/*.test.ts';
 const PROPERTIES = 'property-tests/{*,checkout/*}.property.ts';
@@ -35,7 +33,6 @@ function requireFiles(files: readonly string[]): void {
     throw new CommandError(`There is no file ${missing.join(', ')}. Write paths from the project's folder.`, 2);
 }
 
-/** Runs the tests against the mutants of these files, or of all of them. */
 async function testMutants(name: string, tests: string, mutate: string[], force: boolean) {
   process.env['TESTS'] = tests;
   const mutants = await new Stryker({
@@ -48,8 +45,57 @@ async function testMutants(name: string, tests: string, mutate: string[], force:
   return mutants.filter(({ id }) => /^\d+$/.test(id));
 }
 
+type MutantResult = Pick<
+  Awaited<ReturnType<Stryker['runMutationTest']>>[number],
+  'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status' | 'testsCompleted'
+>;
+
+/** Whether no test fails. Without any result the module did not load, so every test fails. */
+const isSurvivor = ({ status, testsCompleted }: MutantResult): boolean =>
+  status === 'NoCoverage' || (status === 'Survived' && testsCompleted !== 0);
+
+const fileOf = ({ fileName }: MutantResult): string => path.relative(projectPath(), fileName).replaceAll(path.sep, '/');
+
+/** 'client/domain/money.ts:28:3'. */
+const positionOf = (mutant: MutantResult): string =>
+  `${fileOf(mutant)}:${mutant.location.start.line}:${mutant.location.start.column}`;
+
+/** The mutant's place, as Stryker's option `mutate` selects it: its columns start at 0. */
+const rangeOf = (mutant: MutantResult): string => {
+  const { start, end } = mutant.location;
+  return `${fileOf(mutant)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+};
+
+const identify = (mutant: MutantResult): string =>
+  [positionOf(mutant), mutant.mutatorName, mutant.replacement].join(' ');
+
+/** The mutants of the first run, killed if either run kills them. */
+function mergeRuns(first: readonly MutantResult[], second: readonly MutantResult[]): MutantResult[] {
+  const later = new Map(second.map((mutant) => [identify(mutant), mutant]));
+  return first.map((mutant) => (isSurvivor(mutant) ? (later.get(identify(mutant)) ?? mutant) : mutant));
+}
+
+/** The percentage of killed mutants; ignored mutants and those that do not compile do not count. */
+function mutationScore(mutants: readonly MutantResult[]): { killed: number; total: number; percent: number } {
+  const counted = mutants.filter(({ status }) => status !== 'Ignored' && !status.endsWith('Error'));
+  const killed = counted.filter((mutant) => !isSurvivor(mutant)).length;
+  return { killed, total: counted.length, percent: (100 * killed) / Math.max(1, counted.length) };
+}
+
+function renderMutationReport(mutants: readonly MutantResult[]): string {
+  const folderOf = (mutant: MutantResult) => fileOf(mutant).split('/').slice(0, 2).join('/');
+  const scores = [...new Set(mutants.map(folderOf))].map((folder) => {
+    const results = mutants.filter((mutant) => folderOf(mutant) === folder);
+    const { killed, total, percent } = mutationScore(results);
+    return `${folder}: ${percent.toFixed(1)}% (${killed} of ${total} mutants killed)`;
+  });
+  const survivors = mutants
+    .filter(isSurvivor)
+    .map((mutant) => `${positionOf(mutant)} ${mutant.mutatorName}: ${mutant.replacement.replaceAll(/\s+/g, ' ')}`);
+  return [...scores, '', `Survived: ${survivors.length}`, ...survivors, ''].join('\n');
+}
+
 await runCommand(async () => {
-  stopWithNpm();
   exitOnSignal();
   const { args: files } = parse(command);
   const { unit: isUnitOnly, force } = command.opts();

@@ -41,7 +41,6 @@ const HANDLER_ENTRIES = { msw: 'mock-server/package/msw.ts' };
 /** Scripts of the card provider emulator: of the page, of its field frames and of the challenge. */
 const BROWSER_SCRIPTS = ['page', 'frame', 'challenge'];
 
-/** Builds the package that apps install, in an empty folder. */
 export async function buildPackage(outDir: string): Promise<void> {
   const manifest = await readRootManifest();
   const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
@@ -111,7 +110,6 @@ async function writeOperations(file: string): Promise<void> {
 /** Paragraphs and a section about this repository; the package leaves them out. */
 const OF_REPOSITORY = /^In this repository .*(\n.+)*\n\n?|^## A sample backend\n[\s\S]*?(?=^## )/gm;
 
-/** An inline link or image with a relative target. */
 const RELATIVE_LINK = /!?\[([^\]]*)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)/g;
 
 /**

@@ -3,7 +3,7 @@ import { verifyContracts } from '../../contracts/verify-contracts.ts';
 import { createScenarioHandlers } from '../../mock-server/package/msw.ts';
 import { createScenarioBackend, startScenarioServer } from '../../mock-server/package/scenarios.ts';
 
-// As from JavaScript.
+// Calls a function as JavaScript can: with values of any type.
 const callWithAny =
   (call: (...values: never[]) => unknown, ...values: unknown[]) =>
   async () =>

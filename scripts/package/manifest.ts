@@ -20,7 +20,6 @@ export const readRootManifest = async (): Promise<RootManifest> =>
 const PUBLISHER: { homepage?: string; repository?: { type: 'git'; url: string }; bugs?: { url: string } } = {};
 const KEYWORDS = ['checkout', 'payment', 'subscription', 'direct debit', 'react', 'stripe', 'apollo'];
 
-/** The entry points of the package: the code and types of each, as paths in the package. */
 const ENTRY_POINTS = {
   '.': { code: './index.js', types: './types/index.d.ts' },
   './scenarios': { code: './server/scenarios.js', types: './types/scenarios.d.ts' },

@@ -2,7 +2,6 @@
 import { runProcess } from '../command-line/capture-process.ts';
 import { npmCommand, parse, positiveNumber } from '../command-line/npm-command.ts';
 import { runCommand } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 
 const command = npmCommand('properties', 'Runs every property with the same cases on every machine.')
   .argument('[vitest...]', 'files, and options of Vitest such as -t TITLE')
@@ -12,7 +11,6 @@ const command = npmCommand('properties', 'Runs every property with the same case
   .option('--case <path>', 'runs one counterexample');
 
 await runCommand(async () => {
-  stopWithNpm();
   const { args } = parse(command);
   const { seed, runs, case: path } = command.opts();
   const cases = Object.entries({ SEED: seed, RUNS: runs, CASE: path });

@@ -30,7 +30,6 @@ export async function violationsOn(page: Page, { frames = true } = {}): Promise<
 export const colorViolationsOn = (page: Page): Promise<string> =>
   runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false });
 
-/** Describes violations that depend on the layout. */
 export const layoutViolationsOn = (page: Page): Promise<string> =>
   runAxe(page, {
     runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable', 'region'] },

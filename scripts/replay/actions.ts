@@ -5,12 +5,10 @@ import { type PageWorld, payButton, readDescription, STEP_TIMEOUT_MS, surface, t
 import { runAction, waitUntil } from './wait-until.ts';
 
 type Action = Exclude<Step, Expectation>;
-/** Performs each type of action in a browser. */
 type ActionHandlers = {
   [Type in Action['type']]: (world: TestWorld, step: Extract<Action, { type: Type }>) => Promise<void>;
 };
 
-/** The handlers of the steps that act. Actions that browser tests use as well are functions below. */
 export const actionHandlers: ActionHandlers = {
   begin,
   start,
@@ -52,8 +50,8 @@ export const actionHandlers: ActionHandlers = {
   enterCard: (world, { card }) => enterCard(world, card),
   async enterBankAccount(world, { bank: { bsb, account, name } }) {
     await chooseNewEntry(world, 'Use a new bank account');
-    await fillFrame(world, 'Secure BSB and account number input frame', 'bsb', bsb);
-    await fillFrame(world, 'Secure BSB and account number input frame', 'account-number', account);
+    await fillProviderInput(world, 'bsb', bsb);
+    await fillProviderInput(world, 'account-number', account);
     await fillTextBox(world, 'Account name', name);
   },
   applyCoupon: (world, { code }) => applyCoupon(world, code),
@@ -139,12 +137,11 @@ export async function chooseMethod(world: PageWorld, label: string): Promise<voi
   await runAction(`a radio '${label}'`, () => world.page.getByRole('radio', { name: label, exact: true }).check());
 }
 
-/** Types a card into the provider's frames, and the name into the checkout's own field. */
 export async function enterCard(world: PageWorld, { number, expiry, cvc, name }: CardDetails): Promise<void> {
   await chooseNewEntry(world, 'Use a new card');
-  await fillFrame(world, 'Secure card number input frame', 'cardnumber', number);
-  await fillFrame(world, 'Secure expiration date input frame', 'exp-date', expiry);
-  await fillFrame(world, 'Secure CVC input frame', 'cvc', cvc);
+  await fillProviderInput(world, 'cardnumber', number);
+  await fillProviderInput(world, 'exp-date', expiry);
+  await fillProviderInput(world, 'cvc', cvc);
   await fillTextBox(world, (await isSaving(world)) ? 'Card holder name' : 'Name on card', name);
 }
 
@@ -185,7 +182,6 @@ const waitUntilEnabled = (button: Locator, label: string): Promise<void> =>
     return (await button.isEnabled()) || { seen: `disabled, described by '${await readDescription(button)}'` };
   });
 
-/** Presses the pay button once it is enabled. */
 export const pay = (world: TestWorld, label?: string): Promise<void> =>
   pressEnabled(payButton(world, label), label ?? 'Confirm & pay');
 
@@ -201,16 +197,32 @@ async function pressEnabled(button: Locator, label: string): Promise<void> {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Replaces the text in a field of the provider's frame, and waits until the field has accepted every digit. */
-async function fillFrame({ page }: PageWorld, title: string, input: string, text: string): Promise<void> {
-  const frame = page.frameLocator(`iframe[name^="__privateStripeFrame"][title="${title}"]:visible`);
-  const field = frame.locator(`input[name="${input}"]`);
+/** Titles of the card provider's frames, by the name of the input in them. */
+const FRAME_TITLES = {
+  cardnumber: 'Secure card number input frame',
+  'exp-date': 'Secure expiration date input frame',
+  cvc: 'Secure CVC input frame',
+  bsb: 'Secure BSB and account number input frame',
+  'account-number': 'Secure BSB and account number input frame',
+} as const;
+type ProviderInputName = keyof typeof FRAME_TITLES;
+
+const providerFrame = (page: Page, name: ProviderInputName): FrameLocator =>
+  page.frameLocator(`iframe[name^="__privateStripeFrame"][title="${FRAME_TITLES[name]}"]:visible`);
+
+/** An input of the card provider in its visible frame, located as in a test against the real provider. */
+export const providerInput = (page: Page, name: ProviderInputName): Locator =>
+  providerFrame(page, name).locator(`input[name="${name}"]`);
+
+/** Replaces the text in a field of the card provider, and waits until the field has accepted every digit. */
+async function fillProviderInput({ page }: PageWorld, input: ProviderInputName, text: string): Promise<void> {
+  const field = providerInput(page, input);
   const digits = digitsOf(text);
-  await runAction(`an input '${input}' in the frame '${title}'`, async () => {
+  await runAction(`an input '${input}' in the frame '${FRAME_TITLES[input]}'`, async () => {
     // Sets all digits but the last at once, as a paste does; types the last, so that the field receives key events.
     await field.fill(digits.slice(0, -1));
     // Without the focus the last digit would come first; cross-origin frames receive the focus asynchronously.
-    await field.and(frame.locator(':focus')).waitFor();
+    await field.and(providerFrame(page, input).locator(':focus')).waitFor();
     await field.pressSequentially(digits.slice(-1));
   });
   await waitUntil(`'${input}' to hold ${digits}`, async () => {

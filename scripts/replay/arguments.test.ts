@@ -4,8 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { catalogue } from '#scenarios';
 import { parseReplayArguments } from './arguments.ts';
-import { selectScenarios } from './select-scenarios.ts';
-import { grepPattern, testTags, testTitle } from './test-names.ts';
+import { grepPattern, selectScenarios, testTags, testTitle } from './select-scenarios.ts';
 
 /** The names of the scenarios that a command replays, as Playwright finds them. */
 function replayedBy(...args: string[]): string[] {

@@ -6,7 +6,6 @@ import { CommandError } from '../command-line/run-command.ts';
 
 const PLAYWRIGHT_GROUP = "Options of Playwright, which are passed on; 'npx playwright test --help' explains them:";
 
-/** The command `npm run replay`. */
 export const replayCommand = () =>
   npmCommand('replay', 'Replays scenarios in Chromium with Playwright Test.')
     .argument('[names...]', 'scenarios (npm run scenarios lists them), JSON files with scenarios, and folders of them')
@@ -41,7 +40,6 @@ export interface ReplaySelection {
   all: boolean;
   names: string[];
   groups: string[];
-  /** Codes of lines of the specification. */
   codes: string[];
 }
 

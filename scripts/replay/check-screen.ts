@@ -120,7 +120,7 @@ const findLayoutProblems = (page: Page): Promise<string> =>
       const isCovered = (control: Element, block: ScrollLogicalPosition): boolean => {
         control.scrollIntoView({ block });
         const { left, right, top, bottom } = control.getBoundingClientRect();
-        // Inside rounded corners.
+        // Points inside the rounded corners.
         const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
         return (
           corners

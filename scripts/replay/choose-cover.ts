@@ -24,14 +24,14 @@ export const EVERY_ENGINE_SCENARIOS: readonly string[] = [
 /** The annotation of a test that only Chromium can run. */
 export const chromiumOnly = (reason: string) => ({ type: 'Chromium only', description: reason });
 
-/** A scenario's contribution: lines of the specification, and types of step. */
+/** What a scenario can add to the cover: lines of the specification, and types of step. */
 const allPoints = ({ covers, steps }: Scenario): string[] => [
   ...new Set([...covers, ...steps.map(({ type }) => type)]),
 ];
 
 /**
  * The few scenarios that together have all points that any scenario has, each with what it adds to those before it. Takes the
- * one that adds most, of equal ones the shortest, until nothing is missing.
+ * scenario that adds most, of equal ones the scenario with the fewest steps, until nothing is missing.
  */
 export function chooseCover(
   scenarios: readonly Scenario[],

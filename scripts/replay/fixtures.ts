@@ -9,8 +9,7 @@ import {
   webkit,
 } from '@playwright/test';
 import type { Scenario } from '#scenarios';
-import { newContext, SMALL_VIEWPORT } from './page.ts';
-import { collectPageErrors } from './page-errors.ts';
+import { collectPageErrors, newContext, SMALL_VIEWPORT } from './page.ts';
 import { currentSite } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -74,7 +73,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       // The same name in each run, and so the same generated ids and default values.
       const session = attempt === 0 ? 'replay' : `replay-${repeatEachIndex}-${retry}`;
       const sessionKey = `${scenario.name}.${session}`;
-      // With --ui a test runs again on the same server.
+      // Ends the session of an earlier run, because with --ui a test runs again on the same server.
       await fetch(`${serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' });
       await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);
       const query = `?scenario=${scenario.name}&session=${session}&bare=1`;
@@ -92,7 +91,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Such a scenario changes what its page has loaded. */
+/** Whether the scenario changes which script its page loads, so that the next scenario needs a new page. */
 const isOnProviderScript = ({ faults = [] }: Scenario): boolean =>
   faults.some(({ call }) => call === 'provider script');
 

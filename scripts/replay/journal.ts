@@ -3,7 +3,6 @@ import type { TestWorld } from './test-world.ts';
 
 type SessionWorld = Pick<TestWorld, 'serverUrl' | 'sessionKey'>;
 
-/** Reads the session's journal of requests and responses. */
 export async function readJournal({ serverUrl, sessionKey }: SessionWorld): Promise<JournalEntry[]> {
   const response = await fetch(`${serverUrl}/sessions/${sessionKey}/journal`);
   if (!response.ok) throw new Error(`The journal returned HTTP ${response.status}: ${await response.text()}`);

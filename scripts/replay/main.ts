@@ -9,16 +9,13 @@ import { chromiumPath } from '../checks/chromium.ts';
 import { runProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand, withoutStackTrace } from '../command-line/run-command.ts';
-import { stopWithNpm } from '../command-line/stop-with-npm.ts';
 import { readFingerprint } from './approval/approval-page.ts';
 import { APPROVAL_FILE } from './approval/approval-reporter.ts';
 import { parseReplayArguments, reportVariables } from './arguments.ts';
 import { findChangedFiles, readBaselineRevision, writeBaselineRevision } from './revision.ts';
-import { selectScenarios } from './select-scenarios.ts';
-import { grepPattern } from './test-names.ts';
+import { grepPattern, selectScenarios } from './select-scenarios.ts';
 
 await runCommand(async () => {
-  stopWithNpm();
   const { selection, files, baseline, report, junit, isPart, playwright } = parseReplayArguments();
   for (const file of files) if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, 2);
   const fromFiles = await withoutStackTrace(() => readScenarioFiles(files), 2);

@@ -17,7 +17,6 @@ interface ScenarioResult {
 
 const RESULTS = projectPath('.replay/results.json');
 
-/** Writes the result of each scenario to `.replay/results.json`. */
 export default class ResultsReporter implements Reporter {
   onTestEnd({ title, parent }: TestCase, { status, duration, errors, steps }: TestResult): void {
     const name = title.split(': ', 1)[0] ?? '';

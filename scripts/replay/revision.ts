@@ -4,7 +4,6 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectPath } from '../command-line/project-path.ts';
 
-/** The replayed revision. */
 export interface Revision {
   version: string;
   /** The commit, ending in '-dirty' when tracked files differ from it; null outside a Git repository. */
@@ -37,7 +36,6 @@ export interface BaselineRevision extends Revision {
   browser: string;
   /** The fingerprint of the approval page that was made with it; null without one. */
   fingerprint: string | null;
-  /** The hash of each file. */
   files: Record<string, string>;
 }
 
@@ -58,7 +56,6 @@ export function readBaselineRevision(folder: string): BaselineRevision | null {
   }
 }
 
-/** The files of a baseline that were changed, added or removed since it was taken. */
 export function findChangedFiles(folder: string, { files = {} }: Partial<BaselineRevision>): string[] {
   const now = hashFiles(folder);
   return Object.keys({ ...files, ...now }).filter((file) => files[file] !== now[file]);

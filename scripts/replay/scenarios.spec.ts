@@ -3,10 +3,10 @@ import { checkScreen, chooseScreens } from './check-screen.ts';
 import { CORE_TAG, chooseCover, EVERY_ENGINE_SCENARIOS, EVERY_ENGINE_TAG } from './choose-cover.ts';
 import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
+import { testTags, testTitle } from './select-scenarios.ts';
 import { knownScenarios, settings } from './settings.ts';
 import { attachFailure, createStepRecorder } from './step-recorder.ts';
 import { takePictures } from './take-pictures.ts';
-import { testTags, testTitle } from './test-names.ts';
 import { StepFailure } from './wait-until.ts';
 
 const isRecorded = settings.report !== undefined || settings.baseline !== undefined;
@@ -54,7 +54,7 @@ for (const scenario of scenarios) {
   });
 }
 
-/** A failed step is told by what it expected and what was seen; where the replay noticed that says nothing. */
+/** A failed step prints what it expected and saw, without a stack, which would only name the replay's own code. */
 function withoutStack(error: unknown): never {
   if (error instanceof StepFailure) error.stack = `expected: ${error.expected}\nseen:     ${error.seen}`;
   throw error;

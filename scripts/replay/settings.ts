@@ -5,9 +5,7 @@ const { env } = process;
 
 /** Settings that `npm run replay` passes to Playwright, whose workers inherit these variables. */
 export const settings = {
-  /** The folder of the report. */
   report: env['REPLAY_REPORT'],
-  /** The folder of the baseline screenshots. */
   baseline: env['REPLAY_BASELINE'],
   /** Whether screens are compared with the baseline, rather than taken for it. */
   compares: env['REPLAY_COMPARES'] === '1',
@@ -36,7 +34,6 @@ export function publishSite(site: SharedSite): void {
   process.env[SITE_ENV] = JSON.stringify(site);
 }
 
-/** The catalogue, and the scenarios from files. */
 export async function knownScenarios(): Promise<readonly Scenario[]> {
   const { files } = settings;
   if (files.length === 0) return catalogue;

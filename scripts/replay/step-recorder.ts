@@ -54,7 +54,7 @@ export function createStepRecorder(world: TestWorld) {
     await info.attach(name, { body, contentType: 'image/jpeg' });
   }
 
-  /** The same screen on a phone, the first time that this action has led to one with or without a message. */
+  /** Attaches the same screen on a phone, once for each start and action, with and without a message. */
   async function attachPhoneScreenshot(
     info: TestStepInfo,
     { number, texts }: ScreenRecord,
@@ -73,7 +73,7 @@ export function createStepRecorder(world: TestWorld) {
     return { kind, picture: name };
   }
 
-  /** The words, roles and states to the letter; the look as far as browsers draw it alike. */
+  /** Compares texts, roles and states exactly, and the screenshot with a small tolerance. */
   async function compareWithBaseline(info: TestStepInfo, screen: ScreenRecord): Promise<void> {
     await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
     const textFile = [scenario.name, `${screen.number}.txt`];
@@ -102,7 +102,7 @@ export function createStepRecorder(world: TestWorld) {
     });
   }
 
-  /** Does not use Playwright's expectation, because it reports a new screenshot as a mismatch. */
+  /** Writes the files itself, without Playwright's expectation, which would report a new screenshot as a mismatch. */
   async function writeBaseline(
     textFile: string[],
     content: string,
@@ -122,7 +122,6 @@ export function createStepRecorder(world: TestWorld) {
       contentType: 'application/json',
     });
 
-  /** Records a screen whose expectations are fulfilled. */
   async function recordScreen(info: TestStepInfo, index: number): Promise<void> {
     const step = scenario.steps[index];
     const action = scenario.steps.slice(0, index + 1).findLast((candidate) => !isExpectation(candidate));

@@ -9,10 +9,8 @@ import { surface, type TestWorld } from './test-world.ts';
 /** The part of the screen that a picture shows at least: one column of the checkout. In CSS px. */
 const CLIP_WIDTH = 560;
 const CLIP_RATIO = 4 / 3;
-/** Around what a picture shows, in CSS px. */
 const CLIP_MARGIN = 16;
 
-/** Takes the scenario's pictures for the gallery, light and dark. */
 export async function takePictures(world: TestWorld, step: Step): Promise<void> {
   const { page, scenario } = world;
   await waitUntilStable(page);
@@ -31,7 +29,7 @@ async function clipArea(world: TestWorld, step: Step) {
   const box =
     (await subject.count()) > 0 ? await subject.evaluate(boxInColumn, CLIP_WIDTH) : { x: 0, y: 0, width: 0, height: 0 };
   const page = await world.page.evaluate(() => ({ x: 0, y: 0, width: innerWidth, height: innerHeight }));
-  // The page around a dialog is dimmed.
+  // Only the dialog, because the page around it is dimmed.
   const area = (await surfaceArea(world.page)).clip ?? page;
   const needed = Math.max(box.width, box.height * CLIP_RATIO) + 2 * CLIP_MARGIN;
   const width = Math.min(Math.max(CLIP_WIDTH, needed), area.width, area.height * CLIP_RATIO);

@@ -4,7 +4,6 @@ import { STEP_TIMEOUT_MS } from './test-world.ts';
 
 const POLL_INTERVAL_MS = 40;
 
-/** A step failed: what it expected, and what it saw instead. */
 export class StepFailure extends Error {
   readonly expected: string;
   readonly seen: string;
@@ -17,7 +16,6 @@ export class StepFailure extends Error {
   }
 }
 
-/** The result of one check: true, or what was seen instead. */
 type PollResult = true | { seen: string };
 
 /** Polls until the check returns true. Throws a `StepFailure` with the last result at the deadline. */

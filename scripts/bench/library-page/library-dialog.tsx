@@ -10,7 +10,6 @@ import { CardNumberElement, Elements } from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useState } from 'react';
 
-/** The scenario server's settings of a page. */
 export type LibraryConfig = Record<'idToken' | 'publishableKey' | 'graphqlPath' | 'cardProviderScript', string>;
 
 const METHODS = gql('{ listPaymentMethod { data { id } } }');

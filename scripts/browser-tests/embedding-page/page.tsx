@@ -42,19 +42,16 @@ export interface PageChanges
   > {
   /** The host's `now` returns an invalid date, so both dialogs throw when they are first rendered. */
   isClockBroken?: boolean;
-  /** The host has no app config yet, so a checkout cannot start. */
   isConfigMissing?: boolean;
   /** The end of the card fee throws when it is compared, as only the payment form and the summary do. */
   isFeeBroken?: boolean;
   /** Options that a host written in JavaScript passes as null. */
   nulls?: (keyof CheckoutOptions)[];
-  /** The host has no `log`. */
   isLogMissing?: boolean;
   /** Whether the form stays when the page shows its next step; the payment goes on. */
   form?: 'shown' | 'hidden' | 'unmounted';
   /** Renames the plan, in the app config too. */
   planHandle?: string;
-  /** The host hides the dialog. */
   isHidden?: boolean;
   /** Data that the host tracks with the plan; it tells documents apart. */
   tracking?: Record<string, string>;
@@ -70,7 +67,7 @@ export interface PageChanges
   holdsToken?: boolean;
   /** The host has a user, but no token. */
   isSignedOut?: boolean;
-  /** The button that opens the checkout leaves the page with that, as an item of a menu does. */
+  /** The button leaves the page when it opens the checkout, as an item of a menu does. */
   isMenuItem?: boolean;
   /** The provider leaves the page, as with a view of a router. */
   isUnmounted?: boolean;
@@ -84,7 +81,6 @@ export interface EmbeddingPageApi {
   /** Errors that the page's own error boundary caught or event handlers threw. */
   thrownErrors: string[];
   reports: { receiver: string | null; flakeId: string }[];
-  /** Events that reached the host's elements around the provider. */
   hostEvents: string[];
 }
 
@@ -108,12 +104,11 @@ const SHOP_NAMES = ['A', 'B', 'C'];
 
 const address = new URLSearchParams(location.search);
 const keys = (address.get('sessions') ?? '').split(',');
-/** Each of two copies of the module on the page renders the provider of this index. */
+/** The index of the provider that this copy of the module renders, if the page has two copies. */
 const ownIndex = document.querySelector('script[src^="/second-copy"]')
   ? Number(import.meta.url.includes('/second-copy/'))
   : null;
 const hasSeparateRoots = address.get('roots') === 'separate';
-/** The page is in a shadow root, with or without an Emotion cache of its own there. */
 const shadow = address.get('shadow');
 const nonce = document.querySelector('script')?.nonce;
 const sessions = await Promise.all(
@@ -141,7 +136,7 @@ addEventListener('error', ({ message }) => window.page.thrownErrors.push(message
 const log = ({ level, message, cause }: LogEntry) =>
   window.page.log.push({ level, message, cause: cause === undefined ? '' : String(cause) });
 
-/** Throws when compared with another date. */
+/** A date that throws when it is compared. */
 const BROKEN_DATE = {
   getTime: () => Date.parse('2030-01-01'),
   valueOf: () => {
@@ -207,7 +202,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
 const toUser = ({ user }: HostConfig, userIndex: number | null): CheckoutOptions['user'] =>
   userIndex === null ? null : { ...user, email: `user_${userIndex}@example.com`, flakeId: `user_${userIndex}` };
 
-/** The token of the user who is signed in when it comes. */
+/** Resolves to the token of the user who is signed in by then. */
 function readToken(index: number): Promise<string> | string {
   const { userIndex = index, tokenIndex = userIndex, holdsToken = false, isSignedOut } = changes[index] ?? {};
   if (isSignedOut) return '';
@@ -228,7 +223,7 @@ function keepBusy(ms: number): void {
 
 const report = ({ type }: { type: string }) => window.page.hostEvents.push(type);
 
-/** A form that takes every event inside it for its own. */
+/** A form of the host that handles every event inside it. */
 function HostForm({ children }: { children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -258,7 +253,7 @@ function HostForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves, as many centre themselves, so that `fixed` refers to it. Closes by a press beside it. */
+/** A dialog that is centred by a transform, so that `position: fixed` refers to it. Closes by a press beside it. */
 function NativeDialog({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -281,7 +276,7 @@ function NativeDialog({ children }: { children: ReactNode }) {
   );
 }
 
-/** Above the page, keeps the focus, blocks scrolling and presses outside, and closes by Escape and by a press outside. */
+/** A dialog above the page that keeps the focus, blocks scrolling and presses outside, and closes by Escape and by a press outside. */
 function ScriptedDialog({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   const dialog = useRef<HTMLDivElement>(null);
@@ -311,7 +306,7 @@ function ScriptedDialog({ children }: { children: ReactNode }) {
       controller,
     );
     listen(['pointerdown', 'mousedown'], (event) => isOutside(event) && close(event));
-    // As Chakra's dialogs.
+    // Chakra's dialogs dispatch these events, which a listener may cancel to keep the dialog open.
     const askWhetherToClose = (event: Event) => {
       const type = event.type === 'focusin' ? 'focus.outside' : 'pointerdown.outside';
       const question = new CustomEvent(type, { cancelable: true, detail: { target: event.target } });
@@ -359,7 +354,6 @@ function Popover({ children }: { children: ReactNode }) {
   );
 }
 
-/** An element that a test shows in full screen. */
 const FullScreen = ({ children }: { children: ReactNode }) => (
   <section aria-label="Host">
     <button type="button" onClick={({ currentTarget }) => currentTarget.parentElement?.requestFullscreen()}>
@@ -371,7 +365,6 @@ const FullScreen = ({ children }: { children: ReactNode }) => (
 
 const NEVER = new Promise(() => {});
 
-/** Suspends on the request of a test. */
 function Waiting(): null {
   const isSuspended = useSyncExternalStore(subscribe, () => changes.some((changed) => changed.isSuspended));
   if (isSuspended) throw NEVER;
@@ -450,7 +443,6 @@ const Shop = memo(function Shop({ index }: { index: number }) {
   );
 });
 
-/** The host's own error boundary. */
 class HostBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
@@ -462,7 +454,7 @@ class HostBoundary extends Component<{ children: ReactNode }, { failed: boolean 
   }
 }
 
-/** React 18 cannot hide a form and keep its state. */
+/** Hides a form and keeps its state. React 18 cannot do that, so there it is a fragment. */
 const { Activity = React.Fragment as never } = React;
 
 function Order({ showOptions, form }: { showOptions: ShowOptions } & Required<Pick<PageChanges, 'form'>>) {

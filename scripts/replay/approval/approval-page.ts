@@ -42,7 +42,6 @@ export interface ApprovalMetadata {
   baseline: (Revision & { fingerprint: string | null }) | null;
 }
 
-/** The scenarios that a page could have. */
 type Catalogue = readonly Pick<ScenarioRecord, 'name' | 'title' | 'group'>[];
 
 type Html = ReturnType<typeof html>;
@@ -116,7 +115,7 @@ ${renderAppendix(isCompared ? scenarios.filter(({ screens }) => screens.length >
   return `${await page}`;
 }
 
-/** A hash such as '9f86-d081-884c-7d65'. Another text or picture has another one. */
+/** A hash such as '9f86-d081-884c-7d65'. A page with another text or picture has another hash. */
 const fingerprintOf = (...content: string[]): string =>
   createHash('sha256')
     .update(content.join())
@@ -187,7 +186,6 @@ const note = (text: string): Html => html`<p class="note">${text}</p>`;
 const renderTitles = (scenarios: readonly ScenarioRecord[]): Html =>
   html`<ol>${scenarios.map(({ name, title, failure }) => html`<li><a href="#${name}">${isolate(title)}</a>${failure && html` <strong class="failed">failed</strong>`}</li>`)}</ol>`;
 
-/** The title of a scenario and its story; and that it failed, if it did. */
 const renderScenario = (
   { name, title, group, story, failure }: ScenarioRecord,
   show: ShowPicture,
@@ -241,7 +239,7 @@ function formatRanges(numbers: readonly number[]): string {
 }
 
 interface ChangedScreen extends Screen {
-  /** As rendered, each once on the page; none when only the look or the state of a control differs. */
+  /** The changes as HTML, each once on the page. Empty when only the look or the state of a control differs. */
   changes: string[];
 }
 

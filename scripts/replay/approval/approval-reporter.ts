@@ -29,7 +29,6 @@ export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts'> {
 }
 
 export interface FailureRecord {
-  /** The sentence of the failed step. */
   step: string;
   seen: string;
 }
@@ -100,7 +99,7 @@ function readScenario(
 const MAX_MESSAGE_LENGTH = 400;
 
 function readFailure(result: TestResult, screens: readonly ScreenRecord[]): ScenarioRecord['failure'] {
-  // Playwright's own, of the end of a failed test.
+  // Playwright takes this picture at the end of a failed test.
   const picture = readPicture(result, 'screenshot');
   const failure = result.attachments.find(({ name }) => name === ATTACHMENTS.failure);
   if (failure) return { ...(JSON.parse(`${readBody(failure)}`) as FailureRecord), picture };
@@ -117,6 +116,6 @@ function readPicture({ attachments }: TestResult, name: string | null): Picture 
   return attachment ? { body: readBody(attachment), type: attachment.contentType } : null;
 }
 
-/** A file when the parts of a report are merged. */
+/** The content of an attachment, which is a file when the parts of a report are merged. */
 const readBody = ({ body, path: file }: TestResult['attachments'][number]): Buffer =>
   body ?? (file ? readFileSync(file) : Buffer.alloc(0));

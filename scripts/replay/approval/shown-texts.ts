@@ -22,7 +22,6 @@ export async function surfaceArea(
 
 export const shownTexts = (page: Page): Promise<string[]> => readTexts(page.locator(SURFACES));
 
-/** The texts of the message with this title. */
 export const messageTexts = (page: Page, title: string): Promise<string[]> =>
   readTexts(page.locator('[data-scope=toast][data-part=root]').filter({ hasText: title }));
 

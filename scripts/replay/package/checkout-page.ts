@@ -62,7 +62,7 @@ export interface CheckoutPage extends StepMethods {
 interface CheckoutPageOptions {
   page: Page;
   serverUrl: string;
-  /** Besides the catalogue's. */
+  /** Scenarios of the app, besides the catalogue's. */
   ownScenarios: readonly Scenario[];
   routes: RoutePatterns;
   watch: CallWatch;
@@ -98,7 +98,7 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
       starts += 1;
       const next = { page, scenario, serverUrl, sessionKey: `${name}.${sessionName}-${starts}` };
       if (appConfig) await postToSession(next, 'app-config', appConfig);
-      // Without a moment in which a call of an open page meets no route.
+      // The new routes begin before the last ones end, so that every call of an open page meets a route.
       const [endLastRoutes, lastWorld] = [endRoutes, world];
       endRoutes = await routeRequests(page.context(), next, routes, watch);
       world = next;

@@ -5,7 +5,7 @@ import type { CallWatch, PageCall, RoutePatterns } from './unanswered-calls.ts';
 const ANY_ADDRESS = '**/*';
 const CARD_PROVIDER = /^https:\/\/js\.stripe\.com\//;
 const SCRIPT_PATH = /\/(stripe\.js|v3\/?)$/;
-/** Set for the scenario server, or not allowed for a request that the test process sends. */
+/** Headers that are set anew for the scenario server, or that the test process may not send. */
 const OMITTED_HEADERS = ['authorization', 'content-length', 'cookie', 'host', 'origin', 'referer'];
 
 /**
@@ -66,7 +66,7 @@ async function forward(route: Route, url: string, token: string, data: { postDat
     const { 'content-security-policy': _, ...received } = response.headers();
     await route.fulfill({ response, headers: received });
   } catch {
-    // Also when the page has been closed meanwhile.
+    // The page may have been closed meanwhile.
     await route.abort().catch(() => undefined);
   }
 }

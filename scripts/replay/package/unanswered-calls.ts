@@ -60,7 +60,7 @@ export function guardCalls(patterns: RoutePatterns): CallGuard {
 
 const PROVIDER_ADDRESS = /^https:\/\/(js|api|hooks)\.stripe\.com\//;
 const ANY_ADDRESS = '**/*';
-/** For a route of the test that still runs when the test ends. */
+/** How long the end of a test waits for a route of the test that still runs. */
 const MAX_WAIT_MS = 2_000;
 /** Removes the routes of the watch before, from a context that several tests share. */
 const removeLastRoutes = new WeakMap<BrowserContext, () => Promise<void>>();
@@ -80,7 +80,8 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     calls.set(request, call);
     return call;
   };
-  // Also requests that a route of the test or a service worker takes. Apps load the provider's script where nobody pays yet.
+  // Reads also requests that a route of the test or a service worker takes. Before a scenario plays, requests to the
+  // provider do not count, because apps load its script where nobody pays yet.
   const onRequest = (request: Request) => {
     if (watch.isPlaying || !isToProvider(request)) void readCall(request);
   };
@@ -96,8 +97,8 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
   const end = async () => {
     hasEnded = true;
     context.off('request', onRequest);
-    // Above the routes of the test. The page still runs: a purchase that it sends now must not reach a real backend. A test
-    // may have closed the context.
+    // This route goes above those of the test, because the page still runs, and a purchase that it sends now must not reach a
+    // real backend. A test may have closed the context.
     await context.route(ANY_ADDRESS, abortCall).catch(() => undefined);
     const found = await Promise.all([...calls].map(([request, call]) => describe(request, call)));
     const problems = [...new Set(found.filter((text) => text !== null))];
@@ -110,7 +111,7 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     const reason = advice.get(request);
     if (reason !== undefined) return `${sent} ${reason}`;
     const response = await whenFinished(request);
-    // It may have reached the scenario meanwhile.
+    // The scenario may have answered it meanwhile.
     if (answered.has(request) || (!response && (call.kind === 'card provider' || isOfClosedPage(request)))) return null;
     const isFromWorker = response?.fromServiceWorker() ?? false;
     return isFromWorker && wasAnswered(request) ? null : `${sent} ${adviseOnOthers(isFromWorker)}`;
@@ -129,7 +130,7 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
 
 const isToProvider = (request: Request): boolean => PROVIDER_ADDRESS.test(request.url());
 
-/** Such a request has met no route. */
+/** Whether the page was closed before its request met a route. Such a request has reached no backend. */
 const isOfClosedPage = (request: Request): boolean => !request.serviceWorker() && request.frame().page().isClosed();
 
 async function findCall(request: Request): Promise<PageCall | null> {

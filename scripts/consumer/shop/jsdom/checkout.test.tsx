@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** As apps mock what jsdom lacks, for other libraries. */
+/** Mocks of what jsdom lacks, as apps have them for other libraries. */
 const MOCKS = {
   matchMedia: () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined }),
   ResizeObserver: function ResizeObserver() {},

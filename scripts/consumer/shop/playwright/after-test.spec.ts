@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, test as scenarioTest } from 'legal-checkout/playwright';
 
 const received: string[] = [];
-/** The app's real backend. */
 const backend = createServer((request, response) => {
   received.push(request.url ?? '');
   response.setHeader('access-control-allow-origin', '*').end('{}');
@@ -22,7 +21,7 @@ const test = scenarioTest.extend({
 test('a purchase that leaves after the test does not reach a real backend', async ({ page, checkout }) => {
   await once(backend.listen(0), 'listening');
   const url = `http://localhost:${(backend.address() as AddressInfo).port}`;
-  // A route of the test lets it through.
+  // A route of the test passes the purchase on.
   await page.context().route(`${url}/**`, (route) => route.continue());
   await checkout.start('buy-new-card');
   await page.goto('/');

@@ -25,7 +25,6 @@ export interface AppSettings {
   publishableKey: string;
 }
 
-/** A minimal app: one provider and buttons. */
 export function App({ settings, options }: { settings: AppSettings; options?: Partial<CheckoutOptions> }) {
   const [isPaid, setPaid] = useState(false);
   return (

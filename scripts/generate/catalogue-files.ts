@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { scenarioFile } from '../../mock-server/catalogue/scenario-file.ts';
 import { catalogue, describeStep, type Step, stepSchema } from '../../mock-server/scenarios/index.ts';
 import { checkInput } from '../../mock-server/schemas/check-input.ts';
+import { projectPath } from '../command-line/project-path.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -29,7 +31,7 @@ export function generateScenarioFileSchema(): Record<string, string> {
   return { 'mock-server/catalogue/generated/scenario.schema.json': `${text}\n` };
 }
 
-/** As conditions instead of `oneOf`: the discriminator selects an option, and errors of the others are not reported. */
+/** Writes conditions instead of `oneOf`: the discriminator selects an option, and errors of the others are not reported. */
 function selectOption(schema: z.ZodDiscriminatedUnion, json: JsonSchema): void {
   const { discriminator } = schema.def;
   const isStep = schema === (stepSchema as z.ZodType);
@@ -63,3 +65,21 @@ function nameProperties(schema: z.ZodRecord, json: JsonSchema): void {
   json.properties = Object.fromEntries(schema.keyType.options.map((name) => [name, value]));
   json.additionalProperties = false;
 }
+
+const PUBLIC_NAMES_FILE = 'mock-server/scenarios/public-names.json';
+const TYPE_FILE = 'mock-server/catalogue/generated/scenario-names.ts';
+
+/** All names of scenarios ever published, and their type. Names are only added, never removed. */
+export async function generatePublicNames(): Promise<Record<string, string>> {
+  const published = JSON.parse(await readFile(projectPath(PUBLIC_NAMES_FILE), 'utf8')) as string[];
+  const names = [...new Set([...published, ...catalogue.map(({ name }) => name)])];
+  return { [PUBLIC_NAMES_FILE]: `${JSON.stringify(names, null, 2)}\n`, [TYPE_FILE]: typeOf(names) };
+}
+
+const typeOf = (names: readonly string[]): string => `// Written by \`npm run write\` from the catalogue. Do not edit.
+type ScenarioName =
+${names.map((name) => `  | '${name}'`).join('\n')};
+
+/** A name of the catalogue, which editors complete, or of a scenario of your own. */
+export type AnyScenarioName = ScenarioName | (string & Record<never, never>);
+`;
