@@ -24,12 +24,18 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
   function open(index: number): void {
     const target = new EventTarget();
     targets[index] = target;
+    // The timers of a page that was replaced still run here, but it may change nothing any more.
+    const isOpen = () => targets[index] === target;
     tabs[index] = createClientPage({
       index,
       backend,
       fetch: network.fetchOf(index),
       output,
-      browser: { storage: () => storageOf(index), page: target, locks: hasLocks ? lockManager(index) : null },
+      browser: {
+        storage: () => (isOpen() ? storageOf(index) : null),
+        page: target,
+        locks: hasLocks ? lockManager(index, isOpen) : null,
+      },
       nextEntryNumber: () => {
         entryCount += 1;
         return entryCount;
@@ -51,11 +57,12 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
     };
   }
 
-  const lockManager = (tab: number) =>
+  const lockManager = (tab: number, isOpen: () => boolean) =>
     ({
       request: async (name: string, options: LockOptions, run: (lock: object | null) => Promise<unknown>) => {
         if (locks.has(name) && options.ifAvailable) return run(null);
         while (locks.has(name)) await new Promise<void>((resolve) => locks.get(name)?.waiting.push(resolve));
+        if (!isOpen()) return new Promise(() => undefined);
         const lock = { tab, waiting: [] };
         locks.set(name, lock);
         try {

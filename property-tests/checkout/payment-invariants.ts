@@ -40,7 +40,7 @@ export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequ
     (other) => other.response && other.request !== request && other.request.user === request.user,
   );
   if (others.some((other) => other.request.key !== '')) violations.push('Two purchases are in flight at once.');
-  if (others.some((other) => other.tab === tab && isSave(other.request)))
+  if (run.savePresses.has(tab) && others.some((other) => other.tab === tab && isSave(other.request)))
     violations.push('A purchase was sent while a method is saved.');
 }
 

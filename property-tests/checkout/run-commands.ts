@@ -397,7 +397,10 @@ function watchDetached(run: BrowserRun, tab: number): () => void {
   const user = page.user();
   const inFlight = SURFACES.filter((surface) => page.screen(surface).isPaying).length;
   return () => {
-    if (page.user() !== user) run.detachedPayments.set(tab, (run.detachedPayments.get(tab) ?? 0) + inFlight);
+    if (page.user() === user) return;
+    run.detachedPayments.set(tab, (run.detachedPayments.get(tab) ?? 0) + inFlight);
+    // The next session of the same user does not wait for a save of the last one.
+    run.savePresses.delete(tab);
   };
 }
 
