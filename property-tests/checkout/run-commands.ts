@@ -240,6 +240,8 @@ const HANDLERS: Handlers = {
     const user = page.user();
     if (user === null || page.isInert()) return;
     const openings = () => SURFACES.map((surface) => page.opening(surface)).join();
+    // A render alone starts the next document after one was paid for.
+    page.render();
     const before = openings();
     changeUser(run, { tab, user: null });
     await wait(run, seconds);
@@ -373,7 +375,9 @@ function press(run: BrowserRun, tab: number, surface: Surface): void {
   page.send(surface, { type: 'payment-submitted' });
   const { status: statusAfter, attemptKey } = page.screen(surface);
   const isStarted = statusAfter === 'paying';
-  if (attemptKey !== null) startedPresses.set(attemptKey, order);
+  // A repetition sends the first order, which another page may have stored without sending it.
+  const first = attemptKey === null ? undefined : startedPresses.get(attemptKey);
+  if (attemptKey !== null) startedPresses.set(attemptKey, first ? { ...first, price } : order);
   if (isStarted && !form.isLocked && isExpired(run.backend, method))
     run.violations.push('A payment with an expired card was started.');
   if (!isStarted && countOutput() === before) run.violations.push('A press started no payment and gave no reason.');
