@@ -225,6 +225,23 @@ describe('the token of the last user', () => {
   });
 });
 
+it('sends the requests of the next user after the host page has failed once to return a token', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const sent = recordTokens();
+  const { dialog, change } = setUp({ getIdToken: () => 'old' });
+  dialog.start({ ...request, surface: 'dialog' });
+  await vi.advanceTimersByTimeAsync(0);
+  change({ user: { ...user, flakeId: 'flake_2' } });
+  await vi.advanceTimersByTimeAsync(0);
+  change({ getIdToken: () => Promise.reject(new Error('offline')) });
+  await vi.advanceTimersByTimeAsync(1_000);
+  change({ getIdToken: () => 'new' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toContain('new');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 describe('a user who is missing', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

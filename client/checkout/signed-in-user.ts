@@ -89,13 +89,17 @@ export function createUserToken({ flakeId, ask, last, onShared }: UserTokenOptio
     return owner.digest === hashText(token) || (owner.subject !== null && owner.subject === tokenSubject(token));
   };
   const waitForOther = async () => {
+    let isShared = false;
     for (const askedAt of ASKED_AGAIN_AT_MS) {
       const left = changedAt + askedAt - performance.now();
       if (left <= 0) continue;
       await new Promise((resolve) => setTimeout(resolve, left));
-      if (!isOfLastUser(await ask())) return;
+      // A host page that fails to return a token once is asked again, so that it does not fail every later request.
+      const isOld = await ask().then(isOfLastUser, () => null);
+      if (isOld === false) return;
+      isShared = isOld === true;
     }
-    onShared();
+    if (isShared) onShared();
   };
   return async () => {
     const token = await ask();
