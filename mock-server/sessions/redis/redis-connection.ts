@@ -50,7 +50,7 @@ type RedisClient = ReturnType<typeof createRedisClient>;
 
 /** A connection that is replaced when Redis was unreachable or did not respond. */
 export interface RedisConnection {
-  /** Rejects with StoreUnavailableError if Redis does not respond in time, although Redis may have run the command. */
+  /** Waits for the first connection of a new server. Rejects with StoreUnavailableError if Redis does not respond in time, although Redis may have run the command. */
   run<Reply>(session: string, command: (client: RedisClient) => Promise<Reply>): Promise<Reply>;
   close(): void;
 }
@@ -74,10 +74,18 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
         : `Scenario server: the session store does not respond (${reason}). Requests get 503 until it does.`,
     );
   };
+  let endFirstAttempt: () => void;
+  const firstAttempt = new Promise<void>((resolve) => {
+    endFirstAttempt = resolve;
+  });
   const connect = () => {
     const created = createRedisClient(url);
-    created.on('error', (error: unknown) => report(false, describeError(error)));
+    created.on('error', (error: unknown) => {
+      endFirstAttempt();
+      report(false, describeError(error));
+    });
     created.on('ready', () => {
+      endFirstAttempt();
       report(true);
       onReady();
     });
@@ -91,7 +99,7 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
     async run(session, command) {
       const usedClient = client;
       try {
-        return await withTimeout(command(usedClient));
+        return await withTimeout(firstAttempt.then(() => command(usedClient)));
       } catch (error) {
         const reason = describeError(error);
         if (error instanceof ErrorReply && reason.startsWith('WRONGTYPE'))
