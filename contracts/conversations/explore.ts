@@ -13,7 +13,7 @@ import { type FinishedConversation, runConversation } from './run-conversation.t
 const CONVERSATIONS_OF_SHOP = 20;
 /** More failures have the causes of those. */
 const MAX_SHRUNK = 5;
-const MAX_SHRINK_MS = 10_000;
+const MAX_SHRINK_MS = 4_000;
 
 export function generateConversations({ count, seed, path }: Exploration): Conversation[] {
   const scripts = fc.sample(script, path === undefined ? { seed, numRuns: count } : { seed, path, numRuns: 1 });

@@ -41,7 +41,7 @@ export async function lookAgain(
   finished: readonly FinishedConversation[],
   { sender, concurrency }: PlayContext,
 ): Promise<FinishedConversation[]> {
-  if (sender.stopReason() === null) await delay(LATER_MS);
+  if (finished.length > 0 && sender.stopReason() === null) await delay(LATER_MS);
   return mapConcurrently(finished, concurrency, async (conversation) => {
     const failure = await conversation.lookAgain();
     if (failure === null || sender.stopReason() !== null) return conversation;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { CookieJar } from 'tough-cookie';
 import { STATES, type StateName, stateParams } from '#contract-states';
 import { currentSubscriptionId, readState } from '#domain';
 import { previewBody } from '../provider/body.ts';
 import { type ContractProblem, createProblem } from '../provider/problems.ts';
 import type { BackendContext } from '../provider/send-to-backend.ts';
 import { setUpState } from '../provider/set-up-state.ts';
-import { type ContractResult, skippedResult } from '../provider/verdict.ts';
+import type { ContractResult } from '../provider/verdict.ts';
 import { type Conversation, levelOf, type Send, type Step, type Values } from './conversation.ts';
-import { Cookies } from './cookies.ts';
 import {
   type Changes,
   DOCUMENT,
@@ -49,17 +49,11 @@ export async function runConversation(
     params: stateParams(state, params) as UserParams & Record<string, unknown>,
   }));
   const common = { ...factsOf(conversation), states };
-  if (backend.states.kind === 'token')
-    return {
-      conversation,
-      result: skippedResult({ ...common, payload: '' }, 'needs a states endpoint'),
-      lookAgain: async () => null,
-    };
   const tag = randomUUID().slice(0, 8);
   const run: Run = {
     ...backend,
     userInfos: users.map(({ info }, number) => info ?? userInfoOf(number, tag)),
-    ...{ keys: new Map(), cookies: new Cookies(), values: [], looks: [], responses: [], sold: users.map(() => []) },
+    ...{ keys: new Map(), cookies: new CookieJar(), values: [], looks: [], responses: [], sold: users.map(() => []) },
   };
   const all = steps.flat().filter((step) => typeof step !== 'string');
   const nameOf = (step: Step) => {
@@ -94,7 +88,7 @@ export async function runConversation(
     } catch (error) {
       if (!(error instanceof StepFailure)) throw error;
       const { response, user } = error;
-      const problem = withCookies(error.problem, run.cookies.names, states.length > 1);
+      const problem = withCookies(error.problem, namesOf(run.cookies), states.length > 1);
       const ofUser = user === null ? {} : { states: states.slice(user, user + 1) };
       const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
       return { ...result(), ...ofUser, outcome: 'failed', problems: [problem], ...received };
@@ -124,6 +118,9 @@ function factsOf({ description, topic, generated }: Conversation) {
   const named = { ...common, description: `${description}, conversation ${path}` };
   return { ...named, level: 'explored' as const, operation: 'Explored', repeat };
 }
+
+const namesOf = (cookies: CookieJar): string[] =>
+  (cookies.serializeSync()?.cookies ?? []).map(({ key }) => String(key));
 
 /** Names the cookies that the users share, because a backend may take a user for another one by them. */
 function withCookies(problem: ContractProblem, names: readonly string[], areSeveral: boolean): ContractProblem {
@@ -241,7 +238,7 @@ async function setUpUser(
   const required = STATES[name].values.filter((value) => value === 'accessToken' || value === 'validToken');
   // The state without an id token has no user.
   if (STATES[name].values.length === 0) return {};
-  const setup = await setUpState(context.states, change, required, context.sender.requestState);
+  const setup = await setUpState(context, change, required);
   if (!setup.ok)
     throw new StepFailure(createProblem('state', `'${name}' set up by the states endpoint`, setup.reason, setup.hint));
   context.secrets.addFrom(setup.values);

@@ -1,5 +1,6 @@
 /** Sends a step by the client's own API, over a transport that keeps each response as it arrives. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CookieJar } from 'tough-cookie';
 import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
 import { callUrl } from '../provider/backend-address.ts';
 import { parseBody } from '../provider/body.ts';
@@ -8,7 +9,6 @@ import { type HttpResponse, NoResponseError } from '../provider/http-client.ts';
 import { createProblem } from '../provider/problems.ts';
 import { type BackendContext, sendToBackend } from '../provider/send-to-backend.ts';
 import type { Step, StepContext, Values } from './conversation.ts';
-import type { Cookies } from './cookies.ts';
 import { DOCUMENT } from './expected-user.ts';
 import { createStepResponse, isEmpty, StepFailure, type StepResponse } from './step-response.ts';
 import type { Look, Sold } from './user-differences.ts';
@@ -17,7 +17,7 @@ export interface Run extends BackendContext {
   userInfos: StepContext['userInfos'];
   keys: Map<string, string>;
   /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
-  cookies: Cookies;
+  cookies: CookieJar;
   values: Values[];
   looks: (Look | undefined)[];
   responses: StepResponse[];
@@ -72,14 +72,12 @@ export const sendIntention = (plan: string, number: number, run: Run): Promise<u
 const transportOf =
   (run: Run): Transport =>
   async (path, headers, body) => {
-    const { pathname } = callUrl(run.providerBaseUrl, path, run.address ?? {});
-    const cookie = run.cookies
-      .sentTo(pathname)
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
+    const { href } = callUrl(run.providerBaseUrl, path, run.address);
+    const cookie = run.cookies.getCookieStringSync(href);
     const sent = { ...headers, ...(cookie === '' ? {} : { cookie }) };
     const response = await sendToBackend({ method: 'POST', path, headers: sent, body }, run);
-    run.cookies.receive(pathname, response.headers['set-cookie']);
+    for (const header of response.headers['set-cookie'] ?? [])
+      run.cookies.setCookieSync(header, href, { ignoreError: true });
     return response;
   };
 

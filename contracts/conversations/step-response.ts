@@ -1,8 +1,7 @@
 import { describeBroken, parseBody, previewBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
-import type { Hint } from '../provider/hints.ts';
 import type { HttpResponse } from '../provider/http-client.ts';
-import { BROKEN_BODY, type ContractProblem, createProblem } from '../provider/problems.ts';
+import { BROKEN_BODY, type ContractProblem, createProblem, type Hint, statusHint } from '../provider/problems.ts';
 
 /**
  * The kinds of response that the checkout distinguishes:
@@ -108,7 +107,15 @@ export function createStepResponse(response: HttpResponse, step: string): StepRe
     switch (outcome) {
       case 'success':
         expectJson();
-        if (!hasData) fail(messages.length > 0 ? 'it is refused' : 'it has no data', 'data', success, said());
+        if (!hasData)
+          fail(
+            messages.length > 0 ? 'it is refused' : 'it has no data',
+            'data',
+            success,
+            said(),
+            undefined,
+            statusHint(response.status),
+          );
         expectExactIds();
         return;
       case 'refused':

@@ -63,6 +63,3 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): Record<
     }),
   );
 }
-
-export const pathProblem = (path: string): string | null =>
-  /^\/(?![/\\])[^\s#\\]*$/.test(path) ? null : `is '${path}', but must be a path such as /query.`;

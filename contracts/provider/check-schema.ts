@@ -1,46 +1,47 @@
+import fs from 'node:fs';
 import {
   buildClientSchema,
   buildSchema,
   type DocumentNode,
-  type GraphQLInputType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getIntrospectionQuery,
   getNamedType,
   getNullableType,
-  isInputObjectType,
+  getVariableValues,
   isListType,
-  isRequiredInputField,
   isSpecifiedScalarType,
+  type OperationDefinitionNode,
   parse,
   TypeInfo,
-  typeFromAST,
   validate,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
 import { schemaText } from '../../mock-server/graphql/generated/schema-text.ts';
+import { callUrl, parseHeaders, splitCredentials } from './backend-address.ts';
 import { previewBody, previewText } from './body.ts';
-import { sendHttpRequest } from './http-client.ts';
+import { NoResponseError, sendHttpRequest } from './http-client.ts';
+import type { Operation } from './pact.ts';
+import type { BackendContext, SendRequest } from './send-to-backend.ts';
 
 /** More problems mean that the schema belongs to another API. */
 const MAX_PROBLEMS = 50;
 
 /**
- * Fields that the checkout's operations send or read and a schema lacks, as sentences that begin with the operation. `queries`
- * are the operations by name. A custom scalar or an enum fits any scalar, and so do the kinds of numbers and of ids each other.
+ * What a schema lacks, as sentences that begin with the operation: fields that the checkout reads, and variables that it
+ * sends. A custom scalar or an enum fits any scalar that is read, and so do the kinds of numbers and of ids each other.
  */
-export function checkSchema(schema: GraphQLSchema, queries: ReadonlyMap<string, string>): string[] {
+export function checkSchema(schema: GraphQLSchema, operations: ReadonlyMap<string, Operation>): string[] {
   const expected = buildSchema(schemaText);
-  const problems = [...queries].flatMap(([name, query]) => {
+  const problems = [...operations].flatMap(([name, { query, variables }]) => {
     const document = parse(query);
     const errors = validate(schema, document, undefined, { maxErrors: MAX_PROBLEMS });
-    return [
-      ...errors.map(({ message }) => message),
-      // Compared only for types that exist under both names.
-      ...(errors.length === 0 ? readDifferences(document, expected, schema) : []),
-      ...inputDifferences(document, expected, schema),
-    ].map((problem) => previewText(`${name}: ${problem}`));
+    const found =
+      errors.length > 0
+        ? errors.map(({ message }) => message)
+        : [...readDifferences(document, expected, schema), ...sentDifferences(document, variables, schema)];
+    return found.map((problem) => previewText(`${name}: ${problem}`));
   });
   return [...new Set(problems)].slice(0, MAX_PROBLEMS);
 }
@@ -57,28 +58,58 @@ export function readSchema(text: string): GraphQLSchema {
   return buildClientSchema(result.data ?? result);
 }
 
-interface SchemaRequest {
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  timeoutMs: number;
+/** The schema of a file, or of an endpoint. Throws an Error with the reason when it cannot be read. */
+export async function loadSchema(source: string, headers: readonly string[]): Promise<GraphQLSchema> {
+  const isUrl = /^https?:\/\//.test(source);
+  const { url, headers: credentials } = isUrl ? splitCredentials(source) : { url: source, headers: {} };
+  try {
+    if (!isUrl) return readSchema(fs.readFileSync(source, 'utf8'));
+    const sent = { ...credentials, ...parseHeaders(headers) };
+    return await introspect(new URL(url), (to, options) =>
+      sendHttpRequest(to, { ...options, headers: { ...sent, ...options.headers }, timeoutMs: 30_000 }),
+    );
+  } catch (error) {
+    const { message } = error as Error;
+    const reason = error instanceof NoResponseError ? `there is no response: ${message}` : message;
+    throw new Error(`The schema ${isUrl ? 'at ' : ''}${url} cannot be read: ${reason}.`);
+  }
 }
+
+/** What the schema of a backend lacks; nothing if the backend has no introspection. */
+export const findSchemaProblems = (
+  { providerBaseUrl, address, sender }: BackendContext,
+  operations: ReadonlyMap<string, Operation>,
+): Promise<string[]> =>
+  introspect(callUrl(providerBaseUrl, '/graphql', address), sender.requestProvider).then(
+    (schema) => checkSchema(schema, operations),
+    () => [],
+  );
 
 /** More than the values of a response of a contract: schemas are large. */
 const MAX_VALUES = 1_000_000;
+const TIMEOUT_MS = 5_000;
 
-/** The schema that an endpoint describes. Throws an Error with the reason when it cannot be read. */
-export async function introspect({ url, headers, timeoutMs }: SchemaRequest): Promise<GraphQLSchema> {
+async function introspect(url: URL, send: SendRequest): Promise<GraphQLSchema> {
   const body = Buffer.from(JSON.stringify({ query: getIntrospectionQuery({ descriptions: false }) }));
-  const own = { 'content-type': 'application/json', accept: 'application/json', 'content-length': body.length };
-  const response = await sendHttpRequest(new URL(url), {
-    ...{ method: 'POST', body, timeoutMs, maxValues: MAX_VALUES },
-    headers: { ...headers, ...own },
-  });
+  const headers = { 'content-type': 'application/json', accept: 'application/json', 'content-length': body.length };
+  const response = await send(url, { method: 'POST', body, headers, timeoutMs: TIMEOUT_MS, maxValues: MAX_VALUES });
   try {
     return readSchema(String(response.body));
   } catch {
     throw new Error(`it responds to introspection with HTTP ${response.status} ${previewBody(response.body)}`);
   }
+}
+
+/** What a server with this schema would reject in the variables that the checkout sends. */
+function sentDifferences(
+  { definitions }: DocumentNode,
+  variables: Operation['variables'],
+  schema: GraphQLSchema,
+): string[] {
+  const [operation] = definitions as [OperationDefinitionNode];
+  return variables
+    .flatMap((sent) => getVariableValues(schema, operation.variableDefinitions ?? [], sent).errors ?? [])
+    .map(({ message }) => message.replace(/ got invalid value .*(?=[;] )/s, ''));
 }
 
 function readDifferences(document: DocumentNode, expected: GraphQLSchema, schema: GraphQLSchema): string[] {
@@ -107,35 +138,6 @@ function typesOfFields(document: DocumentNode, schema: GraphQLSchema): Map<strin
   return types;
 }
 
-/** Members of the variables' types that are missing, of another type, or required although the checkout may leave them out. */
-function inputDifferences(document: DocumentNode, expected: GraphQLSchema, schema: GraphQLSchema): string[] {
-  const problems: string[] = [];
-  const compare = (path: string, mine: GraphQLInputType, theirs: GraphQLInputType): void => {
-    if (!fits(mine, theirs)) return void problems.push(`${path} is ${theirs}, not ${mine}.`);
-    const [input, other] = [getNamedType(mine), getNamedType(theirs)];
-    if (!isInputObjectType(input) || !isInputObjectType(other)) return;
-    const sent = new Map(Object.entries(input.getFields()));
-    const fields = new Map(Object.entries(other.getFields()));
-    for (const [name, { type }] of sent) {
-      const field = fields.get(name);
-      if (field) compare(`${path}.${name}`, type, field.type);
-      else problems.push(`${path}.${name} is sent, but the input ${other.name} has no such field.`);
-    }
-    for (const [name, field] of fields) {
-      const own = sent.get(name);
-      if (isRequiredInputField(field) && !(own && isRequiredInputField(own)))
-        problems.push(`${path}.${name} is required, but may be absent.`);
-    }
-  };
-  visit(document, {
-    VariableDefinition({ variable, type }) {
-      const [mine, theirs] = [expected, schema].map((from) => typeFromAST(from, type as never));
-      if (mine && theirs) compare(`$${variable.name.value}`, mine as GraphQLInputType, theirs as GraphQLInputType);
-    },
-  });
-  return problems;
-}
-
 /** Scalars that JSON writes alike, or that backends use for one another, as integers for ids. */
 const ALIKE: Record<string, readonly string[]> = {
   ID: ['ID', 'String', 'Int'],
@@ -145,7 +147,7 @@ const ALIKE: Record<string, readonly string[]> = {
   Boolean: ['Boolean'],
 };
 
-function fits(mine: GraphQLOutputType | GraphQLInputType, theirs: GraphQLOutputType | GraphQLInputType): boolean {
+function fits(mine: GraphQLOutputType, theirs: GraphQLOutputType): boolean {
   const [one, other] = [getNullableType(mine), getNullableType(theirs)];
   if (isListType(one) || isListType(other))
     return isListType(one) && isListType(other) && fits(one.ofType, other.ofType);

@@ -3,9 +3,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { parseBody } from './body.ts';
-import type { Hint } from './hints.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
 import type { Contract } from './pact.ts';
+import type { Hint } from './problems.ts';
 import { type BackendContext, sendToBackend } from './send-to-backend.ts';
 import { type StateChange, setUpState } from './set-up-state.ts';
 
@@ -36,7 +36,7 @@ export async function startForwarder(context: BackendContext): Promise<Forwarder
     const { contract, exchange } = current;
     const change = { params: {}, ...(parseBody(body) as object) } as StateChange;
     const required = change.action === 'setup' ? contract.requiredValues : [];
-    const result = await setUpState(context.states, change, required, context.sender.requestState);
+    const result = await setUpState(context, change, required);
     if (!result.ok) {
       const { reason, hint } = result;
       Object.assign(

@@ -62,6 +62,12 @@ export interface Contract {
   rule?: string | undefined;
 }
 
+interface SentOperation {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
+}
+
 export interface PactFile {
   level: Level;
   envelope: { consumer: { name: string }; provider: { name: string } };
@@ -91,9 +97,8 @@ export function readPact(file: string): PactFile {
 
 export function toContract(interaction: Interaction, level: Level): Contract {
   const { description, providerStates = [], request, response, comments: { expected = {}, rule } = {} } = interaction;
-  const { operationName = `${request.method} ${request.path}` } = (request.body?.content ?? {}) as {
-    operationName?: string;
-  };
+  const { operationName = `${request.method} ${request.path}` } = (request.body?.content ??
+    {}) as Partial<SentOperation>;
   return {
     interaction,
     level,
@@ -113,13 +118,23 @@ function topicOf({ response }: Interaction): Topic {
     : 'others';
 }
 
-export const operationQueries = (interactions: readonly Interaction[]): ReadonlyMap<string, string> =>
-  new Map(
-    interactions.flatMap(({ request }) => {
-      const { operationName, query } = (request.body?.content ?? {}) as { operationName?: string; query?: string };
-      return operationName === undefined || query === undefined ? [] : [[operationName, query] as const];
-    }),
-  );
+export interface Operation {
+  query: string;
+  /** The variables of each interaction. */
+  variables: Record<string, unknown>[];
+}
+
+/** The GraphQL operations of interactions, by name. */
+export function operationsOf(interactions: readonly Interaction[]): ReadonlyMap<string, Operation> {
+  const operations = new Map<string, Operation>();
+  for (const { request } of interactions) {
+    const { operationName, query, variables = {} } = (request.body?.content ?? {}) as Partial<SentOperation>;
+    if (operationName === undefined || query === undefined) continue;
+    const { variables: others = [] } = operations.get(operationName) ?? {};
+    operations.set(operationName, { query, variables: [...others, variables] });
+  }
+  return operations;
+}
 
 /** The names of the values that the request needs from the states endpoint: those in `${…}` in its generators. */
 export function requiredValues({ request: { generators = {} } }: Interaction): string[] {

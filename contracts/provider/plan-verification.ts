@@ -4,7 +4,8 @@ import type { VerifyContractsOptions } from './options.ts';
 import {
   type Contract,
   listPactFiles,
-  operationQueries,
+  type Operation,
+  operationsOf,
   PACTS_FOLDER,
   type PactFile,
   readPact,
@@ -22,7 +23,7 @@ export interface Plan {
   contracts: readonly Contract[];
   conversations: readonly Conversation[];
   exploration: Exploration | null;
-  queries: ReadonlyMap<string, string>;
+  operations: ReadonlyMap<string, Operation>;
   envelope: object;
   total: number;
 }
@@ -34,16 +35,16 @@ export function planVerification(options: VerifyContractsOptions): Plan | string
   const { level = 'all', only } = options;
   const ofLevel = contractsOf(pacts).filter((contract) => level === 'all' || contract.level === level);
   if (ofLevel.length === 0) return 'There are no contracts to verify.';
-  const queries = operationQueries(pacts.flatMap(({ interactions }) => interactions));
+  const operations = operationsOf(pacts.flatMap(({ interactions }) => interactions));
   // Conversations are left out if the pacts lack an operation, because any conversation may send it.
-  const canConverse = queries.size === OPERATIONS_OF_CONVERSATIONS;
+  const canConverse = operations.size === OPERATIONS_OF_CONVERSATIONS;
   const contracts = ofLevel.filter((contract) => matches(contract, only));
   const selected = canConverse ? selectConversations(options) : [];
   const exploration = canConverse ? explorationOf(options) : null;
   const total = contracts.length + selected.length + (exploration?.count ?? 0);
   if (total === 0) return `None of the ${ofLevel.length + conversations.length} contracts matches /${only?.source}/.`;
   const envelope = pacts[0]?.envelope ?? {};
-  return missingVerifier() ?? { contracts, conversations: selected, exploration, queries, envelope, total };
+  return missingVerifier() ?? { contracts, conversations: selected, exploration, operations, envelope, total };
 }
 
 function readPacts(folder: string): PactFile[] | string {

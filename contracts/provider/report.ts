@@ -1,13 +1,13 @@
 import { formatSchemaProblems } from './check-schema.ts';
 import { formatValue } from './expectation.ts';
-import { HINTS } from './hints.ts';
 import type { Topic } from './pact.ts';
+import { HINTS } from './problems.ts';
 import { type ContractResult, decisiveResults, type Verdict } from './verdict.ts';
 
 type Counts = Record<ContractResult['outcome'], number>;
 
 function count(contracts: readonly ContractResult[]): Counts {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0 };
   for (const { outcome } of contracts) counts[outcome] += 1;
   return counts;
 }
@@ -62,28 +62,27 @@ const KNOWN_GAPS =
 function formatSummary(contracts: readonly ContractResult[], url: string): string {
   const lines = (['required', 'recommended', 'explored'] as const).flatMap((level) => {
     const ofThisLevel = ofLevel(contracts, level);
-    const { passed, failed, skipped } = count(ofThisLevel);
-    if (ofThisLevel.length === 0) return [];
-    const counts = `${passed} of ${passed + failed}${skipped === 0 ? '' : `, ${skipped} skipped`}`;
-    const hasFailed = ofLevel(contracts, 'required').some(({ outcome }) => outcome === 'failed');
-    const lacks = level === 'recommended' ? describeLacks(ofThisLevel, hasFailed) : '';
-    return [`${level.charAt(0).toUpperCase()}${level.slice(1)}: ${counts}${lacks}.`];
+    const { length } = ofThisLevel;
+    if (length === 0) return [];
+    const requiredFails = count(ofLevel(contracts, 'required')).failed > 0;
+    const lacks = level === 'recommended' ? describeLacks(ofThisLevel, requiredFails) : '';
+    return [`${level.charAt(0).toUpperCase()}${level.slice(1)}: ${count(ofThisLevel).passed} of ${length}${lacks}.`];
   });
   return [...lines, `Backend: ${url}`, KNOWN_GAPS].join('\n');
 }
 
-function describeLacks(contracts: readonly ContractResult[], hasFailed: boolean): string {
+function describeLacks(contracts: readonly ContractResult[], requiredFails: boolean): string {
   const failed = contracts.filter(({ outcome }) => outcome === 'failed');
   const lacks = Object.entries(LACKS).flatMap(([topic, text]) => {
-    const { length } = failed.filter((result) => lackedTopic(result, hasFailed) === topic);
+    const { length } = failed.filter((result) => lackedTopic(result, requiredFails) === topic);
     return length === 0 ? [] : [text.replace('{}', String(length))];
   });
   return lacks.length === 0 ? '' : `: ${lacks.join(', ')}`;
 }
 
 /** A contract of a code or a key may fail for another reason, such as a purchase that breaks a required contract too. */
-const lackedTopic = ({ topic, problems }: ContractResult, hasFailed: boolean): Topic => {
-  if (topic === 'idempotency keys') return hasFailed ? 'others' : topic;
+const lackedTopic = ({ topic, problems }: ContractResult, requiredFails: boolean): Topic => {
+  if (topic === 'idempotency keys') return requiredFails ? 'others' : topic;
   return topic === 'error codes' && !problems.some(({ field }) => field.includes('extensions')) ? 'others' : topic;
 };
 
@@ -92,26 +91,21 @@ function formatText(contracts: readonly ContractResult[]): string {
   return operations
     .flatMap((operation) => {
       const ofOperation = contracts.filter((contract) => contract.operation === operation);
-      const { passed, failed, skipped } = count(ofOperation);
-      const counts = [
-        `${passed} passed`,
-        ...(failed > 0 ? [`${failed} failed`] : []),
-        ...(skipped > 0 ? [`${skipped} skipped`] : []),
-      ];
-      return [`${operation}: ${counts.join(', ')}`, ...ofOperation.flatMap(contractLines)];
+      const { passed, failed } = count(ofOperation);
+      const counts = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`;
+      return [`${operation}: ${counts}`, ...ofOperation.flatMap(contractLines)];
     })
     .join('\n');
 }
 
 export function formatProgress({ description, outcome, ms }: ContractResult, position: number, total: number): string {
-  const mark = { passed: '✓', failed: '✗', skipped: '-' }[outcome];
+  const mark = outcome === 'passed' ? '✓' : '✗';
   return `${String(position).padStart(String(total).length)}/${total} ${mark} ${description} (${ms} ms)`;
 }
 
 function contractLines(result: ContractResult): string[] {
-  const { description, operation, outcome, reason, problems, response, repeat, states, payload } = result;
+  const { description, operation, outcome, problems, response, repeat, states, payload } = result;
   if (outcome === 'passed') return [];
-  if (outcome === 'skipped') return [`  - ${description}: skipped, ${reason}`];
   return [
     `  ✗ ${description}`,
     ...states.map(({ name, params = {} }) =>

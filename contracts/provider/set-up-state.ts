@@ -1,15 +1,7 @@
 import { parseBody, previewBody } from './body.ts';
-import type { Hint } from './hints.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
-import type { Contract } from './pact.ts';
-import type { SendRequest } from './request-sender.ts';
-
-export type StatesSource =
-  | { kind: 'endpoint'; url: string }
-  /** No setup: the backend's current data, with the user of this id token. */
-  | { kind: 'token'; token: string }
-  /** No setup and no user. */
-  | { kind: 'none' };
+import type { Hint } from './problems.ts';
+import type { BackendContext } from './send-to-backend.ts';
 
 const NO_STATE_SETUP = 'no setup, because --states-url is missing';
 
@@ -23,24 +15,13 @@ export interface StateChange {
   action: 'setup' | 'teardown';
 }
 
-/** Why a contract is skipped with this source of states, or null. */
-export function skipReason({ requiredValues, response }: Contract, { kind }: StatesSource): string | null {
-  if (kind !== 'token') return null;
-  const others = requiredValues.filter((name) => name !== 'accessToken');
-  if (others.length > 0) return `needs ${others.join(', ')} from a states endpoint`;
-  const isRejected = response.status === 401 && requiredValues.length > 0;
-  return isRejected ? 'needs an id token that is rejected, from a states endpoint' : null;
-}
-
 /** Sets up or tears down a state. Setup fails unless it returns all `requiredValues`. */
 export async function setUpState(
-  source: StatesSource,
+  { statesUrl, sender }: BackendContext,
   change: StateChange,
   requiredValues: readonly string[],
-  send: SendRequest,
 ): Promise<StateSetupResult> {
-  if (source.kind === 'token') return { ok: true, values: { accessToken: source.token } };
-  if (source.kind === 'none') {
+  if (statesUrl === null) {
     // A request with the contract's example values could pass by accident.
     return requiredValues.length === 0
       ? { ok: true, values: {} }
@@ -49,7 +30,7 @@ export async function setUpState(
   const body = Buffer.from(JSON.stringify(change));
   const headers = { 'content-type': 'application/json', accept: 'application/json', 'content-length': body.length };
   try {
-    const response = await send(new URL(source.url), { method: 'POST', headers, body });
+    const response = await sender.requestState(new URL(statesUrl), { method: 'POST', headers, body });
     return readStateValues(response, change.action === 'setup' ? requiredValues : []);
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;

@@ -1,20 +1,13 @@
 import { previewBody } from './body.ts';
-import { HINTS } from './hints.ts';
 import type { Contract, Level } from './pact.ts';
 import type { VerifiedContract } from './pact-verifier.ts';
-import { type ContractProblem, findProblems } from './problems.ts';
+import { type ContractProblem, findProblems, HINTS } from './problems.ts';
 
-type ContractFacts = { level: Level | 'explored' } & Pick<
-  Contract,
-  'topic' | 'description' | 'operation' | 'states'
-> & {
-    /** The GraphQL variables or the REST body, as they were sent; for a conversation its steps. */
-    payload?: unknown;
-  };
-
-export interface ContractResult extends ContractFacts {
-  outcome: 'passed' | 'failed' | 'skipped';
-  reason?: string;
+export interface ContractResult extends Pick<Contract, 'topic' | 'description' | 'operation' | 'states'> {
+  level: Level | 'explored';
+  /** The GraphQL variables or the REST body, as they were sent; for a conversation its steps. */
+  payload?: unknown;
+  outcome: 'passed' | 'failed';
   problems: ContractProblem[];
   /** The options that run a generated conversation again. */
   repeat?: string;
@@ -25,7 +18,7 @@ export interface ContractResult extends ContractFacts {
 
 export interface Verdict {
   /**
-   * 'passed': at least one contract passed and none failed. 'incomplete': some or all contracts were not verified.
+   * 'passed': none failed, and at least one was verified. 'incomplete': some or all contracts were not verified.
    * Recommended contracts count only if no required one was selected.
    */
   status: 'passed' | 'failed' | 'incomplete';
@@ -38,29 +31,21 @@ export interface Verdict {
   schemaProblems: readonly string[];
   /** Common causes of several failures as sentences, the most frequent first. */
   causes: readonly string[];
-  /** The contracts that were verified or skipped, sorted by operation and description. */
+  /** The contracts that were verified, sorted by operation and description. */
   contracts: ContractResult[];
 }
 
-const factsOf = ({ level, topic, description, operation, states, payload }: ContractFacts): ContractFacts => ({
-  ...{ level, topic, description, operation, states, payload },
-});
-
 /** The contract passes only if the backend has responded and the verifier finds no mismatch. */
 export function judgeContract({ contract, exchange, mismatches, ms }: VerifiedContract): ContractResult {
+  const { level, topic, description, operation, states } = contract;
   const problems = findProblems(contract, exchange, mismatches);
   const { request, response } = exchange;
   const { variables: payload = request } = (request ?? {}) as { variables?: unknown };
-  const common = { ...factsOf({ ...contract, payload }), problems, ms: Math.round(ms) };
+  const common = { level, topic, description, operation, states, payload, problems, ms: Math.round(ms) };
   if (problems.length === 0) return { ...common, outcome: 'passed' };
   const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
   return { ...common, outcome: 'failed', ...received };
 }
-
-export const skippedResult = (contract: ContractFacts, reason: string): ContractResult => ({
-  ...factsOf(contract),
-  ...{ outcome: 'skipped', reason, problems: [], ms: 0 },
-});
 
 /** The results that decide: those of required contracts and of generated conversations, unless there are none. */
 export function decisiveResults(contracts: readonly ContractResult[]): readonly ContractResult[] {
@@ -73,19 +58,14 @@ export function toVerdict(
   results: readonly ContractResult[],
   stopReason: string | null,
   schemaProblems: readonly string[] = [],
-  causes: readonly string[] = [],
 ): Verdict {
   const contracts = [...results].sort(
     (one, other) => compare(one.operation, other.operation) || compare(one.description, other.description),
   );
   const decisive = decisiveResults(contracts);
-  const verdict = { schemaProblems, causes: [...causes, ...findCauses(decisive)], contracts };
+  const verdict = { schemaProblems, causes: findCauses(decisive), contracts };
   if (stopReason !== null) return { status: 'incomplete', reason: stopReason, ...verdict };
-  if (decisive.some(({ outcome }) => outcome === 'failed')) return { status: 'failed', ...verdict };
-  if (decisive.some(({ outcome }) => outcome === 'passed')) return { status: 'passed', ...verdict };
-  const [first] = decisive;
-  const cause = first ? `'${first.description}' ${first.reason}` : 'there are none';
-  return { status: 'incomplete', reason: `All contracts were skipped: ${cause}.`, ...verdict };
+  return { status: decisive.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed', ...verdict };
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

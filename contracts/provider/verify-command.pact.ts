@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -63,14 +62,25 @@ describe('contracts:verify', () => {
     `);
   });
 
-  it('names the rule that decides when a purchase is refused', VERIFICATION_TIMEOUT, async () => {
-    const { url, close } = await startMutant(server.url, [refuse]);
-    onTestFinished(close);
-    const only = ['--only', '^CreateSubscription with a percentage that ends in half a cent$'];
-    const { output } = await verifyAt(url, ...only);
-    expect(output).toMatch(
+  it.each([
+    [
+      'the rule that decides about a refused purchase',
+      refuse,
+      '^CreateSubscription with a percentage that ends in half a cent$',
       /expected {2}data of the operation, not a refusal \(half a cent is rounded up, less than half down\)\n\s+got {7}"The request is not possible\."/,
-    );
+    ],
+    [
+      'the form of a secret, which it masks',
+      setField('data.createSetupIntent.clientSecret', 'pi_of_another_kind'),
+      '^CreateSetupIntent without an offer$',
+      /got {7}a text of 18 characters that does not begin with 'seti_', without '_secret_'/,
+    ],
+  ])('names %s', VERIFICATION_TIMEOUT, async (_what, mutation, only, message) => {
+    const { url, close } = await startMutant(server.url, [mutation]);
+    onTestFinished(close);
+    const { output } = await verifyAt(url, '--only', only);
+    expect(output).toMatch(message);
+    expect(output).not.toContain('pi_of_another_kind');
   });
 
   it('masks tokens and secrets in every output', VERIFICATION_TIMEOUT, async () => {
@@ -97,17 +107,6 @@ describe('contracts:verify', () => {
       for (const secret of secrets) expect(text).not.toContain(secret);
     }
     fs.rmSync(path.dirname(json), { recursive: true });
-  });
-
-  it('describes a secret of the wrong form, which it masks', VERIFICATION_TIMEOUT, async () => {
-    const { url, close } = await startMutant(server.url, [
-      setField('data.createSetupIntent.clientSecret', 'pi_of_another_kind'),
-    ]);
-    onTestFinished(close);
-    const only = ['--only', '^CreateSetupIntent without an offer$'];
-    const { output } = await verifyAt(url, ...only);
-    expect(output).toContain("got       a text of 18 characters that does not begin with 'seti_', without '_secret_'");
-    expect(output).not.toContain('pi_of_another_kind');
   });
 
   it('shortens a generated conversation that fails, and repeats it', VERIFICATION_TIMEOUT, async () => {
@@ -154,34 +153,17 @@ describe('contracts:verify', () => {
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((times.length - 2) * 50);
   });
 
-  it('verifies contracts that need only a token with --token, and masks it', VERIFICATION_TIMEOUT, async () => {
-    const only =
-      '^GetUserSubscriptions (of a user with a plan|without|.*expired)|^MigrateSubscription to a price point$';
-    const { code, output } = await runVerifyCommand([
-      ...['--provider-base-url', server.url, '--token', 'demo.migrate-credit-default-card.some-token', '--only', only],
-    ]);
-    expect([code, output]).toEqual([
-      0,
-      expect.stringContaining('Required: 1 of 1, 1 skipped.\nRecommended: 1 of 1, 1 skipped.'),
-    ]);
-    expect(output).toContain('- MigrateSubscription to a price point: skipped, needs subscriptionId');
-    expect(output).not.toContain('some-token');
-  });
-
-  it.each([
-    [404, '404. There is nothing at /graphql under this URL'],
-    [308, '308, redirect to /graphql/. Redirects are not followed. Pass the path of the redirect with --graphql-path'],
-  ])('prints the common cause of several failures at HTTP %d once', VERIFICATION_TIMEOUT, async (status, cause) => {
+  it('prints the common cause of several failures once', VERIFICATION_TIMEOUT, async () => {
     const { url } = await startTestServer((_request, response) =>
-      response.writeHead(status, status === 308 ? { location: '/graphql/' } : {}).end(),
+      response.writeHead(308, { location: '/graphql/' }).end(),
     );
-    const only = ['--only', '^CheckCouponCode of', '--level', 'required'];
-    const { code, output } = await verifyAt(url, ...only);
+    const { code, output } = await verifyAt(url, '--only', '^CheckCouponCode of', '--level', 'required');
     expect([code, output.split('\n\n')[0]]).toEqual([
       1,
-      expect.stringMatching(/^\d+ contracts fail alike: HTTP status/),
+      expect.stringMatching(
+        /^\d+ contracts fail alike: HTTP status.* 308, redirect to \/graphql\/\. Redirects are not followed\. Pass the path/,
+      ),
     ]);
-    expect(output.split('\n\n')[0]).toContain(cause);
   });
 
   it.each([
@@ -190,10 +172,9 @@ describe('contracts:verify', () => {
     ['with too many values', zlib.gzipSync(`{"errors":[0${',0'.repeat(100_000)}]}`), 'must have at most 20000 values'],
     ['with control characters', zlib.gzipSync('\u{1b}]0;title\u{7}\u{202e}'), '\\u{1b}]0;title\\u{7}\\u{202e}'],
   ])('reports responses %s', VERIFICATION_TIMEOUT, async (_what, body, message) => {
-    const { url } = await startTestServer(({ method }, response) => {
-      if (method === 'GET') response.end();
-      else response.writeHead(500, { 'content-encoding': 'gzip' }).end(body);
-    });
+    const { url } = await startTestServer((_request, response) =>
+      response.writeHead(500, { 'content-encoding': 'gzip' }).end(body),
+    );
     for (const target of [
       ['--provider-base-url', url, ...states],
       ['--provider-base-url', server.url, '--states-url', url],
@@ -206,9 +187,7 @@ describe('contracts:verify', () => {
   });
 
   it('exits with 2 after three timeouts in a row', VERIFICATION_TIMEOUT, async () => {
-    const { url } = await startTestServer(({ method }, response) => {
-      if (method === 'GET') response.end();
-    });
+    const { url } = await startTestServer(() => {});
     const { code, output } = await runVerifyCommand([
       ...['--provider-base-url', url, '--timeout', '0.2', '--only', 'without an id token'],
     ]);
@@ -218,37 +197,18 @@ describe('contracts:verify', () => {
 
   it.each([
     [[], 'Usage: npm run'],
-    [
-      ['--provider-base-url', 'URL', '--graphql-path', 'query'],
-      "--graphql-path is 'query', but must be a path such as",
-    ],
-    [
-      ['--provider-base-url', 'URL', '--header', 'secret-value'],
-      "Header 1 has no colon and value. Write 'Name: value'.",
-    ],
-    [['--provider-base-url', 'URL', '--seed', '5'], '--seed and --path belong to --explore.'],
+    [['--provider-base-url', 'URL', '--graphql-path', 'query'], '--graphql-path must be a path such as /query, not'],
+    [['--provider-base-url', 'URL', '--header', 'secret-value'], "Write 'Name: value'."],
     [['--provider-base-url', 'URL', '--explore'], '--explore needs --states-url'],
     [['--provider-base-url', 'URL', '--only', 'no such'], 'matches /no such'],
     [['--provider-base-url', 'http://127.0.0.1:9'], '127.0.0.1:9 cannot be reached'],
-    [
-      ['--provider-base-url', 'URL', '--token', 'a', '--only', 'to a price point$'],
-      "All contracts were skipped: 'Migrate",
-    ],
+    [['--provider-base-url', 'URL', '--states-url', 'http://127.0.0.1:9'], '127.0.0.1:9 cannot be reached'],
   ])('exits with 2 for the options %j', async (args, message) => {
     const { code, output } = await runVerifyCommand(args.map((text) => text.replace('URL', server.url)));
     expect([code, output]).toEqual([2, expect.stringContaining(message)]);
     expect(output).not.toContain('secret-value');
   });
 });
-
-function forward(request: http.IncomingMessage, response: http.ServerResponse, target: string, path = '/') {
-  const { method, headers } = request;
-  const upstream = http.request(new URL(path, target), { method, headers }, (received) => {
-    response.writeHead(received.statusCode ?? 0, received.headers);
-    received.pipe(response);
-  });
-  request.pipe(upstream);
-}
 
 describe('contracts:verify of a backend at another address', () => {
   /** The sample backend at other paths, behind a gate for this header and for credentials. An id token replaces these. */
@@ -261,13 +221,15 @@ describe('contracts:verify of a backend at another address', () => {
       ['/pact/states', '/pact/states'],
     ]);
     const basic = `Basic ${Buffer.from('mei-li:my sesame').toString('base64')}`;
-    const { url } = await startTestServer((request, response) => {
-      const path = paths.get(request.url ?? '');
+    const { url, close } = await startHandlerServer(async (request) => {
+      const path = paths.get(request.path);
       const { 'x-gate': gate, authorization = '' } = request.headers;
       const isAllowed = gate === 'open-sesame' && (authorization === basic || authorization.startsWith('Bearer '));
-      if (request.method !== 'POST' || (path && isAllowed)) forward(request, response, backend.url, path);
-      else response.writeHead(401, { 'content-type': 'text/plain' }).end(JSON.stringify(request.headers));
+      return path && isAllowed
+        ? sendMutated(backend.url, { ...request, path })
+        : { status: 401, headers: { 'content-type': 'text/plain' }, body: JSON.stringify(request.headers) };
     });
+    onTestFinished(close);
     const withCredentials = url.replace('//', '//mei-li:my%20sesame@');
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verify-command-'));
     onTestFinished(() => fs.rmSync(folder, { recursive: true }));
@@ -281,15 +243,12 @@ describe('contracts:verify of a backend at another address', () => {
     return { code, output, url };
   }
 
-  it(
-    'verifies all that is required, with the header and the credentials of its gate',
-    VERIFICATION_TIMEOUT,
-    async () => {
-      const { code, output, url } = await verifyGated('open-sesame');
-      expect([code, output]).toEqual([0, expect.stringMatching(/Required: (\d+) of \1\.\n/)]);
-      expect(output).toContain(`Backend: ${url}`);
-    },
-  );
+  it('verifies with the header and the credentials of the gate', VERIFICATION_TIMEOUT, async () => {
+    const only = '^(CreateS|An upgrade intention|A method is attached beside)';
+    const { code, output, url } = await verifyGated('open-sesame', '--only', only);
+    expect([code, output]).toEqual([0, expect.stringMatching(/Required: (\d\d) of \1\.\n/)]);
+    expect(output).toContain(`Backend: ${url}`);
+  });
 
   it('prints no header that the gate returns', VERIFICATION_TIMEOUT, async () => {
     const { code, output } = await verifyGated('shut-sesame', '--only', '^An upgrade intention$');
@@ -299,13 +258,14 @@ describe('contracts:verify of a backend at another address', () => {
 
 describe('contracts:verify behind a proxy', () => {
   it('sends all requests through the proxy', VERIFICATION_TIMEOUT, async () => {
-    const targets: (string | undefined)[] = [];
+    const targets: string[] = [];
     const backend = await startSampleBackend(0);
     onTestFinished(backend.close);
-    const { url } = await startTestServer((request, response) => {
-      targets.push(`${request.method} ${request.url}`);
-      forward(request, response, backend.url, new URL(request.url ?? '').pathname);
+    const { url, close } = await startHandlerServer((request) => {
+      targets.push(`${request.method} ${request.path}`);
+      return sendMutated(backend.url, { ...request, path: new URL(request.path).pathname });
     });
+    onTestFinished(close);
     vi.stubEnv('HTTP_PROXY', url);
     const { code, output } = await runVerifyCommand([
       ...['--provider-base-url', 'http://backend.test', '--states-url', 'http://states.test/pact/states', ...COUPON],

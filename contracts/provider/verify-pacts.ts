@@ -1,13 +1,12 @@
 import { lookAgain, type PlayContext, playConversations } from '../conversations/play-conversations.ts';
 import type { FinishedConversation } from '../conversations/run-conversation.ts';
+import { findSchemaProblems } from './check-schema.ts';
 import type { VerifyContractsOptions } from './options.ts';
 import { verifyByPact } from './pact-verifier.ts';
 import { type Plan, planVerification } from './plan-verification.ts';
-import { type ProbedBackend, probeBackend } from './probe-backend.ts';
-import { findRemovedUsers } from './removed-users.ts';
 import type { Secrets } from './secrets.ts';
-import { skipReason } from './set-up-state.ts';
-import { type ContractResult, judgeContract, skippedResult, toVerdict, type Verdict } from './verdict.ts';
+import { type BackendContext, createBackendContext } from './send-to-backend.ts';
+import { type ContractResult, judgeContract, toVerdict, type Verdict } from './verdict.ts';
 
 const CONCURRENCY = 8;
 
@@ -15,36 +14,31 @@ const CONCURRENCY = 8;
 export async function verifyPacts(options: VerifyContractsOptions): Promise<Verdict> {
   const plan = planVerification(options);
   if (typeof plan === 'string') return toVerdict([], plan);
-  const backend = await probeBackend(options, plan.queries);
-  if (typeof backend === 'string') return toVerdict([], backend);
+  const context = createBackendContext(options);
   try {
-    return await verifyPlan(plan, backend, options);
+    return await verifyPlan(plan, context, options);
   } finally {
-    backend.context.sender.close();
+    context.sender.close();
   }
 }
 
-async function verifyPlan(plan: Plan, backend: ProbedBackend, options: VerifyContractsOptions): Promise<Verdict> {
-  const { context, schemaProblems } = backend;
+async function verifyPlan(plan: Plan, context: BackendContext, options: VerifyContractsOptions): Promise<Verdict> {
   const { concurrency = CONCURRENCY } = options;
+  const schemaProblems = await findSchemaProblems(context, plan.operations);
   const report = createReporter(options, plan.total, context.secrets);
   const contracts: ContractResult[] = [];
-  const record = (result: ContractResult) => {
+  const problem = await verifyByPact(plan.contracts, plan.envelope, context, (verified) => {
+    const result = judgeContract(verified);
     contracts.push(result);
     report(result);
-  };
-  const reasons = plan.contracts.map((contract) => [contract, skipReason(contract, context.states)] as const);
-  for (const [contract, reason] of reasons) if (reason !== null) record(skippedResult(contract, reason));
-  const verified = reasons.flatMap(([contract, reason]) => (reason === null ? contract : []));
-  const problem = await verifyByPact(verified, plan.envelope, context, (one) => record(judgeContract(one)));
+  });
   const conversations = problem === null ? await converse(plan, { ...context, concurrency, report }) : [];
-  const results = [...contracts, ...conversations.map(({ result }) => result)];
   const stopReason = problem ?? context.sender.stopReason();
-  const hasFailed = stopReason === null && results.some(({ outcome }) => outcome === 'failed');
-  const causes = hasFailed ? await findRemovedUsers(context, plan.queries) : [];
   // Masks after the whole run, because secrets of later responses may occur in earlier results.
-  const masked = results.map((result) => maskResult(result, context.secrets));
-  return toVerdict(masked, stopReason && context.secrets.mask(stopReason), schemaProblems, causes);
+  const masked = [...contracts, ...conversations.map(({ result }) => result)].map((result) =>
+    maskResult(result, context.secrets),
+  );
+  return toVerdict(masked, stopReason && context.secrets.mask(stopReason), schemaProblems);
 }
 
 async function converse(
