@@ -1,7 +1,9 @@
+import type { CookieJar } from 'tough-cookie';
 import type { StateName } from '#contract-states';
 import type { UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import type { Level, Topic } from '../provider/pact.ts';
+import type { BackendContext } from '../provider/send-to-backend.ts';
 import type { Changes } from './expected-user.ts';
 import type { Outcome, StepResponse } from './step-response.ts';
 import type { Look, Sold } from './user-differences.ts';
@@ -25,21 +27,24 @@ export interface Conversation {
 
 export type Send = (api: CheckoutApi, context: StepContext) => Promise<unknown>;
 
-export type Values = Readonly<Record<string, unknown>>;
-
-export interface StepContext {
-  /** The sender of the request, and the number of this user; the first one is 0. */
-  user: Values;
-  number: number;
-  users: readonly Values[];
+/** What has happened in a conversation so far; lists have an item for each user. */
+export interface Run extends BackendContext {
   /** The names and emails that the host sends. No other user of any run has this email. */
   userInfos: readonly UserInfo[];
   /** Keys that several requests have, by a name in this conversation. */
   keys: Map<string, string>;
-  looks: readonly (Look | undefined)[];
-  sold: readonly (readonly Sold[])[];
-  responses: readonly StepResponse[];
+  /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
+  cookies: CookieJar;
+  /** The values that the setup of the states returned. */
+  values: Readonly<Record<string, unknown>>[];
+  /** The first look at each user. */
+  looks: (Look | undefined)[];
+  responses: StepResponse[];
+  sold: Sold[][];
 }
+
+/** `number` is that of the user who sends the request. */
+export type StepContext = Run & { number: number };
 
 export interface Step {
   text: string;

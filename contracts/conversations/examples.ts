@@ -5,7 +5,8 @@ import { exploredConversation } from './explored.ts';
 import type { Action, Kind, UserScript } from './explored-users.ts';
 import * as samples from './samples.ts';
 
-const { BANK_ACCOUNT, EFTPOS, EXPIRED, METHODS, NEW_ACCOUNT, OTHER_ACCOUNT, OTHER_VISA, PAST, VISA } = samples;
+const { AMEX, BANK_ACCOUNT, EFTPOS, EXPIRED, MASTERCARD, METHODS, NEW_ACCOUNT, OTHER_ACCOUNT, OTHER_VISA, PAST, VISA } =
+  samples;
 
 /** The coupons by their position in the shop. */
 const [PERCENTAGE, WHOLE_PRICE, AMOUNT, LARGER, TRIAL, HALF_TRIAL, ENDED] = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -154,10 +155,40 @@ export const examples: readonly Conversation[] = [
     [...each(2, () => order({ method: 2 })), ...each(2, () => order()), ...each(2, () => order({ pick: TWICE }))],
   ),
   example(
+    'A declined document leaves the plan, also when the purchase is repeated',
+    'declined document',
+    [{ hasSecondPlan: true }, { methods: [VISA] }],
+    each(2, () => order({ pick: DECLINED })),
+  ),
+  example(
     'A card or a customer of another user buys nothing, and one of the own does',
     'plan',
     [SAVED, SECOND],
     [foreign(0), foreign(1), foreign(0, 1), ...each(2, () => order({ method: 1, hasPricePoint: true }))],
+  ),
+  example(
+    'An upgrade charges the default and replaces the plan, whatever the host adds to it',
+    'upgrade',
+    [VISA, EFTPOS, AMEX, MASTERCARD, BANK_ACCOUNT].map((method) => ({ methods: samples.withDefault(method) })),
+    each(5, (method) => order({ method, pick: BY_DEFAULT })),
+  ),
+  example(
+    'An upgrade charges a method that was just set up, or just saved as the default',
+    'new upgrade',
+    [{ newMethods: [MASTERCARD_CARD, AMEX_CARD] }, { ...NEW_BANK, methods: [MASTERCARD, VISA] }, SAVED],
+    [
+      ...[order({ method: 5, pick: TO_YEARLY }), order({ user: 1, method: 2, pick: TO_YEARLY })],
+      ...[{ ...makeDefault(0, 2), pick: AS_DEFAULT }, order({ user: 2, pick: BY_DEFAULT })],
+    ],
+  ),
+  example(
+    'An upgrade keeps its coupon and its price point',
+    'upgrade',
+    [{}, {}, {}, {}],
+    [PERCENTAGE, AMOUNT, TRIAL, PERCENTAGE].flatMap((coupon, user) => [
+      check(coupon, user),
+      order({ user, coupon, hasPricePoint: user === 3, pick: TO_YEARLY }),
+    ]),
   ),
   example(
     'A plan in a trial, or whose renewal has failed, is the active one and is upgraded',

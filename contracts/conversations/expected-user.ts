@@ -47,8 +47,8 @@ export interface ExpectedSubscription {
   state?: string;
   /** The subscription may be missing from the list, or have ended. */
   isOptional?: boolean;
-  /** A backend lists all documents that were bought, or none. */
-  isBoughtDocument?: boolean;
+  /** A backend lists all documents of the state or none, and all that were bought or none. */
+  document?: string;
   /** The subscription is paid by one of these methods; empty if the payer is not known. */
   paidBy: readonly SavedMethodParam[];
   couponCodes: readonly string[];
@@ -92,24 +92,16 @@ export const labelOf = (method: SavedMethodParam): string =>
     ? cardLabel(method.brand, method.last4, method.expMonth, method.expYear)
     : `bank account ${method.bsb} ${method.last4}`;
 
-/** Facts about the user beside the state and the changes so far. */
-interface Known {
-  /** The user's changes in the whole conversation, whose coupons are checked. */
-  all?: Changes | undefined;
-  /** Whether the backend lists the documents of the past. */
-  listsDocuments?: boolean | undefined;
-}
-
-/** The user of a state, who has this number in the conversation, after the changes. */
+/** The user of a state, who has this number in the conversation, after the changes so far; `all` are those of the whole conversation. */
 export const expectUser = (
   state: StateName,
   params: UserParams,
   number: number,
   changes: Changes = {},
-  { all = {}, listsDocuments = true }: Known = {},
+  all: Changes = {},
 ): ExpectedUser => ({
   activeHandle: expectActiveHandle(params, changes),
-  subscriptions: expectSubscriptions(params, changes, listsDocuments),
+  subscriptions: expectSubscriptions(params, changes),
   methods: expectMethods(params, changes),
   mayBeListed: expectUnsavedMethods(state, params, changes),
   defaults: expectDefaults(params, changes),
@@ -129,15 +121,15 @@ function expectActiveHandle(params: UserParams, changes: Changes): string | null
   return changes.upgrade?.handle ?? params.currentHandle ?? (newest ? handleOf(newest.productId ?? '') : null);
 }
 
-function expectSubscriptions(params: UserParams, changes: Changes, listsDocuments: boolean): ExpectedSubscription[] {
+function expectSubscriptions(params: UserParams, changes: Changes): ExpectedSubscription[] {
   const { buys = [], upgrade } = changes;
   const { currentProductId: productId = '', currentState: state = 'active', methods: [paidBy = null] = [] } = params;
   const plan = { productId, product: '', state, paidBy, couponCodes: [] };
   const upgraded = upgrade
     ? { ...expectPurchase(upgrade), productId: null, oldProductId: productId }
-    : expectUnchanged(plan, changes, listsDocuments);
+    : expectUnchanged(plan, changes);
   return [
-    ...currentSubscriptions(params).map((subscription) => expectUnchanged(subscription, changes, listsDocuments)),
+    ...currentSubscriptions(params).map((subscription) => expectUnchanged(subscription, changes)),
     ...buys.map(expectPurchase),
     // The upgraded plan comes last, because its product id is not known and it would match any other subscription.
     ...(params.currentHandle === undefined ? [] : [upgraded]),
@@ -147,21 +139,18 @@ function expectSubscriptions(params: UserParams, changes: Changes, listsDocument
 const expectPurchase = ({ productId = '', coupon, isListed = false, ...paid }: Purchase): ExpectedSubscription => ({
   productId,
   isOptional: productId === DOCUMENT && !isListed,
-  isBoughtDocument: productId === DOCUMENT,
+  ...(productId === DOCUMENT ? { document: 'that were bought' } : {}),
   paidBy: [...(paid.paidBy ? [paid.paidBy] : []), ...(paid.laterDefaults ?? [])],
   couponCodes: coupon === undefined ? [] : [coupon],
 });
 
-function expectUnchanged(
-  { paidBy, ...subscription }: SubscriptionParam,
-  changes: Changes,
-  listsDocuments: boolean,
-): ExpectedSubscription {
+function expectUnchanged({ paidBy, ...subscription }: SubscriptionParam, changes: Changes): ExpectedSubscription {
   const { default: newDefault, maySave, allDefaults = newDefault ? [newDefault] : [] } = changes;
   return {
     ...subscription,
     // A second plan may end the first one.
-    isOptional: isPlan(subscription) ? boughtPlans(changes).length > 0 : !listsDocuments,
+    isOptional: !isPlan(subscription) || boughtPlans(changes).length > 0,
+    ...(isPlan(subscription) ? {} : { document: 'of the state' }),
     paidBy: paidBy ? [paidBy, ...allDefaults, ...(maySave ? [maySave] : [])] : [],
   };
 }

@@ -44,7 +44,7 @@ export function foreignRequests(kind: Kind, own: UserModel, shop: Shop): Foreign
       makesDefault,
     ];
   }
-  const order = kind === 'document' ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
+  const order = kind.endsWith('document') ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
   return [
     ['buys with a method', 'paymentMethodId', (paymentMethodId) => steps.buy({ ...order, paymentMethodId })],
     ['buys as the customer', 'stripeCustomerId', (stripeCustomerId) => steps.buy({ ...order, stripeCustomerId })],
@@ -104,7 +104,7 @@ export const FORGED_TOKENS: readonly (readonly [how: string, forge: (token: stri
 /** Any request of the user, with an id token that nobody issued. */
 export function forged(kind: Kind, { methods }: UserModel, chosen: Action, shop: Shop): Step {
   const method = pickFrom(methods, chosen.method)?.ref ?? '';
-  const order = kind === 'document' ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
+  const order = kind.endsWith('document') ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
   const [operation, send] = pickFrom<[string, Send]>(
     [
       ['ListPaymentMethod', (api) => api.listPaymentMethods()],
@@ -122,7 +122,10 @@ export function forged(kind: Kind, { methods }: UserModel, chosen: Action, shop:
   const [how, forge] = pickFrom(FORGED_TOKENS, chosen.coupon) as (typeof FORGED_TOKENS)[number];
   return {
     ...{ ...steps.step(`${operation} arrives ${how}.`, send), outcome: 'signed out' },
-    token: ({ user: values, users, number }) =>
-      forge(String(values['accessToken']), String(users[(number + 1) % users.length]?.['accessToken'])),
+    token: (context) =>
+      forge(
+        steps.stateValue(context, 'accessToken'),
+        steps.stateValue(context, 'accessToken', (context.number + 1) % context.values.length),
+      ),
   };
 }

@@ -34,6 +34,7 @@ const STATE_OF = {
   'token plan': 'a signed-in user has made a token of a card',
   'declined save': 'a signed-in user has made a payment method at the card provider',
   'declined plan': 'the bank refuses the first charge',
+  'declined document': 'the bank refuses one of two cards',
   'declined upgrade': 'the bank refuses the charge of a migration',
   'new upgrade': 'a signed-in user who may move to a yearly plan has set up a payment method',
 } as const satisfies Record<string, StateName>;
@@ -125,14 +126,14 @@ function enteredIn(kind: Kind, newMethods: readonly NewMethodParam[]): [Record<s
 }
 
 export function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: UserScript, shop: Shop): UserModel {
-  const isUpgrade = kind.endsWith('upgrade');
+  const [isUpgrade, isDocument] = [kind.endsWith('upgrade'), kind.endsWith('document')];
   const [entered, enteredParams] = enteredIn(kind, newMethods);
   const added = Object.entries(entered).map(([ref, method]) => ({ ref, details: newMethodDetails(method) }));
   // A saved method with the details of a new one is left out, because a backend may list equal cards once.
   const others = methods.filter((method) => !added.some(({ details }) => isSameMethod(method, details)));
   // A plan is paid by a method.
   const ofPlan = isUpgrade && others.length === 0 ? [EFTPOS] : others;
-  const saved = kind === 'declined upgrade' ? [DECLINED, ...others] : ofPlan;
+  const saved = kind === 'declined upgrade' || kind === 'declined document' ? [DECLINED, ...others] : ofPlan;
   const own: Owned[] = [
     ...saved.map((details) => ({ ref: details, details, isSaved: true, declines: details === DECLINED })),
     ...added.map((method) => ({ ...method, isSaved: false, declines: kind.startsWith('declined') })),
@@ -146,11 +147,11 @@ export function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: Us
       ? {
           ...{ coupons, otherSubscriptions: [...past, ...secondPlan], adjustmentInCents: chosen.adjustment },
           currentState: chosen.planState,
-          ...{ targetPriceInCents: shop.targets[0], pricePoint: { handle: 'loyal-customers', priceInCents: 51_220 } },
+          ...{ targetPriceInCents: shop.targets[0], pricePoint: shop.pricePoint },
           otherTarget: { handle: CHEAPER, priceInCents: shop.targets[1] },
         }
-      : { subscriptions: kind === 'document' || kind.endsWith('save') ? [...past, ...secondPlan] : past }),
-    ...(kind === 'document' ? { productId: DOCUMENT, priceInCents: shop.document } : {}),
+      : { subscriptions: isDocument || kind.endsWith('save') ? [...past, ...secondPlan] : past }),
+    ...(isDocument ? { productId: DOCUMENT, priceInCents: shop.document, coupons } : {}),
     ...(STATE_OF[kind] === STATE_OF.plan && !chosen.hasDefault ? { default: 'none' } : {}),
     ...(kind.endsWith('plan')
       ? { priceInCents: shop.price, coupons, addOns: shop.addOns, pricePoint: shop.pricePoint }

@@ -1,5 +1,6 @@
 /** Conversations of choices that fast-check makes: users, products, coupons and actions. The rules are those of the guide. */
 import type { CouponParam } from '#contract-states';
+import type { UpgradeExtras } from '#domain';
 import type { Check, Conversation, Send, Step, StepContext } from './conversation.ts';
 import { DOCUMENT } from './expected-user.ts';
 import { foreign, foreignRequests, forged, upgradedId } from './explored-intruders.ts';
@@ -27,7 +28,7 @@ const discount = ({ discountType, value }: CouponParam, price: number): number =
 function chooseOrder(kind: Kind, model: UserModel, chosen: Action, shop: Shop) {
   const declining = chosen.pick < 6 ? model.methods.find(({ declines }) => declines) : undefined;
   const method = declining ?? pickFrom(model.methods, chosen.method);
-  const coupon = kind === 'document' ? undefined : shop.coupons[chosen.coupon];
+  const coupon = kind.endsWith('document') ? undefined : shop.coupons[chosen.coupon];
   if (!method || (coupon && model.used.includes(coupon.code))) return null;
   return {
     method,
@@ -46,7 +47,7 @@ function refusalOf(words: string, { method, hasEnded }: Order, isCharged: boolea
 
 function purchase(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Actions {
   const ordered = chooseOrder(kind, model, chosen, shop);
-  const isDocument = kind === 'document';
+  const isDocument = kind.endsWith('document');
   if (!ordered || (!isDocument && model.changes.buys.length > 0)) return null;
   const { method, coupon, code, hasEnded } = ordered;
   const pricePoint = chosen.hasPricePoint && !isDocument ? shop.pricePoint : undefined;
@@ -107,32 +108,58 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Acti
   );
   const pays = chosen.pick % 3 === 0 && defaultMethod?.isSaved === true;
   const method = pays && defaultMethod ? defaultMethod : ordered.method;
-  const price = shop.targets[target === CHEAPER ? 1 : 0];
-  // Only the first upgrade's credit is known, so that only there the charge can be told.
-  const isCharged = model.targets.length === 0 && price - (coupon ? discount(coupon, price) : 0) + model.adjustment > 0;
+  const pricePoint = chosen.hasPricePoint && target === steps.YEARLY ? shop.pricePoint : undefined;
+  const listed = shop.targets[target === CHEAPER ? 1 : 0];
+  const base = pricePoint?.priceInCents ?? listed;
+  const price = base - (coupon ? discount(coupon, base) : 0);
+  // The credit is known of the first upgrade only.
+  const isFirst = model.targets.length === 0;
+  const isCharged = isFirst && price + model.adjustment > 0;
   if (method.declines && (!isCharged || hasEnded)) return null;
-  // Sends the name and email of another user, because only the id token identifies the user.
   const request = steps.upgrade({
-    ...{ target, subscriptionId: upgradedId },
-    ...(chosen.hasPricePoint ? { info: chosen.user + 1 } : {}),
+    ...{ target, subscriptionId: upgradedId, extras: extrasOf(chosen, coupon) },
+    ...(pricePoint ? { pricePoint: pricePoint.handle } : {}),
+    // Sends the name and email of another user, because only the id token identifies the user.
+    ...(chosen.addOns.length > 0 ? { info: chosen.user + 1 } : {}),
     ...(pays ? {} : { method: method.ref }),
-    ...(coupon ? { extras: { couponCodes: [coupon.code] } } : {}),
   });
-  const words = `to ${target}${coupon ? ` with ${coupon.code}` : ''} by ${nameOf(method)}`;
+  const words = `to ${target}${pricePoint ? ' at the price point' : ''}${coupon ? ` with ${coupon.code}` : ''} by ${nameOf(method)}`;
   const refusal = refusalOf(`an upgrade ${words}`, { ...ordered, method }, isCharged, request);
   if (refusal) return refusal;
   model.targets.push(target);
   model.changes.upgrade = { handle: target, paidBy: method.details, ...code };
   if (!method.isSaved) makeDefault(model, method);
   if (coupon) model.used.push(coupon.code);
-  return steps.step(`The user upgrades ${words}.`, request);
+  const prices = {
+    ...{ 'the price of the plan': listed, 'the price point': base, 'less the coupon': Math.max(0, price) },
+    ...(isFirst ? { 'less the coupon and the credit': Math.max(0, price + model.adjustment) } : {}),
+  };
+  const isPriced = steps.isAmount('the coupon or the price point was lost, or added', UPGRADE_PRICE, prices);
+  return steps.step(`The user upgrades ${words}.`, request, ...(isFirst ? [isPriced] : []));
 }
+
+const UPGRADE_PRICE = 'data.migrateSubscription.price';
+
+/** Extra props of the host page, of which every part is optional. */
+const EXTRAS: readonly UpgradeExtras[] = [
+  {},
+  { saleSlug: 'eofy' },
+  { currentCoupon: 'OLD10', couponCodes: [] },
+  { additionalProducts: [], currentCoupon: '10%' },
+  { saleSlug: 'a/b?c', couponCodes: [] },
+];
+
+const extrasOf = ({ method }: Action, coupon?: CouponParam): UpgradeExtras => ({
+  ...pickFrom(EXTRAS, method),
+  ...(coupon ? { couponCodes: [coupon.code] } : {}),
+});
 
 const nameOf = ({ details, isSaved }: Owned): string =>
   `${isSaved ? '' : 'a new '}${'brand' in details ? details.brand : 'bank account'} ${details.last4}`;
 
-function saveOrChange(model: UserModel, chosen: Action): Step | null {
-  if (chosen.type === 'default') {
+function saveOrChange(kind: Kind, model: UserModel, chosen: Action): Step | null {
+  const isAttached = kind === 'new upgrade' && chosen.pick % 2 === 0;
+  if (chosen.type === 'default' && !isAttached) {
     const method = pickFrom(
       model.methods.filter(({ isSaved }) => isSaved),
       chosen.method,
@@ -198,9 +225,9 @@ function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chose
       [1, 2, 3].map(() => steps.step('The user opens three tabs at once.', steps.createSetupIntent(), isNewIntent)),
     ];
   const next = (): Actions => {
-    if (chosen.type === 'default' || kind.endsWith('save')) return saveOrChange(model, chosen);
+    if (chosen.type === 'default' || kind.endsWith('save')) return saveOrChange(kind, model, chosen);
     if (chosen.type === 'order') return (isUpgrade ? upgrade : purchase)(kind, model, chosen, shop);
-    return kind === 'document' ? null : check(model, chosen, shop.coupons, isUpgrade ? steps.YEARLY : undefined);
+    return kind.endsWith('document') ? null : check(model, chosen, shop.coupons, isUpgrade ? steps.YEARLY : undefined);
   };
   return next();
 }

@@ -20,7 +20,7 @@ type TokenOf = (context: StepContext) => string | null;
 const as =
   (number: number, send: Send): Send =>
   (api, context) =>
-    send(api, { ...context, user: context.users[number] ?? {}, number });
+    send(api, { ...context, number });
 
 const withToken = (token: TokenOf, how: string, sends: Readonly<Record<string, Send>>): Step[] =>
   Object.entries(sends).map(([operation, send]) => ({

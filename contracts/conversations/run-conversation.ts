@@ -3,14 +3,13 @@ import { CookieJar } from 'tough-cookie';
 import { STATES, type StateName, stateParams } from '#contract-states';
 import { currentSubscriptionId, readState } from '#domain';
 import { previewBody } from '../provider/body.ts';
-import { type ContractProblem, createProblem } from '../provider/problems.ts';
+import { createProblem } from '../provider/problems.ts';
 import type { BackendContext } from '../provider/send-to-backend.ts';
 import { setUpState } from '../provider/set-up-state.ts';
 import type { ContractResult } from '../provider/verdict.ts';
-import { type Conversation, levelOf, type Send, type Step, type Values } from './conversation.ts';
+import { type Conversation, levelOf, type Run, type Send, type Step } from './conversation.ts';
 import {
   type Changes,
-  DOCUMENT,
   type ExpectedUser,
   expectUser,
   handleOf,
@@ -18,17 +17,10 @@ import {
   type UserParams,
 } from './expected-user.ts';
 import { userInfoOf } from './samples.ts';
-import { type Run, sendIntention, sendStep } from './send-step.ts';
+import { sendIntention, sendStep } from './send-step.ts';
 import { type Outcome, StepFailure, type StepResponse } from './step-response.ts';
 import { checkCoupon, createSetupIntent, expectIds, preview as requestPreview } from './steps.ts';
-import {
-  ACTIVE,
-  findDifferences,
-  idDifferences,
-  isCurrentItem,
-  type Look,
-  subscriptionsOf,
-} from './user-differences.ts';
+import { ACTIVE, findDifferences, idDifferences, type Look, subscriptionsOf } from './user-differences.ts';
 
 export interface FinishedConversation {
   conversation: Conversation;
@@ -60,12 +52,10 @@ export async function runConversation(
     const who = users.length === 1 ? '' : ` of user ${(step.user ?? 0) + 1}`;
     return `step ${all.indexOf(step) + 1} of ${all.length}${who}, '${step.text}'`;
   };
-  const expect = (number: number, changed: Changes | undefined, all: Changes | undefined): ExpectUser => {
-    const { name, params } = states[number] as (typeof states)[0];
-    return (listsDocuments) => expectUser(name, params, number, changed, { all, listsDocuments });
-  };
   const lookAtAll = (when: string, changed: readonly (Changes | undefined)[] = [], isLast = false) => {
-    const expected = states.map((_, number) => expect(number, changed[number], changes[number]));
+    const expected = states.map(({ name, params }, number) =>
+      expectUser(name, params, number, changed[number], changes[number]),
+    );
     return Promise.all(
       states.map(({ params }, number) => {
         if (!isKnown(params)) return undefined;
@@ -87,8 +77,7 @@ export async function runConversation(
       return { ...result(), outcome: 'passed', problems: [] };
     } catch (error) {
       if (!(error instanceof StepFailure)) throw error;
-      const { response, user } = error;
-      const problem = withCookies(error.problem, namesOf(run.cookies), states.length > 1);
+      const { problem, response, user } = error;
       const ofUser = user === null ? {} : { states: states.slice(user, user + 1) };
       const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
       return { ...result(), ...ofUser, outcome: 'failed', problems: [problem], ...received };
@@ -119,17 +108,6 @@ function factsOf({ description, topic, generated }: Conversation) {
   return { ...named, level: 'explored' as const, operation: 'Explored', repeat };
 }
 
-const namesOf = (cookies: CookieJar): string[] =>
-  (cookies.serializeSync()?.cookies ?? []).map(({ key }) => String(key));
-
-/** Names the cookies that the users share, because a backend may take a user for another one by them. */
-function withCookies(problem: ContractProblem, names: readonly string[], areSeveral: boolean): ContractProblem {
-  if (names.length === 0) return problem;
-  const got = `${problem.got}, with the cookies ${names.join(', ')}`;
-  const hint = problem.hint ?? (areSeveral ? 'shared browser' : undefined);
-  return { ...createProblem(problem.field, problem.expected, got, hint), cause: problem.cause ?? problem.got };
-}
-
 async function sendTogether(steps: readonly Step[], nameOf: (step: Step) => string, run: Run): Promise<void> {
   const received = await Promise.all(
     steps.map((step) => {
@@ -154,12 +132,9 @@ const about =
 const isKnown = (params: UserParams): boolean =>
   params.methods !== undefined || params.method !== undefined || params.productId !== undefined;
 
-/** Returns the expected user. A backend may list documents of the past or not. */
-type ExpectUser = (listsDocuments?: boolean) => ExpectedUser;
-
 interface LookRequest {
   params: UserParams;
-  expected: readonly ExpectUser[];
+  expected: readonly ExpectedUser[];
   number: number;
   name: string;
   /** Whether a user who is not there any more is skipped: a later state may have removed them. */
@@ -184,18 +159,12 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
   if (isLast && [methods, subscriptions].some((response) => !response.at('data'))) return undefined;
   expectIds(methods, 'data.listPaymentMethod.data');
   expectIds(subscriptions, 'data.getUserSubscriptions.subscriptionList');
-  const list = subscriptionsOf({ subscriptions });
   const before = run.looks[number];
-  const expectedUsers = expected.map((create) =>
-    create(
-      (before ? subscriptionsOf(before) : list).some((item) => item.productId === DOCUMENT && isCurrentItem(item)),
-    ),
-  );
-  const user = expectedUsers[number] as ExpectedUser;
-  const others = expectedUsers.filter((_, index) => index !== number);
+  const user = expected[number] as ExpectedUser;
+  const others = expected.filter((one) => one !== user);
   const compare = (look: Look): Look => {
     const differences = [
-      ...findDifferences(user, look, others, before),
+      ...findDifferences(user, look, others),
       ...(before ? idDifferences(run.sold[number] ?? [], before, look) : []),
     ];
     if (differences.length === 0) return look;
@@ -233,7 +202,7 @@ function currentIdOf(look: Look): string | null {
 async function setUpUser(
   { name, params }: { name: StateName; params: Record<string, unknown> },
   context: BackendContext,
-): Promise<Values> {
+): Promise<Run['values'][0]> {
   const change = { state: name, params, action: 'setup' } as const;
   const required = STATES[name].values.filter((value) => value === 'accessToken' || value === 'validToken');
   // The state without an id token has no user.

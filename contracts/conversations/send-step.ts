@@ -1,29 +1,15 @@
 /** Sends a step by the client's own API, over a transport that keeps each response as it arrives. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CookieJar } from 'tough-cookie';
 import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
 import { callUrl } from '../provider/backend-address.ts';
 import { parseBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
 import { type HttpResponse, NoResponseError } from '../provider/http-client.ts';
 import { createProblem } from '../provider/problems.ts';
-import { type BackendContext, sendToBackend } from '../provider/send-to-backend.ts';
-import type { Step, StepContext, Values } from './conversation.ts';
+import { sendToBackend } from '../provider/send-to-backend.ts';
+import type { Run, Step } from './conversation.ts';
 import { DOCUMENT } from './expected-user.ts';
 import { createStepResponse, isEmpty, StepFailure, type StepResponse } from './step-response.ts';
-import type { Look, Sold } from './user-differences.ts';
-
-export interface Run extends BackendContext {
-  userInfos: StepContext['userInfos'];
-  keys: Map<string, string>;
-  /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
-  cookies: CookieJar;
-  values: Values[];
-  looks: (Look | undefined)[];
-  responses: StepResponse[];
-  /** The ids of the subscriptions that each user was sold. */
-  sold: Sold[][];
-}
 
 /** Sends the request of a step of this user, and checks its response. Throws a StepFailure. */
 export async function sendStep(
@@ -32,9 +18,8 @@ export async function sendStep(
   number: number,
   run: Run,
 ): Promise<StepResponse> {
-  const { userInfos, keys, values, looks, sold, responses } = run;
-  const context = { user: values[number] ?? {}, number, users: values, userInfos, keys, looks, sold, responses };
-  const sentToken = token ? token(context) : String(context.user['accessToken']);
+  const context = { ...run, number };
+  const sentToken = token ? token(context) : String(run.values[number]?.['accessToken']);
   const recorded = await recordCall(sentToken, transportOf(run), (api) => send(api, context)).catch(
     (error: unknown) => {
       if (!(error instanceof NoResponseError)) throw error;

@@ -28,8 +28,8 @@ type Text = string | ((context: StepContext) => string);
 const textOf = (text: Text, context: StepContext): string => (typeof text === 'function' ? text(context) : text);
 
 /** The value of a state. The client has ids as texts. */
-export const stateValue = ({ users, number }: StepContext, name: string, owner = number): string =>
-  String(users[owner]?.[name] ?? '');
+export const stateValue = ({ values, number }: StepContext, name: string, owner = number): string =>
+  String(values[owner]?.[name] ?? '');
 
 /** The id of a method of this user, or of another one. */
 export const methodId = (context: StepContext, method: Method, owner = context.number): string => {

@@ -1,7 +1,7 @@
 /** The responses to a user's requests, and their differences from the expected user. */
 import type { SavedMethodParam } from '#contract-states';
 import { isCurrent, readState } from '#domain';
-import { cardLabel, type ExpectedSubscription, type ExpectedUser, labelOf } from './expected-user.ts';
+import { cardLabel, DOCUMENT, type ExpectedSubscription, type ExpectedUser, labelOf } from './expected-user.ts';
 import { isEmpty, type StepResponse } from './step-response.ts';
 
 type Item = Partial<Record<'id' | 'productId' | 'state' | 'creditCard' | 'paymentType' | 'couponCodes', unknown>>;
@@ -42,15 +42,10 @@ const methodsOf = ({ methods }: Pick<Look, 'methods'>): { id: string; label: str
 export const savedMethodId = (look: Pick<Look, 'methods'>, method: SavedMethodParam): string | undefined =>
   methodsOf(look).find(({ label }) => label === labelOf(method))?.id;
 
-/** How a look differs from the expected user, as sentences; `others` are the other users of the conversation, `before` is the first look. */
-export const findDifferences = (
-  expected: ExpectedUser,
-  look: Look,
-  others: readonly ExpectedUser[],
-  before: Look | undefined,
-): string[] => [
+/** How a look differs from the expected user, as sentences; `others` are the other users of the conversation. */
+export const findDifferences = (expected: ExpectedUser, look: Look, others: readonly ExpectedUser[]): string[] => [
   ...activeDifferences(expected, look),
-  ...subscriptionDifferences(expected, look, before),
+  ...subscriptionDifferences(expected, look),
   ...methodDifferences(expected, look, others),
   ...previewDifferences(expected, look),
   ...couponDifferences(expected, look),
@@ -63,43 +58,23 @@ function activeDifferences({ activeHandle }: ExpectedUser, { subscriptions }: Lo
   return [`the active plan is '${seen}', not ${activeHandle === null ? 'none' : `'${activeHandle}'`}`];
 }
 
-function subscriptionDifferences({ subscriptions }: ExpectedUser, look: Look, before: Look | undefined): string[] {
-  const all = subscriptionsOf(look);
-  const endedBefore = before ? subscriptionsOf(before).filter((item) => !isCurrentItem(item)) : [];
-  const isOf = ({ productId, oldProductId }: ExpectedSubscription, item: Item) =>
-    productId === null ? String(item.productId) !== oldProductId : String(item.productId) === productId;
+function subscriptionDifferences({ subscriptions }: ExpectedUser, look: Look): string[] {
+  const current = subscriptionsOf(look).filter(isCurrentItem);
   const required = subscriptions.filter(({ isOptional }) => !isOptional);
-  const wantedOnes = [...required, ...subscriptions.filter(({ isOptional }) => isOptional)];
-  const matched = assign(
-    wantedOnes,
-    all.filter(isCurrentItem),
-    (wanted, item) => isOf(wanted, item) && partDifferences(wanted, item).length === 0,
-  );
-  const rest = all.filter((item) => isCurrentItem(item) && ![...matched.values()].includes(item));
-  const differences = wantedOnes.flatMap((wanted) => {
-    if (matched.has(wanted)) return [];
-    const found = rest.find((item) => isOf(wanted, item));
-    if (found) {
-      rest.splice(rest.indexOf(found), 1);
-      return partDifferences(wanted, found);
-    }
-    if (wanted.isOptional) return [];
-    // A subscription that had ended before the steps is not the expected one.
-    const ended = all.find(
-      (item) => wanted.productId !== null && isOf(wanted, item) && !endedBefore.some(({ id }) => id === item.id),
-    );
-    return [`${nameOf(wanted)} is ${ended ? `'${ended.state}'` : 'not there'}`];
+  const optional = subscriptions.filter(({ isOptional }) => isOptional);
+  const matched = assign([...required, ...optional], current, isAsExpected);
+  const extra = current.filter((item) => ![...matched.values()].includes(item));
+  const incomplete = ['of the state', 'that were bought'].flatMap((which) => {
+    const documents = subscriptions.filter(({ document }) => document === which);
+    const listed = documents.filter((wanted) => matched.has(wanted)).length;
+    const areSome = listed > 0 && listed < documents.length;
+    return areSome ? [`${listed} of ${documents.length} documents ${which} are listed`] : [];
   });
-  const extra = rest.map(({ productId, state, creditCard, paymentType }) =>
-    ['there is another subscription, to', `'${productId}':`, state, creditCard || paymentType]
-      .filter(Boolean)
-      .join(' '),
-  );
-  const documents = subscriptions.filter(({ isBoughtDocument }) => isBoughtDocument);
-  const listed = documents.filter((wanted) => matched.has(wanted)).length;
-  const some = `${listed} of ${documents.length} documents that were bought are listed`;
-  const incomplete = listed > 0 && listed < documents.length && differences.length === 0 ? [some] : [];
-  return countEach([...differences, ...extra, ...incomplete], subscriptions.map(nameOf));
+  return [
+    ...countEach(required.filter((wanted) => !matched.has(wanted)).map((wanted) => `${describe(wanted)} is missing`)),
+    ...countEach(extra.map((item) => `${describeItem(item)} is there`)),
+    ...incomplete,
+  ];
 }
 
 /** Assigns a fitting item to as many expectations as possible; earlier expectations come first. */
@@ -123,27 +98,27 @@ function assign<Wanted, Found>(
   return new Map([...owners].map(([item, owner]) => [owner, item]));
 }
 
-const nameOf = ({ productId }: ExpectedSubscription): string =>
-  productId === null ? 'the subscription to the new plan' : `the subscription to '${productId}'`;
-
-function partDifferences(expected: ExpectedSubscription, item: Item): string[] {
-  const { state, paidBy, couponCodes } = expected;
-  const what = nameOf(expected);
-  const codes = Array.isArray(item.couponCodes) ? item.couponCodes.map(spelledCode) : null;
-  const expectedCodes = couponCodes.map(spelledCode);
-  return [
-    ...(state !== undefined && spelling(state) !== spelling(item.state)
-      ? [`${what} is '${item.state}', not '${state}'`]
-      : []),
-    ...(paidBy.length > 0 && !paidBy.some((method) => mayBePaidBy(method, item))
-      ? [`${what} is paid by ${item.creditCard || item.paymentType}, not by ${paidBy.map(labelOf).join(' or ')}`]
-      : []),
-    ...(codes !== null && codes.sort().join() !== expectedCodes.sort().join()
-      ? [`${what} has the coupons [${codes.join(', ')}], not [${expectedCodes.join(', ')}]`]
-      : []),
-  ];
+function isAsExpected(expected: ExpectedSubscription, item: Item): boolean {
+  const { productId, oldProductId, state, paidBy, couponCodes } = expected;
+  const isProduct = productId === null ? String(item.productId) !== oldProductId : String(item.productId) === productId;
+  const hasCodes = !Array.isArray(item.couponCodes) || codesText(item.couponCodes) === codesText(couponCodes);
+  const isPaid = paidBy.length === 0 || paidBy.some((method) => mayBePaidBy(method, item));
+  return isProduct && hasCodes && isPaid && (state === undefined || spelling(state) === spelling(item.state));
 }
 
+const describe = ({ productId, state = 'current', paidBy, couponCodes }: ExpectedSubscription): string =>
+  describeItem({
+    ...{ productId: productId ?? 'the new plan', state, couponCodes },
+    creditCard: paidBy.map(labelOf).join(' or '),
+  });
+
+function describeItem({ productId, state, creditCard, paymentType, couponCodes }: Item): string {
+  const codes = Array.isArray(couponCodes) && couponCodes.length > 0 ? [`with ${codesText(couponCodes)}`] : [];
+  const payer = creditCard || paymentType;
+  return [`the subscription to '${productId}' (${state})`, ...(payer ? [`paid by ${payer}`] : []), ...codes].join(' ');
+}
+
+const codesText = (codes: readonly unknown[]): string => codes.map(spelledCode).sort().join(', ');
 const spelledCode = (code: unknown): string => String(code).normalize().toUpperCase();
 const spelling = (state: unknown): string => readState(String(state), true);
 
@@ -160,17 +135,20 @@ export interface Sold {
   isDocument: boolean;
 }
 
-/** The newest plan and every new subscription of the list have ids that were returned: the checkout hands them to its host. */
+/** The newest plan and every new subscription have ids that were returned, because the checkout hands them to its host. Documents stay. */
 export function idDifferences(sold: readonly Sold[], before: Look, look: Look): string[] {
-  const idsOf = (of: Look) =>
+  const idsOf = (of: Look, isCounted: (item: Item) => boolean = () => true) =>
     subscriptionsOf(of)
-      .filter(isCurrentItem)
+      .filter((item) => isCurrentItem(item) && isCounted(item))
       .map(({ id }) => String(id));
   const [old, current] = [idsOf(before), idsOf(look)];
   const newest = sold.findLast(({ isDocument }) => !isDocument)?.id;
   const returned = sold.map(({ id }) => id);
   const unknown = sold.length === 0 ? [] : current.filter((id) => !old.includes(id) && !returned.includes(id));
   return [
+    ...idsOf(before, ({ productId }) => productId === DOCUMENT)
+      .filter((id) => !current.includes(id))
+      .map((id) => `the document '${id}' is not listed any more`),
     ...unknown.map((id) => `a new subscription has the id '${id}', and the response had ${returned.join(' and ')}`),
     ...(newest === undefined || current.includes(newest)
       ? []
@@ -248,9 +226,8 @@ const dayInSydney = (text: unknown): string => {
 };
 
 /** Counts equal sentences, because long lists repeat them. */
-const countEach = (texts: readonly string[], expected: readonly string[] = []): string[] =>
+const countEach = (texts: readonly string[]): string[] =>
   [...new Set(texts)].map((text) => {
     const { length } = texts.filter((other) => other === text);
-    const all = expected.filter((name) => text.startsWith(name)).length;
-    return length === 1 ? text : `${text} (${length} times${all > 1 ? `, and ${all} are expected` : ''})`;
+    return length === 1 ? text : `${text} (${length} times)`;
   });

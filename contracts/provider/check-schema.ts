@@ -3,6 +3,7 @@ import {
   buildClientSchema,
   buildSchema,
   type DocumentNode,
+  type FieldNode,
   type GraphQLOutputType,
   type GraphQLSchema,
   getIntrospectionQuery,
@@ -112,30 +113,19 @@ function sentDifferences(
     .map(({ message }) => message.replace(/ got invalid value .*(?=[;] )/s, ''));
 }
 
+/** The fields that the checkout reads whose type is another one. */
 function readDifferences(document: DocumentNode, expected: GraphQLSchema, schema: GraphQLSchema): string[] {
-  const actual = typesOfFields(document, schema);
-  return [...typesOfFields(document, expected)].flatMap(([path, type]) => {
-    const other = actual.get(path);
-    return !other || fits(type, other) ? [] : [`${path} is ${other}, not ${type}.`];
-  });
-}
-
-function typesOfFields(document: DocumentNode, schema: GraphQLSchema): Map<string, GraphQLOutputType> {
-  const types = new Map<string, GraphQLOutputType>();
-  const info = new TypeInfo(schema);
-  const path: string[] = [];
-  const visitor = visitWithTypeInfo(info, {
-    Field: {
-      enter({ name }) {
-        path.push(name.value);
-        const type = info.getType();
-        if (type) types.set(path.join('.'), type);
-      },
-      leave: () => void path.pop(),
+  const differences: string[] = [];
+  const [mine, theirs] = [new TypeInfo(expected), new TypeInfo(schema)];
+  const visitor = {
+    Field({ name }: FieldNode) {
+      const [type, other] = [mine.getType(), theirs.getType()];
+      if (type && other && !fits(type, other))
+        differences.push(`${mine.getParentType()}.${name.value} is ${other}, not ${type}.`);
     },
-  });
-  visit(document, visitor);
-  return types;
+  };
+  visit(document, visitWithTypeInfo(mine, visitWithTypeInfo(theirs, visitor)));
+  return differences;
 }
 
 /** Scalars that JSON writes alike, or that backends use for one another, as integers for ids. */
