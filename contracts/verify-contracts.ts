@@ -8,7 +8,6 @@ import { verifyPacts } from './provider/verify-pacts.ts';
 
 export type { ContractResult, VerifyContractsOptions };
 
-/** Tokens and secrets are masked. */
 export interface ContractsVerification extends Verdict {
   /** The results as text: what failed, with the expected and the actual values, and the counts. */
   report: string;

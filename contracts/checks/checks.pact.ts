@@ -26,7 +26,6 @@ const sentOperation = ({ request }: Interaction) =>
 const responseBody = ({ response }: Interaction) =>
   (response.body?.content ?? {}) as { data?: Record<string, unknown> | null; errors?: unknown[] };
 
-/** A response with status 200 and without errors. */
 const isSuccess = (contract: Interaction): boolean =>
   contract.response.status === 200 && responseBody(contract).errors === undefined;
 

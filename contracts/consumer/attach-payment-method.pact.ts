@@ -26,7 +26,6 @@ const NOT_FOUND = { message: 'There is no such payment method.', code: 'NOT_FOUN
 describeContracts('AttachPaymentMethod', attachRequest(), [
   { description: 'with a new card', state: METHOD_CREATED, ...attachedCard('mastercard', '4444') },
   {
-    // The leading zeros of its digits are kept.
     description: 'with another new card',
     state: METHOD_CREATED,
     params: { method: { cardNumber: '378282246310005' } },

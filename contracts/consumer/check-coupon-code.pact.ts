@@ -30,7 +30,6 @@ interface Coupon {
   endDate?: string;
 }
 
-/** Params default to the coupon as the only one. */
 type AcceptedCoupon = [description: string, coupon: Coupon, discount: number, params?: { productHandle?: string }];
 
 const acceptedCoupon = (coupon: AcceptedCoupon) => couponContract(coupon, requiredDiscount(coupon));
@@ -43,7 +42,6 @@ const exactDiscount = ([description, coupon, discount, ...params]: AcceptedCoupo
 
 function requiredDiscount([_, { discountType }, discount]: AcceptedCoupon) {
   if (discountType === 'Percentage') return nullableCents(discount);
-  // It may be null if the amount stands in `amountInCents`. A conversation checks that.
   return equalOrNull(discount);
 }
 
@@ -79,7 +77,7 @@ function checkedCoupon({ code, discountType, value }: Coupon): CheckedCoupon['co
   return { discount_type: 'trial', code, amount: cents(value), endDate: '14 Apr 2026' };
 }
 
-/** The client reads nothing else. It treats an error as a rejection too. */
+/** Of a coupon that is not valid the client reads nothing but `valid`. It treats an error like such a coupon. */
 const rejectedCoupon = {
   level: 'recommended' as const,
   response: successResponse({ checkCouponCode: { valid: equal(false) } }),
@@ -94,7 +92,6 @@ const ACCEPTED: AcceptedCoupon[] = [
   ['of a percentage', percentage('SAVE15', 15), 735, {}],
   // 1004.5 cents: 1004.499… when computed as 4900 * (20.5 / 100).
   ['of a percentage that ends in half a cent', percentage('HALF205', 20.5), 1_005],
-  // 600.25 cents.
   ['of a percentage that ends below half a cent', percentage('LESS1225', 12.25), 600],
   ['of an amount', amount('TENOFF', 1_000), 1_000, {}],
   ['for another plan', percentage('SAVE15', 15), 749, PLUS],

@@ -32,7 +32,6 @@ interface IntentRequest {
   extras?: UpgradeExtras;
 }
 
-/** `inputs` are what these options change in the variables. */
 const intentRequest = ({ user = {}, offer, extras: sentExtras = {} }: IntentRequest = {}, inputs: object = {}) => ({
   variables: { setupInputs: { ...setupInputs, ...inputs } },
   call: (api: CheckoutApi) =>

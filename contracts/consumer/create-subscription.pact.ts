@@ -16,7 +16,6 @@ const STANDARD_PRODUCT = { productId: STANDARD, productHandle: 'standard-monthly
 const { message: DECLINE_MESSAGE } = stateParams(CHARGE_IS_REFUSED);
 
 const PLUS = { productId: 'prod_plus_monthly', priceInCents: 4_990 };
-/** Coupons on the plan of $49.00: half a cent, and less. */
 const HALF_A_CENT = { code: 'HALF205', discountType: 'Percentage', value: 20.5 };
 const LESS = { code: 'LESS1225', discountType: 'Percentage', value: 12.25 };
 const USED_UP = { code: 'SAVE15', discountType: 'Percentage', value: 15, refusedBecause: 'It was used up.' };
@@ -29,7 +28,6 @@ interface PurchaseOptions {
   extras?: UpgradeExtras;
   /** False if no setup intent could be created: then there is neither its id nor a customer. */
   hasIntent?: boolean;
-  /** Default: the state value. */
   paymentMethodId?: string;
 }
 
@@ -110,7 +108,6 @@ function purchaseWithToken() {
 
 const PURCHASES: readonly Purchase[] = [
   ['with a saved method', HAS_SAVED_METHODS],
-  // The setup intent could not be created, so there is no customer id.
   ['with a saved method of a customer who is not known', HAS_SAVED_METHODS, {}, { hasIntent: false }],
   ['of another plan', HAS_SAVED_METHODS, PLUS, { productId: PLUS.productId, price: PLUS.priceInCents }],
   ['in a sale', HAS_SAVED_METHODS, {}, { extras: { saleSlug: 'eofy', currentCoupon: 'OLD10' } }],
@@ -122,7 +119,6 @@ const REST_RULE = 'the part of a coupon that the plan does not use up reduces ad
 const PRICE_POINT_RULE = 'a percentage applies at the price of the price point';
 const WITH_SIXTY = { addOns: [WILL_KIT], coupons: [SIXTY] };
 
-/** The price is the total after the coupon, with the add-ons of the params; the rule decides it. */
 const PURCHASES_WITH_COUPONS: readonly [
   description: string,
   price: number,

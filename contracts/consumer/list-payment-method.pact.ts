@@ -42,7 +42,6 @@ function methodFields(method: SavedMethodParam) {
   };
 }
 
-/** The second id is the client's default; the params default to the methods. */
 type ListContract = [
   description: string,
   methods: readonly SavedMethodParam[],

@@ -29,7 +29,6 @@ export function meaningsOf(body: unknown, path = ''): Record<string, string> {
 
 const orNull = (meaning: string) => `${meaning}, or null`;
 
-/** A provider state value: the backend returns it during verification. */
 export const fromState = (name: StateValue) => fromProviderState(placeholder(name), EXAMPLE_VALUES[name]);
 
 export const bearerToken = () =>
@@ -62,7 +61,6 @@ export const uniqueText = (example: string) => ({
   value: example,
 });
 
-/** Any text that is not blank, of one line or several. */
 const nonEmptyText = (example: string) =>
   described('a text that is not empty', matchingText('^\\s*\\S[\\s\\S]*$', example));
 
@@ -81,7 +79,6 @@ export const setupIntentId = (example: string) =>
     value: example,
   });
 
-/** As the card provider's script parses it. */
 export const clientSecret = (example: string) =>
   described(
     `the setup intent's client secret as the card provider's script takes it, seti_…_secret_…`,
@@ -114,7 +111,6 @@ export const equal = <Value>(value: Value) =>
 const numberText = (value: number) =>
   `${String(value).replace('.', '\\.')}${Number.isInteger(value) ? '(\\.0+)?' : '0*'}`;
 
-/** This number, or null if it may stand in another field. */
 export const equalOrNull = (value: number) =>
   described(orNull(`${value}`), { ...pattern(`^(null|${numberText(value)})$`), value });
 
@@ -138,23 +134,19 @@ export function textInAnyCase(word: string) {
   return described(`"${word}" in any case`, matchingText(`^${letters.join('')}$`, word));
 }
 
-/** A state in any spelling of case, spaces, hyphens and underscores. */
 export function stateInAnySpelling(state: string) {
   const letters = [...state].map((letter) => (letter === '_' ? '[ _-]?' : `[${letter.toUpperCase()}${letter}]`));
   const pattern = letters.join('').replace('[Ll][Ee][Dd]', '[Ll]{1,2}[Ee][Dd]');
   return described(`"${state}" in any spelling`, matchingText(`^${pattern}$`, state));
 }
 
-/** Any text, or null: it is only logged. */
 export const textOrNull = () => described(orNull('a text'), { ...pattern('^[\\s\\S]*$'), value: null });
 
-/** No text: null or an empty one. */
 export const nullOrEmpty = () => described('null or an empty string', { ...pattern('^(null)?$'), value: null });
 
 export const nullableId = (example: string) =>
   described(orNull('an id, as a text or an integer'), { ...pattern(`^(null|${ID})?$`), value: example });
 
-/** This month, or year of four digits, as a number or a text. */
 export const datePart = (part: number) =>
   described(part > 12 ? `the year ${part} with four digits` : `the month ${part}`, {
     ...pattern(part > 12 ? `^${part}(\\.0+)?$` : `^0?${part}(\\.0+)?$`),
@@ -176,14 +168,12 @@ export function operationDefinition(document: DocumentNode): OperationDefinition
   return found;
 }
 
-/** The client's documents by operation name. */
 export const clientOperations: ReadonlyMap<string, DocumentNode> = new Map(
   Object.values(documents as unknown as Record<string, DocumentNode>)
     .filter((document) => document?.kind === Kind.DOCUMENT)
     .map((document) => [operationDefinition(document).name?.value ?? '', document]),
 );
 
-/** The document as the client sends it, with any white space. */
 export function documentText(document: DocumentNode) {
   const text = print(document).trim();
   const pattern = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
@@ -208,7 +198,6 @@ export const refusalResponse = (message: string) => ({
   body: errorsLike({ message: nonEmptyText(message) }),
 });
 
-/** A refusal with this code, and with exactly this message if it is the bank's. */
 export const codedRefusalResponse = (message: string, code: string, isExact = false) => ({
   status: refusalStatus(),
   body: errorsLike({ message: isExact ? equal(message) : nonEmptyText(message), extensions: { code: equal(code) } }),

@@ -42,7 +42,6 @@ type SentHeaders = Record<string, string | ReturnType<typeof MatchersV3.regex>>;
 interface StateSpec {
   /** Must be unique: Pact keeps only one of several with the same description. */
   description: string;
-  /** Default: required. */
   level?: keyof typeof PACTS;
   state: StateName;
   /** Params other than the state's defaults; validated. */
@@ -57,7 +56,6 @@ type Status = number | ReturnType<typeof anySuccess>;
 
 /** A contract of one request: what the client sends, what it receives and what it returns. */
 interface Contract extends StateSpec {
-  /** Values, or matchers for provider state values. */
   variables: Record<string, unknown>;
   headers?: SentHeaders;
   response: { status: Status; body: unknown };
@@ -69,7 +67,6 @@ interface Contract extends StateSpec {
 
 export const succeeds = (value: unknown) => ({ ok: true, value });
 
-/** The client's result of a request that the backend refuses. */
 const refused = (failure: { message?: string; code: string | null }) => ({
   ok: false,
   failure: expect.objectContaining({ kind: 'refused', ...failure }),
@@ -191,7 +188,6 @@ export async function recordInteraction(contract: Recording): Promise<unknown> {
   const expected = { ...meaningsOf(response.body), ...meaningsOf(response.status, 'status') };
   if (Object.keys(expected).length > 0) given.comment({ key: 'expected', value: JSON.stringify(expected) });
   if (rule !== undefined) given.comment({ key: 'rule', value: rule });
-  // Every verifier of Pact prints these.
   const words = Object.entries(expected).map(([at, meaning]) => `${at.replace(/^\./, '')}: ${meaning}`);
   for (const text of [...sentencesOf(description), ...words]) given.comment(text);
   return given
@@ -243,7 +239,6 @@ function createApi(url: string, signedIn: boolean, sentRequests: SentRequest[]):
   return createCheckoutApi(client, { chargifyServiceUrl: `${url}/chargify`, getIdToken, fetch: recordingFetch });
 }
 
-/** Logs the description, so that duplicates are found after the recording. */
 function logDescription(description: string): void {
   if (recording !== undefined) fs.appendFileSync(path.join(recording, 'descriptions.log'), `${description}\n`);
 }

@@ -7,7 +7,6 @@ const request = {
   path: '/chargify/subscription/upgrade',
   body: { plan, type: 'upgrade-intention' },
   state: 'a signed-in user without saved methods may buy a monthly plan',
-  // The client ignores the body.
   response: { status: anySuccess() },
 } as const;
 

@@ -35,9 +35,7 @@ export interface Run extends BackendContext {
   keys: Map<string, string>;
   /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
   cookies: CookieJar;
-  /** The values that the setup of the states returned. */
   values: Readonly<Record<string, unknown>>[];
-  /** The first look at each user. */
   looks: (Look | undefined)[];
   responses: StepResponse[];
   sold: Sold[][];
@@ -53,7 +51,7 @@ export interface Step {
   token?: (context: StepContext) => string | null;
   /** The sender; default: the first user. */
   user?: number;
-  /** Default: 'success'; 'any' of requests under one key, of which some may be refused. */
+  /** Default: 'success'. 'any' is for several requests under one key, because a backend may refuse some. */
   outcome?: Outcome;
   checks: readonly Check[];
 }

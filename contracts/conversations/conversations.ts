@@ -1,4 +1,4 @@
-/** All conversations: those of the generator, and those of purchases and upgrades that it cannot make. */
+/** All conversations: the examples of the generator, and purchases and upgrades that the generator does not make. */
 import type { SavedMethodParam } from '#contract-states';
 import type { Conversation, StepContext } from './conversation.ts';
 import { examples } from './examples.ts';
@@ -150,7 +150,7 @@ const OTHER_UPGRADES: readonly [what: string, order: steps.UpgradeOptions][] = [
 
 const upgradeConversations: readonly Conversation[] = [
   {
-    // The credit of the current plan is used up, so that a second charge has another amount.
+    // A second charge would have another price, because the first upgrade uses up the credit of the current plan.
     description: 'An upgrade is charged once under its key, and no other one is made under it',
     topic: 'idempotency keys',
     users: [{ state: MAY_MIGRATE, params: { methods: METHODS, otherTarget: CHEAPER, coupons: COUPONS } }],
@@ -163,7 +163,6 @@ const upgradeConversations: readonly Conversation[] = [
   },
 ];
 
-/** The conversations send every GraphQL operation of the client. */
 export const OPERATIONS_OF_CONVERSATIONS = 9;
 
 export const conversations = [...identityConversations, ...purchaseConversations, ...upgradeConversations, ...examples];

@@ -1,4 +1,4 @@
-/** Conversations of the generator whose choices are fixed: one for each sentence of the guide that names it. */
+/** Conversations of the generator with fixed choices. The guide names each of them. */
 import type { SavedMethodParam } from '#contract-states';
 import type { Conversation } from './conversation.ts';
 import { exploredConversation } from './explored.ts';
@@ -8,7 +8,6 @@ import * as samples from './samples.ts';
 const { AMEX, BANK_ACCOUNT, EFTPOS, EXPIRED, MASTERCARD, METHODS, NEW_ACCOUNT, OTHER_ACCOUNT, OTHER_VISA, PAST, VISA } =
   samples;
 
-/** The coupons by their position in the shop. */
 const [PERCENTAGE, WHOLE_PRICE, AMOUNT, LARGER, TRIAL, HALF_TRIAL, ENDED] = [0, 1, 2, 3, 4, 5, 6] as const;
 const COUPONS = [PERCENTAGE, WHOLE_PRICE, AMOUNT, LARGER, TRIAL, HALF_TRIAL];
 const SHOP = {
@@ -21,7 +20,7 @@ const MASTERCARD_CARD = { cardNumber: '5555555555554444' };
 const ACTION: Action = {
   ...{ user: 0, type: 'order', method: 0, coupon: samples.COUPONS.length, pick: 7, hasPricePoint: false, addOns: [] },
 };
-/** Values of `pick`, by what the generator chooses for them. */
+/** The values of `pick` with which the generator makes these choices. */
 const [DECLINED, DECLINED_UPGRADE, BY_DEFAULT, TO_YEARLY, AS_DEFAULT, TWICE, LAST_INTENT] = [
   1, 4, 6, 8, 8, 8, 3,
 ] as const;
@@ -31,7 +30,6 @@ const check = (coupon: number, user = 0): Action => ({ ...ACTION, type: 'check',
 const near = (coupon: number, pick: number): Action => ({ ...ACTION, type: 'near', coupon, pick });
 const makeDefault = (method: number, user = 0): Action => ({ ...ACTION, type: 'default', method, user });
 const foreign = (pick: number, user = 0): Action => ({ ...ACTION, type: 'foreign', pick, user });
-/** One action for each of the first `count` users. */
 const each = (count: number, actionOf: (user: number) => Action): Action[] =>
   Array.from({ length: count }, (_, user) => ({ ...actionOf(user), user }));
 
@@ -56,11 +54,11 @@ const PAYERS: readonly SavedMethodParam[] = [OTHER_VISA, BANK_ACCOUNT, EFTPOS, {
 const SAVED: User = { methods: [VISA, BANK_ACCOUNT] };
 const SECOND: User = { methods: [OTHER_VISA, OTHER_ACCOUNT] };
 const NEW_BANK: User = { methods: [], newMethods: [NEW_ACCOUNT, AMEX_CARD] };
-/** More than a page of the card provider. */
+/** More methods than a page of the card provider lists. */
 const MANY: User = {
   methods: [...Array.from({ length: 22 }, (_, index) => ({ ...VISA, last4: String(1001 + index) })), ...METHODS],
 };
-/** More than a page of the billing service. */
+/** More subscriptions than a page of the billing service lists. */
 const DOCUMENTS = Array.from({ length: 24 }, () => samples.document);
 const ENDED_PLANS = samples.ended('standard-monthly').map((plan): User => ({ past: [plan, samples.document] }));
 const WITH_PRICE_POINT = { hasPricePoint: true, addOns: [1] };
@@ -138,7 +136,7 @@ export const examples: readonly Conversation[] = [
   example(
     'After a declined purchase nothing has changed, and the same order with another card is carried out',
     'declined plan',
-    // The last user does not buy afterwards, so that the end shows what the refusal has changed.
+    // The third user does not buy after the declined purchase, so that the last look shows what the purchase has changed.
     [{}, SAVED, SAVED],
     [
       ...each(3, (user) => order({ coupon: PERCENTAGE, pick: DECLINED, ...(user === 1 && WITH_PRICE_POINT) })),

@@ -1,4 +1,3 @@
-/** The user that a backend must return: that of a state, after the changes of the steps so far. */
 import type {
   AllStateParams,
   CouponParam,
@@ -28,7 +27,6 @@ export interface Changes {
 interface Purchase {
   productId?: string;
   paidBy?: SavedMethodParam;
-  /** Methods that became the default afterwards. */
   laterDefaults?: readonly SavedMethodParam[];
   coupon?: string;
   /** Whether a document must be listed as current; default: it may be an order that is not, or that has ended. */
@@ -58,11 +56,10 @@ export interface ExpectedUser {
   activeHandle: string | null;
   subscriptions: readonly ExpectedSubscription[];
   methods: readonly SavedMethodParam[];
-  /** A method that was set up may be listed before it is saved, because the card provider attaches it. */
+  /** The card provider attaches a method that was set up, so a backend may list it before it is saved. */
   mayBeListed: readonly SavedMethodParam[];
-  /** The default is one of these; null: none. */
   defaults: readonly (SavedMethodParam | null)[];
-  /** The adjustment. Null: nothing to migrate. Undefined: it is not known. */
+  /** The adjustment of the preview; null if there is nothing to migrate, undefined if the adjustment is not known. */
   preview?: number | null | undefined;
   coupons: readonly CouponParam[];
   /** Codes that the user has used, and that may be valid only once. */
@@ -169,7 +166,6 @@ function expectUnsavedMethods(state: StateName, params: UserParams, changes: Cha
   const saved = expectMethods(params, changes).map(labelOf);
   const entered = [...(params.method ? [params.method] : []), ...(params.newMethods ?? [])];
   const setUp = entered.filter((method) => state !== HAS_CREATED_METHOD || 'bsb' in method);
-  // A method that is saved already is not listed a second time.
   return [...setUp.map(newMethodDetails), ...(maySave ? [maySave] : [])].filter(
     (method) => !saved.includes(labelOf(method)),
   );

@@ -9,9 +9,8 @@ import { shopOf } from './explored-shop.ts';
 import { type Script, script } from './explored-users.ts';
 import { type FinishedConversation, runConversation } from './run-conversation.ts';
 
-/** Conversations that share one shop, and therefore run at the same time. */
+/** How many generated conversations share one shop, so that they can run at the same time. */
 const CONVERSATIONS_OF_SHOP = 20;
-/** More failures have the causes of those. */
 const MAX_SHRUNK = 5;
 const MAX_SHRINK_MS = 4_000;
 

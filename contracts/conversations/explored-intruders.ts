@@ -5,7 +5,6 @@ import type { Shop } from './explored-shop.ts';
 import { type Action, type Kind, type Owned, pickFrom, type UserModel } from './explored-users.ts';
 import * as steps from './steps.ts';
 
-/** The id of the user's plan, which an upgrade may have changed. */
 export const upgradedId = (context: StepContext): string =>
   context.sold[context.number]?.at(-1)?.id ?? steps.stateValue(context, 'subscriptionId');
 
@@ -21,7 +20,6 @@ type ForeignRequest = [
   send: (id: string) => Send,
 ];
 
-/** Requests that name a method, a customer or a subscription of somebody else. */
 export function foreignRequests(kind: Kind, own: UserModel, shop: Shop): ForeignRequest[] {
   const makesDefault: ForeignRequest = [
     'makes a method the default',
@@ -101,7 +99,6 @@ export const FORGED_TOKENS: readonly (readonly [how: string, forge: (token: stri
   ],
 ];
 
-/** Any request of the user, with an id token that nobody issued. */
 export function forged(kind: Kind, { methods }: UserModel, chosen: Action, shop: Shop): Step {
   const method = pickFrom(methods, chosen.method)?.ref ?? '';
   const order = kind.endsWith('document') ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };

@@ -1,4 +1,3 @@
-/** Names, codes, amounts and products on sale. fast-check generates them. */
 import * as fc from 'fast-check';
 import type { CouponParam } from '#contract-states';
 
@@ -42,7 +41,6 @@ const shop = fc.record({
 });
 export type Shop = ReturnType<typeof shopOf>;
 
-/** The products and the coupons of a group of conversations. */
 export function shopOf(seed: number, number: number) {
   const [{ prices, targets, codes, values, endDate: day }] = fc.sample(shop, { seed: seed + number, numRuns: 1 }) as [
     typeof shop extends fc.Arbitrary<infer Value> ? Value : never,

@@ -1,4 +1,3 @@
-/** The generated users: their past, their methods, and what has changed so far. */
 import * as fc from 'fast-check';
 import type { NewMethodParam, SavedMethodParam, StateName } from '#contract-states';
 import type { Changes } from './conversation.ts';
@@ -131,7 +130,6 @@ export function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: Us
   const added = Object.entries(entered).map(([ref, method]) => ({ ref, details: newMethodDetails(method) }));
   // A saved method with the details of a new one is left out, because a backend may list equal cards once.
   const others = methods.filter((method) => !added.some(({ details }) => isSameMethod(method, details)));
-  // A plan is paid by a method.
   const ofPlan = isUpgrade && others.length === 0 ? [EFTPOS] : others;
   const saved = kind === 'declined upgrade' || kind === 'declined document' ? [DECLINED, ...others] : ofPlan;
   const own: Owned[] = [

@@ -89,7 +89,6 @@ const intentOf =
     return String(pickFrom(ids, pick) ?? '');
   };
 
-/** Fails if the backend returns the setup intent of the opened dialog again. */
 const isNewIntent: Check = (response, { looks, number }) => {
   const path = 'data.createSetupIntent.intentId';
   const before = looks[number]?.intent.at(path);
@@ -112,7 +111,7 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Acti
   const listed = shop.targets[target === CHEAPER ? 1 : 0];
   const base = pricePoint?.priceInCents ?? listed;
   const price = base - (coupon ? discount(coupon, base) : 0);
-  // The credit is known of the first upgrade only.
+  // The credit that a second upgrade leaves is not known.
   const isFirst = model.targets.length === 0;
   const isCharged = isFirst && price + model.adjustment > 0;
   if (method.declines && (!isCharged || hasEnded)) return null;
@@ -140,7 +139,7 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Acti
 
 const UPGRADE_PRICE = 'data.migrateSubscription.price';
 
-/** Extra props of the host page, of which every part is optional. */
+/** Extra props that host pages send with an upgrade. */
 const EXTRAS: readonly UpgradeExtras[] = [
   {},
   { saleSlug: 'eofy' },

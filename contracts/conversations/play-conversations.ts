@@ -60,7 +60,6 @@ function groupByOffers(conversations: readonly Conversation[]): readonly Convers
   return [...groups.values()];
 }
 
-/** The params of the states that put something on sale for every user, as text for comparison. */
 function offersOf(states: readonly ProviderState[]): string {
   const params = states.flatMap((state) => Object.entries(state.params ?? {}));
   const offers = new Map(

@@ -121,7 +121,6 @@ async function sendTogether(steps: readonly Step[], nameOf: (step: Step) => stri
   }
 }
 
-/** Adds the number of the user to a failure, and throws it again. */
 const about =
   (user: number) =>
   (error: unknown): never => {

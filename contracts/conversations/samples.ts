@@ -1,4 +1,3 @@
-/** The users of the conversations, their possessions, and the products on sale. */
 import {
   BANK_ACCOUNT,
   type CouponParam,
@@ -38,9 +37,8 @@ export function userInfoOf(number: number, tag: string): UserInfo {
 }
 
 export const AMEX = { brand: 'amex', last4: '0005', expMonth: 12, expYear: 2030 } as const;
-/** A card of the same brand with leading zeros. */
 export const OTHER_VISA = { ...VISA, last4: '0077', expYear: 2031 };
-/** Valid until the end of this month, wherever the backend is. */
+/** This card expires at the end of the current month in every time zone. */
 const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1_000);
 export const EFTPOS = {
   brand: 'eftpos_au',
@@ -62,12 +60,11 @@ const subscribed = (handle: string, state: string, paidBy: SavedMethodParam | nu
   return { productId: productIdOf(handle), product, state, paidBy, couponCodes: [] };
 };
 export const document = subscribed('pay-per-doc', 'active', MASTERCARD);
-/** A plan of each state that has ended. */
+/** Subscriptions to a plan, one in each ended state. */
 export const ended = (handle: string): readonly SubscriptionParam[] =>
   ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'].map((state) =>
     subscribed(handle, state, EXPIRED),
   );
-/** The past of most users: a document, and plans that have ended. */
 export const PAST: readonly SubscriptionParam[] = [
   document,
   subscribed('plus-monthly', 'expired', null),
@@ -82,14 +79,12 @@ export const coupon = (code: string, discountType: string, value: number): Coupo
   discountType,
   value,
 });
-/** $5.17 of $39.80, and no multiple of 5 cents. */
 export const ODD = coupon('13%-OFF', 'Percentage', 13);
 export const FREE = coupon('0042', 'Percentage', 100);
 export const TEN = coupon('Ten_&, More+1', 'Amount', 1_005);
 export const SIXTY_OFF = coupon('ABCDEFGHIJKLMNOPQRSTUVWXYZ-365', 'Amount', 6_000);
-/** The whole price, until a day in Sydney's winter. */
 export const FIRST_MONTH = { ...coupon('春の月', 'Trial', 3_980), endDate: '2026-04-14' };
-/** Half the price, until an instant on a day in Sydney's summer. Its accents are characters of their own. */
+/** A coupon of half the price. It ends at an instant of a day in Sydney's summer, and the accents of its code are separate characters. */
 export const HALF_MONTH = { ...coupon('E\u0301TE\u0301 2026', 'Trial', 1_990), endDate: '2026-12-13T13:30:00Z' };
 export const ENDED = { ...coupon('SPRING', 'Percentage', 15), refusedBecause: 'The campaign has ended.' };
 export const COUPONS = [ODD, FREE, TEN, SIXTY_OFF, FIRST_MONTH, HALF_MONTH, ENDED];

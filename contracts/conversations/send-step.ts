@@ -11,7 +11,6 @@ import type { Run, Step } from './conversation.ts';
 import { DOCUMENT } from './expected-user.ts';
 import { createStepResponse, isEmpty, StepFailure, type StepResponse } from './step-response.ts';
 
-/** Sends the request of a step of this user, and checks its response. Throws a StepFailure. */
 export async function sendStep(
   { send, token, outcome = 'success', checks }: Step,
   name: string,
@@ -47,13 +46,11 @@ function describeSuccess({ operation, variables }: Recorded): string {
   return `data of the operation${rule}${sent}`;
 }
 
-/** The other request that the dialog sends; its response does not matter. */
 export const sendIntention = (plan: string, number: number, run: Run): Promise<unknown> =>
   recordCall(String(run.values[number]?.['accessToken']), transportOf(run), (api) =>
     api.postUpgradeIntention({ plan, saleSlug: null }),
   ).catch(() => null);
 
-/** Sends requests with the cookies of the browser that the users share. */
 const transportOf =
   (run: Run): Transport =>
   async (path, headers, body) => {
@@ -91,7 +88,6 @@ const common = {
 };
 const api = createCheckoutApi(createGraphqlClient({ ...common, endpoint: `${ORIGIN}/graphql` }), {
   ...{ ...common, chargifyServiceUrl: `${ORIGIN}/chargify` },
-  // Longer than any time limit of the run, which ends its requests itself.
   timeouts: { readMs: 3_700_000, writeMs: 3_700_000 },
 });
 

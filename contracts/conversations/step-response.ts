@@ -25,7 +25,6 @@ export interface StepResponse {
     passes: (value: unknown) => boolean,
     show?: (value: unknown) => unknown,
   ): void;
-  /** `success`: what a success is, for the message. */
   expectOutcome(outcome: Outcome, success?: string): void;
 }
 
@@ -42,7 +41,6 @@ export class StepFailure extends Error {
   }
 }
 
-/** Patterns of messages that a customer cannot read. */
 const NOT_FOR_PEOPLE: readonly [what: string, pattern: RegExp][] = [
   ['is escaped for HTML', /&(#\d+|#x[\da-f]+|amp|apos|quot|lt|gt|nbsp);/i],
   ['is HTML', /<\/?[a-z!][^>]*>/i],

@@ -16,7 +16,6 @@ export const YEARLY = stateParams('a signed-in user may move from a monthly to a
 export const step = (text: string, send: Send, ...checks: Check[]): Step => ({ text, send, checks });
 export const refused = (...args: Parameters<typeof step>): Step => ({ ...step(...args), outcome: 'refused' });
 
-/** Sent by the user of this number; the first one is 0. */
 export const by = (user: number, sent: Step): Step => ({ ...sent, user });
 export const byAll = (count: number, stepOf: (user: number) => Step): Step[] =>
   Array.from({ length: count }, (_, user) => by(user, stepOf(user)));
@@ -31,20 +30,17 @@ const textOf = (text: Text, context: StepContext): string => (typeof text === 'f
 export const stateValue = ({ values, number }: StepContext, name: string, owner = number): string =>
   String(values[owner]?.[name] ?? '');
 
-/** The id of a method of this user, or of another one. */
 export const methodId = (context: StepContext, method: Method, owner = context.number): string => {
   if (typeof method === 'string') return stateValue(context, method, owner);
   const look = context.looks[owner];
   return (look && savedMethodId(look, method)) ?? '';
 };
 
-/** The id of a method of this user, in a request of another one. */
 export const methodOf =
   (owner: number, method: Method): Text =>
   (context) =>
     methodId(context, method, owner);
 
-/** A new key, or that of this name in the conversation. */
 function keyOf({ keys }: StepContext, name?: string): { idempotencyKey: string } {
   const idempotencyKey = (name === undefined ? undefined : keys.get(name)) ?? randomUUID();
   if (name !== undefined) keys.set(name, idempotencyKey);
@@ -55,7 +51,6 @@ function keyOf({ keys }: StepContext, name?: string): { idempotencyKey: string }
 const codeOf = ({ looks, number }: StepContext, code: string): string =>
   String(looks[number]?.checks?.get(code)?.at('data.checkCouponCode.coupon.code') ?? code);
 
-/** The state value with the id of a card token, and the card. */
 export const TOKEN = 'cardToken';
 export const TOKEN_CARD = '378282246310005';
 const CARD_OF_TOKEN: Omit<CardToken, 'id'> = { brand: 'American Express', last4: '0005', expMonth: 12, expYear: 2030 };
@@ -63,7 +58,6 @@ const CARD_OF_TOKEN: Omit<CardToken, 'id'> = { brand: 'American Express', last4:
 export interface PurchaseOptions {
   productId?: string;
   price?: number;
-  /** Default: that of the state. */
   method?: Method;
   /** Ids that replace those of the method, and of the customer and the intent of the opened dialog. */
   paymentMethodId?: Text;
@@ -128,7 +122,7 @@ export const isAmount = (mistake: string, path: string, named: Readonly<Record<s
 
 const REVENUE = 'data.createSubscription.total_revenue_in_cents';
 
-/** A purchase that is carried out at its price: by card with or without the fee, or nothing yet. */
+/** A purchase that must succeed. The backend reports the price, the price with the card fee, or 0 if it charges later. */
 export const buys = (text: string, order: PurchaseOptions = {}, ...checks: Check[]): Step => {
   const price = order.price ?? PLAN_PRICE;
   const fee = calculateCardFee(cents(price), CARD_FEE, new Date());
@@ -138,7 +132,6 @@ export const buys = (text: string, order: PurchaseOptions = {}, ...checks: Check
 
 export interface UpgradeOptions {
   target?: string;
-  /** Default: the default method, without an id. */
   method?: Method;
   paymentMethodId?: Text;
   subscriptionId?: Text;
@@ -149,7 +142,6 @@ export interface UpgradeOptions {
   key?: string;
 }
 
-/** An upgrade, by default to the yearly plan and without a method. */
 export const upgrade =
   ({ target = YEARLY, subscriptionId, method, pricePoint, extras = {}, ...more }: UpgradeOptions = {}): Send =>
   (api, context) => {
@@ -223,11 +215,9 @@ export const refusedByKey = (what: string, send: Send): Step =>
     ),
   );
 
-/** Ids may be integers. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one !== null && one !== undefined && String(one) === String(other);
 
-/** Fails unless the value equals that of an earlier step. */
 export const isAsIn =
   (stepNumber: number, path: string, mistake: string): Check =>
   (response, { responses }) => {

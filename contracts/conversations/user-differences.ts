@@ -1,4 +1,3 @@
-/** The responses to a user's requests, and their differences from the expected user. */
 import type { SavedMethodParam } from '#contract-states';
 import { isCurrent, readState } from '#domain';
 import { cardLabel, DOCUMENT, type ExpectedSubscription, type ExpectedUser, labelOf } from './expected-user.ts';
@@ -28,7 +27,6 @@ const itemsAt = <Value>(response: StepResponse, path: string): Value[] =>
 export const subscriptionsOf = ({ subscriptions }: Pick<Look, 'subscriptions'>): readonly Item[] =>
   itemsAt(subscriptions, 'data.getUserSubscriptions.subscriptionList');
 
-/** Whether an item has not ended, as the client reads its state. */
 export const isCurrentItem = ({ state }: Item): boolean => isCurrent({ state: readState(String(state), false) });
 
 /** Cards and bank accounts. The checkout ignores methods of other types. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { STATE_VALUES, STATES } from '#contract-states';
 import type { Level } from '../provider/pact.ts';
 
-/** A contract or a conversation, and its provider states. */
 export interface StateUse {
   description: string;
   level: Level;
@@ -11,7 +10,6 @@ export interface StateUse {
 
 export interface StateEntry {
   state: string;
-  /** Required if a required contract needs it. */
   level: Level;
   /** The scenario with which the scenario server begins; the state sets its own data. */
   scenario: string;
@@ -21,7 +19,6 @@ export interface StateEntry {
   usedBy: string[];
 }
 
-/** All states in the order of the guide. */
 export function createStatesTable(uses: readonly StateUse[]): StateEntry[] {
   return Object.entries(STATES).map(([state, { scenario, setup, params, values }]) => ({
     state,
@@ -72,7 +69,6 @@ export function renderGuide(current: string, table: readonly StateEntry[]): stri
   return `${current.slice(0, start)}\n${statesSection(table)}\n${current.slice(stop)}`;
 }
 
-/** The states, then every param and every value once, because many states share them. */
 function statesSection(table: readonly StateEntry[]): string {
   const params = new Map(table.flatMap((entry) => entry.params.map((param) => [param.name, param])));
   const values = new Map(table.flatMap((entry) => entry.values.map(({ name, description }) => [name, description])));

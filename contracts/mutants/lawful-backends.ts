@@ -35,7 +35,7 @@ const spelled =
     return { ...response, body: JSON.parse(json) };
   };
 
-/** Each completes the sentence 'A backend passes what is required …'. */
+/** Each description completes the sentence 'A backend passes what is required …'. */
 export const lawfulBackends: readonly (readonly [how: string, create: CreateHandler])[] = [
   [
     'with nullable root fields, HTTP 402 and 403, amounts of another name, an empty list of errors, and an error beside a valid coupon',
@@ -72,7 +72,7 @@ export const lawfulBackends: readonly (readonly [how: string, create: CreateHand
       [
         [/"discountAmountInCents":\d+(.*?"discountType":"(?!Percentage))/, '"discountAmountInCents":null$1'],
         [/(?<="state":")\w+/g, (state) => state.toUpperCase().replace('_', ' ')],
-        // Added only to lists of several subscriptions, because one contract asks for a list of exactly one.
+        // The failed purchase is added only to lists of several subscriptions, because one contract asks for a list of exactly one.
         [/"subscriptionList":\[(?=.*"productId".*"productId")/, `$&${JSON.stringify(FAILED)},`],
         [/"(data|subscriptionList)":\[\]/, '"$1":null'],
         [/\}$/, ',"errors":[{"message":"The bank is unknown."}]}'],

@@ -61,7 +61,6 @@ const checkTokenLate: CreateHandler = () => {
   };
 };
 
-/** Sells an equal order only once, although it returns another id. */
 const sellOnce: CreateHandler = () => {
   const orders = new Map<string, MutableResponse>();
   return async (request, send) => {
@@ -89,7 +88,6 @@ const saveFirstBeside: CreateHandler = () => async (request, send) => {
   return send(request);
 };
 
-/** Refuses an order of nothing to a card that declines charges. */
 const chargeNothing: CreateHandler = () => {
   const declining = new Set<string>();
   return async (request, send) => {
@@ -102,7 +100,6 @@ const chargeNothing: CreateHandler = () => {
   };
 };
 
-/** Remembers the price point of a refused order. */
 const rememberPricePoint: CreateHandler = () => {
   const refused = new Map<string, unknown>();
   return async (request, send) => {

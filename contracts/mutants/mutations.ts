@@ -1,4 +1,3 @@
-/** Wrong backends, as changes of the requests and the responses of a correct one, and a server for them. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,14 +6,12 @@ import { parseBody } from '../provider/body.ts';
 export interface MutableRequest {
   method: string;
   path: string;
-  /** Names are in lower case. */
   headers: Record<string, string>;
   body: JsonObject;
 }
 
 export interface MutableResponse {
   status: number;
-  /** Names are in lower case. */
   headers: Record<string, string | string[]>;
   /** Parsed JSON, or text if it is not JSON. */
   body: unknown;
@@ -39,7 +36,6 @@ export const setField = (path: string, value: FieldValue): Mutation => ({
   response: ({ body }) => setAt(body, path, value),
 });
 
-/** Sets a field of the response whose value is this one. */
 export const replaceValue = (path: string, old: unknown, value: unknown): Mutation =>
   setField(path, (current: unknown) => (current === old ? value : current));
 
@@ -133,7 +129,6 @@ export async function startHandlerServer(handle: Handler): Promise<HandlerServer
   };
 }
 
-/** Starts a backend that changes the requests and the responses of another one. */
 export const startMutant = (target: string, mutations: readonly Mutation[]): Promise<HandlerServer> =>
   startHandlerServer((request) => sendMutated(target, request, mutations));
 

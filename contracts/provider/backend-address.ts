@@ -31,7 +31,6 @@ export function splitCredentials(text: string): { url: string; headers: Record<s
   };
 }
 
-/** Headers that every request sets itself. */
 const OWN_HEADERS = ['connection', 'content-length', 'content-type', 'host', 'transfer-encoding'];
 
 /** The headers of texts such as 'Name: value'. Throws an Error that contains no value. */

@@ -10,7 +10,6 @@ import { operationsOf, readPact } from './pact.ts';
 import { pactFiles, runVerifyCommand, startScenarioBackend, VERIFICATION_TIMEOUT } from './provider.test-support.ts';
 
 const operations = operationsOf(pactFiles.flatMap((file) => readPact(file).interactions));
-/** The problems of our schema with one text replaced. */
 const problemsAfter = (from: string | RegExp, to: string) =>
   checkSchema(buildSchema(schemaText.replace(from, to)), operations);
 

@@ -86,7 +86,6 @@ export const findSchemaProblems = (
     () => [],
   );
 
-/** More than the values of a response of a contract: schemas are large. */
 const MAX_VALUES = 1_000_000;
 const TIMEOUT_MS = 5_000;
 
@@ -128,7 +127,6 @@ function readDifferences(document: DocumentNode, expected: GraphQLSchema, schema
   return differences;
 }
 
-/** Scalars that JSON writes alike, or that backends use for one another, as integers for ids. */
 const ALIKE: Record<string, readonly string[]> = {
   ID: ['ID', 'String', 'Int'],
   String: ['String', 'ID'],

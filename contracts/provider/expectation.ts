@@ -9,7 +9,6 @@ export function parseJsonPath(path: string): JsonPath {
   return [...segments].map(([, index, quoted, name]) => (index === undefined ? (quoted ?? name ?? '') : Number(index)));
 }
 
-/** Formats a path for people: 'data.list[0].brand'. */
 export const formatJsonPath = (path: JsonPath): string =>
   path.map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`)).join('');
 
@@ -17,7 +16,6 @@ export function valueAt(document: unknown, path: JsonPath): unknown {
   return path.reduce((value, key) => (value as Record<string | number, unknown> | null | undefined)?.[key], document);
 }
 
-/** What is expected at a path: the words of the recording, or else its example. */
 export function describeExpected({ response, expected }: Contract, path: JsonPath): string {
   const words = expected[path.map((key) => (typeof key === 'number' ? '[*]' : `.${key}`)).join('')];
   const example = valueAt(response.body?.content, path);

@@ -93,7 +93,7 @@ const without = <Value>(headers: Record<string, Value>, removed: readonly string
 
 const withoutConnection = (headers: http.IncomingHttpHeaders) => without(headers, OF_CONNECTION);
 
-/** Without `location`, because the verifier would follow it. The checkout reads JSON of any type, and the verifier does not. */
+/** The response headers without `location`, because the verifier would follow it, and with a JSON type, because the verifier wants one. */
 function verifierHeaders(headers: http.IncomingHttpHeaders, body: Buffer): http.OutgoingHttpHeaders {
   const type = parseBody(body) === undefined ? {} : { 'content-type': 'application/json' };
   return { ...without(headers, [...OF_CONNECTION, 'location', 'set-cookie']), ...type };

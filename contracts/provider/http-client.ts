@@ -41,9 +41,8 @@ export class NoResponseError extends Error {
   }
 }
 
-/** More than any response of a contract has. */
 const MAX_VALUES = 20_000;
-/** More than any response of a contract has, compressed or not. */
+/** No response of a contract is as large, compressed or not. */
 const MAX_RESPONSE_BYTES = 5_000_000;
 const TOO_LARGE = `a response of more than ${MAX_RESPONSE_BYTES / 1_000_000} MB`;
 
@@ -64,7 +63,7 @@ export async function sendHttpRequest(url: URL, options: HttpRequestOptions): Pr
       const request = (isHttps ? https : http).request(url, sent, (response) => {
         readResponse(response, maxValues).then(resolve, reject);
       });
-      // The agent would return the proxy's error as the response of the backend.
+      // Rejects a proxy's error to CONNECT, because HttpsProxyAgent would return it as the response of the backend.
       if (via instanceof HttpsProxyAgent)
         request.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
           if (statusCode !== 200) request.destroy(new Error(`the proxy responds with ${statusCode} for ${url.host}`));
@@ -95,7 +94,6 @@ export async function sendHttpRequest(url: URL, options: HttpRequestOptions): Pr
   }
 }
 
-/** The error codes of OpenSSL and Node.js for a certificate that they reject. */
 const CERTIFICATE_ERROR = /CERT|ISSUER|LEAF_SIGNATURE/;
 const CERTIFICATE_ADVICE =
   'Correct the certificate or the address. For a certificate of your own, set NODE_EXTRA_CA_CERTS to its PEM file';

@@ -13,11 +13,10 @@ import type { ContractResult } from './verdict.ts';
 export interface VerifyContractsOptions extends BackendAddress {
   /** The backend, without `/graphql`. Credentials in it are sent as HTTP Basic authentication, and never printed. */
   baseUrl: string;
-  /** Its states endpoint. It sets up the data of each contract. */
+  /** The backend's states endpoint, which sets up the data of each contract. */
   statesUrl?: string;
   /** Default: 'all'; the required contracts decide the status, if there are any. */
   level?: Level | 'all';
-  /** Verifies only contracts whose description or state matches. */
   only?: RegExp;
   /**
    * Milliseconds for one response; default: as long as the checkout waits, 20,000 for a query and 60,000 for a mutation.
@@ -36,7 +35,6 @@ export interface VerifyContractsOptions extends BackendAddress {
   path?: string;
   /** At most so many requests a second, for a backend that limits them. */
   rate?: number;
-  /** A folder with other pact files of specification 4. */
   pacts?: string;
   onResult?: (result: ContractResult, position: number, total: number) => void;
 }

@@ -24,7 +24,6 @@ export interface VerifiedContract {
   ms: number;
 }
 
-/** Longer than any time limit of a request, which ends at the backend. */
 const TIMEOUT_MS = 3_700_000;
 
 /** The reason why Pact's verifier cannot run, or null. It is an optional peer dependency of the package. */
@@ -64,7 +63,7 @@ export async function verifyByPact(
       if (context.sender.stopReason() !== null) break;
       const startedAt = performance.now();
       const exchange = forwarder.begin(contract);
-      // One at a time, because the verifier's time grows with the square of their number.
+      // Verifies one contract at a time, because the verifier's time grows with the square of the number of contracts.
       fs.writeFileSync(
         file,
         JSON.stringify({ ...envelope, interactions: [{ ...contract.interaction, pending: false }] }),

@@ -53,7 +53,6 @@ export interface Contract {
   level: Level;
   topic: Topic;
   description: string;
-  /** The GraphQL operation, or 'POST /path' for REST. */
   operation: string;
   states: readonly ProviderState[];
   requiredValues: string[];
@@ -120,11 +119,9 @@ function topicOf({ response }: Interaction): Topic {
 
 export interface Operation {
   query: string;
-  /** The variables of each interaction. */
   variables: Record<string, unknown>[];
 }
 
-/** The GraphQL operations of interactions, by name. */
 export function operationsOf(interactions: readonly Interaction[]): ReadonlyMap<string, Operation> {
   const operations = new Map<string, Operation>();
   for (const { request } of interactions) {

@@ -6,7 +6,6 @@ import type { HttpResponse } from './http-client.ts';
 import type { Contract } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
 
-/** What to do about a problem. */
 export const HINTS = {
   unreachable: 'Check that --provider-base-url is the backend and that it stays up.',
   'no states URL':
@@ -139,7 +138,6 @@ function bodyProblems(contract: Contract, { path = '$', mismatch = '' }: Mismatc
   return [createProblem(field, wanted, `${(value as []).length} items without that`)];
 }
 
-/** The form of a secret, because secrets are masked. */
 const describeSecret = (value: unknown): string =>
   typeof value === 'string'
     ? `a text of ${value.length} characters ${value.startsWith('seti_') ? '' : "that does not begin with 'seti_', "}${value.includes('_secret_') ? "with '_secret_'" : "without '_secret_'"}`
@@ -172,7 +170,7 @@ export function createProblem(field: string, expected: string, received: string,
 
 export const BROKEN_BODY = 'broken body';
 
-/** A body that is no JSON in UTF-8. A status that names its cause comes first. */
+/** The problem of a body that is not JSON in UTF-8. Reports the status instead if it explains the body, as 404 and 429 do. */
 function brokenProblem(broken: string, response: HttpResponse): ContractProblem {
   const { status, body } = response;
   const hint = /^\s*</.test(String(body)) ? 'HTML page' : undefined;

@@ -36,7 +36,6 @@ export async function runVerifyCommand(args: readonly string[], start: readonly 
   return { code, output: lines.join('\n') };
 }
 
-/** Runs a program of the project in a child process without Pact and proxy settings. */
 export async function runProgram(program: readonly string[], settings: Record<string, string> = {}) {
   const removed = Object.keys(process.env).filter((name) => /^pact_|_proxy$/i.test(name));
   const env = {

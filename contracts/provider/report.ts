@@ -54,11 +54,9 @@ const otherHints = (contracts: readonly ContractResult[], causes: readonly strin
 
 const RULES = 'The guide to the contracts lists the rule of each contract under "Required behaviour".';
 
-/** The limits of the contracts; the last line of every run. */
 const KNOWN_GAPS =
   'Not verified: the charge at the card, because no response shows it. See "Known gaps" in the guide to the contracts.';
 
-/** A line for each level: the counts, and the recommendations that a backend does not follow. */
 function formatSummary(contracts: readonly ContractResult[], url: string): string {
   const lines = (['required', 'recommended', 'explored'] as const).flatMap((level) => {
     const ofThisLevel = ofLevel(contracts, level);
@@ -124,7 +122,6 @@ function contractLines(result: ContractResult): string[] {
   ];
 }
 
-/** Enough for the coupons and the methods of a state. */
 const MAX_STATE_LENGTH = 4_000;
 
 const formatParams = (values: object, maxLength = 400): string =>

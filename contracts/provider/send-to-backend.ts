@@ -133,7 +133,6 @@ export interface BackendRequest {
   body: Buffer;
 }
 
-/** The operations for which the checkout waits longest. */
 const MUTATIONS = /^(CreateSubscription|MigrateSubscription|AttachPaymentMethod|ChangeDefaultPaymentMethod)$/;
 
 /** Sends a request to the backend and collects the secrets of the response. Throws a NoResponseError. */

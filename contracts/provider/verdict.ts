@@ -11,7 +11,6 @@ export interface ContractResult extends Pick<Contract, 'topic' | 'description' |
   problems: ContractProblem[];
   /** The options that run a generated conversation again. */
   repeat?: string;
-  /** Status and truncated body of the response, if the contract failed. */
   response?: string;
   ms: number;
 }
@@ -22,7 +21,6 @@ export interface Verdict {
    * Recommended contracts count only if no required one was selected.
    */
   status: 'passed' | 'failed' | 'incomplete';
-  /** Why the verification is incomplete. */
   reason?: string;
   /**
    * Fields that the checkout sends or reads and the backend's schema lacks, as sentences; empty also when it cannot be read.
@@ -53,7 +51,6 @@ export function decisiveResults(contracts: readonly ContractResult[]): readonly 
   return required.length > 0 ? required : contracts;
 }
 
-/** Combines the results. `stopReason`: why contracts are missing, or null. */
 export function toVerdict(
   results: readonly ContractResult[],
   stopReason: string | null,

@@ -77,11 +77,11 @@ describe('the scenario server', () => {
         ...['--hostname', hostname, '--port', port, '--json', report, '--no-colour'],
         ...['--state-change-url', `${server.url}/pact/states`, '--state-change-teardown'],
       ],
-      // Without certificates the CLI takes half the time. Only https needs them.
+      // Without the system's certificates Pact's CLI takes half the time. Only https needs certificates.
       { SSL_CERT_FILE: os.devNull, SSL_CERT_DIR: os.devNull },
     );
     expect([code, output]).toEqual([0, expect.any(String)]);
-    // The CLI also exits with 0 when it finds no contracts.
+    // Pact's CLI also exits with 0 when it finds no contracts.
     const { interactionResults, errors } = JSON.parse(fs.readFileSync(report, 'utf8'));
     const passed = interactionResults.filter(({ result }: { result: string }) => result === 'OK');
     expect(passed.map(({ description }: { description: string }) => description).sort()).toEqual(descriptions);

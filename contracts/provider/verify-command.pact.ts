@@ -24,7 +24,6 @@ beforeAll(async () => {
   states = ['--states-url', `${server.url}/pact/states`];
 });
 
-/** Verifies the backend at this URL, with the states endpoint of the scenario server. */
 const verifyAt = (url: string, ...args: string[]) => runVerifyCommand(['--provider-base-url', url, ...states, ...args]);
 
 afterEach(() => vi.unstubAllEnvs());
@@ -113,11 +112,11 @@ describe('contracts:verify', () => {
     const { url, close } = await startMutant(server.url, [setArgument('isDefault', true)]);
     onTestFinished(close);
     const explore = (...options: string[]) => verifyAt(url, '--only', '^Explored', ...options);
-    const { code, output } = await explore('--explore', '--seed', '1', '--path', '49');
+    const { code, output } = await explore('--explore', '--seed', '1', '--path', '59');
     const [, repeat = ''] = /^ +repeat {4}(.*)$/m.exec(output) ?? [];
     const [, steps = ''] = /^ +steps {5}(.*)$/m.exec(output) ?? [];
     expect([code, steps]).toEqual([1, expect.stringMatching(/The user saves [^.]* beside the default\./)]);
-    // The repetition may find an even shorter one, because the time for shortening is limited.
+    // The repetition may find a shorter conversation than the first run, because the time for shortening is limited.
     const again = await explore(...repeat.split(' '));
     expect([again.code, again.output]).toEqual([1, expect.stringMatching(/The user saves [^.]* beside the default\./)]);
   });
@@ -211,7 +210,7 @@ describe('contracts:verify', () => {
 });
 
 describe('contracts:verify of a backend at another address', () => {
-  /** The sample backend at other paths, behind a gate for this header and for credentials. An id token replaces these. */
+  /** Verifies the sample backend at other paths, behind a gate that wants the header X-Gate and, of requests without an id token, credentials. */
   async function verifyGated(header: string, ...options: string[]) {
     const backend = await startSampleBackend(0, { isPlain: true });
     onTestFinished(backend.close);

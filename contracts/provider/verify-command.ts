@@ -9,7 +9,6 @@ import { formatProgress, formatReport, summarize } from './report.ts';
 import { verifyPacts } from './verify-pacts.ts';
 
 export interface CommandContext {
-  /** The command as it is typed, for the usage. */
   command: string;
   isTerminal: boolean;
   print: (text: string) => void;
@@ -100,7 +99,6 @@ Exit code 2: The verification is incomplete (the backend cannot be reached or ha
 
 const DEFAULT_EXPLORED = 100;
 
-/** Names the options of an error message as they are typed. */
 const inFlags = (message: string): string =>
   message.replace(/^\[checkout\] \w+: /, '').replaceAll(/'options\.(\w+)'/g, (_, name: string) => {
     if (name === 'baseUrl') return '--provider-base-url';
@@ -155,7 +153,6 @@ async function verify(args: readonly string[], context: CommandContext): Promise
 const AFTER_SCHEMA_OPTIONS = `
 Exit code 0: the schema has all that the checkout sends and reads. 1: it has not. 2: it cannot be read.`;
 
-/** `contracts check-schema`: prints what a schema lacks. Returns the exit code. */
 async function validateSchema(args: readonly string[], context: CommandContext): Promise<number> {
   const command = createCommand(context)
     .description(

@@ -20,7 +20,6 @@ export interface Sale {
   /** The subscription before its migration; null for a new one. */
   replacedProduct: Subscription['product'] | null;
   totalInCents: number;
-  /** The payment method or the card token. */
   methodId: string;
 }
 
@@ -46,16 +45,14 @@ export function createAccount(params: Partial<AllStateParams> = {}, settings: Pa
     settings: { ...SETTINGS, ...settings },
     customerId: createId('cus'),
     methods,
-    /** May be the id of a removed method. */
     defaultId: defaultIds[params.default ?? 'the first'],
-    /** Created at the card provider by the browser, not saved yet. */
+    /** Methods that the browser has created at the card provider for this user, who has not saved them yet. */
     unattachedMethods: [...(method ? [method] : []), ...newMethods].map((details) =>
       createMethod(savedDetails(details)),
     ),
-    /** Created at the card provider, where they belong to nobody until a user saves them. */
+    /** Cards at the card provider that belong to nobody until a user saves them. */
     createdCards: [] as PaymentMethod[],
     cardTokens: cardNumber ? [createId('tok')] : [],
-    /** Ids of the setup intents that were created for the user. */
     setupIntents: [createId('seti')],
     products: productsOf(params),
     addOns: params.addOns ?? [],
@@ -85,7 +82,6 @@ function savedDetails(method: NewMethodParam): SavedMethodParam {
 const handleOf = (id: string) => id.replace(/^prod_/, '').replaceAll('_', '-');
 const idOf = (handle: string) => `prod_${handle.replaceAll('-', '_')}`;
 
-/** Everything that is on sale. The handle of a product follows from its id if it is not given. */
 function productsOf({ productId, targetHandle, otherTarget, ...params }: Partial<AllStateParams>) {
   const { productHandle, priceInCents = 0, targetPriceInCents = 0 } = params;
   const create = (handle: string, price: number, id = idOf(handle)) => ({ id, handle, priceInCents: price });

@@ -10,7 +10,6 @@ export interface Context {
 
 const { find, runOnce } = purchases;
 
-/** Resolvers of schema.graphql. Requests are authenticated before they get here. */
 export const resolvers = {
   Query: {
     listPaymentMethod: (_: unknown, __: unknown, { account }: Context) => ({
