@@ -10,12 +10,11 @@ import {
   isLeafType,
   isListType,
   parse,
-  print,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#contract-states';
 import { findScenario } from '#scenarios';
-import { clientOperations, documentText, operationDefinition } from '../consumer/matchers.ts';
+import { clientOperations, operationDefinition } from '../consumer/matchers.ts';
 import { conversations } from '../conversations/conversations.ts';
 import { checkSchema } from '../provider/check-schema.ts';
 import { type Interaction, listPactFiles, operationsOf, PACTS_FOLDER, readPact } from '../provider/pact.ts';
@@ -36,17 +35,12 @@ const pacts = listPactFiles(process.env['PACT_DIR'] ?? PACTS_FOLDER).map(readPac
 const contracts = pacts.flatMap(({ interactions }) => interactions);
 const ofGraphql = contracts.filter(isGraphql);
 
-/** The operations as the client sends them, with Apollo's additions. */
-const operations = new Map(
-  [...clientOperations].map(([name, document]) => [name, parse(String(documentText(document).value))] as const),
-);
-
 const LACKING_IN_RELEASE =
   'contracts/schema.released.graphql, the schema of the deployed backends, lacks what these operations ask for, so each of them would reject the whole operation. Release the field in schema.graphql without asking for it; once every backend has it, run: npm run contracts -- --release-schema';
 
 describe('the contracts', () => {
   it('include a success and, of mutations, a refusal of every operation of the client', () => {
-    const missing = [...operations].flatMap(([name, document]) => {
+    const missing = [...clientOperations].flatMap(([name, document]) => {
       const ofOperation = ofGraphql.filter((contract) => sentOperation(contract).operationName === name);
       const isMutation = operationDefinition(document).operation === 'mutation';
       const isRefusal = (contract: Interaction) => contract.response.status === 200 && !isSuccess(contract);
@@ -55,21 +49,17 @@ describe('the contracts', () => {
         ...(isMutation && !ofOperation.some(isRefusal) ? [`${name}: refusal`] : []),
       ];
     });
-    expect(operations.size).toBe(fs.readdirSync(path.join(root, 'client/graphql/operations')).length);
+    expect(clientOperations.size).toBe(fs.readdirSync(path.join(root, 'client/graphql/operations')).length);
     expect(missing).toEqual([]);
   });
 
-  it('send the client’s queries with variables, and receive data, that the schema allows', () => {
-    for (const contract of ofGraphql) {
-      const { operationName, query, variables } = sentOperation(contract);
-      const document = operations.get(operationName);
-      expect(query, contract.description).toBe(document && print(document).trim());
-      const [{ regex = '' } = {}] = contract.request.matchingRules?.body?.['$.query']?.matchers ?? [];
-      expect(query, contract.description).toMatch(new RegExp(regex));
-      const data = isSuccess(contract) ? (responseBody(contract).data ?? {}) : {};
+  it('receive data that the schema allows', () => {
+    for (const contract of ofGraphql.filter(isSuccess)) {
+      const { query, variables } = sentOperation(contract);
+      const { data = {} } = responseBody(contract);
       const options = { schema, document: parse(query), variableValues: variables, rootValue: data, fieldResolver };
       expect(executeSync(options), contract.description).toEqual({ data: expect.objectContaining({}) });
-      expect(executeSync(options).data, contract.description).toMatchObject(data);
+      expect(executeSync(options).data, contract.description).toMatchObject(data ?? {});
     }
   });
 

@@ -6,7 +6,7 @@ import type { Level, Topic } from '../provider/pact.ts';
 import type { BackendContext } from '../provider/send-to-backend.ts';
 import type { Changes } from './expected-user.ts';
 import type { Outcome, StepResponse } from './step-response.ts';
-import type { Look, Sold } from './user-differences.ts';
+import type { SeenUser, Sold } from './user-differences.ts';
 
 /**
  * Several requests of one or more users, because some defects show only later: the first response is right, and the next one
@@ -20,7 +20,7 @@ export interface Conversation {
   topic?: Topic;
   users: readonly { state: StateName; params?: object; info?: UserInfo }[];
   /** Steps in a list are sent at once. */
-  steps: readonly (Step | readonly Step[] | 'nothing has changed')[];
+  steps: readonly (Step | readonly Step[])[];
   /** The differences of each user afterwards; everything else is as it was. */
   changes?: readonly (Changes | undefined)[];
 }
@@ -36,7 +36,7 @@ export interface Run extends BackendContext {
   /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
   cookies: CookieJar;
   values: Readonly<Record<string, unknown>>[];
-  looks: (Look | undefined)[];
+  looks: (SeenUser | undefined)[];
   responses: StepResponse[];
   sold: Sold[][];
 }

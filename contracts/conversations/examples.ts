@@ -21,9 +21,8 @@ const ACTION: Action = {
   ...{ user: 0, type: 'order', method: 0, coupon: samples.COUPONS.length, pick: 7, hasPricePoint: false, addOns: [] },
 };
 /** The values of `pick` with which the generator makes these choices. */
-const [DECLINED, DECLINED_UPGRADE, BY_DEFAULT, TO_YEARLY, AS_DEFAULT, TWICE, LAST_INTENT] = [
-  1, 4, 6, 8, 8, 8, 3,
-] as const;
+const [DECLINED, LAST_INTENT, DECLINED_UPGRADE, PREVIEW, BY_DEFAULT] = [1, 3, 4, 4, 6] as const;
+const [TO_YEARLY, AS_DEFAULT, TWICE, CHECKED_YEARLY] = [8, 8, 8, 10] as const;
 
 const order = (choices: Partial<Action> = {}): Action => ({ ...ACTION, ...choices });
 const check = (coupon: number, user = 0): Action => ({ ...ACTION, type: 'check', coupon, user });
@@ -109,10 +108,7 @@ export const examples: readonly Conversation[] = [
       near(ENDED, 1),
       near(PERCENTAGE, 10),
       check(ENDED),
-      ...COUPONS.flatMap((coupon, user) => [
-        check(coupon, user),
-        order({ user, coupon, addOns: user % 2 === 0 ? [] : [0] }),
-      ]),
+      ...COUPONS.map((coupon, user) => order({ user, coupon, addOns: user % 2 === 0 ? [] : [0] })),
     ],
   ),
   example(
@@ -183,10 +179,9 @@ export const examples: readonly Conversation[] = [
     'An upgrade keeps its coupon and its price point',
     'upgrade',
     [{}, {}, {}, {}],
-    [PERCENTAGE, AMOUNT, TRIAL, PERCENTAGE].flatMap((coupon, user) => [
-      check(coupon, user),
-      order({ user, coupon, hasPricePoint: user === 3, pick: TO_YEARLY }),
-    ]),
+    [PERCENTAGE, AMOUNT, TRIAL, PERCENTAGE].map((coupon, user) =>
+      order({ user, coupon, hasPricePoint: user === 3, pick: CHECKED_YEARLY }),
+    ),
   ),
   example(
     'A plan in a trial, or whose renewal has failed, is the active one and is upgraded',
@@ -250,6 +245,12 @@ export const examples: readonly Conversation[] = [
     'declined save',
     [SAVED, SECOND],
     [order({ pick: AS_DEFAULT }), order({ user: 1 }), order({ pick: AS_DEFAULT })],
+  ),
+  example(
+    'A subscription or a method of another user upgrades nothing, and has no preview',
+    'upgrade',
+    [{}, SECOND, SAVED],
+    [...[PREVIEW, 0, 1].map((pick) => foreign(pick, 1)), order({ pick: BY_DEFAULT })],
   ),
   example(
     'A method of another user is neither saved nor made the default',

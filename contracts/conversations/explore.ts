@@ -1,8 +1,8 @@
 /** Generates conversations and shrinks failed ones. Loaded only for `--explore`, because of fast-check. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import type { Exploration } from '../provider/plan-verification.ts';
 import type { BackendContext } from '../provider/send-to-backend.ts';
+import type { Exploration } from '../provider/verify-pacts.ts';
 import type { Conversation } from './conversation.ts';
 import { exploredConversation } from './explored.ts';
 import { shopOf } from './explored-shop.ts';

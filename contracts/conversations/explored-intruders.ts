@@ -3,6 +3,7 @@ import type { Send, Step, StepContext } from './conversation.ts';
 import { DOCUMENT } from './expected-user.ts';
 import type { Shop } from './explored-shop.ts';
 import { type Action, type Kind, type Owned, pickFrom, type UserModel } from './explored-users.ts';
+import { isEmpty } from './step-response.ts';
 import * as steps from './steps.ts';
 
 export const upgradedId = (context: StepContext): string =>
@@ -49,6 +50,16 @@ export function foreignRequests(kind: Kind, own: UserModel, shop: Shop): Foreign
     makesDefault,
   ];
 }
+
+/** A preview of the subscription of another user: null, or a refusal. */
+export const foreignPreview = (number: number): Step => ({
+  ...steps.step(
+    `The user asks for a preview of the subscription of user ${number + 1}.`,
+    steps.preview((context) => steps.stateValue(context, 'subscriptionId', number)),
+    ({ expect }) => expect('it has a preview', 'data.getMigrationPreview.migration', 'none, or a refusal', isEmpty),
+  ),
+  outcome: 'any',
+});
 
 /** A request with an id of another user, and with an id that nobody has: the refusal is the same. */
 export function foreign([what, idOf, send]: ForeignRequest, method: Owned, number: number): Step[] {
@@ -101,21 +112,10 @@ export const FORGED_TOKENS: readonly (readonly [how: string, forge: (token: stri
 
 export function forged(kind: Kind, { methods }: UserModel, chosen: Action, shop: Shop): Step {
   const method = pickFrom(methods, chosen.method)?.ref ?? '';
-  const order = kind.endsWith('document') ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
-  const [operation, send] = pickFrom<[string, Send]>(
-    [
-      ['ListPaymentMethod', (api) => api.listPaymentMethods()],
-      ['GetUserSubscriptions', (api) => api.currentPlan()],
-      ['CreateSetupIntent', steps.createSetupIntent()],
-      ['CheckCouponCode', steps.checkCoupon(shop.coupons[0]?.code ?? '')],
-      ['GetMigrationPreview', steps.preview(upgradedId)],
-      ['AttachPaymentMethod', steps.attach(true, method)],
-      ['ChangeDefaultPaymentMethod', steps.changeDefault(method)],
-      ['CreateSubscription', steps.buy({ ...order, method })],
-      ['MigrateSubscription', steps.upgrade({ subscriptionId: upgradedId, method })],
-    ],
-    chosen.pick,
-  ) as [string, Send];
+  const product = kind.endsWith('document') ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
+  const coupon = shop.coupons[0]?.code ?? '';
+  const requests = everyRequest({ coupon, method, order: { ...product, method }, subscriptionId: upgradedId });
+  const [operation, send] = pickFrom(Object.entries(requests), chosen.pick) as [string, Send];
   const [how, forge] = pickFrom(FORGED_TOKENS, chosen.coupon) as (typeof FORGED_TOKENS)[number];
   return {
     ...{ ...steps.step(`${operation} arrives ${how}.`, send), outcome: 'signed out' },
@@ -126,3 +126,23 @@ export function forged(kind: Kind, { methods }: UserModel, chosen: Action, shop:
       ),
   };
 }
+
+interface Chosen {
+  coupon: string;
+  method: steps.Method;
+  order: steps.PurchaseOptions;
+  subscriptionId: (context: StepContext) => string;
+}
+
+/** The nine requests of the checkout, by the name of their operation. */
+export const everyRequest = ({ coupon, method, order, subscriptionId }: Chosen): Record<string, Send> => ({
+  ListPaymentMethod: (api) => api.listPaymentMethods(),
+  GetUserSubscriptions: (api) => api.currentPlan(),
+  CreateSetupIntent: steps.createSetupIntent(),
+  CheckCouponCode: steps.checkCoupon(coupon),
+  GetMigrationPreview: steps.preview(subscriptionId),
+  AttachPaymentMethod: steps.attach(true, method),
+  ChangeDefaultPaymentMethod: steps.changeDefault(method),
+  CreateSubscription: steps.buy(order),
+  MigrateSubscription: steps.upgrade({ subscriptionId, method }),
+});

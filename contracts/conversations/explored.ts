@@ -3,7 +3,7 @@ import type { CouponParam } from '#contract-states';
 import type { UpgradeExtras } from '#domain';
 import type { Check, Conversation, Send, Step, StepContext } from './conversation.ts';
 import { DOCUMENT } from './expected-user.ts';
-import { foreign, foreignRequests, forged, upgradedId } from './explored-intruders.ts';
+import { foreign, foreignPreview, foreignRequests, forged, upgradedId } from './explored-intruders.ts';
 import { isOther, type Shop } from './explored-shop.ts';
 import {
   type Action,
@@ -75,7 +75,8 @@ function purchase(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Act
   else if (!method.isSaved) makeDefault(model, method);
   if (coupon) model.used.push(coupon.code);
   const bought = steps.buys(`The user buys ${words}.`, options);
-  return isTwice ? [[bought, { ...bought, text: `At once the user buys ${words}, a second time.` }]] : bought;
+  if (isTwice) return [[bought, { ...bought, text: `At once the user buys ${words}, a second time.` }]];
+  return [...checkedBefore(chosen, coupon), bought];
 }
 
 /** The id of a setup intent of this user: that of the opened dialog, or of another tab. */
@@ -134,8 +135,13 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Acti
     ...(isFirst ? { 'less the coupon and the credit': Math.max(0, price + model.adjustment) } : {}),
   };
   const isPriced = steps.isAmount('the coupon or the price point was lost, or added', UPGRADE_PRICE, prices);
-  return steps.step(`The user upgrades ${words}.`, request, ...(isFirst ? [isPriced] : []));
+  const upgraded = steps.step(`The user upgrades ${words}.`, request, ...(isFirst ? [isPriced] : []));
+  return [...checkedBefore(chosen, coupon, steps.YEARLY), upgraded];
 }
+
+/** The check of the coupon that the order then sends. */
+const checkedBefore = ({ pick }: Action, coupon?: CouponParam, handle?: string): Step[] =>
+  coupon && pick % 4 !== 0 ? [steps.enters(coupon.code, handle)] : [];
 
 const UPGRADE_PRICE = 'data.migrateSubscription.price';
 
@@ -216,7 +222,9 @@ function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chose
     const known = models[other]?.methods.filter(isTheirs) ?? [];
     const method = pickFrom(known, chosen.method);
     const request = pickFrom(foreignRequests(kind, model, shop), chosen.pick);
-    return method && request && other !== number ? foreign(request, method, other) : [];
+    if (other === number) return null;
+    if (isUpgrade && chosen.pick % 5 === 4) return foreignPreview(other);
+    return method && request ? foreign(request, method, other) : null;
   }
   if (chosen.type === 'forged') return forged(kind, model, chosen, shop);
   if (chosen.type === 'tabs')

@@ -1,12 +1,11 @@
 import type { StateName } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
 import type { Check, Conversation, Send, Step, StepContext } from './conversation.ts';
-import { FORGED_TOKENS } from './explored-intruders.ts';
-import { BANK_ACCOUNT, EFTPOS, MASTERCARD, METHODS, ODD, PAST, VISA } from './samples.ts';
-import { isEmpty } from './step-response.ts';
+import { everyRequest, FORGED_TOKENS } from './explored-intruders.ts';
+import { MASTERCARD, METHODS, ODD, PAST, VISA } from './samples.ts';
 import * as steps from './steps.ts';
 
-const { buy, methodOf, refused, step, upgrade } = steps;
+const { buy, step, upgrade } = steps;
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
 
@@ -29,21 +28,16 @@ const withToken = (token: TokenOf, how: string, sends: Readonly<Record<string, S
   }));
 
 /** Each request of the checkout gets nothing with this id token. It has the ids of the victims, who are the last two users. */
-const signedOut = (how: string, victim: number, token: TokenOf): Step[] =>
-  withToken(token, how, {
-    ListPaymentMethod: (api) => api.listPaymentMethods(),
-    GetUserSubscriptions: (api) => api.currentPlan(),
-    CreateSetupIntent: as(victim, steps.createSetupIntent()),
-    CheckCouponCode: steps.checkCoupon(ODD.code),
-    GetMigrationPreview: as(
-      victim,
-      steps.preview((context) => steps.stateValue(context, 'subscriptionId')),
-    ),
-    AttachPaymentMethod: as(victim, steps.attach(true, MASTERCARD)),
-    ChangeDefaultPaymentMethod: as(victim, steps.changeDefault(EFTPOS)),
-    CreateSubscription: as(victim + 1, buy({ method: MASTERCARD })),
-    MigrateSubscription: as(victim, upgrade()),
+const signedOut = (how: string, victim: number, token: TokenOf): Step[] => {
+  const ofVictim = everyRequest({
+    ...{ coupon: ODD.code, method: MASTERCARD, order: { method: MASTERCARD } },
+    subscriptionId: (context) => steps.stateValue(context, 'subscriptionId'),
   });
+  const ofVictims = Object.entries(ofVictim).map(
+    ([operation, send]) => [operation, as(operation === 'CreateSubscription' ? victim + 1 : victim, send)] as const,
+  );
+  return withToken(token, how, Object.fromEntries(ofVictims));
+};
 
 const tokenOf = (context: StepContext, user = 0, name = 'accessToken'): string => steps.stateValue(context, name, user);
 const validToken: TokenOf = (context) => tokenOf(context, 0, 'validToken');
@@ -127,9 +121,6 @@ const FORGED: readonly (readonly [how: string, token: TokenOf])[] = [
   ),
 ];
 
-const SECOND = { methods: [BANK_ACCOUNT, MASTERCARD] };
-const subscriptionOfSecond = (context: StepContext) => steps.stateValue(context, 'subscriptionId', 1);
-
 export const identityConversations: readonly Conversation[] = [
   {
     description: 'Requests without an id token get no data, and change nothing',
@@ -146,34 +137,4 @@ export const identityConversations: readonly Conversation[] = [
     'the id token has a wrong signature',
     FORGED,
   ),
-  {
-    description: 'A subscription or a method of another user upgrades nothing, and has no preview',
-    users: [
-      VICTIMS[0],
-      { state: MAY_MIGRATE, params: { ...SECOND, otherSubscriptions: PAST.slice(0, 1), adjustmentInCents: -10_235 } },
-    ],
-    steps: [
-      [
-        {
-          ...step(
-            'The first one asks for a preview of the subscription of the second.',
-            steps.preview(subscriptionOfSecond),
-            ({ expect }) => expect('it has a preview', steps.MIGRATION, 'none, or a refusal', isEmpty),
-          ),
-          outcome: 'any',
-        },
-        refused(
-          'The first one upgrades the subscription of the second.',
-          upgrade({ subscriptionId: subscriptionOfSecond }),
-        ),
-        refused(
-          'The first one upgrades with the bank account of the second.',
-          upgrade({ paymentMethodId: methodOf(1, BANK_ACCOUNT) }),
-        ),
-      ],
-      'nothing has changed',
-      steps.byAll(2, () => step('Both upgrade at once, without a method.', upgrade())),
-    ],
-    changes: [VISA, BANK_ACCOUNT].map((paidBy) => ({ upgrade: { handle: steps.YEARLY, paidBy } })),
-  },
 ];

@@ -20,7 +20,7 @@ import { userInfoOf } from './samples.ts';
 import { sendIntention, sendStep } from './send-step.ts';
 import { type Outcome, StepFailure, type StepResponse } from './step-response.ts';
 import { checkCoupon, createSetupIntent, expectIds, preview as requestPreview } from './steps.ts';
-import { ACTIVE, findDifferences, idDifferences, type Look, subscriptionsOf } from './user-differences.ts';
+import { ACTIVE, findDifferences, idDifferences, type SeenUser, subscriptionsOf } from './user-differences.ts';
 
 export interface FinishedConversation {
   conversation: Conversation;
@@ -47,7 +47,7 @@ export async function runConversation(
     userInfos: users.map(({ info }, number) => info ?? userInfoOf(number, tag)),
     ...{ keys: new Map(), cookies: new CookieJar(), values: [], looks: [], responses: [], sold: users.map(() => []) },
   };
-  const all = steps.flat().filter((step) => typeof step !== 'string');
+  const all = steps.flat();
   const nameOf = (step: Step) => {
     const who = users.length === 1 ? '' : ` of user ${(step.user ?? 0) + 1}`;
     return `step ${all.indexOf(step) + 1} of ${all.length}${who}, '${step.text}'`;
@@ -86,10 +86,7 @@ export async function runConversation(
   const result = await resultOf(async () => {
     for (const state of states) run.values.push(await setUpUser(state, run));
     run.looks = await lookAtAll('at the beginning');
-    for (const step of steps) {
-      if (typeof step === 'string') await lookAtAll(`after step ${run.responses.length}`);
-      else await sendTogether([step].flat(), nameOf, run);
-    }
+    for (const together of steps) await sendTogether([together].flat(), nameOf, run);
     await lookAtAll('at the end', changes);
   });
   const lookAgain = async () => {
@@ -143,7 +140,7 @@ interface LookRequest {
 const WESTPAC = { offer: 'Westpac', extras: { saleSlug: 'eofy' } };
 
 /** Asks for all that a user sees, as an opened dialog does: at first four requests at once, on connections of their own. */
-async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined> {
+async function lookAt(request: LookRequest, run: Run): Promise<SeenUser | undefined> {
   const { params, expected, number, name, isLast } = request;
   const send = (sent: Send, outcome: Outcome = 'success') =>
     sendStep({ text: '', send: sent, outcome, checks: [] }, `${name} asks`, number, run);
@@ -161,7 +158,7 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
   const before = run.looks[number];
   const user = expected[number] as ExpectedUser;
   const others = expected.filter((one) => one !== user);
-  const compare = (look: Look): Look => {
+  const compare = (look: SeenUser): SeenUser => {
     const differences = [
       ...findDifferences(user, look, others),
       ...(before ? idDifferences(run.sold[number] ?? [], before, look) : []),
@@ -188,7 +185,7 @@ async function lookAt(request: LookRequest, run: Run): Promise<Look | undefined>
 }
 
 /** The subscription that an upgrade would replace, as the checkout finds it. */
-function currentIdOf(look: Look): string | null {
+function currentIdOf(look: SeenUser): string | null {
   const subscriptions = subscriptionsOf(look).map(({ id, productId, state }) => ({
     ...{ id: String(id), productId: String(productId), state: readState(String(state), false) },
   }));

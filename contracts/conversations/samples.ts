@@ -50,7 +50,6 @@ export const EXPIRED = { ...MASTERCARD, last4: '0009', expMonth: 2, expYear: 202
 export const DECLINED = { ...VISA, last4: '0341' };
 export const METHODS: readonly SavedMethodParam[] = [VISA, MASTERCARD, EXPIRED, BANK_ACCOUNT, EFTPOS, OTHER_VISA];
 export const withDefault = (method: SavedMethodParam) => [method, ...METHODS.filter((other) => other !== method)];
-export const NEW_MASTERCARD = { ...MASTERCARD, expMonth: 12, expYear: 2030 };
 export const NEW_ACCOUNT = { bsb: '000000', accountNumber: '000123456' };
 export const OTHER_ACCOUNT: SavedMethodParam = { bsb: '062000', last4: '0001' };
 
@@ -81,11 +80,11 @@ export const coupon = (code: string, discountType: string, value: number): Coupo
 });
 export const ODD = coupon('13%-OFF', 'Percentage', 13);
 export const FREE = coupon('0042', 'Percentage', 100);
-export const TEN = coupon('Ten_&, More+1', 'Amount', 1_005);
-export const SIXTY_OFF = coupon('ABCDEFGHIJKLMNOPQRSTUVWXYZ-365', 'Amount', 6_000);
-export const FIRST_MONTH = { ...coupon('春の月', 'Trial', 3_980), endDate: '2026-04-14' };
+const TEN = coupon('Ten_&, More+1', 'Amount', 1_005);
+const SIXTY_OFF = coupon('ABCDEFGHIJKLMNOPQRSTUVWXYZ-365', 'Amount', 6_000);
+const FIRST_MONTH = { ...coupon('春の月', 'Trial', 3_980), endDate: '2026-04-14' };
 /** A coupon of half the price. It ends at an instant of a day in Sydney's summer, and the accents of its code are separate characters. */
-export const HALF_MONTH = { ...coupon('E\u0301TE\u0301 2026', 'Trial', 1_990), endDate: '2026-12-13T13:30:00Z' };
+const HALF_MONTH = { ...coupon('E\u0301TE\u0301 2026', 'Trial', 1_990), endDate: '2026-12-13T13:30:00Z' };
 export const ENDED = { ...coupon('SPRING', 'Percentage', 15), refusedBecause: 'The campaign has ended.' };
 export const COUPONS = [ODD, FREE, TEN, SIXTY_OFF, FIRST_MONTH, HALF_MONTH, ENDED];
 /** All users share one shop, so that their conversations can run at the same time. */

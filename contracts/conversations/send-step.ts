@@ -2,8 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
 import { callUrl } from '../provider/backend-address.ts';
-import { parseBody } from '../provider/body.ts';
-import { formatValue } from '../provider/expectation.ts';
+import { formatValue, parseBody } from '../provider/body.ts';
 import { type HttpResponse, NoResponseError } from '../provider/http-client.ts';
 import { createProblem } from '../provider/problems.ts';
 import { sendToBackend } from '../provider/send-to-backend.ts';

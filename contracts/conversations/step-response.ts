@@ -1,5 +1,4 @@
-import { describeBroken, parseBody, previewBody } from '../provider/body.ts';
-import { formatValue } from '../provider/expectation.ts';
+import { describeBroken, formatValue, parseBody, previewBody } from '../provider/body.ts';
 import type { HttpResponse } from '../provider/http-client.ts';
 import { BROKEN_BODY, type ContractProblem, createProblem, type Hint, statusHint } from '../provider/problems.ts';
 
@@ -17,14 +16,8 @@ export type Outcome = 'success' | 'refused' | 'signed out' | 'success or refused
 export interface StepResponse {
   /** The value at a path of the body. With `[*]` in the path: the values of all items of the list; none for null. */
   at(path: string): unknown;
-  /** Fails the step, of which `mistake` says what is wrong, unless the value at the path passes; `show` shortens the value. */
-  expect(
-    mistake: string,
-    path: string,
-    expected: string,
-    passes: (value: unknown) => boolean,
-    show?: (value: unknown) => unknown,
-  ): void;
+  /** Fails the step, of which `mistake` says what is wrong, unless the value at the path passes. */
+  expect(mistake: string, path: string, expected: string, passes: (value: unknown) => boolean): void;
   expectOutcome(outcome: Outcome, success?: string): void;
 }
 
@@ -143,9 +136,9 @@ export function createStepResponse(response: HttpResponse, step: string): StepRe
   return {
     at,
     expectOutcome,
-    expect(mistake, path, expected, passes, show = (value) => value) {
+    expect(mistake, path, expected, passes) {
       const value = at(path);
-      if (!passes(value)) fail(mistake, path, expected, formatValue(show(value)));
+      if (!passes(value)) fail(mistake, path, expected, formatValue(value));
     },
   };
 }

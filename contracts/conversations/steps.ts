@@ -17,8 +17,6 @@ export const step = (text: string, send: Send, ...checks: Check[]): Step => ({ t
 export const refused = (...args: Parameters<typeof step>): Step => ({ ...step(...args), outcome: 'refused' });
 
 export const by = (user: number, sent: Step): Step => ({ ...sent, user });
-export const byAll = (count: number, stepOf: (user: number) => Step): Step[] =>
-  Array.from({ length: count }, (_, user) => by(user, stepOf(user)));
 
 /** A saved method, which is looked up in the list, or the name of the state value that holds the id. */
 export type Method = SavedMethodParam | string;
@@ -35,11 +33,6 @@ export const methodId = (context: StepContext, method: Method, owner = context.n
   const look = context.looks[owner];
   return (look && savedMethodId(look, method)) ?? '';
 };
-
-export const methodOf =
-  (owner: number, method: Method): Text =>
-  (context) =>
-    methodId(context, method, owner);
 
 function keyOf({ keys }: StepContext, name?: string): { idempotencyKey: string } {
   const idempotencyKey = (name === undefined ? undefined : keys.get(name)) ?? randomUUID();
@@ -177,7 +170,6 @@ export const createSetupIntent =
   (api, context) =>
     api.createSetupIntent({ user: userOf(context), offer, extras });
 
-export const MIGRATION = 'data.getMigrationPreview.migration';
 export const preview =
   (subscriptionId: Text, planHandle = YEARLY): Send =>
   (api, context) =>

@@ -11,7 +11,7 @@ interface Listed {
 }
 
 /** The responses to the dialog's queries when it opens, and to the checks of the coupons. */
-export interface Look {
+export interface SeenUser {
   subscriptions: StepResponse;
   methods: StepResponse;
   intent: StepResponse;
@@ -24,24 +24,24 @@ export const ACTIVE = 'data.getUserSubscriptions.activeSubscription.handle';
 const itemsAt = <Value>(response: StepResponse, path: string): Value[] =>
   ((response.at(path) ?? []) as (Value | null)[]).filter((item) => item !== null);
 
-export const subscriptionsOf = ({ subscriptions }: Pick<Look, 'subscriptions'>): readonly Item[] =>
+export const subscriptionsOf = ({ subscriptions }: Pick<SeenUser, 'subscriptions'>): readonly Item[] =>
   itemsAt(subscriptions, 'data.getUserSubscriptions.subscriptionList');
 
 export const isCurrentItem = ({ state }: Item): boolean => isCurrent({ state: readState(String(state), false) });
 
 /** Cards and bank accounts. The checkout ignores methods of other types. */
-const methodsOf = ({ methods }: Pick<Look, 'methods'>): { id: string; label: string }[] =>
+const methodsOf = ({ methods }: Pick<SeenUser, 'methods'>): { id: string; label: string }[] =>
   itemsAt<Listed>(methods, 'data.listPaymentMethod.data').flatMap(({ id, card, au_becs_debit: bank }) => {
     if (card) return { id: String(id), label: cardLabel(card.brand, card.last4, card.exp_month, card.exp_year) };
     return bank ? { id: String(id), label: `bank account ${bank.bsb_number} ${bank.last4}` } : [];
   });
 
 /** The id of a saved method in the list, by which the checkout names it. */
-export const savedMethodId = (look: Pick<Look, 'methods'>, method: SavedMethodParam): string | undefined =>
+export const savedMethodId = (look: Pick<SeenUser, 'methods'>, method: SavedMethodParam): string | undefined =>
   methodsOf(look).find(({ label }) => label === labelOf(method))?.id;
 
 /** How a look differs from the expected user, as sentences; `others` are the other users of the conversation. */
-export const findDifferences = (expected: ExpectedUser, look: Look, others: readonly ExpectedUser[]): string[] => [
+export const findDifferences = (expected: ExpectedUser, look: SeenUser, others: readonly ExpectedUser[]): string[] => [
   ...activeDifferences(expected, look),
   ...subscriptionDifferences(expected, look),
   ...methodDifferences(expected, look, others),
@@ -49,14 +49,14 @@ export const findDifferences = (expected: ExpectedUser, look: Look, others: read
   ...couponDifferences(expected, look),
 ];
 
-function activeDifferences({ activeHandle }: ExpectedUser, { subscriptions }: Look): string[] {
+function activeDifferences({ activeHandle }: ExpectedUser, { subscriptions }: SeenUser): string[] {
   const seen = subscriptions.at(ACTIVE);
   if (isEmpty(seen) ? activeHandle === null : seen === activeHandle) return [];
   if (isEmpty(seen)) return [`there is no active plan, instead of '${activeHandle}'`];
   return [`the active plan is '${seen}', not ${activeHandle === null ? 'none' : `'${activeHandle}'`}`];
 }
 
-function subscriptionDifferences({ subscriptions }: ExpectedUser, look: Look): string[] {
+function subscriptionDifferences({ subscriptions }: ExpectedUser, look: SeenUser): string[] {
   const current = subscriptionsOf(look).filter(isCurrentItem);
   const required = subscriptions.filter(({ isOptional }) => !isOptional);
   const optional = subscriptions.filter(({ isOptional }) => isOptional);
@@ -134,8 +134,8 @@ export interface Sold {
 }
 
 /** The newest plan and every new subscription have ids that were returned, because the checkout hands them to its host. Documents stay. */
-export function idDifferences(sold: readonly Sold[], before: Look, look: Look): string[] {
-  const idsOf = (of: Look, isCounted: (item: Item) => boolean = () => true) =>
+export function idDifferences(sold: readonly Sold[], before: SeenUser, look: SeenUser): string[] {
+  const idsOf = (of: SeenUser, isCounted: (item: Item) => boolean = () => true) =>
     subscriptionsOf(of)
       .filter((item) => isCurrentItem(item) && isCounted(item))
       .map(({ id }) => String(id));
@@ -156,7 +156,7 @@ export function idDifferences(sold: readonly Sold[], before: Look, look: Look): 
 
 function methodDifferences(
   { methods, mayBeListed, defaults }: ExpectedUser,
-  look: Look,
+  look: SeenUser,
   others: readonly ExpectedUser[],
 ): string[] {
   const listed = methodsOf(look);
@@ -183,7 +183,7 @@ function methodDifferences(
   ];
 }
 
-function previewDifferences({ preview }: ExpectedUser, { preview: response }: Look): string[] {
+function previewDifferences({ preview }: ExpectedUser, { preview: response }: SeenUser): string[] {
   if (response === null || preview === undefined) return [];
   const seen = response.at('data.getMigrationPreview.migration') as Record<string, unknown> | null | undefined;
   const describe = (adjustment: unknown) =>
@@ -193,7 +193,7 @@ function previewDifferences({ preview }: ExpectedUser, { preview: response }: Lo
   return got === wanted ? [] : [`the preview says ${got}, not ${wanted}`];
 }
 
-function couponDifferences({ coupons, usedCodes, priceInCents }: ExpectedUser, { checks }: Look): string[] {
+function couponDifferences({ coupons, usedCodes, priceInCents }: ExpectedUser, { checks }: SeenUser): string[] {
   if (checks === null) return [];
   return coupons.flatMap((coupon) => {
     const check = checks.get(coupon.code)?.at('data.checkCouponCode') as Record<string, unknown> | null | undefined;

@@ -200,6 +200,12 @@ const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
       'MigrateSubscription',
       setField(`${ACTIVE}.handle`, 'standard-yearly'),
     ),
+    'shows a preview of the subscription of another user': {
+      response: (response, request) => {
+        if (operationOf(request) === 'GetMigrationPreview' && isRefused(response))
+          response.body = { data: { getMigrationPreview: { migration: { prorated_adjustment_in_cents: -1 } } } };
+      },
+    },
   },
   'A method of another user is neither saved nor made the default': {
     'removes a method of a user whose change of the default it refuses': afterRefused(

@@ -33,3 +33,8 @@ export function previewText(text: string, maxLength = 300): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
+
+export function formatValue(value: unknown, maxLength = 200): string {
+  if (value === undefined) return 'nothing';
+  return previewText(JSON.stringify(value), maxLength);
+}

@@ -1,16 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-export interface MatchingRule {
-  match: string;
-  regex?: string;
-  min?: number;
-  max?: number;
-  /** For `arrayContains`: the rules of each expected item. */
-  variants?: { index: number; rules: MatchingRules }[];
-}
-
-export type MatchingRules = Record<string, { matchers: MatchingRule[] }>;
+/** The rules of a body by path. */
+type MatchingRules = Record<string, { matchers: { regex?: string }[] }>;
 
 export interface ProviderState {
   name: string;
@@ -39,7 +31,7 @@ export interface Interaction {
     status: number;
     headers?: Record<string, string[]>;
     body?: { content: unknown };
-    matchingRules?: { body?: MatchingRules; header?: MatchingRules; status?: unknown };
+    matchingRules?: { body?: MatchingRules };
   };
 }
 

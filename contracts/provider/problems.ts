@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { describeBroken, parseBody, previewBody, previewText } from './body.ts';
-import { describeExpected, formatJsonPath, formatValue, parseJsonPath, valueAt } from './expectation.ts';
+import { describeBroken, formatValue, parseBody, previewBody, previewText } from './body.ts';
 import type { Exchange } from './forwarder.ts';
 import type { HttpResponse } from './http-client.ts';
 import type { Contract } from './pact.ts';
@@ -136,6 +135,27 @@ function bodyProblems(contract: Contract, { path = '$', mismatch = '' }: Mismatc
   if (lacking.length === 0) return [createProblem(field, describeExpected(contract, jsonPath), got)];
   const wanted = `a list with ${lacking.map((item) => formatValue(item)).join(', ')}`;
   return [createProblem(field, wanted, `${(value as []).length} items without that`)];
+}
+
+type JsonPath = readonly (string | number)[];
+
+/** Parses '$.data.list[0]' and "$['data']". */
+function parseJsonPath(path: string): JsonPath {
+  const segments = path.matchAll(/\[(\d+)\]|\['([^']+)'\]|\.([^.[\]]+)/g);
+  return [...segments].map(([, index, quoted, name]) => (index === undefined ? (quoted ?? name ?? '') : Number(index)));
+}
+
+const formatJsonPath = (path: JsonPath): string =>
+  path.map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`)).join('');
+
+function valueAt(document: unknown, path: JsonPath): unknown {
+  return path.reduce((value, key) => (value as Record<string | number, unknown> | null | undefined)?.[key], document);
+}
+
+function describeExpected({ response, expected }: Contract, path: JsonPath): string {
+  const words = expected[path.map((key) => (typeof key === 'number' ? '[*]' : `.${key}`)).join('')];
+  const example = valueAt(response.body?.content, path);
+  return words ?? `${Array.isArray(example) ? 'a list such as ' : ''}${formatValue(example)}`;
 }
 
 const describeSecret = (value: unknown): string =>

@@ -1,5 +1,5 @@
+import { formatValue } from './body.ts';
 import { formatSchemaProblems } from './check-schema.ts';
-import { formatValue } from './expectation.ts';
 import type { Topic } from './pact.ts';
 import { HINTS } from './problems.ts';
 import { type ContractResult, decisiveResults, type Verdict } from './verdict.ts';

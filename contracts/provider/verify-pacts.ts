@@ -1,9 +1,20 @@
+import { type Conversation, levelOf } from '../conversations/conversation.ts';
+import { conversations, OPERATIONS_OF_CONVERSATIONS } from '../conversations/conversations.ts';
 import { lookAgain, type PlayContext, playConversations } from '../conversations/play-conversations.ts';
 import type { FinishedConversation } from '../conversations/run-conversation.ts';
 import { findSchemaProblems } from './check-schema.ts';
 import type { VerifyContractsOptions } from './options.ts';
-import { verifyByPact } from './pact-verifier.ts';
-import { type Plan, planVerification } from './plan-verification.ts';
+import {
+  type Contract,
+  listPactFiles,
+  type Operation,
+  operationsOf,
+  PACTS_FOLDER,
+  type PactFile,
+  readPact,
+  toContract,
+} from './pact.ts';
+import { missingVerifier, verifyByPact } from './pact-verifier.ts';
 import type { Secrets } from './secrets.ts';
 import { type BackendContext, createBackendContext } from './send-to-backend.ts';
 import { type ContractResult, judgeContract, toVerdict, type Verdict } from './verdict.ts';
@@ -42,10 +53,10 @@ async function verifyPlan(plan: Plan, context: BackendContext, options: VerifyCo
 }
 
 async function converse(
-  { conversations, exploration }: Plan,
+  { conversations: selected, exploration }: Plan,
   context: PlayContext,
 ): Promise<readonly FinishedConversation[]> {
-  const finished = await playConversations(conversations, context);
+  const finished = await playConversations(selected, context);
   if (exploration === null) return lookAgain(finished, context);
   const { generateConversations, shrinkFailures } = await import('../conversations/explore.ts');
   const explored = await playConversations(generateConversations(exploration), context);
@@ -84,3 +95,68 @@ function maskTexts(value: unknown, mask: (text: string) => string): unknown {
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskTexts(part, mask)]));
 }
+
+export interface Exploration {
+  count: number;
+  seed: number;
+  path?: string | undefined;
+}
+
+interface Plan {
+  contracts: readonly Contract[];
+  conversations: readonly Conversation[];
+  exploration: Exploration | null;
+  operations: ReadonlyMap<string, Operation>;
+  envelope: object;
+  total: number;
+}
+
+/** Selects contracts and conversations. Returns the reason if there are none, or if Pact's verifier is missing. */
+function planVerification(options: VerifyContractsOptions): Plan | string {
+  const pacts = readPacts(options.pacts ?? PACTS_FOLDER);
+  if (typeof pacts === 'string') return pacts;
+  const { level = 'all', only } = options;
+  const ofLevel = contractsOf(pacts).filter((contract) => level === 'all' || contract.level === level);
+  if (ofLevel.length === 0) return 'There are no contracts to verify.';
+  const operations = operationsOf(pacts.flatMap(({ interactions }) => interactions));
+  // Conversations are left out if the pacts lack an operation, because any conversation may send it.
+  const canConverse = operations.size === OPERATIONS_OF_CONVERSATIONS;
+  const contracts = ofLevel.filter((contract) => matches(contract, only));
+  const selected = canConverse ? selectConversations(options) : [];
+  const exploration = canConverse ? explorationOf(options) : null;
+  const total = contracts.length + selected.length + (exploration?.count ?? 0);
+  if (total === 0) return `None of the ${ofLevel.length + conversations.length} contracts matches /${only?.source}/.`;
+  const envelope = pacts[0]?.envelope ?? {};
+  return missingVerifier() ?? { contracts, conversations: selected, exploration, operations, envelope, total };
+}
+
+function readPacts(folder: string): PactFile[] | string {
+  try {
+    return listPactFiles(folder).map(readPact);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const contractsOf = (pacts: readonly PactFile[]): Contract[] =>
+  pacts.flatMap(({ interactions, level }) => interactions.map((interaction) => toContract(interaction, level)));
+
+const selectConversations = ({ level = 'all', only }: VerifyContractsOptions): Conversation[] =>
+  conversations.filter(
+    ({ topic, description, users }) =>
+      ['all', levelOf(topic)].includes(level) &&
+      matches({ description, states: users.map(({ state }) => ({ name: state })) }, only),
+  );
+
+/** Generated conversations of every verification that is not limited by `--only` or `--level recommended`. */
+const DEFAULT_EXPLORATION: Exploration = { count: 60, seed: 1 };
+
+function explorationOf({ explore, seed, path, ...options }: VerifyContractsOptions): Exploration | null {
+  const { statesUrl, only, level } = options;
+  if (explore === undefined)
+    return statesUrl !== undefined && only === undefined && level !== 'recommended' ? DEFAULT_EXPLORATION : null;
+  return { count: path === undefined ? explore : 1, seed: seed ?? Math.floor(Math.random() * 2 ** 31), path };
+}
+
+const matches = ({ description, states }: Pick<Contract, 'description' | 'states'>, only?: RegExp): boolean =>
+  only === undefined || [description, ...states.map(({ name }) => name)].some((text) => only.test(text));
