@@ -163,6 +163,4 @@ const upgradeConversations: readonly Conversation[] = [
   },
 ];
 
-export const OPERATIONS_OF_CONVERSATIONS = 9;
-
 export const conversations = [...identityConversations, ...purchaseConversations, ...upgradeConversations, ...examples];

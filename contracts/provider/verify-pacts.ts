@@ -1,5 +1,5 @@
 import { type Conversation, levelOf } from '../conversations/conversation.ts';
-import { conversations, OPERATIONS_OF_CONVERSATIONS } from '../conversations/conversations.ts';
+import { conversations } from '../conversations/conversations.ts';
 import { lookAgain, type PlayContext, playConversations } from '../conversations/play-conversations.ts';
 import type { FinishedConversation } from '../conversations/run-conversation.ts';
 import { findSchemaProblems } from './check-schema.ts';
@@ -75,18 +75,9 @@ function createReporter({ onResult }: VerifyContractsOptions, total: number, sec
 }
 
 function maskResult(result: ContractResult, secrets: Secrets): ContractResult {
-  const mask = (text: string) => secrets.mask(text);
-  return {
-    ...result,
-    ...(result.response === undefined ? {} : { response: mask(result.response) }),
-    payload: maskTexts(result.payload, mask),
-    problems: result.problems.map((problem) => ({
-      ...problem,
-      field: mask(problem.field),
-      got: mask(problem.got),
-      message: mask(problem.message),
-    })),
-  };
+  const { response, payload, problems } = result;
+  const shown = { ...(response === undefined ? {} : { response }), payload, problems };
+  return { ...result, ...(maskTexts(shown, (text) => secrets.mask(text)) as typeof shown) };
 }
 
 function maskTexts(value: unknown, mask: (text: string) => string): unknown {
@@ -119,11 +110,9 @@ function planVerification(options: VerifyContractsOptions): Plan | string {
   const ofLevel = contractsOf(pacts).filter((contract) => level === 'all' || contract.level === level);
   if (ofLevel.length === 0) return 'There are no contracts to verify.';
   const operations = operationsOf(pacts.flatMap(({ interactions }) => interactions));
-  // Conversations are left out if the pacts lack an operation, because any conversation may send it.
-  const canConverse = operations.size === OPERATIONS_OF_CONVERSATIONS;
   const contracts = ofLevel.filter((contract) => matches(contract, only));
-  const selected = canConverse ? selectConversations(options) : [];
-  const exploration = canConverse ? explorationOf(options) : null;
+  const selected = selectConversations(options);
+  const exploration = explorationOf(options);
   const total = contracts.length + selected.length + (exploration?.count ?? 0);
   if (total === 0) return `None of the ${ofLevel.length + conversations.length} contracts matches /${only?.source}/.`;
   const envelope = pacts[0]?.envelope ?? {};
