@@ -58,6 +58,7 @@ export async function finishRun(run: BrowserRun): Promise<void> {
 
 /** Commands after which an opening may have new reasons to stop a press. */
 const MAY_STOP: readonly CommandType[] = [
+  'reload',
   'wait',
   'advanceClock',
   'collect',
