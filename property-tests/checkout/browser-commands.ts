@@ -86,6 +86,8 @@ const COMMANDS = {
   changeUser: { weight: 3, fields: { user, isTokenLate: fc.constantFrom(false, false, true) } },
   /** Passes no user for a moment, as login libraries do. */
   blinkUser: { weight: 2, fields: { seconds: fc.constantFrom(0, 1, 2) } },
+  /** The user signs in with another login, so the next tokens have another subject. */
+  changeLogin: { weight: 1, fields: {} },
   /** From now on `getIdToken()` does not resolve, until 'releaseToken'. */
   holdToken: { weight: 1, fields: {} },
   releaseToken: { weight: 2, fields: {} },
