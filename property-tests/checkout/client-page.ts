@@ -30,7 +30,6 @@ import type { CheckoutOptions } from '../../client/checkout/checkout-options.ts'
 import { createCheckout } from '../../client/checkout/create-checkout.ts';
 import {
   type Backend,
-  CURRENT_PLAN,
   type Entry,
   ownerOf,
   type PlanHandle,
@@ -376,11 +375,8 @@ const product = (name: string, priceInCents: number) => ({ name, priceInCents, i
 /** The options that may change between renders of the host's page. */
 const hostOptions = ({ products }: Backend, userId: UserId | null): Pick<CheckoutOptions, 'appConfig' | 'user'> => ({
   appConfig: {
-    productList: { [CURRENT_PLAN.handle]: CURRENT_PLAN.productId, ...PRODUCT_IDS },
-    products: {
-      [CURRENT_PLAN.productId]: product('Standard', 0),
-      ...Object.fromEntries(products.map(({ id, handle, priceInCents }) => [id, product(handle, priceInCents)])),
-    },
+    productList: PRODUCT_IDS,
+    products: Object.fromEntries(products.map(({ id, handle, priceInCents }) => [id, product(handle, priceInCents)])),
   },
   user: userId && {
     firstName: 'Alex',
