@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { BackendContext } from '../provider/send-to-backend.ts';
-import type { Exploration } from '../provider/verify-pacts.ts';
 import type { Conversation } from './conversation.ts';
 import { exploredConversation } from './explored.ts';
 import { shopOf } from './explored-shop.ts';
@@ -13,6 +12,12 @@ import { type FinishedConversation, runConversation } from './run-conversation.t
 const CONVERSATIONS_OF_SHOP = 20;
 const MAX_SHRUNK = 5;
 const MAX_SHRINK_MS = 4_000;
+
+export interface Exploration {
+  count: number;
+  seed: number;
+  path?: string | undefined;
+}
 
 export function generateConversations({ count, seed, path }: Exploration): Conversation[] {
   const scripts = fc.sample(script, path === undefined ? { seed, numRuns: count } : { seed, path, numRuns: 1 });

@@ -1,6 +1,7 @@
 import { describeBroken, formatValue, parseBody, previewBody } from '../provider/body.ts';
+import type { Hint } from '../provider/hints.ts';
 import type { HttpResponse } from '../provider/http-client.ts';
-import { BROKEN_BODY, type ContractProblem, createProblem, type Hint, statusHint } from '../provider/problems.ts';
+import { BROKEN_BODY, type ContractProblem, createProblem, statusHint } from '../provider/problems.ts';
 
 /**
  * The kinds of response that the checkout distinguishes:

@@ -10,6 +10,22 @@ export interface BackendAddress {
   headers?: Readonly<Record<string, string>>;
 }
 
+export interface BackendOptions extends BackendAddress {
+  /** The backend, without `/graphql`. Credentials in it are sent as HTTP Basic authentication, and never printed. */
+  baseUrl: string;
+  /** The backend's states endpoint, which sets up the data of each contract. */
+  statesUrl?: string;
+  /**
+   * Milliseconds for one response; default: as long as the checkout waits, 20,000 for a query and 60,000 for a mutation.
+   * Three timeouts in a row end the verification.
+   */
+  timeoutMs?: number;
+  /** Milliseconds for the whole verification; default 300,000. */
+  timeLimitMs?: number;
+  /** At most so many requests a second, for a backend that limits them. */
+  rate?: number;
+}
+
 const GRAPHQL_PATH = '/graphql';
 const INTENTION_PATH = '/chargify/subscription/upgrade';
 

@@ -3,9 +3,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { parseBody } from './body.ts';
+import type { Hint } from './hints.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
 import type { Contract } from './pact.ts';
-import type { Hint } from './problems.ts';
 import { type BackendContext, sendToBackend } from './send-to-backend.ts';
 import { type StateChange, setUpState } from './set-up-state.ts';
 

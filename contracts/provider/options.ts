@@ -6,25 +6,14 @@ import {
   regExpOption,
   textOption,
 } from '../../mock-server/package/check-options.ts';
-import { type BackendAddress, checkHeaders } from './backend-address.ts';
+import { type BackendOptions, checkHeaders } from './backend-address.ts';
 import type { Level } from './pact.ts';
 import type { ContractResult } from './verdict.ts';
 
-export interface VerifyContractsOptions extends BackendAddress {
-  /** The backend, without `/graphql`. Credentials in it are sent as HTTP Basic authentication, and never printed. */
-  baseUrl: string;
-  /** The backend's states endpoint, which sets up the data of each contract. */
-  statesUrl?: string;
+export interface VerifyContractsOptions extends BackendOptions {
   /** Default: 'all'; the required contracts decide the status, if there are any. */
   level?: Level | 'all';
   only?: RegExp;
-  /**
-   * Milliseconds for one response; default: as long as the checkout waits, 20,000 for a query and 60,000 for a mutation.
-   * Three timeouts in a row end the verification.
-   */
-  timeoutMs?: number;
-  /** Milliseconds for the whole verification; default 300,000. */
-  timeLimitMs?: number;
   /** How many conversations run at the same time, 1 to 32; default 8. Contracts are verified one after the other. */
   concurrency?: number;
   /** How many generated conversations run after the others, and decide the status too; default: 60, always the same. */
@@ -33,8 +22,6 @@ export interface VerifyContractsOptions extends BackendAddress {
   seed?: number;
   /** Only the generated conversation at this path of the seed. */
   path?: string;
-  /** At most so many requests a second, for a backend that limits them. */
-  rate?: number;
   pacts?: string;
   onResult?: (result: ContractResult, position: number, total: number) => void;
 }

@@ -1,7 +1,7 @@
 import { formatValue } from './body.ts';
 import { formatSchemaProblems } from './check-schema.ts';
+import { HINTS } from './hints.ts';
 import type { Topic } from './pact.ts';
-import { HINTS } from './problems.ts';
 import { type ContractResult, decisiveResults, type Verdict } from './verdict.ts';
 
 type Counts = Record<ContractResult['outcome'], number>;

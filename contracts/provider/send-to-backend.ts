@@ -1,7 +1,13 @@
 /** Sends the requests of a run to the backend and its states endpoint, within the limits of the run. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { TIMEOUTS } from '#domain';
-import { type BackendAddress, callUrl, checkHeaders, splitCredentials } from './backend-address.ts';
+import {
+  type BackendAddress,
+  type BackendOptions,
+  callUrl,
+  checkHeaders,
+  splitCredentials,
+} from './backend-address.ts';
 import { parseBody } from './body.ts';
 import {
   type HttpRequestOptions,
@@ -10,7 +16,6 @@ import {
   openConnections,
   sendHttpRequest,
 } from './http-client.ts';
-import type { VerifyContractsOptions } from './options.ts';
 import { Secrets } from './secrets.ts';
 
 type RequestOptions = Omit<HttpRequestOptions, 'timeoutMs' | 'connections'> & {
@@ -40,7 +45,7 @@ const MAX_TIMEOUTS = 3;
 const DEFAULT_TIMEOUT_MS = 30_000;
 const TIME_LIMIT_MS = 300_000;
 
-export function createBackendContext(options: VerifyContractsOptions): BackendContext {
+export function createBackendContext(options: BackendOptions): BackendContext {
   const { baseUrl, statesUrl, headers = {} } = options;
   const own = checkHeaders(headers);
   const provider = splitCredentials(baseUrl);
@@ -60,7 +65,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** The headers have names in lower case. They are sent unless a request has a header of that name itself. */
 function createSender(
-  { timeoutMs, timeLimitMs = TIME_LIMIT_MS, rate }: VerifyContractsOptions,
+  { timeoutMs, timeLimitMs = TIME_LIMIT_MS, rate }: BackendOptions,
   providerHeaders: Headers,
   statesHeaders: Headers,
 ): BackendContext['sender'] {

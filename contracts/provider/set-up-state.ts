@@ -1,6 +1,6 @@
 import { parseBody, previewBody } from './body.ts';
+import type { Hint } from './hints.ts';
 import { type HttpResponse, NoResponseError } from './http-client.ts';
-import type { Hint } from './problems.ts';
 import type { BackendContext } from './send-to-backend.ts';
 
 const NO_STATE_SETUP = 'no setup, because --states-url is missing';

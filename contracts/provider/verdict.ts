@@ -1,7 +1,8 @@
 import { previewBody } from './body.ts';
+import { HINTS } from './hints.ts';
 import type { Contract, Level } from './pact.ts';
 import type { VerifiedContract } from './pact-verifier.ts';
-import { type ContractProblem, findProblems, HINTS } from './problems.ts';
+import { type ContractProblem, findProblems } from './problems.ts';
 
 export interface ContractResult extends Pick<Contract, 'topic' | 'description' | 'operation' | 'states'> {
   level: Level | 'explored';

@@ -1,5 +1,6 @@
 import { type Conversation, levelOf } from '../conversations/conversation.ts';
 import { conversations } from '../conversations/conversations.ts';
+import type { Exploration } from '../conversations/explore.ts';
 import { lookAgain, type PlayContext, playConversations } from '../conversations/play-conversations.ts';
 import type { FinishedConversation } from '../conversations/run-conversation.ts';
 import { findSchemaProblems } from './check-schema.ts';
@@ -85,12 +86,6 @@ function maskTexts(value: unknown, mask: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => maskTexts(item, mask));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskTexts(part, mask)]));
-}
-
-export interface Exploration {
-  count: number;
-  seed: number;
-  path?: string | undefined;
 }
 
 interface Plan {
