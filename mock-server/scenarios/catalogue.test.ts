@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PUBLIC_NAMES } from '../catalogue/generated/scenario-names.ts';
 import { checkInput } from '../schemas/check-input.ts';
 import { nearestNames } from '../schemas/nearest-names.ts';
 import {
@@ -10,7 +11,6 @@ import {
   SPEC_LINES,
   scenarioSchema,
 } from './index.ts';
-import publicNames from './public-names.json' with { type: 'json' };
 import { FIXED_TEXTS } from './ui-text.ts';
 
 type Scenario = (typeof catalogue)[0];
@@ -18,7 +18,7 @@ const names = catalogue.map(({ name }) => name);
 
 describe('the catalogue', () => {
   it('has exactly the public names, because links and contracts use them; npm run write adds a new one', () => {
-    expect(names.toSorted()).toEqual(publicNames.toSorted());
+    expect(names.toSorted()).toEqual(PUBLIC_NAMES.toSorted());
   });
 
   it('proves each line of the specification by a step', () => {
