@@ -10,9 +10,8 @@ import type { SessionStore, SessionStoreOptions } from './sessions/session-store
 export interface ScenarioServerOptions {
   /** The scenarios to serve; by default those of the catalogue. */
   scenarios?: readonly Scenario[];
-  /** A catalogue that may change while the server runs, instead of `scenarios`. */
+  /** Replaces `scenarios`. */
   catalogue?: Catalogue;
-  maxSessions?: number;
   /** Default: in memory. */
   createSessionStore?: CreateSessionStore | undefined;
 }
@@ -46,10 +45,10 @@ export interface ScenarioServer {
  * const { data } = await server.execute(ListPaymentMethod, {}, 'demo.buy-new-card.test-1');
  */
 export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
-  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...rest } = options;
-  const { createSessionStore = createMemorySessionStore, ...bounds } = rest;
+  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }) } = options;
+  const { createSessionStore = createMemorySessionStore } = options;
   const executor = await startApollo(buildSchema());
-  const sessions = createSessionStore({ catalogue, ...bounds });
+  const sessions = createSessionStore({ catalogue });
   const pipeline = createPipeline(sessions, executor);
 
   return {

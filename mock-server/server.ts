@@ -52,8 +52,6 @@ export interface StartServerOptions {
   allowsRealProvider?: boolean;
   /** Serves this in-process server instead of a new one. */
   server?: ScenarioServer;
-  /** Whether to rebuild the card provider's browser scripts when their sources change. Default: false. */
-  hotReload?: boolean;
   /** The results and pictures of the last replays. Default: .replay. */
   replayFolder?: string;
 }
@@ -83,7 +81,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const [frameHost] = parseHosts('frameHost', options.frameHost);
   const allowedHosts = parseHosts('allowedHosts', options.allowedHosts?.join());
   const allowedOrigins = parseOrigins('allowedOrigins', options.allowedOrigins?.join());
-  const { hotReload = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
+  const { allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
   if (frameHost !== undefined && !isLoopback(frameHost) && allowedOrigins.length === 0)
     throw new Error(
       `No page may embed the card fields at ${frameHost}. Add the origin of the page, like https://app.example.com, to ALLOWED_ORIGINS or the option allowedOrigins.`,
@@ -112,7 +110,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   ];
 
   const { sessions, catalogue, pipeline } = server;
-  const provider = providerRoutes(pipeline, originPolicy, frameAncestors, { hotReload });
+  const provider = providerRoutes(pipeline, originPolicy, frameAncestors);
   const routes = [
     backendRoutes(pipeline),
     explorerRoutes(catalogue),
