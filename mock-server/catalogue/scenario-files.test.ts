@@ -93,12 +93,12 @@ describe('readScenarioFiles', () => {
     [
       'a misspelt field',
       { cover: ['T1'] },
-      "'scenario' has no field 'cover'; the nearest is 'covers'. There are: 'name', 'group', 'title', ",
+      "'scenario' has no field 'cover'. There are: 'name', 'group', 'title', ",
     ],
     [
       'a misspelt outcome',
       { provider: { confirmSetup: 'processed' } },
-      "'scenario.provider.confirmSetup' is 'processed'; the nearest is 'processing'. It must be an object, or ",
+      "'scenario.provider.confirmSetup' must be an object, or be one of: 'processing', 'refused', not 'processed'.",
     ],
     [
       'an unknown step',

@@ -111,8 +111,8 @@ export function isFromUnknownPage(request: AppContext['req'], policy: OriginPoli
   return !URL.canParse(page) || !policy.allows(new URL(page).origin, request.header('host'));
 }
 
-export const readAllowedOrigins = ({ ALLOWED_ORIGINS = '', PAGE_ORIGIN = '' } = process.env): string[] =>
-  Object.entries({ ALLOWED_ORIGINS, PAGE_ORIGIN }).flatMap(([name, text]) => parseOrigins(name, text));
+export const readAllowedOrigins = ({ ALLOWED_ORIGINS } = process.env): string[] =>
+  parseOrigins('ALLOWED_ORIGINS', ALLOWED_ORIGINS);
 
 /** Throws for an origin that is not written as browsers send it, for example with a path. */
 export const parseOrigins = (name: string, text = ''): string[] =>

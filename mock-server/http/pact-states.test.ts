@@ -13,7 +13,7 @@ describe('POST /pact/states', () => {
     [
       { state: 'x', action: 'set up' },
       400,
-      `'action' is 'set up'; the nearest is 'setup'. It must be one of: 'setup', 'teardown'. ${usage}`,
+      `'action' must be one of: 'setup', 'teardown', not 'set up'. ${usage}`,
     ],
     [
       { state: COUPONS, params: { priceInCents: 5e9 } },
