@@ -90,8 +90,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const chosenFramePort = options.framePort ?? (port === 0 ? 0 : port + 1);
   requireBrowserPort('port', port);
   if (hasFramePort) requireBrowserPort('framePort', chosenFramePort);
-  // The servers are assigned when they listen, because port 0 becomes a real port then. Requests read the latest
-  // values.
+  // `page` and `frames` are set when the servers listen and port 0 is a real port. Every request reads them anew.
   let page: ListeningServer | null = null;
   let frames: ListeningServer | null = null;
   const pagePort = () => page?.port ?? port;

@@ -79,7 +79,7 @@ function format(error: GraphQLError, defaultCode: string): GraphQLFormattedError
   return { ...json, extensions: { code: defaultCode, ...extensions } };
 }
 
-/** With this message and code, Apollo Client sends the whole query instead. */
+/** When Apollo Client receives this message and code, it sends the whole query instead of the hash. */
 const PERSISTED_QUERY_NOT_SUPPORTED = {
   status: 200,
   result: {

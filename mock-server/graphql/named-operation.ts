@@ -75,7 +75,7 @@ export function findCheckoutCalls(body: unknown): string[] {
   if (Array.isArray(body)) return body.flatMap(findCheckoutCalls);
   const { query, operationName: name, variables, extensions } = requestParams(body);
   if (typeof query !== 'string' || query === '')
-    // An app's log requests also name operations, but have no variables.
+    // A request that only names an operation is not the checkout's: it may be an app's request to its log.
     return operationName.safeParse(name).success && (variables ?? extensions) ? [String(name)] : [];
   const document = parseOrError(query, {});
   if (document instanceof GraphQLError) return CHECKOUT_FIELD.exec(query)?.slice(1, 2).map(callOf) ?? [];

@@ -57,7 +57,6 @@ describe('CORS', () => {
     const headers = { host, origin, 'access-control-request-headers': requested };
     const response = await rawRequest(port, '/sessions/buy-new-card.s/world', { method: 'OPTIONS', headers });
     expect(response.headers['access-control-allow-headers']).toBe(requested);
-    // For pages whose requests include credentials.
     expect(response.headers['access-control-allow-credentials']).toBe('true');
     return response.headers['access-control-allow-origin'];
   };
@@ -144,7 +143,6 @@ describe.each<[method: string, path: string, body: object | null, headers?: Reco
       expect((await send(shared, { host, origin: `https://${host}` })).status).toBe(accepted);
   });
 
-  // Requests of the other methods have no body.
   if (method !== 'POST') return;
   it('rejects a request without a JSON content type', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', ''])

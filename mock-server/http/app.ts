@@ -29,7 +29,7 @@ export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
   const allowOrigins = cors({
     origin: (origin, c) => (originPolicy.allows(origin, c.req.header('host')) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    // For a page whose requests include credentials; this server has no cookies.
+    // Without this header, a page cannot read responses to its requests with credentials.
     credentials: true,
     maxAge: 600,
   });

@@ -112,7 +112,7 @@ export type ScenarioEntry = ReturnType<typeof serializeScenario>;
 /** How a scenario ends, for the gallery's search and filters. */
 export type ScenarioOutcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
 
-/** A payment decides the outcome, even after earlier failures. */
+/** Classifies a scenario by its steps. A scenario with a successful payment is 'paid', even after earlier failures. */
 export function scenarioOutcome({ steps }: Pick<Scenario, 'steps'>): ScenarioOutcome {
   const expectsToast = (...titles: string[]) =>
     steps.some((step) => step.type === 'expectToast' && titles.includes(step.title));

@@ -134,12 +134,12 @@ interface FrameOriginOptions {
   pageHost: string | null | undefined;
 }
 
-/** Always another origin than the page's, because the page must not read card numbers. Throws if no other is available. */
+/** The origin of the card fields. Throws if it is the page's own origin, where the page could read card numbers. */
 export function resolveFrameOrigin({ port, address, frameHost, framePort, pageHost }: FrameOriginOptions): string {
   if (frameHost !== undefined) return requireSeparateOrigin(parseFrameHost(frameHost, port), pageHost);
   if (typeof pageHost !== 'string') return `http://${address === '::1' ? '[::1]' : 'localhost'}:${port}`;
   const name = stripPort(pageHost);
-  // A content security policy cannot contain an IPv6 address.
+  // A page at [::1] gets frames at localhost, because its content security policy cannot contain an IPv6 address.
   if (framePort !== null) return `http://${name === '[::1]' ? 'localhost' : name}:${framePort}`;
   if (name === 'localhost') return `http://127.0.0.1:${port}`;
   if (name === '127.0.0.1' || name === '[::1]') return `http://localhost:${port}`;

@@ -8,7 +8,7 @@ import { RequestError } from '../request-error.ts';
 import { truncate } from '../text.ts';
 import type { AppContext } from './context.ts';
 
-/** Rejects a larger body with 413. Uses Hono's limit only without a Content-Length, because it copies the body to a stream. */
+/** Rejects a body above `maxSize` bytes with 413. Hono's own limit copies the body, so it runs only without a Content-Length. */
 export function limitBody(maxSize = 100_000): MiddlewareHandler {
   const onError = (): never => {
     throw new RequestError(413, `The body must have at most ${maxSize / 1_000} kB.`, null, { connection: 'close' });

@@ -55,5 +55,5 @@ export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolea
   return alreadySent();
 }
 
-/** Marks a response that a handler has written or dropped. Copied, because the adapter may send the shared object itself. */
+/** The adapter's mark of a response that a handler has sent or dropped. Cloned, because the adapter may send this object. */
 export const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone();

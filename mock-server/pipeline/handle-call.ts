@@ -21,7 +21,7 @@ export type PipelineResponse =
     }
   | {
       kind: 'connection lost';
-      /** Whether the client receives the response head first. */
+      /** Whether the client receives the response head before the connection drops. */
       sendsHead: boolean;
       fault: AppliedFault;
     };

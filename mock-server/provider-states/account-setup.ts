@@ -40,7 +40,7 @@ const newProduct = (handle: string) => {
   return product;
 };
 
-/** 'standard-monthly' is 'Standard monthly'. */
+/** The name of a plan by its handle: 'Standard monthly' for 'standard-monthly'. */
 export const planName = (handle: string): string =>
   handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ');
 

@@ -26,7 +26,7 @@ function prepare(name: StateName, params: unknown): PreparedState {
   const usage = `The params of '${name}' are: ${Object.keys(schema.shape).join(', ')}.`;
   const parsed = parseInput<z.ZodType>(schema, params, { root: 'params', usage }) as Record<string, unknown>;
   const { method, newMethods, cardNumber } = parsed;
-  // A world stores no card numbers. The three params are only for the card provider, which stores none either.
+  // Only `method`, `newMethods` and `cardNumber` keep card numbers, for the card provider, which does not store them.
   const stateParams = { ...redact(parsed, 'card numbers'), method, newMethods, cardNumber } as Params;
   const setUp = (world: World) => {
     const all = Object.entries(setUpUser(name, stateParams, world));

@@ -77,7 +77,7 @@ function describeIssue(issue: Issue, root: string): string {
   return `${subject} must ${issue.message}${describeReceived(issue)}.`;
 }
 
-/** The issue within the option of a union that has the value's type. */
+/** If the invalid value has the type of one of a union's options, the problem inside that option. */
 const findNestedIssue = (options: readonly Issue[][]): Issue | undefined =>
   options.map(([first]) => first).find((issue) => issue && !(isOtherType(issue) && issue.path.length === 0));
 
@@ -89,7 +89,7 @@ const formatPath = (path: Issue['path'], root: string): string =>
     return text === '' ? String(key) : `${text}.${String(key)}`;
   }, root);
 
-/** The invalid value; of a union, the field that selects the option. */
+/** The invalid value. If no option of a discriminated union matches, the value of the field that selects the option. */
 const receivedBy = ({ input, ...issue }: Issue): unknown =>
   'discriminator' in issue && isObject(input) ? ownValue(input, String(issue.discriminator)) : input;
 

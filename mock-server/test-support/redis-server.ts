@@ -44,8 +44,7 @@ export async function startRedis(): Promise<TestRedis> {
     await exited;
   };
   const start = async () => {
-    // Redis runs without fsync, so that it does not wait for a busy disk, and without rewrites, whose process would
-    // survive.
+    // Without fsync, Redis does not wait for a busy disk. The process of a rewrite of its file would survive the test.
     const options =
       `--port ${port} --bind 127.0.0.1 --appendonly yes --appendfsync no --auto-aof-rewrite-percentage 0 --databases 100`.split(
         ' ',
