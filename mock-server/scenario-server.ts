@@ -3,14 +3,11 @@ import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts
 import { startApollo } from './graphql/apollo-executor.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { createPipeline, executeInProcess, type OperationResult, type Pipeline } from './pipeline/index.ts';
-import type { Scenario } from './scenarios/index.ts';
 import { createMemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from './sessions/session-store.ts';
 
 export interface ScenarioServerOptions {
-  /** The scenarios to serve; by default those of the catalogue. */
-  scenarios?: readonly Scenario[];
-  /** Replaces `scenarios`. */
+  /** The scenarios to serve; by default those of `scenarios/`. */
   catalogue?: Catalogue;
   /** Default: in memory. */
   createSessionStore?: CreateSessionStore | undefined;
@@ -45,8 +42,7 @@ export interface ScenarioServer {
  * const { data } = await server.execute(ListPaymentMethod, {}, 'demo.buy-new-card.test-1');
  */
 export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
-  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }) } = options;
-  const { createSessionStore = createMemorySessionStore } = options;
+  const { catalogue = createCatalogue(), createSessionStore = createMemorySessionStore } = options;
   const executor = await startApollo(buildSchema());
   const sessions = createSessionStore({ catalogue });
   const pipeline = createPipeline(sessions, executor);
