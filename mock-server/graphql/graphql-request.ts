@@ -26,22 +26,13 @@ export interface RequestContext {
   readonly idempotencyRecords: IdempotencyRecord[];
 }
 
-/** A request that reads only the schema, and therefore needs no session. */
-export interface SchemaRequest extends RequestParams {
-  readonly reads: 'schema';
-}
-
 export interface GraphqlResult {
   status: number;
   result: FormattedExecutionResult;
 }
 
-export type ExecuteOperation = (request: RequestParams, context: RequestContext) => Promise<GraphqlResult>;
-
-export interface GraphqlExecutor {
-  readonly execute: ExecuteOperation;
-  readonly readSchema: (request: SchemaRequest) => Promise<GraphqlResult>;
-}
+/** Only a request that reads nothing but the schema may be executed without a context. */
+export type ExecuteOperation = (request: RequestParams, context?: RequestContext) => Promise<GraphqlResult>;
 
 /** The parameters of a body before its validation; {} for a body that is not an object. */
 export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>
