@@ -1,4 +1,4 @@
-import { providerContext } from '../backend/provider-context.ts';
+import { providerContext } from '../backend/payment-methods.ts';
 import { isIdTokenExpired, SESSION_EXPIRED_MESSAGE } from '../backend/session-key.ts';
 import { recordIntention } from '../backend/subscriptions.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';

@@ -1,8 +1,7 @@
 /** What the browser of a state's user has done at the card provider before a contract's request. */
 import type { NewMethodParam } from '#contract-states';
 import { rejectInput } from '../backend/backend-error.ts';
-import { openSetupIntent } from '../backend/payment-methods.ts';
-import { providerContext } from '../backend/provider-context.ts';
+import { openSetupIntent, providerContext } from '../backend/payment-methods.ts';
 import type { World } from '../backend/world.ts';
 import { handleProviderCall } from '../card-provider/index.ts';
 
