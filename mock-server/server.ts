@@ -9,7 +9,6 @@ import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './http/app.ts';
 import { catalogueRoutes } from './http/catalogue-routes.ts';
-import type { AppContext } from './http/context.ts';
 import { explorerRoutes } from './http/explorer.ts';
 import { type ListeningServer, listen } from './http/listen.ts';
 import {
@@ -23,6 +22,7 @@ import {
 } from './http/origins.ts';
 import { pactStatesRoute } from './http/pact-states.ts';
 import { backendRoutes, providerRoutes } from './http/pipeline-routes.ts';
+import type { AppContext } from './http/request.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { staticFiles } from './http/static-files.ts';
 import { requireBrowserPort } from './parse-port.ts';

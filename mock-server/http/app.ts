@@ -7,8 +7,8 @@ import { hideCardNumbers } from '../journal/redaction.ts';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../text.ts';
 import { INERT_CSP } from './content-security-policy.ts';
-import type { AppContext, AppEnv, Routes } from './context.ts';
 import { type OriginPolicy, requireAllowedOrigin } from './origins.ts';
+import type { AppContext, AppEnv, Routes } from './request.ts';
 import { alreadySent, graphqlMediaType } from './responses.ts';
 
 interface AppOptions {

@@ -9,8 +9,8 @@ import { RequestError } from '../request-error.ts';
 import { describeStart, findPictureStep, type Scenario, type Step, serializeStep } from '../scenarios/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
-import type { AppContext, AppEnv, Routes } from './context.ts';
 import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
+import type { AppContext, AppEnv, Routes } from './request.ts';
 
 export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, replayFolder: string): Routes =>
   new Hono<AppEnv>()

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { AppEnv } from './context.ts';
 import { hostNotAllowed } from './origins.ts';
+import type { AppEnv } from './request.ts';
 
 /** The IPv4 and the IPv6 address of loopback. A browser may resolve 'localhost' to either of them. */
 const LOOPBACK = ['127.0.0.1', '::1'];

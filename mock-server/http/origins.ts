@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../text.ts';
-import type { AppContext, AppEnv } from './context.ts';
+import type { AppContext, AppEnv } from './request.ts';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;

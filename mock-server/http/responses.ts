@@ -3,7 +3,7 @@ import { accepts } from 'hono/accepts';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { PipelineResponse } from '../pipeline/index.ts';
 import { INERT_CSP } from './content-security-policy.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './request.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
