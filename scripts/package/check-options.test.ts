@@ -27,7 +27,10 @@ it.each([
     callWithAny(createScenarioHandlers, 'buy-new-card', { session: 'a b' }),
     "'options.session' must be 1 to 64 letters",
   ],
-  [callWithAny(verifyContracts, { baseUrl: 'http://localhost:1', stateUrl: '' }), "has no field 'stateUrl'. There are: "],
+  [
+    callWithAny(verifyContracts, { baseUrl: 'http://localhost:1', stateUrl: '' }),
+    "has no field 'stateUrl'. There are: ",
+  ],
   [callWithAny(verifyContracts), "'options' must be an object"],
 ])('an invalid argument of a public function is rejected in words: %#', async (call, problem) => {
   await expect(call()).rejects.toThrow(problem);
