@@ -7,7 +7,7 @@ import { createMemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from './sessions/session-store.ts';
 
 export interface ScenarioServerOptions {
-  /** The scenarios to serve; by default those of `scenarios/`. */
+  /** The scenarios to serve, which may change while the server runs; by default those of `scenarios/`. */
   catalogue?: Catalogue;
   /** Default: in memory. */
   createSessionStore?: CreateSessionStore | undefined;

@@ -52,6 +52,8 @@ export interface StartServerOptions {
   allowsRealProvider?: boolean;
   /** Serves this in-process server instead of a new one. */
   server?: ScenarioServer;
+  /** Whether to rebuild the card provider's browser scripts when their sources change. Default: false. */
+  hotReload?: boolean;
   /** The results and pictures of the last replays. Default: .replay. */
   replayFolder?: string;
 }
@@ -81,7 +83,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const [frameHost] = parseHosts('frameHost', options.frameHost);
   const allowedHosts = parseHosts('allowedHosts', options.allowedHosts?.join());
   const allowedOrigins = parseOrigins('allowedOrigins', options.allowedOrigins?.join());
-  const { allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
+  const { hotReload = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
   if (frameHost !== undefined && !isLoopback(frameHost) && allowedOrigins.length === 0)
     throw new Error(
       `No page may embed the card fields at ${frameHost}. Add the origin of the page, like https://app.example.com, to ALLOWED_ORIGINS or the option allowedOrigins.`,
@@ -109,7 +111,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   ];
 
   const { sessions, catalogue, pipeline } = server;
-  const provider = providerRoutes(pipeline, originPolicy, frameAncestors);
+  const provider = providerRoutes(pipeline, originPolicy, frameAncestors, { hotReload });
   const routes = [
     backendRoutes(pipeline),
     explorerRoutes(catalogue),

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { AlertIcon, useStore } from '#ui/foundation';
 import { Row, TextLink } from './controls.tsx';
 import { isConnected } from './event-stream.ts';
-import { subscribeToVersion } from './scenario-server.ts';
+import { subscribeToCatalogue } from './scenario-server.ts';
 
 export const Notice = ({ title, children }: { title: string; children?: ReactNode }) => (
   <chakra.main display="grid" justifyItems="center" gap="2" padding="16" textAlign="center">
@@ -38,19 +38,27 @@ export const LoadError = ({ message }: { message: string }) => (
   </Notice>
 );
 
-/** Polls the server, and reports that it does not respond. */
 export function CurrentServerProblem() {
-  useEffect(() => subscribeToVersion(() => {}), []);
-  return <ServerProblem />;
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => subscribeToCatalogue((status) => setProblem(status.problem)), []);
+  return <ServerProblem problem={problem} />;
 }
 
-/** Reports that the server does not respond. */
-export function ServerProblem() {
+/** Reports that the server does not respond, or the error in a scenario file. */
+export function ServerProblem({ problem }: { problem: string | null }) {
   const responds = useStore(isConnected, (connected) => connected);
-  if (responds) return null;
+  if (!responds)
+    return (
+      <Alert title="The scenario server does not respond.">
+        This page continues when the server runs again. After a restart every session starts from the beginning.
+      </Alert>
+    );
+  if (problem === null) return null;
   return (
-    <Alert title="The scenario server does not respond.">
-      This page continues when the server runs again. After a restart every session starts from the beginning.
+    <Alert title="A scenario file has an error. This page shows the last valid catalogue.">
+      <chakra.span fontFamily="mono" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {problem}
+      </chakra.span>
     </Alert>
   );
 }

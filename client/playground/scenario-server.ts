@@ -1,11 +1,11 @@
 import type {
+  CatalogueStatus,
   ClockUpdate,
   FaultsUpdate,
   HostPageSettings,
   JournalEntry,
   ScenarioEntry,
   ScenarioOutcome,
-  ServerHealth,
 } from '../../mock-server/http/api-types.ts';
 import { followJournal, poll } from './event-stream.ts';
 
@@ -17,7 +17,7 @@ export type Outcome = ScenarioOutcome;
 export type ClockState = HostSession['clock'];
 /** The configuration of the embedding page in one session of a scenario. */
 export type HostSession = HostPageSettings;
-export type { ClockUpdate, JournalEntry, ScenarioEntry };
+export type { CatalogueStatus, ClockUpdate, JournalEntry, ScenarioEntry };
 
 export const serverUrl = (path: string): string => `${base}${path}`;
 
@@ -63,12 +63,9 @@ export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scena
 export const pictureUrl = (name: string, scheme: 'light' | 'dark', { at }: Pick<ReplayResult, 'at'>): string =>
   serverUrl(`/scenarios/${encodeURIComponent(name)}/picture?${new URLSearchParams({ scheme, at })}`);
 
-/** Reports the version of the server's catalogue now and regularly. Returns a function that unsubscribes. */
-export const subscribeToVersion = (onChange: (version: string) => void): (() => void) =>
-  poll(
-    () => readJson<ServerHealth>('/health'),
-    ({ version }) => onChange(version),
-  );
+/** Reports the catalogue's status now and regularly. Returns a function that unsubscribes. */
+export const subscribeToCatalogue = (onChange: (status: CatalogueStatus) => void): (() => void) =>
+  poll(() => readJson<CatalogueStatus>('/health'), onChange);
 
 export const fetchHostSession = (key: string) => readJson<HostSession>(`/sessions/${key}/host`);
 

@@ -1,27 +1,72 @@
-import { basePriceList, type Scenario, catalogue as scenarios } from '../scenarios/index.ts';
+import {
+  basePriceList,
+  type Scenario,
+  type SerializedStep,
+  type Step,
+  scenarioSchema,
+  catalogue as scenarios,
+  serializeStep,
+} from '../scenarios/index.ts';
 import type { PriceList } from '../schemas/records.ts';
 import { randomId } from '../text.ts';
 
-/** The scenarios that a server serves, and the products that all of them sell. */
-export interface Catalogue {
-  /** Differs after every start of a server, so that the gallery fetches the scenarios again. */
-  readonly version: string;
-  readonly scenarios: readonly Scenario[];
-  readonly basePriceList: PriceList;
-  find(name: string): Scenario | null;
+/** One version of the scenario files, with all that the server needs to serve its scenarios. */
+export interface CatalogueSnapshot {
+  scenarios: readonly Scenario[];
+  serializeStep: (step: Step) => SerializedStep;
+  basePriceList: PriceList;
+  scenarioSchema: typeof scenarioSchema;
 }
 
-/** `base` replaces the scenarios or the products of the catalogue; the `additional` scenarios come after the scenarios. */
+export interface CatalogueStatus {
+  /** The version changes with every snapshot and with every start of the server. */
+  version: string;
+  scenarios: number;
+  /** Why the server still serves an earlier version of the files; null if it serves the latest. */
+  problem: string | null;
+}
+
+/** The scenarios that the server serves. In development, a new snapshot replaces them while the server runs. */
+export interface Catalogue {
+  snapshot(): CatalogueSnapshot;
+  scenarios(): readonly Scenario[];
+  find(name: string): Scenario | null;
+  problem(): string | null;
+  status(): CatalogueStatus;
+  /** Serves another snapshot and clears the problem. Existing sessions are not changed. */
+  replace(snapshot: CatalogueSnapshot): void;
+  /** Sets or clears `problem`. The server continues to serve the current snapshot. */
+  reportProblem(problem: string | null): void;
+}
+
+/** `first` overrides parts of the imported scenario files. Every snapshot also has the `additionalScenarios`. */
 export function createCatalogue(
-  base: { scenarios?: readonly Scenario[]; basePriceList?: PriceList } = {},
-  additional: readonly Scenario[] = [],
+  first: Partial<CatalogueSnapshot> = {},
+  additionalScenarios: readonly Scenario[] = [],
 ): Catalogue {
-  const all = [...(base.scenarios ?? scenarios), ...additional];
-  const byName = new Map(all.map((scenario) => [scenario.name, scenario]));
+  const serverId = randomId();
+  let revision = 0;
+  let snapshot: CatalogueSnapshot;
+  let byName: Map<string, Scenario>;
+  let problem: string | null = null;
+
+  const replace = (next: CatalogueSnapshot) => {
+    revision += 1;
+    snapshot = { ...next, scenarios: [...next.scenarios, ...additionalScenarios] };
+    byName = new Map(snapshot.scenarios.map((scenario) => [scenario.name, scenario]));
+    problem = null;
+  };
+  replace({ scenarios, serializeStep, basePriceList, scenarioSchema, ...first });
+
   return {
-    version: randomId(),
-    scenarios: all,
-    basePriceList: base.basePriceList ?? basePriceList,
+    snapshot: () => snapshot,
+    scenarios: () => snapshot.scenarios,
     find: (name) => byName.get(name) ?? null,
+    problem: () => problem,
+    status: () => ({ version: `${serverId}-${revision}`, scenarios: snapshot.scenarios.length, problem }),
+    replace,
+    reportProblem(next) {
+      problem = next;
+    },
   };
 }

@@ -12,7 +12,7 @@ export function copyScenario(name: string, like = 'buy-new-card', file: string, 
   if (problem !== undefined) throw new Error(problem);
   if (findScenario(name)) throw new Error(`There is a scenario '${name}' already. Choose another name.`);
   const original = findScenario(like);
-  if (!original) throw new Error(describeUnknownScenario(like, { scenarios }));
+  if (!original) throw new Error(describeUnknownScenario(like, { scenarios: () => scenarios }));
   const { covers: _covered, words: _words, try: _derived, ...copy } = original;
   const title = name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
   const folder = path.dirname(path.resolve(file));

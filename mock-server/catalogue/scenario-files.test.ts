@@ -137,8 +137,14 @@ describe('readScenarioFiles', () => {
   });
 });
 
-it('createCatalogueWithFiles adds scenarios of files, separated as in PATH, to the catalogue', () => {
-  const catalogue = createCatalogueWithFiles({}, [file('found-one'), file('found-two')].join(path.delimiter));
-  expect(catalogue.scenarios).toHaveLength(scenarios.length + 2);
-  expect(catalogue.find('found-two')?.name).toBe('found-two');
+describe('createCatalogueWithFiles', () => {
+  it('appends the scenarios of files to every snapshot', () => {
+    const catalogue = createCatalogueWithFiles({}, [file('found-one'), file('found-two')].join(path.delimiter));
+    const first = catalogue.snapshot();
+    expect(catalogue.scenarios()).toHaveLength(scenarios.length + 2);
+    catalogue.replace({ ...first, scenarios: scenarios.slice(0, 1) as Scenario[] });
+    const names = catalogue.scenarios().map(({ name }) => name);
+    expect(names.slice(1)).toEqual(['found-one', 'found-two']);
+    expect(catalogue.find('found-two')?.name).toBe('found-two');
+  });
 });

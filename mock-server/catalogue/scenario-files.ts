@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { decodeText } from '../json.ts';
 import { type Scenario, catalogue as scenarios } from '../scenarios/index.ts';
-import { type Catalogue, createCatalogue } from './create-catalogue.ts';
+import { type Catalogue, type CatalogueSnapshot, createCatalogue } from './create-catalogue.ts';
 import { failToRead, parseScenario } from './scenario-file.ts';
 
 /** `paths` are JSON files and folders of them: a list, or a text separated as in PATH. */
 export const createCatalogueWithFiles = (
-  base: Parameters<typeof createCatalogue>[0],
+  first: Partial<CatalogueSnapshot>,
   paths: readonly string[] | string = '',
-): Catalogue => createCatalogue(base, readScenarioFiles(typeof paths === 'string' ? splitPaths(paths) : paths));
+): Catalogue => createCatalogue(first, readScenarioFiles(typeof paths === 'string' ? splitPaths(paths) : paths));
 
 const splitPaths = (paths: string): string[] => paths.split(path.delimiter).filter((entry) => entry !== '');
 

@@ -50,12 +50,22 @@ it('GET /scenario.schema.json returns the JSON Schema of scenario files, which e
 });
 
 describe('GET /scenarios and GET /health', () => {
-  it('return the scenarios and their number', async () => {
+  it('return the current snapshot, serialized by its own steps', async () => {
+    catalogue.replace({ ...catalogue.snapshot(), serializeStep: (step) => ({ ...step, says: 'New sentence' }) });
     const [first, second] = await read('/scenarios');
-    expect(second).toMatchObject({ name: 'test-scenario@variant', steps: [{ says: 'Start this scenario' }] });
+    expect(second).toMatchObject({ name: 'test-scenario@variant', steps: [{ type: 'start', says: 'New sentence' }] });
     expect(await read('/scenarios/test-scenario')).toEqual(first);
     expect(await read('/scenarios/test-scenario%40variant')).toEqual(second);
-    expect(await read('/health')).toEqual({ ok: true, version: catalogue.version, scenarios: 2, problem: null });
+  });
+
+  it('report the problem of a file until it is fixed, and keep the last valid catalogue', async () => {
+    catalogue.reportProblem('one.ts:1:1: broken');
+    expect(await read('/health')).toMatchObject({ ok: true, scenarios: 2, problem: 'one.ts:1:1: broken' });
+    expect(await read('/scenarios')).toHaveLength(2);
+    const { version } = catalogue.status();
+    catalogue.replace(catalogue.snapshot());
+    expect(catalogue.status().version).not.toBe(version);
+    expect(await read('/health')).toEqual({ ok: true, ...catalogue.status(), problem: null });
   });
 
   it('name the nearest scenarios for an unknown one', async () => {

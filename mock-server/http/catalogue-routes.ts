@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import type { Catalogue } from '../catalogue/create-catalogue.ts';
+import type { Catalogue, CatalogueSnapshot } from '../catalogue/create-catalogue.ts';
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import { isJsonObject } from '../json.ts';
 import { RequestError } from '../request-error.ts';
-import { describeStart, findPictureStep, type Scenario, type Step, serializeStep } from '../scenarios/index.ts';
+import { describeStart, findPictureStep, type Scenario, type Step } from '../scenarios/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
@@ -15,8 +15,10 @@ import type { AppContext, AppEnv, Routes } from './request.ts';
 export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, replayFolder: string): Routes =>
   new Hono<AppEnv>()
     .get('/scenarios/results', async (c) => c.json(await readResults(replayFolder)))
-    .get('/scenarios', (c) => c.json(catalogue.scenarios.map(serializeScenario)))
-    .get('/scenarios/:name', (c) => c.json(serializeScenario(requireScenario(c.req.param('name'), catalogue))))
+    .get('/scenarios', (c) => c.json(serializeCatalogue(catalogue.snapshot())))
+    .get('/scenarios/:name', (c) =>
+      c.json(serializeScenario(requireScenario(c.req.param('name'), catalogue), catalogue.snapshot())),
+    )
     .get('/scenarios/:name/picture', etag(), (c) => readPicture(c, catalogue, replayFolder))
     // Editors use this JSON Schema. It is loaded on demand, because it is large.
     .get('/scenario.schema.json', async (c) => {
@@ -27,24 +29,15 @@ export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, re
     })
     .get('/health', (c) => readHealth(c, catalogue, sessions));
 
-export interface ServerHealth {
-  ok: boolean;
-  /** The version of the catalogue, which differs after every start of the server. */
-  version: string;
-  scenarios: number;
-  /** Why sessions cannot be changed; null if they can. */
-  problem: string | null;
-}
-
 /** Responds with 503 if sessions cannot be changed. */
 async function readHealth(c: AppContext, catalogue: Catalogue, sessions: SessionStore): Promise<Response> {
-  const problem = await sessions.check().then(
+  const storeProblem = await sessions.check().then(
     () => null,
     (error: Error) => error.message,
   );
-  const { version, scenarios } = catalogue;
-  const ok = problem === null;
-  return c.json({ ok, version, scenarios: scenarios.length, problem } satisfies ServerHealth, ok ? 200 : 503);
+  const { version, scenarios, problem } = catalogue.status();
+  const ok = storeProblem === null;
+  return c.json({ ok, version, scenarios, problem: storeProblem ?? problem }, ok ? 200 : 503);
 }
 
 /** A JPEG from the scenario's last replay, `?scheme=light` (default) or `dark`. */
@@ -79,19 +72,10 @@ async function readJsonFile(file: string): Promise<Record<string, object>> {
   }
 }
 
-const serializeScenario = ({
-  name,
-  group,
-  title,
-  story,
-  words = [],
-  covers,
-  try: inputs,
-  steps,
-  expected,
-  host,
-  fixtures,
-}: Scenario) => ({
+const serializeScenario = (
+  { name, group, title, story, words = [], covers, try: inputs, steps, expected, host, fixtures }: Scenario,
+  { serializeStep }: Pick<CatalogueSnapshot, 'serializeStep'>,
+) => ({
   name,
   group,
   title,
@@ -108,6 +92,9 @@ const serializeScenario = ({
 });
 
 export type ScenarioEntry = ReturnType<typeof serializeScenario>;
+
+const serializeCatalogue = (snapshot: CatalogueSnapshot): ScenarioEntry[] =>
+  snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
 
 /** How a scenario ends, for the gallery's search and filters. */
 export type ScenarioOutcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';

@@ -18,7 +18,7 @@ export const explorerRoutes = (catalogue: Catalogue): Routes =>
       throw new RequestError(405, '/graphql does not support GET. Use POST, or open it in a browser.', null, {
         allow: 'POST',
       });
-    const { scenario = catalogue.scenarios[0]?.name, session = 'explorer' } = c.req.query();
+    const { scenario = catalogue.scenarios()[0]?.name, session = 'explorer' } = c.req.query();
     const key = parseSessionKey(`${scenario}.${session}`);
     if (!key)
       throw new RequestError(

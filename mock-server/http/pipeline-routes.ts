@@ -46,6 +46,7 @@ export function providerRoutes(
   pipeline: Pipeline,
   originPolicy: OriginPolicy,
   frameAncestors: (c: AppContext) => readonly string[],
+  { hotReload = false } = {},
 ): Routes {
   const handleAsset = async (c: AppContext) => {
     const { path, url } = c.req;
@@ -53,7 +54,7 @@ export function providerRoutes(
     const response = await pipeline.asset(session, path);
     if (response.kind === 'connection lost') return dropConnection(c, response);
     const { pathname, search } = new URL(url);
-    const asset = await loadProviderAsset(pathname + search, frameAncestors(c));
+    const asset = await loadProviderAsset(pathname + search, { pageOrigins: frameAncestors(c), hotReload });
     if (asset) return c.body(asset.body, 200, asset.headers);
     const message = `The card provider has no file at ${truncate(path)}. Use /stripe.js, which loads its frames.`;
     throw new RequestError(404, message);

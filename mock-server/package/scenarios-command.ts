@@ -107,7 +107,7 @@ function findJsonSchema(file: string): string {
 }
 
 function list(options: { scenarios: string[] }): void {
-  const scenarios = createCatalogueWithFiles({}, options.scenarios).scenarios;
+  const scenarios = createCatalogueWithFiles({}, options.scenarios).scenarios();
   const width = Math.max(...scenarios.map(({ name }) => name.length));
   for (const scenario of scenarios) {
     console.log(`${scenario.name.padEnd(width)}  ${scenario.title}`);

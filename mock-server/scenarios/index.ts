@@ -37,6 +37,7 @@ const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));
 export const findScenario = (name: string): Scenario | null => byName.get(name) ?? null;
 
 export { answerWithError } from './answers.ts';
+export { countScenarios } from './count-scenarios.ts';
 export { collectTypedValues } from './define-scenarios.ts';
 export { describeStart, describeUser, soldPlan } from './describe-start.ts';
 export type { Fixtures } from './fixtures.ts';

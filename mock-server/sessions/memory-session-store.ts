@@ -21,7 +21,7 @@ const MAX_CHARACTERS = 128_000_000;
 const STATE_CHARACTERS = 10_000;
 
 export function createMemorySessionStore(
-  options: SessionStoreOptions & { maxSessions?: number; maxCharacters?: number },
+  options: SessionStoreOptions & { maxCharacters?: number },
 ): MemorySessionStore {
   const { catalogue, maxSessions = MAX_SESSIONS, maxCharacters = MAX_CHARACTERS } = options;
   const entries = new LRUCache<string, { session: MemorySession }>({

@@ -54,12 +54,14 @@ export interface SessionStore {
 
 export interface SessionStoreOptions {
   catalogue: Catalogue;
+  /** The limit for sessions in memory. The least recently used is evicted first. */
+  maxSessions?: number;
 }
 
 /** Throws UNKNOWN_SCENARIO. */
 export function startScenario(key: SessionKey, catalogue: Catalogue): { scenario: Scenario; world: World } {
   const scenario = requireScenario(key.scenario, catalogue);
-  return { scenario, world: createWorld(scenario, key.session, catalogue.basePriceList) };
+  return { scenario, world: createWorld(scenario, key.session, catalogue.snapshot().basePriceList) };
 }
 
 /** The session store does not respond. The operation may have been saved or not. */

@@ -55,6 +55,7 @@ const SERVER_SURFACE = [
   'journal/(describe-journal|redaction)\\.ts',
   'http/(api-types|picture-file)\\.ts',
   'card-provider/(index|provider-outcomes|assets/browser-bundle)\\.ts',
+  'development/[\\w.-]+',
 ].join('|');
 
 /** The types of the scenario server's HTTP API. */
@@ -67,7 +68,7 @@ const serverDirection = SERVER_LAYERS.slice(1).map((layer, index) => ({
   comment: `In the scenario server, imports go ${SERVER_LAYERS.join(' -> ')}.`,
   from: { path: `^mock-server/${layer}/`, pathNot: '\\.test\\.ts$' },
   to: {
-    path: `^mock-server/(${SERVER_LAYERS.slice(0, index + 1).join('|')}|server\\.ts|scenario-server\\.ts)`,
+    path: `^mock-server/(${SERVER_LAYERS.slice(0, index + 1).join('|')}|development|server\\.ts|scenario-server\\.ts)`,
   },
 }));
 

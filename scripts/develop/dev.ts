@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: starts the scenario server, which restarts when a file of it changes, and the client with hot reload. When
- * one exits, or on Ctrl-C, both stop.
+ * `npm run dev`: starts the scenario server and the client, both with hot reload. A changed scenario file is reloaded
+ * without a restart, so sessions continue. When one exits, or on Ctrl-C, both stop.
  */
 import concurrently from 'concurrently';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
@@ -19,8 +19,7 @@ Settings in the environment:
   SCENARIO_STORE   the URL of a Redis server that keeps the sessions (default: in memory)`,
 );
 
-/** Sources of scripts that the server bundles for browsers and does not import. */
-const BROWSER_SOURCES = 'mock-server/card-provider/browser/**';
+const SCENARIOS = 'mock-server/scenarios';
 
 await runCommand(async () => {
   parse(command);
@@ -37,8 +36,8 @@ await runCommand(async () => {
     [
       {
         name: 'server',
-        command: `tsx watch --clear-screen=false --include "${BROWSER_SOURCES}" mock-server/main.ts`,
-        env: { PATH },
+        command: `tsx watch --clear-screen=false --exclude "${SCENARIOS}/**" mock-server/main.ts`,
+        env: { PATH, WATCH_SCENARIOS: SCENARIOS },
         prefixColor: 'cyan',
       },
       {

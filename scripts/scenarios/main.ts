@@ -1,6 +1,6 @@
 /** `npm run scenarios`: lists the catalogue, or copies a scenario. */
 import { Option } from '@commander-js/extra-typings';
-import { catalogue, describeStart, scenarioGroup } from '#scenarios';
+import { catalogue, countScenarios, describeStart, scenarioGroup } from '#scenarios';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand, withoutStackTrace } from '../command-line/run-command.ts';
@@ -28,7 +28,7 @@ function listScenarios(onlyGroup: string | undefined): void {
   const groups = new Set(listed.map(({ group }) => group));
   for (const group of groups) {
     const members = listed.filter((scenario) => scenario.group === group);
-    console.log(`\n${group} (${members.length} scenarios)`);
+    console.log(`\n${group} (${countScenarios(members)})`);
     for (const scenario of members) {
       const { name, title, covers } = scenario;
       console.log(`  ${name.padEnd(width)}  http://localhost:${port}/?scenario=${name}`);
@@ -36,9 +36,8 @@ function listScenarios(onlyGroup: string | undefined): void {
       console.log(`  ${' '.repeat(width)}  ${describeStart(scenario)}`);
     }
   }
-  const variants = listed.filter(({ name }) => name.includes('@'));
   console.log(`
-${listed.length} scenarios, of which ${variants.length} are variants (name@variant), in ${groups.size} ${groups.size === 1 ? 'group' : 'groups'}.`);
+${countScenarios(listed)} (name@variant) in ${groups.size} ${groups.size === 1 ? 'group' : 'groups'}.`);
 }
 
 await runCommand(async () => {

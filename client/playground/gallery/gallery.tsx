@@ -19,7 +19,7 @@ import { useListing } from './use-listing.ts';
 const NO_SCENARIOS: readonly ScenarioEntry[] = [];
 
 export function Gallery({ address }: { address: URLSearchParams }) {
-  const scenarios = useCatalogue();
+  const { scenarios, problem } = useCatalogue();
   const [layout, setLayout] = useState(
     address.get('layout') === 'pictures' ? ('pictures' as const) : ('list' as const),
   );
@@ -56,7 +56,7 @@ export function Gallery({ address }: { address: URLSearchParams }) {
         </Segments>
       </Header>
       <main>
-        <ServerProblem />
+        <ServerProblem problem={problem} />
         <FilterBar listing={listing} count={`${matches.length} of ${entries.length} scenarios`}>
           <FilterSelect
             label="Group"

@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react';
-import { fetchResults, fetchScenarios, type ScenarioEntry, subscribeToVersion } from '../scenario-server.ts';
+import { fetchResults, fetchScenarios, type ScenarioEntry, subscribeToCatalogue } from '../scenario-server.ts';
 import { type LoadState, useLoad } from '../use-load.ts';
 
-/** The current catalogue, fetched again whenever the server reports a new version. */
-export function useCatalogue(): LoadState<ScenarioEntry[]> {
+/** The current catalogue, fetched again whenever the server reports a new version, and the error in its files. */
+export function useCatalogue(): { scenarios: LoadState<ScenarioEntry[]>; problem: string | null } {
+  const [problem, setProblem] = useState<string | null>(null);
   const [revision, setRevision] = useState(0);
   useEffect(() => {
-    let lastVersion: string | undefined;
-    return subscribeToVersion((version) => {
-      if (lastVersion !== undefined && version !== lastVersion) setRevision((previous) => previous + 1);
-      lastVersion = version;
+    let lastVersion: string | number | undefined;
+    return subscribeToCatalogue((status) => {
+      setProblem(status.problem);
+      if (lastVersion !== undefined && status.version !== lastVersion) setRevision((previous) => previous + 1);
+      lastVersion = status.version;
     });
   }, []);
-  return useLoad(fetchScenarios, revision);
+  return { scenarios: useLoad(fetchScenarios, revision), problem };
 }
 
 /** The results of the last replays by scenario, fetched again whenever the page regains focus. */

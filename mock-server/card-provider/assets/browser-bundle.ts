@@ -2,14 +2,16 @@ import path from 'node:path';
 
 const BROWSER_FOLDER = path.resolve(import.meta.dirname, '../browser');
 
-const bundles = new Map<string, Promise<string>>();
+const REBUILD_AFTER_MS = 1_000;
 
-/** A script is built on first use, because the bundler is slow. */
-export function loadBrowserBundle(entry: string): Promise<string> {
+const bundles = new Map<string, { builtAt: number; text: Promise<string> }>();
+
+/** A script is built on first use, because the bundler is slow. `hotReload` builds a script older than a second again. */
+export function loadBrowserBundle(entry: string, { hotReload = false } = {}): Promise<string> {
   const cached = bundles.get(entry);
-  if (cached) return cached;
+  if (cached && !(hotReload && performance.now() - cached.builtAt >= REBUILD_AFTER_MS)) return cached.text;
   const text = build(path.join(BROWSER_FOLDER, entry));
-  bundles.set(entry, text);
+  bundles.set(entry, { builtAt: performance.now(), text });
   // A failed build rejects the calls that wait for it, and the next call builds again.
   text.catch(() => bundles.delete(entry));
   return text;

@@ -36,17 +36,20 @@ const renderDocument = (name: string, title: string, scriptHash: string): string
 `;
 
 /** Returns null for a path without an asset. Pages of `pageOrigins` may embed the frames. */
-export async function loadProviderAsset(path: string, pageOrigins: readonly string[]): Promise<ProviderAsset | null> {
+export async function loadProviderAsset(
+  path: string,
+  { pageOrigins, hotReload = false }: { pageOrigins: readonly string[]; hotReload?: boolean },
+): Promise<ProviderAsset | null> {
   const { pathname, searchParams } = new URL(path, 'http://provider.invalid');
   if (pathname === '/stripe.js') {
     // Allows cross-origin isolated pages to load the script.
     const headers = { 'cross-origin-resource-policy': 'cross-origin' };
-    return createAsset(SCRIPT_TYPE, await loadBrowserBundle('page/main.ts'), headers);
+    return createAsset(SCRIPT_TYPE, await loadBrowserBundle('page/main.ts', { hotReload }), headers);
   }
   const [, name = '', extension] = /^\/card-provider\/(\w+)(\.js)?$/.exec(pathname) ?? [];
   const title = ownValue(DOCUMENT_TITLES, name);
   if (title === undefined) return null;
-  const script = await loadBrowserBundle(`${name}/main.ts`);
+  const script = await loadBrowserBundle(`${name}/main.ts`, { hotReload });
   const hash = createHash('sha256').update(script).digest('hex').slice(0, 12);
   if (extension !== undefined) {
     const isCacheable = searchParams.get('v') === hash;

@@ -4,7 +4,7 @@ import { type World, worldSchema } from '../../backend/world.ts';
 import type { Catalogue } from '../../catalogue/create-catalogue.ts';
 import { MAX_JOURNAL_ENTRIES, serializeEntry } from '../../journal/journal.ts';
 import { findExceededLimit, MAX_JSON_DEPTH } from '../../json.ts';
-import { type Scenario, scenarioSchema } from '../../scenarios/index.ts';
+import type { Scenario } from '../../scenarios/index.ts';
 import { type CheckedInput, checkInput } from '../../schemas/check-input.ts';
 import { journalEntry } from '../../schemas/journal-entry.ts';
 import { randomId } from '../../text.ts';
@@ -102,7 +102,7 @@ async function readSession(store: Store, key: SessionKey): Promise<StoredSession
         client.pExpire(listOf(name), store.maxAgeMs),
       ]),
     );
-    if (fields['version'] !== undefined) return parseStoredSession(key, fields);
+    if (fields['version'] !== undefined) return parseStoredSession(store, key, fields);
     const created = { key: name, version: '', journal: randomId(), written: 0, ...startScenario(key, store.catalogue) };
     await saveSession(store, createPendingSession(created));
   }
@@ -201,9 +201,10 @@ const LIMITS = { maxDepth: 2 * MAX_JSON_DEPTH, maxValues: Number.POSITIVE_INFINI
 const journalId = z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits');
 
 /** Throws UnreadableSessionError. */
-function parseStoredSession(key: SessionKey, fields: Record<string, string>): StoredSession {
+function parseStoredSession({ catalogue }: Store, key: SessionKey, fields: Record<string, string>): StoredSession {
   const name = formatSessionKey(key);
   const { version = '', state = '' } = fields;
+  const { scenarioSchema } = catalogue.snapshot();
   const schema = z.strictObject({ journal: journalId, written: z.int(), scenario: scenarioSchema, world: worldSchema });
   const record = parseRecord(name, schema, state, 'state');
   const { scenario, world } = record;

@@ -94,7 +94,7 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
   const start: CheckoutPage['start'] = async (name) => {
     const run = async () => {
       const scenario = scenarios.find((candidate) => candidate.name === name);
-      if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, { scenarios })}`);
+      if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, { scenarios: () => scenarios })}`);
       starts += 1;
       const next = { page, scenario, serverUrl, sessionKey: `${name}.${sessionName}-${starts}` };
       if (appConfig) await postToSession(next, 'app-config', appConfig);
