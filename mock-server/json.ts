@@ -18,7 +18,7 @@ export const MAX_JSON_DEPTH = 64;
 /** The most values allowed in a body, with arrays and objects. A world file of 2 MB has fewer than this. */
 export const MAX_JSON_VALUES = 100_000;
 
-/** Returns null within the limits. The recursion ends at the limits, so that later code can safely process the value. */
+/** The limit that a JSON value exceeds, in words, or null. The recursion stops at the limit, before the stack is exhausted. */
 export function findExceededLimit(
   json: unknown,
   { maxDepth = MAX_JSON_DEPTH, maxValues = MAX_JSON_VALUES } = {},

@@ -5,7 +5,7 @@ import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { operationTexts } from './graphql/generated/operation-texts.ts';
 import type { JournalEntry } from './journal/journal.ts';
 import type { OperationResult } from './pipeline/index.ts';
-import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions } from './scenario-server.ts';
+import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 import { checkoutPage, type Fixtures, type HostPage, type Scenario } from './scenarios/index.ts';
 import { createMemorySessionStore, type MemorySessionStore } from './sessions/memory-session-store.ts';
 
@@ -40,14 +40,14 @@ export const journalEntry = (name: string): Omit<JournalEntry, 'id'> => ({
   fault: null,
 });
 
-export function testServer(options: ScenarioServerOptions = {}) {
+export function testServer(options: { scenarios: readonly Scenario[] }) {
   let server: ScenarioServer;
   let sessions: MemorySessionStore;
   let userCount = 0;
   beforeAll(async () => {
-    const { catalogue = createCatalogue(options), ...rest } = options;
+    const catalogue = createCatalogue(options);
     sessions = createMemorySessionStore({ catalogue });
-    server = await createScenarioServer({ ...rest, catalogue, createSessionStore: () => sessions });
+    server = await createScenarioServer({ catalogue, createSessionStore: () => sessions });
   });
   afterAll(() => server.stop());
   return {

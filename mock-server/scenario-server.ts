@@ -3,16 +3,12 @@ import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts
 import { startApollo } from './graphql/apollo-executor.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { createPipeline, executeInProcess, type OperationResult, type Pipeline } from './pipeline/index.ts';
-import type { Scenario } from './scenarios/index.ts';
 import { createMemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from './sessions/session-store.ts';
 
 export interface ScenarioServerOptions {
-  /** The scenarios to serve; by default those of the catalogue. */
-  scenarios?: readonly Scenario[];
-  /** A catalogue that may change while the server runs, instead of `scenarios`. */
+  /** The scenarios to serve, which may change while the server runs; by default those of `scenarios/`. */
   catalogue?: Catalogue;
-  maxSessions?: number;
   /** Default: in memory. */
   createSessionStore?: CreateSessionStore | undefined;
 }
@@ -46,10 +42,9 @@ export interface ScenarioServer {
  * const { data } = await server.execute(ListPaymentMethod, {}, 'demo.buy-new-card.test-1');
  */
 export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
-  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...rest } = options;
-  const { createSessionStore = createMemorySessionStore, ...bounds } = rest;
+  const { catalogue = createCatalogue(), createSessionStore = createMemorySessionStore } = options;
   const executor = await startApollo(buildSchema());
-  const sessions = createSessionStore({ catalogue, ...bounds });
+  const sessions = createSessionStore({ catalogue });
   const pipeline = createPipeline(sessions, executor);
 
   return {

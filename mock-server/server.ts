@@ -9,7 +9,6 @@ import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './http/app.ts';
 import { catalogueRoutes } from './http/catalogue-routes.ts';
-import type { AppContext } from './http/context.ts';
 import { explorerRoutes } from './http/explorer.ts';
 import { type ListeningServer, listen } from './http/listen.ts';
 import {
@@ -23,6 +22,7 @@ import {
 } from './http/origins.ts';
 import { pactStatesRoute } from './http/pact-states.ts';
 import { backendRoutes, providerRoutes } from './http/pipeline-routes.ts';
+import type { AppContext } from './http/request.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { staticFiles } from './http/static-files.ts';
 import { requireBrowserPort } from './parse-port.ts';
@@ -92,8 +92,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const chosenFramePort = options.framePort ?? (port === 0 ? 0 : port + 1);
   requireBrowserPort('port', port);
   if (hasFramePort) requireBrowserPort('framePort', chosenFramePort);
-  // The servers are assigned when they listen, because port 0 becomes a real port then. Requests read the latest
-  // values.
+  // `page` and `frames` are set when the servers listen and port 0 is a real port. Every request reads them anew.
   let page: ListeningServer | null = null;
   let frames: ListeningServer | null = null;
   const pagePort = () => page?.port ?? port;

@@ -62,7 +62,7 @@ describe('updateFaults', () => {
     [{}, /^The body must have 'faults', 'operation' or 'seed'\. Send \{"faults"/],
     [
       { faults: [{ call: 'CreateSubscripton', delayMs: 1 }] },
-      /call' is 'CreateSubscripton'; the nearest is 'CreateSubscription'\. It must be one of: 'GetMig/,
+      /'faults\[0\]\.call' must be one of: 'GetMig.*, not 'CreateSubscripton'/,
     ],
     [{ faults: [{ call: '*', delayMs: [9, 5] }] }, /bounds with the smaller number first/],
     [
@@ -71,7 +71,6 @@ describe('updateFaults', () => {
     ],
     [{ faults: [httpStatus('*', 502, { type: 'a\r\nb' })] }, /media type/],
     [{ faults: [], operation: 'CheckCouponCode', delayMs: 1 }, /must not combine 'faults' and 'operation'/],
-    [{ operation: 'Nope', delayMs: 1 }, /'operation' must be one of: 'GetMigrationPreview', .*, not 'Nope'/],
     [{ seed: 7, operation: 'CheckCouponCode', delayMs: -1 }, /'delayMs' must be a whole number/],
   ])('rejects %j and changes nothing', (update, message) => {
     const world = worldWithUsed(delayed('CheckCouponCode', 5));

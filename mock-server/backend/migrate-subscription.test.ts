@@ -63,7 +63,6 @@ describe('migrateSubscription', () => {
     ['the plan the user has', 'all-credit', { targetProduct: 'standard-monthly' }, 'ALREADY_SUBSCRIBED'],
     ['an initial charge without a price point', 'all-credit', { includeInitialCharge: true }, 'BAD_USER_INPUT'],
     ['a price point without an initial charge', 'all-credit', { targetProductPricePoint: 'pp' }, 'BAD_USER_INPUT'],
-    ['an unknown method', 'all-credit', { paymentMethodId: 'pm_nobody' }, 'NOT_FOUND'],
     ['an amount due with nothing to charge', 'no-preview', {}, 'PAYMENT_DECLINED'],
   ])('rejects %s and changes nothing', async (_what, name, rest, code) => {
     const alex = user(name);

@@ -33,13 +33,10 @@ describe('createSetupIntent', () => {
 });
 
 describe('changeDefaultPaymentMethod', () => {
-  it.each([
-    ['pm_nobody', 'NOT_FOUND'],
-    [expiredCard.id, 'BAD_USER_INPUT'],
-  ])('rejects %s with %s', async (paymentMethodId, code) => {
+  it('rejects an expired card', async () => {
     const alex = user();
-    const { errors } = await alex.run(CHANGE_DEFAULT_PAYMENT_METHOD, { paymentMethodId });
-    expect(errors?.[0]?.extensions).toEqual({ code });
+    const { errors } = await alex.run(CHANGE_DEFAULT_PAYMENT_METHOD, { paymentMethodId: expiredCard.id });
+    expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT' });
     expect(alex.world.defaultPayment).toBe(visa.id);
   });
 });

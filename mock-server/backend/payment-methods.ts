@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { createSetupIntent, findPaymentMethod, findToken } from '../card-provider/index.ts';
+import { redact } from '../journal/redaction.ts';
 import { type SavedMethodRecord, savedMethod } from '../schemas/records.ts';
 import { sydneyMonth } from '../sydney-month.ts';
 import { truncate } from '../text.ts';
@@ -7,8 +8,15 @@ import { isEmail, parseInput, reject, rejectInput } from './backend-error.ts';
 import { now } from './clock.ts';
 import { createId } from './ids.ts';
 import { cardFee } from './pricing.ts';
-import { providerContext } from './provider-context.ts';
 import type { World } from './world.ts';
+
+/** What the emulated card provider needs of a session. */
+export const providerContext = (world: World) => ({
+  createId: (prefix: string) => createId(world, prefix),
+  now: new Date(now(world)),
+  redact,
+  outcomes: world.providerOutcomes,
+});
 
 const findSavedMethod = (world: World, id: string) => world.methods.find((method) => method.id === id);
 

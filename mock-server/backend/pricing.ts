@@ -18,7 +18,7 @@ export interface OrderPricingInput {
 }
 
 export interface PricingResult {
-  /** The plan's price, or the override less the add-ons, which may be negative. */
+  /** The plan's price; with a price override, the override less the add-ons, a difference that may be negative. */
   planInCents: number;
   addOnsInCents: number;
   adjustmentInCents: number;

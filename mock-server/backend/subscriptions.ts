@@ -1,4 +1,3 @@
-import { similarName } from '../schemas/nearest-names.ts';
 import { payerFields, type SavedMethodRecord, type SubscriptionRecord } from '../schemas/records.ts';
 import { truncate } from '../text.ts';
 import { reject } from './backend-error.ts';
@@ -58,11 +57,7 @@ export function recordIntention(
   if (type !== 'upgrade-intention') return error(400, "'type' must be 'upgrade-intention'.");
   if (typeof plan !== 'string' || plan === '') return error(400, "'plan' must be the handle of a plan.");
   if (saleSlug !== null && typeof saleSlug !== 'string') return error(400, "'saleSlug' must be text.");
-  if (!isPlan(world, plan)) {
-    const nearest = similarName(plan, Object.keys(world.priceList.productList));
-    const hint = nearest === undefined ? '' : ` The nearest is '${truncate(nearest)}'.`;
-    return error(404, `There is no plan '${truncate(plan)}'.${hint} ${ADD_PRODUCTS}`);
-  }
+  if (!isPlan(world, plan)) return error(404, `There is no plan '${truncate(plan)}'. ${ADD_PRODUCTS}`);
   world.intentions.push({ plan, saleSlug, at: now(world) });
   return { status: 200, body: { ok: true } };
 }

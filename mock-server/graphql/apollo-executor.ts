@@ -7,13 +7,13 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import { logUnexpectedErrors, operationTypesRule } from './graphql-js-executor.ts';
-import type { GraphqlExecutor, GraphqlResult, RequestContext, RequestParams } from './graphql-request.ts';
+import type { ExecuteOperation, RequestContext } from './graphql-request.ts';
 import { PARSE_OPTIONS } from './named-operation.ts';
 import { rootValue } from './schema.ts';
 
 /** Apollo Server without its HTTP transport. Never stopped, because a delayed request may outlast the HTTP server. */
-export async function startApollo(schema: GraphQLSchema): Promise<GraphqlExecutor> {
-  const apollo = new ApolloServer<RequestContext | SchemaContext>({
+export async function startApollo(schema: GraphQLSchema): Promise<ExecuteOperation> {
+  const apollo = new ApolloServer<RequestContext | Record<never, never>>({
     schema,
     rootValue,
     introspection: true,
@@ -33,19 +33,12 @@ export async function startApollo(schema: GraphQLSchema): Promise<GraphqlExecuto
     ],
   });
   await apollo.start();
-  async function run(request: RequestParams, contextValue: RequestContext | SchemaContext): Promise<GraphqlResult> {
-    const { http, body } = await apollo.executeOperation(request, { contextValue });
+  return async (request, context) => {
+    const { http, body } = await apollo.executeOperation(request, { contextValue: context ?? {} });
     if (body.kind === 'incremental') throw new Error('[scenario server] The schema has no @defer and no @stream.');
     return { status: http.status ?? 200, result: body.singleResult };
-  }
-  return {
-    execute: run,
-    readSchema: ({ reads: _, ...request }) => run(request, {}),
   };
 }
-
-/** Introspection fields have no resolver, so nothing reads their context. */
-type SchemaContext = Record<never, never>;
 
 const logErrors: ApolloServerPlugin = {
   async requestDidStart() {

@@ -9,17 +9,14 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
-import type { GraphqlExecutor, GraphqlResult, RequestContext, RequestParams } from './graphql-request.ts';
+import type { ExecuteOperation, GraphqlResult } from './graphql-request.ts';
 import { parseQuery } from './named-operation.ts';
 import { rootValue } from './schema.ts';
 
 /** Executes requests in browsers, which cannot run Apollo Server, with the same responses as Apollo Server. */
-export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor {
+export function createGraphqlJsExecutor(schema: GraphQLSchema): ExecuteOperation {
   const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
-  async function run(
-    { query, operationName, variables, extensions }: RequestParams,
-    contextValue?: RequestContext,
-  ): Promise<GraphqlResult> {
+  return async ({ query, operationName, variables, extensions }, contextValue) => {
     if (extensions['persistedQuery']) return PERSISTED_QUERY_NOT_SUPPORTED;
     const document = parseQuery(query);
     if (document instanceof GraphQLError) return refuse('GRAPHQL_PARSE_FAILED', [document]);
@@ -47,8 +44,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
     const formatted = errors?.map((error) => format(error, 'INTERNAL_SERVER_ERROR'));
     const status = errors?.map(requestedStatus).find((known) => known !== null) ?? 200;
     return { status, result: { ...(formatted && { errors: formatted }), data: data ?? null } };
-  }
-  return { execute: run, readSchema: (request) => run(request) };
+  };
 }
 
 /** Rejects an operation of a type that the schema lacks. Without this rule, it would fail only during its execution. */
@@ -79,7 +75,7 @@ function format(error: GraphQLError, defaultCode: string): GraphQLFormattedError
   return { ...json, extensions: { code: defaultCode, ...extensions } };
 }
 
-/** With this message and code, Apollo Client sends the whole query instead. */
+/** When Apollo Client receives this message and code, it sends the whole query instead of the hash. */
 const PERSISTED_QUERY_NOT_SUPPORTED = {
   status: 200,
   result: {

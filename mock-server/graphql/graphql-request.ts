@@ -3,7 +3,7 @@ import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { isJsonObject } from '../json.ts';
 
 export interface RequestParams {
-  /** Empty in a persisted query. */
+  /** The document; '' if the request sends only the hash of a persisted query. */
   query: string;
   operationName?: string;
   variables: Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface RequestParams {
 
 /** Why a root field has its response, for the journal. */
 export interface ResponseReason {
-  /** 'first answer' is the recorded response of an idempotency key. */
+  /** What produced the response. 'first answer' is the recorded response to the first request with an idempotency key. */
   answeredBy: 'world' | 'scenario' | 'first answer';
   why: string;
 }
@@ -26,29 +26,19 @@ export interface RequestContext {
   readonly idempotencyRecords: IdempotencyRecord[];
 }
 
-/** A request that reads only the schema, and therefore needs no session. */
-export interface SchemaRequest extends RequestParams {
-  readonly reads: 'schema';
-}
-
-/** `status` is the HTTP status of the response. */
 export interface GraphqlResult {
   status: number;
   result: FormattedExecutionResult;
 }
 
-export type ExecuteOperation = (request: RequestParams, context: RequestContext) => Promise<GraphqlResult>;
-
-export interface GraphqlExecutor {
-  readonly execute: ExecuteOperation;
-  readonly readSchema: (request: SchemaRequest) => Promise<GraphqlResult>;
-}
+/** Only a request that reads nothing but the schema may be executed without a context. */
+export type ExecuteOperation = (request: RequestParams, context?: RequestContext) => Promise<GraphqlResult>;
 
 /** The parameters of a body before its validation; {} for a body that is not an object. */
 export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>
   isJsonObject(body) ? body : {};
 
-/** A problem begins with Apollo Server's message for the same mistake. */
+/** The `problem` of an invalid body is a text that begins with Apollo Server's message for the same mistake. */
 export function parseGraphqlRequest(body: unknown): RequestParams | { problem: string } {
   const problem = findProblem(body);
   if (problem !== null)

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { operationName } from '../schemas/call-names.ts';
-import { type RequestParams, requestParams, type SchemaRequest } from './graphql-request.ts';
+import { type RequestParams, requestParams } from './graphql-request.ts';
 
 /** The names of a GraphQL operation in faults and in the journal. */
 export interface NamedOperation {
@@ -56,15 +56,14 @@ export function parseNamedOperation(query: unknown, name: unknown): NamedOperati
   return { call: callOf(fields[0] ?? ''), displayName: operation.name?.value ?? fields.join(', ') };
 }
 
-/** Returns null unless all root fields of the request are introspection fields. */
-export function toSchemaRequest(request: RequestParams): SchemaRequest | null {
-  if (!request.query.includes('__')) return null;
-  const document = parseQuery(request.query);
-  if (document instanceof GraphQLError) return null;
-  const operation = selectOperation(document, request.operationName);
-  if (operation?.operation !== OperationTypeNode.QUERY) return null;
-  const isSchemaOnly = rootFields(document, operation).every((field) => field.startsWith('__'));
-  return isSchemaOnly ? { ...request, reads: 'schema' } : null;
+/** Whether all root fields of a request are introspection fields. */
+export function readsOnlySchema({ query, operationName: name }: RequestParams): boolean {
+  if (!query.includes('__')) return false;
+  const document = parseQuery(query);
+  if (document instanceof GraphQLError) return false;
+  const operation = selectOperation(document, name);
+  if (operation?.operation !== OperationTypeNode.QUERY) return false;
+  return rootFields(document, operation).every((field) => field.startsWith('__'));
 }
 
 const isCheckoutField = (field: string): boolean => operationName.safeParse(callOf(field)).success;
@@ -75,7 +74,7 @@ export function findCheckoutCalls(body: unknown): string[] {
   if (Array.isArray(body)) return body.flatMap(findCheckoutCalls);
   const { query, operationName: name, variables, extensions } = requestParams(body);
   if (typeof query !== 'string' || query === '')
-    // An app's log requests also name operations, but have no variables.
+    // A request that only names an operation is not the checkout's: it may be an app's request to its log.
     return operationName.safeParse(name).success && (variables ?? extensions) ? [String(name)] : [];
   const document = parseOrError(query, {});
   if (document instanceof GraphQLError) return CHECKOUT_FIELD.exec(query)?.slice(1, 2).map(callOf) ?? [];

@@ -5,9 +5,9 @@ import { createSubscription } from '../backend/create-subscription.ts';
 import { runIdempotently } from '../backend/idempotency.ts';
 import { migrateSubscription, previewMigration } from '../backend/migrate-subscription.ts';
 import { attachMethod, changeDefaultMethod, openSetupIntent } from '../backend/payment-methods.ts';
-import { takeScriptedAnswer } from '../backend/scripted-answers.ts';
 import type { World } from '../backend/world.ts';
 import { redact } from '../journal/redaction.ts';
+import { ownValue, setOwnValue } from '../json.ts';
 import type { OperationName, OperationVariables } from '../scenarios/operations.ts';
 import type { Mutation, Query } from './generated/schema-types.ts';
 import type { RequestContext, ResponseReason } from './graphql-request.ts';
@@ -38,14 +38,11 @@ function createRootResolver<Args, Value>(
     reasons.push(reason);
     try {
       const { response, record, replayed } = runIdempotently(world, { operation: name, key, request: rawArgs }, () => {
-        const next = takeScriptedAnswer(world, name);
-        if (!next) return execute(world, args);
-        const { scripted, description } = next;
-        if (scripted.kind === 'work') {
-          reason.why = `the simulated backend, as required by ${description}`;
-          return execute(world, args);
-        }
-        Object.assign(reason, { answeredBy: 'scenario', why: description });
+        const count = (ownValue(world.calls, name) ?? 0) + 1;
+        setOwnValue(world.calls, name, count);
+        const scripted = ownValue(world.script, name)?.[count - 1];
+        if (!scripted || scripted.kind === 'work') return execute(world, args);
+        Object.assign(reason, { answeredBy: 'scenario', why: `the scenario's response ${count} for ${name}` });
         if (scripted.kind === 'return') return scripted.data as Value;
         throw new BackendError(scripted.message, scripted.code);
       });

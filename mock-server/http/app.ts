@@ -7,8 +7,8 @@ import { hideCardNumbers } from '../journal/redaction.ts';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../text.ts';
 import { INERT_CSP } from './content-security-policy.ts';
-import type { AppContext, AppEnv, Routes } from './context.ts';
 import { type OriginPolicy, requireAllowedOrigin } from './origins.ts';
+import type { AppContext, AppEnv, Routes } from './request.ts';
 import { alreadySent, graphqlMediaType } from './responses.ts';
 
 interface AppOptions {
@@ -29,7 +29,7 @@ export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
   const allowOrigins = cors({
     origin: (origin, c) => (originPolicy.allows(origin, c.req.header('host')) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    // For a page whose requests include credentials; this server has no cookies.
+    // Without this header, a page cannot read responses to its requests with credentials.
     credentials: true,
     maxAge: 600,
   });

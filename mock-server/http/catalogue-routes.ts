@@ -9,8 +9,8 @@ import { RequestError } from '../request-error.ts';
 import { describeStart, findPictureStep, type Scenario, type Step } from '../scenarios/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
-import type { AppContext, AppEnv, Routes } from './context.ts';
 import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
+import type { AppContext, AppEnv, Routes } from './request.ts';
 
 export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, replayFolder: string): Routes =>
   new Hono<AppEnv>()
@@ -99,7 +99,7 @@ const serializeCatalogue = (snapshot: CatalogueSnapshot): ScenarioEntry[] =>
 /** How a scenario ends, for the gallery's search and filters. */
 export type ScenarioOutcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
 
-/** A payment decides the outcome, even after earlier failures. */
+/** Classifies a scenario by its steps. A scenario with a successful payment is 'paid', even after earlier failures. */
 export function scenarioOutcome({ steps }: Pick<Scenario, 'steps'>): ScenarioOutcome {
   const expectsToast = (...titles: string[]) =>
     steps.some((step) => step.type === 'expectToast' && titles.includes(step.title));

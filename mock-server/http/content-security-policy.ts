@@ -1,6 +1,6 @@
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** The sources that Stripe documents for card and bank account Elements. */
+/** Stripe's hosts that the policy of a page with the real Stripe.js must allow, as Stripe documents them. */
 const STRIPE_SOURCES = {
   script: 'https://js.stripe.com https://*.js.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

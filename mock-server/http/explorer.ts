@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/create-catalogue.ts';
 import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import { operationTexts } from '../graphql/generated/operation-texts.ts';
 import { RequestError } from '../request-error.ts';
-import type { AppEnv, Routes } from './context.ts';
+import type { AppEnv, Routes } from './request.ts';
 
 /** GraphiQL is one page with inline scripts, styles and workers. It connects to this server only. */
 const EXPLORER_CSP =

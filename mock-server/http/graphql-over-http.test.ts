@@ -12,7 +12,7 @@ const fetchWithToken: typeof fetch = (input, init) => {
 };
 
 describe('the GraphQL over HTTP specification', () => {
-  // Apollo Server rejects a request with 4xx for every media type, which developers see in the network panel.
+  // The server keeps Apollo Server's 4xx for a rejected operation, because developers see it in the network panel.
   it('the server meets it, except for the recommendation of 200 on a rejected request', async () => {
     const audits = serverAudits({ url: () => `${test.running.url}/graphql`, fetchFn: fetchWithToken });
     const results = await Promise.all(audits.filter(({ name }) => /^(MUST|SHOULD)/.test(name)).map(({ fn }) => fn()));

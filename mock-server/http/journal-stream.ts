@@ -1,7 +1,7 @@
 import { type SSEMessage, streamSSE } from 'hono/streaming';
 import { formatSessionKey, type SessionKey } from '../backend/session-key.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './request.ts';
 
 /** A comment of the protocol that keeps proxies and this server from ending an idle connection. */
 const HEARTBEAT = { text: ': still here\n\n', ms: 15_000 };

@@ -2,17 +2,17 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { AppEnv } from './context.ts';
 import { hostNotAllowed } from './origins.ts';
+import type { AppEnv } from './request.ts';
 
-/** Browsers resolve 'localhost' to either address. */
+/** The IPv4 and the IPv6 address of loopback. A browser may resolve 'localhost' to either of them. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const UNAVAILABLE_ADDRESS_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 
 /** Disconnects a client that reads nothing of its response for this time, which is longer than any delay of a fault. */
 const MAX_PAUSE_MS = 90_000;
 
-/** A browser sends the cookies of all apps that a developer has opened at localhost, whatever their port. */
+/** More than Node's limit, because a browser sends the cookies of all apps at localhost, whatever their port. */
 const MAX_HEADER_BYTES = 65_536;
 
 /** Keeps idle connections as long as Chromium does, so that a customer who reads and types reuses the connection. */
@@ -28,7 +28,7 @@ export interface ListeningServer {
 /** Without `host`, listens on IPv4 loopback and, where available, on IPv6 loopback. */
 export async function listen(app: Pick<Hono<AppEnv>, 'fetch'>, port: number, host?: string): Promise<ListeningServer> {
   const listener = getRequestListener(app.fetch, {
-    // The HTTP adapter itself rejects some hosts and paths.
+    // A request whose Host header or path the HTTP adapter cannot parse is rejected like one for an unknown host.
     errorHandler() {
       const { status, message } = hostNotAllowed('of this request');
       return Response.json({ error: { message } }, { status });
@@ -73,7 +73,7 @@ function listenOn(listener: RequestListener, port: number, host: string): Promis
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
-    // Leaves time to send the last events of open streams.
+    // Open connections are closed after a delay, so that the last events of streams are still sent.
     setTimeout(() => server.closeAllConnections(), CLOSE_DELAY_MS);
   });
 

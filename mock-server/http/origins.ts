@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../text.ts';
-import type { AppContext, AppEnv } from './context.ts';
+import type { AppContext, AppEnv } from './request.ts';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
@@ -111,8 +111,8 @@ export function isFromUnknownPage(request: AppContext['req'], policy: OriginPoli
   return !URL.canParse(page) || !policy.allows(new URL(page).origin, request.header('host'));
 }
 
-export const readAllowedOrigins = ({ ALLOWED_ORIGINS = '', PAGE_ORIGIN = '' } = process.env): string[] =>
-  Object.entries({ ALLOWED_ORIGINS, PAGE_ORIGIN }).flatMap(([name, text]) => parseOrigins(name, text));
+export const readAllowedOrigins = ({ ALLOWED_ORIGINS } = process.env): string[] =>
+  parseOrigins('ALLOWED_ORIGINS', ALLOWED_ORIGINS);
 
 /** Throws for an origin that is not written as browsers send it, for example with a path. */
 export const parseOrigins = (name: string, text = ''): string[] =>
@@ -134,12 +134,12 @@ interface FrameOriginOptions {
   pageHost: string | null | undefined;
 }
 
-/** Always another origin than the page's, because the page must not read card numbers. Throws if no other is available. */
+/** The origin of the card fields. Throws if it is the page's own origin, where the page could read card numbers. */
 export function resolveFrameOrigin({ port, address, frameHost, framePort, pageHost }: FrameOriginOptions): string {
   if (frameHost !== undefined) return requireSeparateOrigin(parseFrameHost(frameHost, port), pageHost);
   if (typeof pageHost !== 'string') return `http://${address === '::1' ? '[::1]' : 'localhost'}:${port}`;
   const name = stripPort(pageHost);
-  // A content security policy cannot contain an IPv6 address.
+  // A page at [::1] gets frames at localhost, because its content security policy cannot contain an IPv6 address.
   if (framePort !== null) return `http://${name === '[::1]' ? 'localhost' : name}:${framePort}`;
   if (name === 'localhost') return `http://127.0.0.1:${port}`;
   if (name === '127.0.0.1' || name === '[::1]') return `http://localhost:${port}`;

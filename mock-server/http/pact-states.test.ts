@@ -10,11 +10,7 @@ describe('POST /pact/states', () => {
 
   it.each<[object, number, string]>([
     [{}, 400, `'state' must be a text, but is missing. ${usage}`],
-    [
-      { state: 'x', action: 'set up' },
-      400,
-      `'action' is 'set up'; the nearest is 'setup'. It must be one of: 'setup', 'teardown'. ${usage}`,
-    ],
+    [{ state: 'x', action: 'set up' }, 400, `'action' must be one of: 'setup', 'teardown', not 'set up'. ${usage}`],
     [
       { state: COUPONS, params: { priceInCents: 5e9 } },
       422,

@@ -4,8 +4,7 @@ import * as z from 'zod';
 import { BackendError, parseInput } from '../backend/backend-error.ts';
 import { RequestError } from '../request-error.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
-import type { AppEnv, Routes } from './context.ts';
-import { limitBody, readJsonObject } from './request.ts';
+import { type AppEnv, limitBody, type Routes, readJsonObject } from './request.ts';
 
 /** Allows other fields, because Pact verifiers may send more. */
 const stateChange = z.object({

@@ -5,9 +5,17 @@ import { isJsonObject } from '../json.ts';
 import type { Pipeline } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../text.ts';
-import type { AppContext, AppEnv, Routes } from './context.ts';
 import { isFromUnknownPage, type OriginPolicy, originNotAllowed } from './origins.ts';
-import { caller, limitBody, readJson, readJsonIfValid, readRedactedObject } from './request.ts';
+import {
+  type AppContext,
+  type AppEnv,
+  caller,
+  limitBody,
+  type Routes,
+  readJson,
+  readJsonIfValid,
+  readRedactedObject,
+} from './request.ts';
 import { dropConnection, graphqlMediaType, JSON_TYPE, sendResponse } from './responses.ts';
 
 export const backendRoutes = (pipeline: Pipeline): Routes =>

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../backend/session-key.ts';
 import { redact } from '../journal/redaction.ts';
@@ -6,9 +7,14 @@ import { decodeText, EncodingError, findExceededLimit, isJsonObject } from '../j
 import type { Caller } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
 import { truncate } from '../text.ts';
-import type { AppContext } from './context.ts';
 
-/** Rejects a larger body with 413. Uses Hono's limit only without a Content-Length, because it copies the body to a stream. */
+export interface AppEnv {
+  Bindings: HttpBindings;
+}
+export type AppContext = Context<AppEnv>;
+export type Routes = Hono<AppEnv>;
+
+/** Rejects a body above `maxSize` bytes with 413. Hono's own limit copies the body, so it runs only without a Content-Length. */
 export function limitBody(maxSize = 100_000): MiddlewareHandler {
   const onError = (): never => {
     throw new RequestError(413, `The body must have at most ${maxSize / 1_000} kB.`, null, { connection: 'close' });

@@ -3,7 +3,7 @@ import { accepts } from 'hono/accepts';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { PipelineResponse } from '../pipeline/index.ts';
 import { INERT_CSP } from './content-security-policy.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './request.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
@@ -55,5 +55,5 @@ export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolea
   return alreadySent();
 }
 
-/** Marks a response that a handler has written or dropped. Copied, because the adapter may send the shared object itself. */
+/** The adapter's mark of a response that a handler has sent or dropped. Cloned, because the adapter may send this object. */
 export const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone();

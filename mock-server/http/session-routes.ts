@@ -6,9 +6,15 @@ import { updateMethods } from '../backend/payment-methods.ts';
 import { formatIdToken, formatPublishableKey, formatSessionKey } from '../backend/session-key.ts';
 import { createWorldFile, parseWorldFile } from '../backend/world-file.ts';
 import type { JournalSnapshot, Session, SessionStore } from '../sessions/session-store.ts';
-import type { AppContext, AppEnv, Routes } from './context.ts';
 import { streamJournal } from './journal-stream.ts';
-import { limitBody, parseSessionParam, readRedactedObject } from './request.ts';
+import {
+  type AppContext,
+  type AppEnv,
+  limitBody,
+  parseSessionParam,
+  type Routes,
+  readRedactedObject,
+} from './request.ts';
 import { jsonFile } from './responses.ts';
 
 /** A new world file has about 10 kB and grows with use. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { createPageCsp, NONCE_PLACEHOLDER, PAGE_WITHOUT_NONCE_CSP } from './content-security-policy.ts';
-import type { AppContext, AppEnv, Routes } from './context.ts';
+import type { AppContext, AppEnv, Routes } from './request.ts';
 
 interface StaticFilesOptions {
   folder: string;

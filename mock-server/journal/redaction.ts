@@ -16,9 +16,10 @@ const SECRET_TEXT = [
 export const MAX_JSON_LENGTH = 20_000;
 
 /**
- * - `secrets`: client secrets, tokens, keys, authorization and card numbers, for the journal. Ids are kept.
- * - `card numbers`: for everything that is stored.
- * - `card numbers except card.number`: for the card provider. It needs that number and does not store it.
+ * What `redact` hides:
+ * - `secrets`, for the journal: client secrets, tokens, keys, authorization and card numbers, but no ids.
+ * - `card numbers`, for all data that is stored.
+ * - `card numbers except card.number`, for the card provider, which needs the field `card.number` and does not store it.
  */
 type Redaction = 'secrets' | 'card numbers' | 'card numbers except card.number';
 
@@ -41,7 +42,7 @@ function redactValue(value: unknown, redaction: Redaction, parent: string): unkn
   );
 }
 
-/** Times in milliseconds have 13 digits and begin with 1 or 2, unlike a card number. Larger numbers have lost their last digits. */
+/** A number below 3e12 may be a time in milliseconds. An unsafe integer may be a card number that lost its last digits. */
 const isCardNumber = (value: number): boolean =>
   Number.isInteger(value) &&
   Math.abs(value) >= 3e12 &&

@@ -27,7 +27,7 @@ export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCa
   return calls.length === 0 ? null : { kind: 'graphql', name: calls.join(', '), body };
 }
 
-/** Reads the body, a multipart form or the URL. A text that is not JSON may be the query itself. */
+/** Reads a GraphQL request from its JSON body, its multipart form or its URL. A body that is not JSON may be the query itself. */
 async function readBody({ method, url, contentType, text }: SentRequest): Promise<unknown> {
   if (method === 'GET') return readAddress(new URL(url).searchParams);
   if (method !== 'POST') return null;

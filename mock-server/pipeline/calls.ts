@@ -1,4 +1,4 @@
-import { providerContext } from '../backend/provider-context.ts';
+import { providerContext } from '../backend/payment-methods.ts';
 import { isIdTokenExpired, SESSION_EXPIRED_MESSAGE } from '../backend/session-key.ts';
 import { recordIntention } from '../backend/subscriptions.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
@@ -42,7 +42,7 @@ interface RejectedCall {
   response: CallResponse;
 }
 
-/** A response of the backend or of a fault, with its reasons. */
+/** A response of the backend or of a fault. The journal records `reasons`: why this response was given. */
 export interface CallResponse {
   status: number;
   text: string;
@@ -103,7 +103,7 @@ async function executeOperation(
 /** Errors come first, so that developers see them in the network panel. */
 export function toGraphqlText({ errors, data, extensions }: GraphqlResult['result'], world?: World): string {
   const ids = world?.integerIds ? idsAsIntegers : undefined;
-  // A message quotes the value of a variable that is not valid.
+  // Error messages are redacted, because a message quotes the value of an invalid variable, which may be a card number.
   return `${JSON.stringify({ errors: redact(errors, 'card numbers'), data, extensions }, ids)}\n`;
 }
 

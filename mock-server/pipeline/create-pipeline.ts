@@ -7,8 +7,8 @@ import {
   type SessionKey,
 } from '../backend/session-key.ts';
 import { UNKNOWN_SCENARIO } from '../catalogue/unknown-scenario.ts';
-import { type GraphqlExecutor, parseGraphqlRequest } from '../graphql/graphql-request.ts';
-import { toSchemaRequest } from '../graphql/named-operation.ts';
+import { type ExecuteOperation, parseGraphqlRequest } from '../graphql/graphql-request.ts';
+import { readsOnlySchema } from '../graphql/named-operation.ts';
 import { RequestError } from '../request-error.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import {
@@ -41,7 +41,7 @@ export interface Pipeline {
 
 const MAX_KEY_LENGTH = 255;
 
-export function createPipeline(sessions: SessionStore, executor: GraphqlExecutor): Pipeline {
+export function createPipeline(sessions: SessionStore, execute: ExecuteOperation): Pipeline {
   const run = (key: SessionKey, call: Call, { keepsProcessAlive }: Pick<Caller, 'keepsProcessAlive'> = {}) =>
     handleCall((change) => sessions.update(key, change), call, keepsProcessAlive);
 
@@ -49,9 +49,8 @@ export function createPipeline(sessions: SessionStore, executor: GraphqlExecutor
     async graphql(caller, body, idempotencyKey) {
       // Serves introspection before the authentication, because editors and code generators have no id token.
       const request = parseGraphqlRequest(body);
-      const schemaRequest = 'problem' in request ? null : toSchemaRequest(request);
-      if (schemaRequest) {
-        const { status, result } = await executor.readSchema(schemaRequest);
+      if (!('problem' in request) && readsOnlySchema(request)) {
+        const { status, result } = await execute(request);
         return { ...NO_FAULT, status, body: toGraphqlText(result) };
       }
       const key = authenticateUser(caller.authorization);
@@ -59,7 +58,7 @@ export function createPipeline(sessions: SessionStore, executor: GraphqlExecutor
         const message = `The Idempotency-Key must have at most ${MAX_KEY_LENGTH} characters.`;
         throw new RequestError(400, message, 'BAD_USER_INPUT');
       }
-      return run(key, graphqlCall(body, idempotencyKey, executor.execute), caller);
+      return run(key, graphqlCall(body, idempotencyKey, execute), caller);
     },
     async upgradeIntention(caller, body) {
       const key = authenticateUser(caller.authorization);

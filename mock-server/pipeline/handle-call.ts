@@ -1,6 +1,5 @@
 import { now } from '../backend/clock.ts';
 import { type MatchedFault, matchFault } from '../backend/faults.ts';
-import { ownValue } from '../json.ts';
 import { describeFault } from '../scenarios/fault-builders.ts';
 import type { FaultEffect } from '../schemas/fault.ts';
 import type { Session } from '../sessions/session-store.ts';
@@ -21,7 +20,7 @@ export type PipelineResponse =
     }
   | {
       kind: 'connection lost';
-      /** Whether the client receives the response head first. */
+      /** Whether the client receives the response head before the connection drops. */
       sendsHead: boolean;
       fault: AppliedFault;
     };
@@ -145,19 +144,11 @@ function errorResponse({ message, code }: { message: string; code: string | null
       return code === 'UNAUTHENTICATED' ? jsonResponse(401, { errors }) : jsonResponse(200, { errors, data: null });
     }
     case 'rest':
-      return jsonResponse((code === null ? undefined : ownValue(STATUS_BY_CODE, code)) ?? 500, { error: { message } });
+      return jsonResponse(500, { error: { message } });
     case 'provider':
       return jsonResponse(500, { error: { type: 'api_error', message } });
   }
 }
-
-const STATUS_BY_CODE: Record<string, number> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  BAD_USER_INPUT: 400,
-  TOO_MANY_REQUESTS: 429,
-};
 
 const NOT_EXECUTED = { answeredBy: 'fault', reasons: ['not executed'] } as const;
 const NO_RESPONSE: CallResponse = { ...NOT_EXECUTED, status: 0, text: '', recorded: 'null' };

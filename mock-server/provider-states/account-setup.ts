@@ -2,7 +2,7 @@ import type { CouponParam, SavedMethodParam, SubscriptionParam } from '#contract
 import type { World } from '../backend/world.ts';
 import { ownValue } from '../json.ts';
 import { amountCoupon, bankAccount, card, subscription } from '../scenarios/fixtures.ts';
-import { priceListOf, productId } from '../scenarios/price-list.ts';
+import { product, productId } from '../scenarios/price-list.ts';
 import type { PriceList } from '../schemas/records.ts';
 
 interface OfferedProduct {
@@ -21,26 +21,18 @@ export function offerProduct(
   const [listedHandle] = Object.entries(productList).find(([, listedId]) => listedId === id) ?? [];
   const offeredHandle = handle ?? listedHandle ?? handleOfId(id ?? '');
   const offeredId = id ?? productId(offeredHandle);
-  const product = ownValue(products, offeredId) ?? newProduct(offeredHandle);
+  const interval = offeredHandle.endsWith('-yearly') ? 12 : 1;
+  const offered = ownValue(products, offeredId) ?? product({ name: planName(offeredHandle), priceInCents, interval });
   world.priceList = {
     productList: { ...productList, [offeredHandle]: offeredId },
-    products: { ...products, [offeredId]: { ...product, priceInCents } },
+    products: { ...products, [offeredId]: { ...offered, priceInCents } },
   } satisfies PriceList;
   return { id: offeredId, handle: offeredHandle };
 }
 
 export const handleOfId = (id: string): string => id.replace(/^prod_/, '').replaceAll('_', '-');
 
-const newProduct = (handle: string) => {
-  const interval = handle.endsWith('-yearly') ? 12 : 1;
-  const [product] = Object.values(
-    priceListOf({ [handle]: { name: planName(handle), priceInCents: 0, interval } }).products,
-  );
-  if (!product) throw new Error(`[provider states] Failed to create the product '${handle}'.`);
-  return product;
-};
-
-/** 'standard-monthly' is 'Standard monthly'. */
+/** The name of a plan by its handle: 'Standard monthly' for 'standard-monthly'. */
 export const planName = (handle: string): string =>
   handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ');
 

@@ -7,28 +7,22 @@ import { nearestNames } from '../schemas/nearest-names.ts';
 import { truncate } from '../text.ts';
 import { type Params, setUpUser } from './set-up-user.ts';
 
-/** A state with valid params. */
-export interface PreparedState {
-  scenario: string;
-  /** Sets up the user's world and returns the values of the state. Null for a state without a user. */
-  setUp: ((world: World) => Record<string, string>) | null;
-}
-
-/** Validates a state's name and params. Rejects unknown states with NOT_FOUND and invalid params with BAD_USER_INPUT. */
-export function prepareState(name: string, params: unknown): PreparedState {
-  if (isStateName(name)) return prepare(name, params);
-  const nearest = nearestNames(name, Object.keys(STATES)).join("', '");
-  return reject(`There is no state '${truncate(name)}'. The nearest are: '${nearest}'.`, 'NOT_FOUND');
-}
-
-function prepare(name: StateName, params: unknown): PreparedState {
+/**
+ * Validates a state's name and params. Rejects unknown states with NOT_FOUND and invalid params with BAD_USER_INPUT. `setUp`
+ * prepares the user's world and returns the values of the state. It is null for a state without a user.
+ */
+export function prepareState(name: string, params: unknown) {
+  if (!isStateName(name)) {
+    const nearest = nearestNames(name, Object.keys(STATES)).join("', '");
+    return reject(`There is no state '${truncate(name)}'. The nearest are: '${nearest}'.`, 'NOT_FOUND');
+  }
   const { scenario, values, params: schema } = STATES[name];
   const usage = `The params of '${name}' are: ${Object.keys(schema.shape).join(', ')}.`;
   const parsed = parseInput<z.ZodType>(schema, params, { root: 'params', usage }) as Record<string, unknown>;
   const { method, newMethods, cardNumber } = parsed;
-  // A world stores no card numbers. The three params are only for the card provider, which stores none either.
+  // Only `method`, `newMethods` and `cardNumber` keep card numbers, for the card provider, which does not store them.
   const stateParams = { ...redact(parsed, 'card numbers'), method, newMethods, cardNumber } as Params;
-  const setUp = (world: World) => {
+  const setUp = (world: World): Record<string, string> => {
     const all = Object.entries(setUpUser(name, stateParams, world));
     return Object.fromEntries(all.filter(([value]) => (values as readonly string[]).includes(value)));
   };

@@ -14,7 +14,7 @@ import {
 } from './account-setup.ts';
 import { confirmSetup, createIntent, createMethod, createToken } from './card-provider-calls.ts';
 
-/** The params of a state, which has only some of them. */
+/** The params that a provider state may have. Each state has only some. */
 export type Params = { [Name in keyof AllStateParams]?: AllStateParams[Name] | undefined };
 type Values = Partial<Record<StateValue, string>>;
 
@@ -27,7 +27,7 @@ export function setUpUser(state: StateName, params: Params, world: World): Value
       world.tokenExpiresAt = now(world);
       return { accessToken: formatIdToken(world), validToken: tokenOfOtherSession(world) };
     case 'the id token has a wrong signature':
-      // Tokens of this server have no signature, so the wrong one is a token that cannot be parsed.
+      // Id tokens of this server have no signature, so a token that cannot be parsed stands for one with a wrong signature.
       return { accessToken: `${formatIdToken(world)}.changed`, validToken: formatIdToken(world) };
     default:
       return { accessToken: formatIdToken(world), ...setUpAccount(state, params, world) };

@@ -1,7 +1,7 @@
 import type { SavedMethodRecord } from '../schemas/records.ts';
 import type { Scenario } from './scenario.ts';
 
-/** For more saved methods, only their number is listed. */
+/** The description of a user lists up to this many saved methods. For more methods it gives only their number. */
 const MAX_LISTED_METHODS = 3;
 
 /** The handle of the plan that a scenario sells; null if it saves or changes a payment method. */

@@ -15,11 +15,7 @@ export const delayed = (call: CallName, delayMs: number, scope: FaultScope = {})
   ...scope,
   delayMs,
 });
-export const jittery = (call: CallName, from: number, to: number, scope: FaultScope = {}): Fault => ({
-  call,
-  ...scope,
-  delayMs: [from, to],
-});
+export const jittery = (call: CallName, from: number, to: number): Fault => ({ call, delayMs: [from, to] });
 /** Responds with an HTTP status and the body of a proxy between the client and the server. */
 export const httpStatus = (
   call: CallName,

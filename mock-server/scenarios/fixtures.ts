@@ -86,7 +86,7 @@ export const methods = (
   defaultPayment: defaultMethod === null || typeof defaultMethod === 'string' ? defaultMethod : defaultMethod.id,
 });
 
-const coupon = (code: string, discountType: string, value: number, rest: Partial<CouponRecord>): CouponRecord => ({
+const coupon = (code: string, discountType: string, value: number, rest: Partial<CouponRecord> = {}): CouponRecord => ({
   code,
   discountType,
   value,
@@ -104,12 +104,8 @@ export const percentCoupon = (code: string, percent: number, rest: Partial<Coupo
 export const amountCoupon = (code: string, cents: number, rest: Partial<CouponRecord> = {}): CouponRecord =>
   coupon(code, 'Amount', cents, rest);
 /** A trial: `cents` are taken off the price today, and billing starts on the end date. */
-export const trialCoupon = (
-  code: string,
-  cents: number,
-  endDate: string,
-  rest: Partial<CouponRecord> = {},
-): CouponRecord => coupon(code, 'Trial', cents, { endDate, ...rest });
+export const trialCoupon = (code: string, cents: number, endDate: string): CouponRecord =>
+  coupon(code, 'Trial', cents, { endDate });
 
 const PRODUCTS = new Map(Object.entries(basePriceList.products));
 

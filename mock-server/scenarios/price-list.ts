@@ -13,7 +13,13 @@ interface PriceLine {
 /** The product id of a handle: 'standard-monthly' is 'prod_standard_monthly'. */
 export const productId = (handle: string): string => `prod_${handle.replaceAll('-', '_')}`;
 
-const product = ({ name, priceInCents, interval = 1, intervalUnit = 'month', ...line }: PriceLine): ProductRecord => ({
+export const product = ({
+  name,
+  priceInCents,
+  interval = 1,
+  intervalUnit = 'month',
+  ...line
+}: PriceLine): ProductRecord => ({
   name,
   priceInCents,
   interval,

@@ -32,6 +32,6 @@ export function findPictureStep(steps: readonly Step[]): number {
   const shows = (step: Step) =>
     isExpectation(step) && evidenceOf(step) === 'screen' && !SHOWS_NOTHING.includes(step.type);
   const shown = open.findLastIndex(shows);
-  // If no step shows anything, takes the step before the payment.
+  // If no step shows anything, the gallery pictures the step before the payment.
   return shown !== -1 ? shown : Math.max(0, open.length - (closed === -1 ? 1 : 2));
 }

@@ -29,26 +29,6 @@ export const DIRECT_DEBIT_AGREEMENT =
   'When you confirm, you ask our payment provider to debit this account for Clearbrief Legal Pty Ltd through the Bulk Electronic Clearing System' +
   ', on the terms of the Direct Debit Request Service Agreement. You confirm that the account is yours, or that you may sign for it.';
 
-/** The fixed texts of the specification, and those agreed besides it. Some scenario expects each of them in full. */
-export const FIXED_TEXTS = [
-  ...[
-    MARKETING_SUBTITLE,
-    SECURITY_NOTE,
-    CARD_FEE_NOTE,
-    CARD_BECOMES_DEFAULT,
-    GENERIC_DECLINE,
-    NOT_WESTPAC,
-    COUPON_INVALID,
-  ],
-  ...[PAYMENT_DECLINED, PROCESSING_FAILED, METHOD_UPDATED, METHOD_NOT_SAVED, NAME_INCOMPLETE, PAYABLE_TODAY],
-  ...[DIRECT_DEBIT_AGREEMENT, 'Pay by', 'Credit & debit card', 'Direct debit', 'Add credit or debit card'],
-  ...['Add direct debit number', 'Confirm & pay', 'Save card', 'Update payment method', 'Preparing Payment'],
-  ...['Add coupon code', 'Only one coupon code can be applied per checkout', 'Coupon code applied successfully'],
-  ...['Coupon code is already applied', 'Invalid payment configuration', 'Subscription period', 'Document access for'],
-  ...['Westpac Banking Corporation', 'Stripe Test Bank'],
-  ...[CHARGED_TO_CARD, NOT_CONFIRMED, SENT_AGAIN_ONLY_IF_NOT_FOUND, EARLIER_PAYMENT_SUCCEEDED],
-];
-
 /** Callbacks and events that the host page receives after a purchase, in this order. */
 export const PURCHASE_EVENTS = [
   'onSuccess',

@@ -1,8 +1,7 @@
-/** The validation of input, with messages for developers: the path, what is expected, what was received, the nearest name. */
+/** The validation of input, with messages for developers: the path, what is expected, what was received. */
 import * as z from 'zod';
 import { ownValue } from '../json.ts';
 import { truncate } from '../text.ts';
-import { similarName } from './nearest-names.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 type Issue = z.core.$ZodIssue;
@@ -53,12 +52,8 @@ function describeExpectation(issue: RawIssue): string {
   }
 }
 
-const MAX_LISTED_VALUES = 60;
-
-function describeChoice(values: readonly unknown[]): string {
-  if (values.length > MAX_LISTED_VALUES) return `be one of ${values.length} known names`;
-  return values.length === 1 ? `be ${quote(values[0])}` : `be one of: ${values.map(quote).join(', ')}`;
-}
+const describeChoice = (values: readonly unknown[]): string =>
+  values.length === 1 ? `be ${quote(values[0])}` : `be one of: ${values.map(quote).join(', ')}`;
 
 const quote = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
 
@@ -70,11 +65,8 @@ function fieldsOf(schema: unknown): string[] {
   return schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum ? schema.keyType.options.map(String) : [];
 }
 
-function describeUnknownKey(key: string, fields: readonly string[]): string {
-  const nearest = similarName(key, fields);
-  const hint = nearest === undefined ? '' : `; the nearest is '${nearest}'`;
-  return `has no field '${truncate(key)}'${hint}${fields.length === 0 ? '' : `. There are: ${fields.map(quote).join(', ')}`}`;
-}
+const describeUnknownKey = (key: string, fields: readonly string[]): string =>
+  `has no field '${truncate(key)}'${fields.length === 0 ? '' : `. There are: ${fields.map(quote).join(', ')}`}`;
 
 function describeIssue(issue: Issue, root: string): string {
   const nested = issue.code === 'invalid_union' ? findNestedIssue(issue.errors) : undefined;
@@ -82,12 +74,10 @@ function describeIssue(issue: Issue, root: string): string {
   if (nested) return describeIssue(nested, path);
   const subject = path === '' ? 'The body' : `'${truncate(path)}'`;
   if (issue.code === 'unrecognized_keys') return `${subject} ${issue.message}.`;
-  const nearest = findNearest(issue);
-  if (nearest === undefined) return `${subject} must ${issue.message}${describeReceived(issue)}.`;
-  return `${subject} is '${truncate(String(receivedBy(issue)))}'; the nearest is '${nearest}'. It must ${issue.message}.`;
+  return `${subject} must ${issue.message}${describeReceived(issue)}.`;
 }
 
-/** The issue within the option of a union that has the value's type. */
+/** If the invalid value has the type of one of a union's options, the problem inside that option. */
 const findNestedIssue = (options: readonly Issue[][]): Issue | undefined =>
   options.map(([first]) => first).find((issue) => issue && !(isOtherType(issue) && issue.path.length === 0));
 
@@ -99,7 +89,7 @@ const formatPath = (path: Issue['path'], root: string): string =>
     return text === '' ? String(key) : `${text}.${String(key)}`;
   }, root);
 
-/** The invalid value; of a union, the field that selects the option. */
+/** The invalid value. If no option of a discriminated union matches, the value of the field that selects the option. */
 const receivedBy = ({ input, ...issue }: Issue): unknown =>
   'discriminator' in issue && isObject(input) ? ownValue(input, String(issue.discriminator)) : input;
 
@@ -115,19 +105,4 @@ function describeReceived(issue: Issue): string {
   }
   const isData = input === null || ['string', 'number', 'boolean'].includes(typeof input);
   return `, not ${isData ? truncate(typeof input === 'string' ? `'${input}'` : String(input)) : `a ${typeof input}`}`;
-}
-
-const valuesOf = (issue: Issue): readonly unknown[] => {
-  if (issue.code === 'invalid_value') return issue.values;
-  const discriminators = discriminatorsOf(issue);
-  return issue.code === 'invalid_union' && discriminators.length === 0
-    ? issue.errors.flatMap(([first]) => (first?.code === 'invalid_value' ? first.values : []))
-    : discriminators;
-};
-
-function findNearest(issue: Issue): string | undefined {
-  const received = receivedBy(issue);
-  if (typeof received !== 'string') return undefined;
-  const names = valuesOf(issue).filter((value) => typeof value === 'string');
-  return names.length > 1 ? similarName(received, names) : undefined;
 }

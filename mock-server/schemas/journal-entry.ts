@@ -13,7 +13,7 @@ export const journalEntry = z.strictObject({
   status: count,
   /** The response; after a dropped connection, the response that was not delivered. */
   answer: z.unknown(),
-  /** Real time in milliseconds, including the delay of a fault. */
+  /** How long the request took in real milliseconds, including the delay of a fault. */
   durationMs: z.number(),
   answeredBy: z.string(),
   why: z.string(),

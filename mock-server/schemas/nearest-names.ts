@@ -7,19 +7,7 @@ const MAX_COMPARED_NAMES = 1_000;
 const wordsOf = (name: string): Set<string> => new Set(name.toLowerCase().match(/[a-z\d]+/g));
 
 /** Up to three names closest to `name`, by the most shared words and then by the fewest edits. */
-export const nearestNames = (name: string, names: readonly string[]): string[] =>
-  rankNames(name, names)
-    .slice(0, 3)
-    .map(({ candidate }) => candidate);
-
-/** The name that was probably meant: it shares a word with `name`, or differs in less than a third of the characters. */
-export function similarName(name: string, names: readonly string[]): string | undefined {
-  const [nearest] = name === '' ? [] : rankNames(name, names);
-  const isSimilar = nearest && (nearest.sharedWords > 0 || nearest.edits < Math.min(name.length, name.length / 3 + 1));
-  return isSimilar ? nearest.candidate : undefined;
-}
-
-function rankNames(name: string, names: readonly string[]) {
+export function nearestNames(name: string, names: readonly string[]): string[] {
   const prefix = name.slice(0, MAX_COMPARED_LENGTH);
   const words = wordsOf(prefix);
   return names
@@ -30,5 +18,7 @@ function rankNames(name: string, names: readonly string[]) {
       const sharedWords = [...wordsOf(compared)].filter((word) => words.has(word)).length;
       return { candidate, sharedWords, edits: distance(prefix, compared) };
     })
-    .sort((one, other) => other.sharedWords - one.sharedWords || one.edits - other.edits);
+    .sort((one, other) => other.sharedWords - one.sharedWords || one.edits - other.edits)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
 }

@@ -5,7 +5,7 @@ export async function parseStoreSetting(
   url: string | undefined,
 ): Promise<((options: SessionStoreOptions) => SessionStore) | undefined> {
   if (url === undefined || url === '') return undefined;
-  // The message does not repeat the setting, because it may contain a password.
+  // The error message does not quote the URL of the store, because the URL may contain a password.
   if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new Error(
       'The session store is not the URL of a Redis server. Write redis://host:6379, or rediss:// for TLS, in SCENARIO_STORE or the option store.',

@@ -6,15 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@redis/client';
 
-export const REDIS_MISSING =
-  'tests with Redis need the program redis-server. Install it with: apt-get install redis-server, or brew install redis.';
-
-export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
-
 /** Whether tests with Redis are skipped. `npm test` prints the reason. */
 export function isRedisMissing(): boolean {
-  const isMissing = !hasRedis();
-  if (isMissing) console.info(`Skipped: ${REDIS_MISSING}`);
+  const isMissing = spawnSync('redis-server', ['--version']).status !== 0;
+  if (isMissing)
+    console.info(
+      'Skipped: tests with Redis need the program redis-server. Install it with: apt-get install redis-server, or brew install redis.',
+    );
   return isMissing;
 }
 
@@ -46,8 +44,7 @@ export async function startRedis(): Promise<TestRedis> {
     await exited;
   };
   const start = async () => {
-    // Redis runs without fsync, so that it does not wait for a busy disk, and without rewrites, whose process would
-    // survive.
+    // Without fsync, Redis does not wait for a busy disk. The process of a rewrite of its file would survive the test.
     const options =
       `--port ${port} --bind 127.0.0.1 --appendonly yes --appendfsync no --auto-aof-rewrite-percentage 0 --databases 100`.split(
         ' ',

@@ -51,7 +51,7 @@ const STEP_CHECKS = '^mock-server/scenarios/(steps/(check-step|find-differences)
 const SERVER_SURFACE = [
   'server\\.ts|(json|text|parse-port)\\.ts',
   '(scenarios|schemas|package|test-support|provider-states/states|card-provider/facts|graphql/generated)/.+',
-  'catalogue/(new-scenario|scenario-files?|unknown-scenario)\\.ts',
+  'catalogue/(new-scenario|scenario-files?|unknown-scenario|generated/scenario-names)\\.ts',
   'journal/(describe-journal|redaction)\\.ts',
   'http/(api-types|picture-file)\\.ts',
   'card-provider/(index|provider-outcomes|assets/browser-bundle)\\.ts',

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { PUBLIC_NAMES } from '../../mock-server/catalogue/generated/scenario-names.ts';
 import { scenarioFile } from '../../mock-server/catalogue/scenario-file.ts';
 import { catalogue, describeStep, type Step, stepSchema } from '../../mock-server/scenarios/index.ts';
 import { checkInput } from '../../mock-server/schemas/check-input.ts';
-import { projectPath } from '../command-line/project-path.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -66,20 +65,18 @@ function nameProperties(schema: z.ZodRecord, json: JsonSchema): void {
   json.additionalProperties = false;
 }
 
-const PUBLIC_NAMES_FILE = 'mock-server/scenarios/public-names.json';
-const TYPE_FILE = 'mock-server/catalogue/generated/scenario-names.ts';
+const NAMES_FILE = 'mock-server/catalogue/generated/scenario-names.ts';
 
 /** All names of scenarios ever published, and their type. Names are only added, never removed. */
-export async function generatePublicNames(): Promise<Record<string, string>> {
-  const published = JSON.parse(await readFile(projectPath(PUBLIC_NAMES_FILE), 'utf8')) as string[];
-  const names = [...new Set([...published, ...catalogue.map(({ name }) => name)])];
-  return { [PUBLIC_NAMES_FILE]: `${JSON.stringify(names, null, 2)}\n`, [TYPE_FILE]: typeOf(names) };
-}
-
-const typeOf = (names: readonly string[]): string => `// Written by \`npm run write\` from the catalogue. Do not edit.
-type ScenarioName =
-${names.map((name) => `  | '${name}'`).join('\n')};
+export function generatePublicNames(): Record<string, string> {
+  const names = [...new Set([...PUBLIC_NAMES, ...catalogue.map(({ name }) => name)])];
+  const text = `// Written by \`npm run write\`, which adds the catalogue's new names and removes none. Do not edit.
+export const PUBLIC_NAMES = [
+${names.map((name) => `  '${name}',`).join('\n')}
+] as const;
 
 /** A name of the catalogue, which editors complete, or of a scenario of your own. */
-export type AnyScenarioName = ScenarioName | (string & Record<never, never>);
+export type AnyScenarioName = (typeof PUBLIC_NAMES)[number] | (string & Record<never, never>);
 `;
+  return { [NAMES_FILE]: text };
+}

@@ -33,11 +33,14 @@ export interface RunningSite {
 /** Serves the built page and a scenario server on a free port, as `npm start` does. `scenarios` replaces the catalogue. */
 export async function startSite(options: { scenarios?: readonly Scenario[] } = {}): Promise<RunningSite> {
   // Imported only here, because `npm run card-provider:verify` needs no site.
-  const [{ createScenarioServer, startScenarioServer }, { buildPlayground }] = await Promise.all([
+  const [{ createCatalogue, createScenarioServer, startScenarioServer }, { buildPlayground }] = await Promise.all([
     import('#scenario-server'),
     import('../develop/build-playground.ts'),
   ]);
-  const [server, staticDir] = await Promise.all([createScenarioServer(options), buildPlayground()]);
+  const [server, staticDir] = await Promise.all([
+    createScenarioServer({ catalogue: createCatalogue(options) }),
+    buildPlayground(),
+  ]);
   const { url, close } = await startScenarioServer({ port: 0, staticDir, server });
   return { pageUrl: url, serverUrl: url, close };
 }

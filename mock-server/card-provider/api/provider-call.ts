@@ -83,5 +83,5 @@ export function matchProviderRoute({ method, path }: ProviderCall): ProviderRout
   return undefined;
 }
 
-/** Callers do not record such calls, because the fields poll the clock and would fill the journal. */
+/** Whether a call asks for the session's clock. The journal omits these calls, because the fields poll the clock. */
 export const isClockRequest = (call: ProviderCall): boolean => matchProviderRoute(call)?.endpoint === 'retrieve clock';

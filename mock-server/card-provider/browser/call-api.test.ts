@@ -23,12 +23,6 @@ describe('callApi', () => {
     });
   });
 
-  it.each(['card_velocity_exceeded', 'call_issuer'])('keeps a message that a scenario scripts: %s', async (code) => {
-    const error = { type: 'card_error', code: 'card_declined', decline_code: code, message: 'Too many attempts' };
-    fetchMock.mockResolvedValue(Response.json({ error }, { status: 402 }));
-    expect(await post()).toEqual({ error });
-  });
-
   it.each([
     [401, '<h1>No</h1>', 'authentication_error'],
     [502, '<h1>No</h1>', 'api_error'],

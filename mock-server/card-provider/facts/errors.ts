@@ -45,7 +45,7 @@ export type DeclineCode = keyof typeof DECLINES;
 
 /** The API's message for a decline that has no message of its own. */
 export const DECLINED_MESSAGE = 'Your card was declined.';
-/** The browser library's message in this case. It does not reveal that a card was reported lost or stolen. */
+/** The browser library's message for a decline without its own, so that nobody learns that a card was reported lost or stolen. */
 export const DECLINED_USER_MESSAGE = 'Your card has been declined.';
 
 export const declineMessage = (decline: DeclineCode): string => {

@@ -53,7 +53,7 @@ export const EXAMPLE_VALUES: Record<StateValue, string> = {
 /** A provider state. The scenario server begins with its scenario and sets the state's own data. */
 interface ContractState<Shape extends z.ZodRawShape = z.ZodRawShape, Value extends StateValue = StateValue> {
   scenario: string;
-  /** The task of the setup, for backend teams. */
+  /** What a backend's setup of this state must do, as a text for backend teams. */
   setup: string;
   params: z.ZodObject<Shape, z.core.$strict>;
   /** Values that the backend returns; they replace the examples in the request. */

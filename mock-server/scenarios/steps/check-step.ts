@@ -47,7 +47,7 @@ export const isExpectation = <Given extends { type: string }>(
   step: Given,
 ): step is Extract<Given, { type: `expect${string}` }> => step.type.startsWith('expect');
 
-/** The part of the evidence that decides whether an expectation is fulfilled. */
+/** Where an expectation is checked: on the screen, in the session's journal, or in the host page's events and log. */
 export function evidenceOf({ type }: Expectation): 'screen' | 'journal' | 'host page' {
   if (['expectHostEvents', 'expectLog'].includes(type)) return 'host page';
   return /^expect(No)?Operation$|^expectCalls$|^expectUpgradeIntention$/.test(type) ? 'journal' : 'screen';
@@ -145,7 +145,7 @@ const checkIncludes = (texts: readonly string[], expected: string): CheckResult 
   texts.includes(expected) || seen(quoteList(texts));
 const checkEmpty = (texts: readonly string[]): CheckResult => texts.length === 0 || seen(quoteList(texts));
 
-/** Fails if several buttons have that name. The description of the button must contain `because`. */
+/** Checks the only button named `label`: whether it is disabled, and whether its description contains `because`. */
 function checkButton(
   { controls }: Screen,
   label: string,
@@ -157,7 +157,7 @@ function checkButton(
   return seen(`the button is ${button.isDisabled ? 'disabled' : 'enabled'}, described by '${button.description}'`);
 }
 
-/** Compares the last matching entry of the journal. */
+/** Compares the last journal entry that `matches` accepts with the expected variables. */
 function checkRequest(
   journal: Evidence['journal'],
   matches: (entry: Evidence['journal'][number]) => boolean,

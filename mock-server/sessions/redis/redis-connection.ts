@@ -89,7 +89,7 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
       report(true);
       onReady();
     });
-    // Rejects only if the client is destroyed; the client retries after every other failure.
+    // `connect` rejects only if this client is destroyed. After every other failure the client connects again by itself.
     created.connect().catch(() => undefined);
     return created;
   };

@@ -43,7 +43,7 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
       ...options,
     });
     stores.push(store);
-    // Passes at once: a new store waits for its connection.
+    // The first command of a new store succeeds, because the store waits for its connection.
     await store.check();
     return store;
   };

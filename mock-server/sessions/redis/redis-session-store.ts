@@ -22,7 +22,7 @@ import { createRedisConnection, type RedisConnection } from './redis-connection.
 /** Changes when servers cannot read the sessions of the previous format. */
 const KEY_PREFIX = 'scenario-session:6:';
 const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
-/** An attempt fails only if another server was faster. So many failures in a row mean that something is broken. */
+/** An attempt to save a session fails only if another server saved it first. 100 failures in a row are a defect. */
 const MAX_ATTEMPTS = 100;
 /** The message that is published to followers when a session ends. */
 const END_MESSAGE = '';
@@ -159,7 +159,7 @@ async function followJournal(store: Store, key: SessionKey, follower: JournalFol
     const { session, entries } = await readJournal(store, key);
     follower.onOpen({ id: session.journal.id, entries });
     lastId = entries.at(-1)?.id ?? 0;
-    // Ends, because the session was started over while its journal was read.
+    // The followed journal ends if the session was started over while the journal was read.
     if (session.journal.id !== stored.journal) end();
   } catch (error) {
     stop();
@@ -196,7 +196,7 @@ function createPendingSession(stored: StoredSession) {
   return { key: stored.key, scenario: stored.scenario, world: stored.world, journal, stored };
 }
 
-/** A record contains parts of many requests, each of which was limited when it was received. */
+/** A stored session may have any number of values, because each of the requests whose data it has was limited. */
 const LIMITS = { maxDepth: 2 * MAX_JSON_DEPTH, maxValues: Number.POSITIVE_INFINITY };
 const journalId = z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits');
 

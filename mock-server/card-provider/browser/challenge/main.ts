@@ -49,7 +49,7 @@ class ChallengeFrame {
     else this.#close.focus();
   }
 
-  /** Sends the first outcome to the API and ignores any other. */
+  /** Sends the challenge's outcome to the API, once. */
   async #end(outcome: ChallengeOutcome): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;

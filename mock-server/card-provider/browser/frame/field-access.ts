@@ -29,7 +29,7 @@ function readSiblingField(name: string): Promise<FieldValues> | undefined {
   return undefined;
 }
 
-/** Waits longer than a field's request for the clock. A field whose frame is removed never responds. */
+/** How long the controller waits for the values of all fields. A field whose frame is removed never returns any. */
 const FIELD_TIMEOUT_MS = 4000;
 
 /** The values for the API, or the page's result if no request is sent. */

@@ -6,7 +6,7 @@ const RELEASE_TRAIN = 'endive';
 
 const SCRIPT_PATH = /\/(stripe\.js|v3\/?)$/;
 
-/** Falls back to the script tag when a loader evaluates the text itself, because `currentScript` is not set then. */
+/** The URL of this script; if a loader has evaluated the script's text, the URL of a script tag that loads Stripe.js. */
 function findScriptUrl(): string {
   const { currentScript } = document;
   if (currentScript instanceof HTMLScriptElement && currentScript.src !== '') return currentScript.src;

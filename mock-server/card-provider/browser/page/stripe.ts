@@ -126,7 +126,7 @@ function requireFieldElement(type: MethodType, source: unknown, instance: Stripe
   );
 }
 
-/** Returns null if a frame failed to load. The page passes only the card number's element, whose group has the others. */
+/** The frames with the fields of a payment method; null if one failed to load. The page passes only the card number's field. */
 async function resolveFieldFrames(element: FieldElement): Promise<FieldFrames | null> {
   const main = await element.readableFrame();
   if (main.readiness === 'unmounted') throw new IntegrationError(UNMOUNTED_MESSAGE);
