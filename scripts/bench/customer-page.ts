@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
-import { type ConsumerProject, packPackage, withConsumer } from '../consumer-check/consumer-project.ts';
+import { BUILT_PACKAGE, type ConsumerProject, withConsumer } from '../consumer-check/consumer-project.ts';
 import { measureSizes } from '../consumer-check/package-checks.ts';
+import { buildPackage } from '../package/build-package.ts';
 import { providerInput } from '../replay/actions.ts';
 import { newContext } from '../replay/page.ts';
 import { type Figures, formatRatio, type Meter } from './measure.ts';
@@ -21,9 +22,8 @@ const CPU_SLOWDOWN = 4;
 const PRESS_MS = 60;
 
 export async function benchmarkCustomerPage(browser: Browser, meter: Meter, waterfall: boolean): Promise<void> {
-  const packed = await packPackage();
-  await withConsumer(packed, 'shop', null, (project) => measurePages(browser, meter, project, waterfall));
-  await packed.remove();
+  await buildPackage(BUILT_PACKAGE);
+  await withConsumer(null, (project) => measurePages(browser, meter, project, waterfall));
 }
 
 async function measurePages(browser: Browser, meter: Meter, project: ConsumerProject, waterfall: boolean) {

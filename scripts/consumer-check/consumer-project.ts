@@ -1,84 +1,44 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { captureProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
-import { CommandError } from '../command-line/run-command.ts';
-import { buildPackage } from '../package/build-package.ts';
 
-export interface PackedPackage {
-  /** Temporary, inside this project. */
-  folder: string;
-  tarball: string;
-  remove(): Promise<void>;
-}
+const FOLDER = projectPath('.cache/consumer');
+/** Where the package is built, before the projects install it. */
+export const BUILT_PACKAGE = path.join(FOLDER, 'package');
 
-/** A project with the package installed as from a registry. */
+/** A copy of `scripts/consumer/shop` with the package installed as from a registry. */
 export interface ConsumerProject {
-  /** A copy of a folder of `scripts/consumer`. */
   app: string;
   /** The installed package. */
   module: string;
-  tarball: string;
-  /** The page as it is built for production. */
-  builtPage: string;
-}
-
-export async function packPackage(): Promise<PackedPackage> {
-  const folder = projectPath('.cache/consumer', String(process.pid));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  await remove();
-  try {
-    const built = path.join(folder, 'package');
-    await mkdir(folder, { recursive: true });
-    await buildPackage(built);
-    await run('npm', 'pack', built, '--pack-destination', folder);
-    const packed = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
-    if (packed === undefined) throw new CommandError(`npm packed nothing into ${folder}.`);
-    return { folder, tarball: path.join(folder, packed), remove };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
 }
 
 /**
- * Installs the package in a copy of a folder of `scripts/consumer`, and calls `use` with it. With `packages`, the copy is
- * outside this project and npm installs them first, then the package as the guide says. Without, the copy is inside this
- * project and has its packages.
+ * Installs the built package in a consumer's project, and calls `use` with it. With `packages`, the project is outside this
+ * one, and npm installs them first, then the package as the guide says. Without, it is inside this project and has its
+ * packages.
  */
 export async function withConsumer(
-  { folder, tarball }: PackedPackage,
-  source: string,
   packages: readonly string[] | null,
   use: (project: ConsumerProject) => Promise<void>,
 ): Promise<void> {
-  const app = packages ? await mkdtemp(path.join(tmpdir(), 'legal-checkout-')) : path.join(folder, source);
-  const module = path.join(app, 'node_modules/legal-checkout');
+  const app = packages ? await mkdtemp(path.join(tmpdir(), 'legal-checkout-')) : path.join(FOLDER, 'shop');
+  const project = { app, module: path.join(app, 'node_modules/legal-checkout') };
+  const install = (...names: string[]) =>
+    runIn(project, ['npm', 'install', ...names, '--install-links', '--no-audit', '--no-fund', '--ignore-scripts']);
   try {
-    await cp(projectPath('scripts/consumer', source), app, { recursive: true });
-    await writeFile(path.join(app, 'package.json'), '{ "private": true, "type": "module" }');
-    if (packages) for (const installed of [packages, [tarball]]) await npmInstall(app, installed);
-    else {
-      await mkdir(module, { recursive: true });
-      await run('tar', '-xzf', tarball, '-C', module, '--strip-components', '1');
-    }
-    // Copies the service worker, as `msw init page/public` does.
-    const worker = path.join(packages ? app : projectPath(), 'node_modules/msw/lib/mockServiceWorker.js');
-    if (existsSync(worker)) await cp(worker, path.join(app, 'page/public/mockServiceWorker.js'));
-    await use({ app, module, tarball, builtPage: path.join(app, 'built-page') });
+    await rm(app, { recursive: true, force: true });
+    await cp(projectPath('scripts/consumer/shop'), app, { recursive: true });
+    if (packages) await install(...packages);
+    if (packages) await install(BUILT_PACKAGE);
+    else await cp(BUILT_PACKAGE, project.module, { recursive: true });
+    await use(project);
   } finally {
     await rm(app, { recursive: true, force: true });
   }
-}
-
-const npmInstall = (app: string, packages: readonly string[]) =>
-  run('npm', 'install', ...packages, '--prefix', app, '--no-audit', '--no-fund', '--ignore-scripts');
-
-async function run(program: string, ...args: string[]): Promise<void> {
-  const { ok, output } = await captureProcess(program, args);
-  if (!ok) throw new CommandError(`${program} ${args.join(' ')} failed:\n${output}`);
 }
 
 /** Runs a program in the consumer's project, in its own version if it has one. Resolves to the output, or throws with it. */

@@ -13,15 +13,15 @@ import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { findFreePort } from '../develop/ports.ts';
+import { buildPackage } from '../package/build-package.ts';
 import { readRootManifest } from '../package/manifest.ts';
-import { type ConsumerProject, packPackage, runIn, withConsumer } from './consumer-project.ts';
-import { buildConsumerPage, checkContents, checkDeclarations, checkSizes } from './package-checks.ts';
+import { BUILT_PACKAGE, type ConsumerProject, runIn, withConsumer } from './consumer-project.ts';
+import { buildPage, checkContents, checkSizes } from './package-checks.ts';
 
 /** The name of a check, and its function, which throws if it fails. A text that it resolves to is printed. */
 type Check = readonly [name: string, run: (project: ConsumerProject) => Promise<unknown>];
 
 interface ProjectRow {
-  source: string;
   /** What is installed from the registry beside the package; null for what this project has. */
   packages: readonly string[] | null;
   /** The lists run side by side; each keeps one processor busy. */
@@ -33,7 +33,7 @@ const runs = (name: string, ...command: string[]): Check => [
   async (project) => void (await runIn(project, command)),
 ];
 
-/** Runs Playwright tests of the project on the page that a command serves. */
+/** Runs files of Playwright tests of the project on the page that a command serves. */
 async function runPlaywright(
   project: ConsumerProject,
   command: string,
@@ -50,13 +50,13 @@ const builtPage = (button = 'HTML', HOST_COLOUR?: string): Check => [
   async (project) => {
     const host = path.join(project.app, 'hosts', `${button}.tsx`);
     if (HOST_COLOUR) await cp(host, path.join(project.app, 'page/src/host-button.tsx'));
-    const { folder } = await buildConsumerPage(project);
+    const { folder } = await buildPage(project);
     const files = ['page.spec', 'shop.spec', 'after-test.spec'];
     await runPlaywright(project, `vite preview page --outDir ${folder}`, files, { HOST_COLOUR });
   },
 ];
 
-/** The output that each test of `shop/playwright-failing` must have. */
+/** The output that the tests of `unanswered.spec.ts` must have. */
 const FAILURES = [
   /CreateSubscription at \S+\/query\. It was aborted\. Call checkout\.start/,
   /CreateSubscription at \S+\/unwatched\. It was aborted\. Call checkout\.start/,
@@ -68,10 +68,18 @@ const FAILURES = [
   /the card provider at https:\/\/api\.stripe\.com\S+\. .* checkoutRoutes\.cardProvider/,
 ];
 
+const story: Check = [
+  'Storybook: a story plays its scenario in the browser',
+  async (project) => {
+    await runIn(project, ['msw', 'init', 'page/public', '--no-save']);
+    await runPlaywright(project, 'vite page', ['story']);
+  },
+];
+
 const unansweredCalls: Check = [
   'Playwright: a test fails when a call of the checkout is not answered by its scenario',
   async (project) => {
-    const run = runPlaywright(project, 'vite page', [], { TEST_DIR: 'playwright-failing' });
+    const run = runPlaywright(project, 'vite page', ['unanswered']);
     const output = await run.then(String, (error: Error) => error.message);
     expect(output).toMatch(/\b6 failed/);
     for (const failure of FAILURES) expect(output).toMatch(failure);
@@ -83,7 +91,7 @@ const killedRun: Check = [
   async (project) => {
     const { url, close } = await startScenarioServer();
     const run = (KILLED: string) =>
-      runPlaywright(project, 'vite page', [], { KILLED, SCENARIO_SERVER_URL: url, TEST_DIR: 'playwright-shared' });
+      runPlaywright(project, 'vite page', ['used-server'], { KILLED, SCENARIO_SERVER_URL: url });
     await expect(run('1')).rejects.toThrow('worker process exited unexpectedly');
     await run('').finally(close);
   },
@@ -92,7 +100,15 @@ const killedRun: Check = [
 const publint: Check = [
   'publint and attw find nothing',
   async (project) => {
-    const attw = ['attw', project.tarball, '--ignore-rules', 'cjs-resolves-to-esm', '--no-emoji', '--no-color'];
+    const attw = [
+      'attw',
+      '--pack',
+      project.module,
+      '--ignore-rules',
+      'cjs-resolves-to-esm',
+      '--no-emoji',
+      '--no-color',
+    ];
     for (const command of [['publint', project.module, '--strict'], attw])
       expect(await runIn(project, command)).not.toMatch(/warning|suggestion/i);
   },
@@ -101,12 +117,18 @@ const publint: Check = [
 const vitest = (name: string, ...folders: string[]) => runs(`Vitest: ${name}`, 'vitest', 'run', ...folders);
 const testTypes = runs('The types accept tests', 'tsc', '-p', 'tsconfig.tests.json');
 
+const BABEL_PRESETS = [
+  ['@babel/preset-env', { targets: { node: 'current' } }],
+  ['@babel/preset-react', { runtime: 'automatic' }],
+  '@babel/preset-typescript',
+];
 const jest: Check = [
   'Jest, configured as in the guide: jsdom',
   async (project) => {
     const guide = await readFile(projectPath('client/README.md'), 'utf8');
     const [, config = ''] = /```js\n(module\.exports = [^`]+)```/.exec(guide) ?? [];
     await writeFile(path.join(project.app, 'jest.config.cjs'), config);
+    await writeFile(path.join(project.app, 'babel.config.json'), JSON.stringify({ presets: BABEL_PRESETS }));
     await runIn(project, ['jest', 'jsdom']);
   },
 ];
@@ -116,21 +138,16 @@ const serverComponent: Check = [
   async (project) => {
     await runIn(project, ['next', 'build']);
     expect(await readFile(path.join(project.app, '.next/server/app/index.html'), 'utf8')).toContain('Choose plan');
-    // After the build, because that type-checks every file of the app.
-    for (const name of ['playwright', 'playwright.config.ts', 'page/public/settings.json'])
-      await cp(projectPath('scripts/consumer/shop', name), path.join(project.app, name), { recursive: true });
     await runPlaywright(project, 'npx next start', ['shop.spec']);
   },
 ];
 
 /** With the packages of this project. skipLibCheck is off, so errors in the package's own types count. */
 const INSTALLED: ProjectRow = {
-  source: 'shop',
   packages: null,
   checks: [
     [
       ['The package is small, and contains no sources and source maps', checkContents],
-      ['The declarations import only what the manifest names', checkDeclarations],
       publint,
       runs('The types name the public API, and reject what it does not have', 'tsc', '-p', '.'),
       testTypes,
@@ -139,10 +156,7 @@ const INSTALLED: ProjectRow = {
     [
       ['Compressed sizes are within their budgets, and in the guide', checkSizes],
       builtPage(),
-      [
-        'Storybook: a story plays its scenario in the browser',
-        (project) => runPlaywright(project, 'vite page', ['story']),
-      ],
+      story,
       unansweredCalls,
       killedRun,
     ],
@@ -151,7 +165,6 @@ const INSTALLED: ProjectRow = {
 
 /** An app of the time of React 18. It shares Emotion with the module, in the oldest version of the range, and nothing else. */
 const REACT_18: ProjectRow = {
-  source: 'shop',
   packages: [
     ...['react@18.3', 'react-dom@18.3', '@chakra-ui/react@2', '@emotion/react@11.11.0', '@emotion/styled@11.11.0'],
     ...['framer-motion@11', '@apollo/client@3', 'graphql@15', '@stripe/react-stripe-js@4', '@stripe/stripe-js@7'],
@@ -162,7 +175,6 @@ const REACT_18: ProjectRow = {
 
 /** The newest packages in the ranges of the package, with all that a project's own tests need. */
 const newest = (packages: readonly string[]): ProjectRow => ({
-  source: 'shop',
   packages: [
     ...packages,
     ...['vite@8', 'vitest@4', 'jsdom@27', 'happy-dom@21', '@testing-library/dom@10', '@testing-library/react@16'],
@@ -187,7 +199,6 @@ const newest = (packages: readonly string[]): ProjectRow => ({
 
 /** A Next.js app with the packages that `create-next-app` installs. */
 const nextApp = (packages: readonly string[]): ProjectRow => ({
-  source: 'next',
   packages: [...packages, 'next@16', 'typescript@6', '@types/react@19', '@types/node@20'],
   checks: [[serverComponent]],
 });
@@ -222,19 +233,15 @@ await runCommand(async () => {
   const ranges = Object.entries({ ...dependencies, ...peerDependencies });
   const newestPackages = ranges.map(([name, range]) => `${name}@${range.split(' || ').at(-1)}`);
   const rows = all ? [INSTALLED, REACT_18, newest(newestPackages), nextApp(newestPackages)] : [INSTALLED];
-  const packed = await packPackage();
-  try {
-    for (const { source, packages, checks } of rows) {
-      if (packages) console.log(`\nWith ${packages.join(', ')}`);
-      await withConsumer(packed, source, packages, async (project) => {
-        const runList = async (list: readonly Check[]) => {
-          for (const check of list) await runCheck(check, project);
-        };
-        await Promise.all(checks.map(runList));
-      });
-    }
-  } finally {
-    await packed.remove();
+  await buildPackage(BUILT_PACKAGE);
+  for (const { packages, checks } of rows) {
+    if (packages) console.log(`\nWith ${packages.join(', ')}`);
+    await withConsumer(packages, async (project) => {
+      const runList = async (list: readonly Check[]) => {
+        for (const check of list) await runCheck(check, project);
+      };
+      await Promise.all(checks.map(runList));
+    });
   }
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   return counts.failed === 0 ? 0 : 1;

@@ -1,38 +1,19 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { build, type Rolldown } from 'vite';
 import { projectPath } from '../command-line/project-path.ts';
-import { readRootManifest } from '../package/manifest.ts';
-import type { ConsumerProject } from './consumer-project.ts';
+import { type ConsumerProject, runIn } from './consumer-project.ts';
 
 const MAX_BYTES = 9 * 1024 ** 2;
 
-export async function checkContents({ module }: ConsumerProject): Promise<string> {
-  const files = await readdir(module, { recursive: true });
-  const stats = await Promise.all(files.map((file) => stat(path.join(module, file))));
-  const bytes = stats.filter((file) => file.isFile()).reduce((sum, { size }) => sum + size, 0);
-  expect(bytes).toBeLessThan(MAX_BYTES);
-  expect(files.filter((file) => /\.map$|(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
-  expect(await readFile(path.join(module, 'index.js'), 'utf8')).toMatch(/^'use client';/);
-  return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
-}
-
-const IMPORT_SPECIFIER = /\bfrom "([^"]+)"/g;
-
-/**
- * The declarations import only packages that are in the manifest. Others resolve by chance, and not at all with pnpm, which
- * turns their types into `any`.
- */
-export async function checkDeclarations({ module }: ConsumerProject): Promise<void> {
-  const { dependencies, peerDependencies } = await readRootManifest();
-  const installed = { ...dependencies, ...peerDependencies };
-  const folder = path.join(module, 'types');
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.d.ts'));
-  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
-  const imported = texts.flatMap((text) => [...text.matchAll(IMPORT_SPECIFIER)].map(([, specifier = '']) => specifier));
-  expect(imported.filter((name) => !name.startsWith('.') && !Object.hasOwn(installed, name))).toEqual([]);
+export async function checkContents(project: ConsumerProject): Promise<string> {
+  const packed = await runIn(project, ['npm', 'pack', project.module, '--dry-run', '--json']);
+  const [{ unpackedSize, files }] = JSON.parse(packed) as [{ unpackedSize: number; files: { path: string }[] }];
+  expect(unpackedSize).toBeLessThan(MAX_BYTES);
+  expect(files.filter((file) => /\.map$|(?<!\.d)\.tsx?$/.test(file.path))).toEqual([]);
+  expect(await readFile(path.join(project.module, 'index.js'), 'utf8')).toMatch(/^'use client';/);
+  return `${(unpackedSize / 1024 ** 2).toFixed(1)} MB`;
 }
 
 /** Limits in KB of 1,024 bytes, compressed, for the first load and for opening the checkout. */
@@ -40,69 +21,35 @@ const BUDGETS = { firstLoad: 73, checkout: 140 };
 
 interface BuiltPage {
   folder: string;
-  /** Files that the page loads statically, as paths in that folder. */
-  firstLoad: string[];
-  /** The other scripts and styles. */
-  onDemand: string[];
+  /** The compressed KB of the page with what it loads statically, and of its other scripts and styles. */
+  firstLoad: number;
+  onDemand: number;
 }
 
-async function buildPage(root: string, outDir: string): Promise<BuiltPage> {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    // Without hashes in the names, whose bytes would change the compressed sizes of code that is the same.
-    build: {
-      ...{ outDir, emptyOutDir: true },
-      rolldownOptions: { checks: { pluginTimings: false }, output: { chunkFileNames: 'assets/[name].js' } },
-    },
-  });
-  const { output } = built as Rolldown.RolldownOutput;
-  const firstLoad = new Set(['index.html']);
-  const addImports = (name = ''): void => {
-    const chunk = output.find(({ fileName }) => fileName === name);
-    if (chunk?.type !== 'chunk' || firstLoad.has(name)) return;
-    firstLoad.add(name);
-    for (const imported of chunk.imports) addImports(imported);
-  };
-  addImports(output.find((file) => file.type === 'chunk' && file.isEntry)?.fileName);
-  const onDemand = output.map(({ fileName }) => fileName).filter((name) => !firstLoad.has(name));
-  return { folder: outDir, firstLoad: [...firstLoad], onDemand };
+export async function buildPage(project: ConsumerProject, root = 'page', outDir = 'built-page'): Promise<BuiltPage> {
+  const folder = path.join(project.app, outDir);
+  await runIn(project, ['vite', 'build', root, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']);
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const sizes = { folder, firstLoad: gzipSync(page).length / 1024, onDemand: 0 };
+  for (const name of await readdir(path.join(folder, 'assets'))) {
+    // The save dialog's chunk loads when that dialog is opened.
+    if (name.startsWith('payment-method')) continue;
+    const size = gzipSync(await readFile(path.join(folder, 'assets', name))).length / 1024;
+    sizes[page.includes(name) ? 'firstLoad' : 'onDemand'] += size;
+  }
+  return sizes;
 }
-
-export const buildConsumerPage = ({ app, builtPage }: ConsumerProject): Promise<BuiltPage> =>
-  buildPage(path.join(app, 'page'), builtPage);
-
-async function gzipKilobytes(folder: string, files: readonly string[]): Promise<number> {
-  const contents = await Promise.all(files.map((file) => readFile(path.join(folder, file))));
-  return contents.reduce((sum, content) => sum + gzipSync(content).length, 0) / 1024;
-}
-
-const buildLibraryPage = ({ app }: ConsumerProject): Promise<BuiltPage> =>
-  buildPage(projectPath('scripts/bench/library-page'), path.join(app, 'built-libraries'));
 
 /** Sizes in KB, with baselines: of the first load beside React alone, and of what opening adds beside the libraries alone. */
 export async function measureSizes(project: ConsumerProject) {
-  const [page, libraries] = [await buildConsumerPage(project), await buildLibraryPage(project)];
-  const react = await buildPage(
-    projectPath('scripts/consumer-check/react-page'),
-    path.join(project.app, 'built-react'),
-  );
-  // The save dialog's chunk loads when that dialog is opened.
-  const opened = page.onDemand.filter((file) => !file.includes('payment-method'));
+  const page = await buildPage(project);
+  const libraries = await buildPage(project, projectPath('scripts/bench/library-page'), 'built-libraries');
+  const react = await buildPage(project, projectPath('scripts/consumer-check/react-page'), 'built-react');
   return {
     /** The built page with the module, and the built page with the libraries alone. */
     folders: [page.folder, libraries.folder],
-    firstLoad: {
-      size: await gzipKilobytes(page.folder, page.firstLoad),
-      baseline: await gzipKilobytes(react.folder, react.firstLoad),
-      budget: BUDGETS.firstLoad,
-    },
-    checkout: {
-      size: await gzipKilobytes(page.folder, opened),
-      baseline: await gzipKilobytes(libraries.folder, libraries.onDemand),
-      budget: BUDGETS.checkout,
-    },
+    firstLoad: { size: page.firstLoad, baseline: react.firstLoad, budget: BUDGETS.firstLoad },
+    checkout: { size: page.onDemand, baseline: libraries.onDemand, budget: BUDGETS.checkout },
   };
 }
 

@@ -51,11 +51,11 @@ export async function buildPackage(outDir: string): Promise<void> {
     buildModule(outDir, installed),
     buildServer(path.join(outDir, 'server'), { ...SERVER_ENTRIES, cli: 'scripts/package/cli.ts' }, optionalPeers),
     buildHandlers(path.join(outDir, 'msw'), HANDLER_ENTRIES, optionalPeers),
-    buildTypes(path.join(outDir, 'types'), {
-      index: 'client/index.ts',
-      ...SERVER_ENTRIES,
-      ...HANDLER_ENTRIES,
-    }),
+    buildTypes(
+      path.join(outDir, 'types'),
+      { index: 'client/index.ts', ...SERVER_ENTRIES, ...HANDLER_ENTRIES },
+      installed,
+    ),
     copyGallery(outDir),
     writeBrowserScripts(path.join(outDir, 'card-provider')),
     writeFiles(outDir),

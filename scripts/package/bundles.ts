@@ -78,12 +78,12 @@ export const buildHandlers = (dir: string, input: Record<string, string>, option
     output: { ...OUTPUT, dir, chunkFileNames: '[name].js' },
   });
 
-/** The declarations that the public API refers to, and no others. They include those of zod: an app does not install it. */
-export const buildTypes = (dir: string, input: Record<string, string>): Promise<unknown> =>
+/** The declarations that the public API refers to, and no others. Those of packages that npm does not install with it are bundled. */
+export const buildTypes = (dir: string, input: Record<string, string>, installed: readonly string[]) =>
   build({
     ...COMMON,
     input,
-    external: (specifier) => /^[^.#/]/.test(specifier) && !/^zod/.test(specifier),
+    external: belongsTo(installed),
     plugins: [
       dts({
         emitDtsOnly: true,
