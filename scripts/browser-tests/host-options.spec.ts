@@ -1,6 +1,8 @@
+import { enterCard } from '../replay/actions.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
 import { fillCard, providerInput } from './screen-actions.ts';
+import { CARD_DETAILS } from './screens.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -93,8 +95,7 @@ for (const form of ['unmounted', 'hidden'] as const) {
     const payButton = page.getByRole('button', { name: 'Confirm & pay' });
     await page.getByRole('button', { name: 'Pay here A' }).click();
     for (const isLeft of [true, false]) {
-      await fillCard(page, isLeft ? '4000000000000002' : '5555555555554444');
-      await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
+      await enterCard({ page }, { ...CARD_DETAILS, number: isLeft ? '4000000000000002' : '5555555555554444' });
       await expect(payButton).toBeEnabled();
       if (!isLeft) break;
       await payButton.click();
@@ -148,8 +149,7 @@ test.describe("a host's form around the module", () => {
       await coupon.press('Enter');
       await page.getByText('Coupon code is invalid. Please try again.').waitFor();
       await page.getByRole('button', { name: 'Apply' }).click();
-      await fillCard(page);
-      await page.getByRole('textbox', { name: CARD_NAME }).fill('Alex Nguyen');
+      await enterCard({ page }, CARD_DETAILS);
       await expect(button).toBeEnabled();
       if (submit === 'the button') await button.click();
       else await providerInput(page, 'cvc').press('Enter');

@@ -159,14 +159,6 @@ test.describe('an open dialog', { tag: EVERY_ENGINE_TAG }, () => {
     });
   }
 
-  test("closes by Escape inside a provider's frame", async () => {
-    const { world, page } = await openDialog('buy-new-card');
-    await tabTo(page, NUMBER_LABEL);
-    await page.keyboard.press('Escape');
-    await runStep(world, expectClosed());
-    await expectFocus(page, CHOOSE_PLAN_LABEL);
-  });
-
   test('ignores Escape and keeps the focus while paying', async () => {
     const { world, page } = await startPayment('4242424242424242', stallOperation('CreateSubscription'));
     await page.locator('button[aria-busy=true]').waitFor();

@@ -1,11 +1,12 @@
 /** The checkout on pages that use the browser's top layer, that move what is fixed, or that are in a shadow root. */
 import type { Page } from '@playwright/test';
+import { bankPage, enterCard } from '../replay/actions.ts';
 import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, type EmbeddingPageOptions, embeddingPageFixture } from './embedding-page.ts';
 import { delayFile } from './network.ts';
-import { fillCard, providerInput } from './screen-actions.ts';
-import { CHALLENGE_CARD_NUMBER } from './screens.ts';
+import { providerInput } from './screen-actions.ts';
+import { CARD_DETAILS, CHALLENGE_CARD_NUMBER } from './screens.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -96,14 +97,10 @@ for (const [name, prepare] of Object.entries(PAGES))
       await page.setViewportSize({ width, height: 844 });
       await prepare(embeddingPage);
       await page.getByRole('button', { name: 'Buy A' }).click();
-      await fillCard(page, CHALLENGE_CARD_NUMBER);
+      await enterCard({ page }, { ...CARD_DETAILS, number: CHALLENGE_CARD_NUMBER });
       await expectInView(page);
-      await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
       await dialog(page).getByRole('button', { name: 'Confirm & pay' }).click();
-      const bank = page
-        .frameLocator('iframe[title="Secure 3D Secure authentication frame"]')
-        .frameLocator('#challengeFrame');
-      await bank.getByRole('button', { name: 'Complete' }).click();
+      await bankPage({ page }).getByRole('button', { name: 'Complete' }).click();
       await page.getByText('A bought').waitFor();
       await dialog(page).waitFor({ state: 'hidden' });
       await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();

@@ -1,49 +1,48 @@
+/** A consumer's project: a copy of `scripts/consumer/shop` with the package installed as from a registry. `app` is its folder. */
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { captureProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
+import { buildPackage } from '../package/build-package.ts';
 
 const FOLDER = projectPath('.cache/consumer');
-/** Where the package is built, before the projects install it. */
-export const BUILT_PACKAGE = path.join(FOLDER, 'package');
+const BUILT_PACKAGE = path.join(FOLDER, 'package');
+/** The installed package in a consumer's project. */
+export const INSTALLED_PACKAGE = './node_modules/legal-checkout';
 
-/** A copy of `scripts/consumer/shop` with the package installed as from a registry. */
-export interface ConsumerProject {
-  app: string;
-  /** The installed package. */
-  module: string;
-}
+let built: Promise<void> | undefined;
 
 /**
- * Installs the built package in a consumer's project, and calls `use` with it. With `packages`, the project is outside this
- * one, and npm installs them first, then the package as the guide says. Without, it is inside this project and has its
- * packages.
+ * Installs the package in a consumer's project, and calls `run` with it. With `packages`, npm installs them first, then the
+ * package as the guide says. Without, the project is inside this one and has its packages.
  */
 export async function withConsumer(
   packages: readonly string[] | null,
-  use: (project: ConsumerProject) => Promise<void>,
+  run: (app: string) => Promise<unknown>,
 ): Promise<void> {
+  built ??= buildPackage(BUILT_PACKAGE);
+  await built;
   const app = packages ? await mkdtemp(path.join(tmpdir(), 'legal-checkout-')) : path.join(FOLDER, 'shop');
-  const project = { app, module: path.join(app, 'node_modules/legal-checkout') };
-  const install = (...names: string[]) =>
-    runIn(project, ['npm', 'install', ...names, '--install-links', '--no-audit', '--no-fund', '--ignore-scripts']);
   try {
     await rm(app, { recursive: true, force: true });
     await cp(projectPath('scripts/consumer/shop'), app, { recursive: true });
-    if (packages) await install(...packages);
-    if (packages) await install(BUILT_PACKAGE);
-    else await cp(BUILT_PACKAGE, project.module, { recursive: true });
-    await use(project);
+    if (packages)
+      for (const names of [packages, [BUILT_PACKAGE]]) await runIn(app, ['npm', 'install', ...names, ...NPM_OPTIONS]);
+    else await cp(BUILT_PACKAGE, path.join(app, INSTALLED_PACKAGE), { recursive: true });
+    await run(app);
   } finally {
     await rm(app, { recursive: true, force: true });
   }
 }
 
+const NPM_OPTIONS = ['--install-links', '--no-audit', '--no-fund', '--ignore-scripts'];
+
 /** Runs a program in the consumer's project, in its own version if it has one. Resolves to the output, or throws with it. */
 export async function runIn(
-  { app }: ConsumerProject,
+  app: string,
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
@@ -54,3 +53,26 @@ export async function runIn(
   if (!ok) throw new Error(`${program} ${args.join(' ')}:\n${output.trim()}`);
   return output;
 }
+
+/** Builds a page, by default the shop's. Resolves to its folder, and to the compressed KB that it loads at first and on demand. */
+export async function buildPage(app: string, root = 'page', outDir = 'built-page') {
+  const folder = path.join(app, outDir);
+  await runIn(app, ['vite', 'build', root, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']);
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const built = { folder, firstLoad: gzipSync(page).length / 1024, onDemand: 0 };
+  for (const name of await readdir(path.join(folder, 'assets'))) {
+    // The save dialog's chunk loads when that dialog is opened.
+    if (name.startsWith('payment-method')) continue;
+    const size = gzipSync(await readFile(path.join(folder, 'assets', name))).length / 1024;
+    // The page names what it loads statically.
+    built[page.includes(name) ? 'firstLoad' : 'onDemand'] += size;
+  }
+  return built;
+}
+
+/** Builds the shop's page and its baselines: a page with the libraries that the checkout uses, and a page with React alone. */
+export const buildPages = async (app: string) => ({
+  shop: await buildPage(app),
+  libraries: await buildPage(app, projectPath('scripts/bench/library-page'), 'built-libraries'),
+  react: await buildPage(app, projectPath('scripts/bench/react-page'), 'built-react'),
+});

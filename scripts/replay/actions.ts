@@ -231,9 +231,9 @@ async function fillProviderInput({ page }: PageWorld, input: ProviderInputName, 
   });
 }
 
-/** The challenge of the card's bank: a frame under the body, around the frame of the bank's page. */
-const challenge = ({ page }: TestWorld): Locator => page.locator('body > div > iframe[name^="__privateStripeFrame"]');
-const bankPage = (world: TestWorld): FrameLocator =>
+/** The frame around the bank's page while the bank asks the cardholder to confirm. */
+const challenge = ({ page }: PageWorld): Locator => page.getByTitle('Secure 3D Secure authentication frame');
+export const bankPage = (world: PageWorld): FrameLocator =>
   challenge(world).contentFrame().frameLocator('iframe#challengeFrame');
 
 async function leaveChallenge(world: TestWorld, label: string, button: Locator): Promise<void> {
