@@ -148,7 +148,7 @@ test('says once that the payment is prepared when its code loads first, and then
     await code.network(context);
     await data.network(context);
   };
-  // This test has a page of its own by its width, because the clock stays installed in a page.
+  // The clock that this test installs stays in a page. No other test has this width, so none shares the page.
   const { page } = await openScreen('coupon-percent', { width: 1280, before: RECORDER, network });
   const { expectSaid, expectNothingElse } = createListener(page);
   await page.clock.install();
@@ -156,7 +156,7 @@ test('says once that the payment is prepared when its code loads first, and then
   await expectSaid('[Preparing Payment, dialog]');
   code.release();
   await expectSaid(CHECKOUT);
-  // Longer than the checkout waits to announce several changes together.
+  // The checkout waits for less than two seconds to announce several changes together.
   await page.clock.fastForward(2_000);
   await data.release();
   await expectSaid('The payment form is ready.', NEW_CARD_GAPS);

@@ -42,7 +42,7 @@ test('colour, corners, type and spacing apply to the checkout and its frames, no
 
 for (const [theme, pageClass, panel] of [
   ['light', 'dark', LIGHT_PANEL],
-  // Tinted by the appearance's purple, not by the default green.
+  // A dark panel with a tint of the purple `colorPrimary`, not of the default green.
   ['dark', '', 'rgb(27, 22, 25)'],
 ] as const) {
   test(`the theme '${theme}' does not depend on the page's, and every text has enough contrast`, async () => {

@@ -116,7 +116,7 @@ test('keeps the focused field above the keyboard', { tag: CORE_TAG }, async () =
 });
 
 test('a success message is centred below the title, and the form does not move', async () => {
-  // This test has a page of its own by its size, because the clock stays installed in a page.
+  // The clock that this test installs stays in a page. No other test has this size, so none shares the page.
   const world = await openScreen('coupon-percent', { width: 390, height: 800 });
   const { page } = world;
   await startAndWait(world);

@@ -1,4 +1,4 @@
-/** The path to the provider's test mode, with a local API and the emulator at the provider's addresses. */
+/** Connects to a local API and to the emulator as if they were the provider's test mode. */
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

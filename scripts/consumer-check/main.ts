@@ -138,7 +138,7 @@ const NEWEST = Object.entries({ ...dependencies, ...peerDependencies }).map(
 interface Row {
   /** What npm installs before the package; null for the packages of this project. */
   packages: readonly string[] | null;
-  /** The lists run side by side; each keeps one processor busy. */
+  /** Lists of checks that run side by side. The checks of a list run one after the other, and keep one processor busy. */
   checks: readonly (readonly Check[])[];
 }
 

@@ -24,7 +24,7 @@ const COPIES = {
   'mock-server/catalogue/generated/scenario.schema.json': 'scenario.schema.json',
   'contracts/states.json': 'states.json',
   'contracts/pacts': 'pacts',
-  // Started as a process of its own.
+  // The verification starts this file as a process of its own, so the file is not bundled.
   'contracts/provider/pact-verifier-process.mjs': 'server/pact-verifier-process.mjs',
 };
 

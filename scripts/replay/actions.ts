@@ -188,8 +188,8 @@ export const pay = (world: TestWorld, label?: string): Promise<void> =>
 async function pressEnabled(button: Locator, label: string): Promise<void> {
   await waitUntilEnabled(button, label);
   await runAction(`a button '${label}'`, async () => {
-    // The click then waits for two frames. Chromium positions cross-origin frames by the last paint, so an earlier
-    // click could land in a field that has just scrolled away.
+    // Chromium positions cross-origin frames by the last paint, so a click right after scrolling could land in another
+    // field. After this separate scrolling, Playwright's click waits for two paints.
     await button.scrollIntoViewIfNeeded();
     await button.click({ timeout: STEP_TIMEOUT_MS });
   });

@@ -54,7 +54,7 @@ test("sells an app's own product in process, and to handlers of Mock Service Wor
 });
 
 test('the command serves the scenarios, with gallery, explorer and card provider', TIMEOUT, async () => {
-  // With a byte order mark, as editors of Windows write it.
+  // The file begins with a byte order mark, as files of Windows editors do.
   await writeFile('app-config.json', `\uFEFF${JSON.stringify(appConfig)}`);
   const args = ['scenarios', '--port', '0', '--app-config', 'app-config.json'];
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
