@@ -200,33 +200,20 @@ for (const name of ['a popover', 'a native dialog', NARROW])
 for (const shadow of ['with styles', 'without styles'] as const) {
   const open = (options: EmbeddingPageOptions = {}) => openPage({ scenarios: [MIXED], shadow, ...options });
 
-  test(`in a shadow root ${shadow} of its own, the dialog is styled, pays, and returns the focus`, async () => {
+  test(`in a shadow root ${shadow} of its own, the dialog is styled, keeps the page from scrolling, returns the focus, and pays`, async () => {
     const embeddingPage = await open();
     const { page } = embeddingPage;
     await page.getByRole('button', { name: 'Buy A' }).click();
     await dialog(page).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
     await expectInView(page);
     await expect(dialog(page)).toHaveCSS('border-radius', '8px');
+    await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)).toBe('Buy A');
     await page.getByRole('button', { name: 'Buy A' }).click();
     await dialog(page).getByRole('button', { name: 'Confirm & pay' }).click();
     await page.getByText('A bought').waitFor();
-  });
-
-  test(`in a shadow root ${shadow} of its own, the page does not scroll, and the arrow keys move the focus`, async () => {
-    const { page } = await open();
-    await page.getByRole('button', { name: 'Buy A' }).click();
-    await dialog(page).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Pay here A' }).click();
-    await page.getByRole('tab', { name: 'Credit & debit card' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Direct debit' })).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('tab', { name: 'Credit & debit card' })).toBeFocused();
   });
 
   test(`in a shadow root ${shadow} of its own, inside the host's form, the forms are submitted, and not the host's`, async () => {
@@ -243,7 +230,7 @@ for (const shadow of ['with styles', 'without styles'] as const) {
     expect(await embeddingPage.takeHostEvents()).not.toContain('submit');
   });
 
-  test(`in a shadow root ${shadow} of its own, the form is styled, in dark colours too, and pays`, async () => {
+  test(`in a shadow root ${shadow} of its own, the form is styled, in dark colours too, has arrow keys for its tabs, and pays`, async () => {
     const { page } = await open();
     await page.getByRole('button', { name: 'Pay here A' }).click();
     const button = page.getByRole('button', { name: 'Confirm & pay' });
@@ -251,6 +238,14 @@ for (const shadow of ['with styles', 'without styles'] as const) {
     const light = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
     await page.evaluate(() => document.documentElement.classList.add('dark'));
     await expect(button).not.toHaveCSS('background-color', light);
+    await page.getByRole('tab', { name: 'Credit & debit card' }).focus();
+    for (const [key, name] of [
+      ['ArrowRight', 'Direct debit'],
+      ['ArrowLeft', 'Credit & debit card'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('tab', { name })).toBeFocused();
+    }
     await button.click();
     await page.getByText('A bought').waitFor();
   });

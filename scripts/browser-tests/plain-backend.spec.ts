@@ -80,10 +80,6 @@ async function openShop(initial?: Subscription[], options: EmbeddingPageOptions 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Confirm & pay' });
 async function openDialog({ page }: Pick<EmbeddingPage, 'page'>): Promise<void> {
   await page.getByRole('button', { name: 'Buy A' }).click();
-  await page.getByRole('radio', { name: 'Visa ending in 4242' }).check();
-}
-async function openUpgrade({ page }: Pick<EmbeddingPage, 'page'>): Promise<void> {
-  await page.getByRole('button', { name: 'Buy A' }).click();
   await page.getByRole('tab', { name: 'Credit & debit card' }).click();
   await page.getByRole('radio', { name: 'Visa ending in 4242' }).check();
 }
@@ -134,7 +130,7 @@ test.describe('nothing is bought twice, or reported as paid without being paid',
   test('an upgrade whose response is lost is found under its new id', async () => {
     const shop = await openShop([{ id: 'sub_old', productId: PLUS, state: 'active' }]);
     const { page, backend } = shop;
-    await openUpgrade(shop);
+    await openDialog(shop);
     Object.assign(backend, {
       arrival: 'is lost',
       isListLost: true,
@@ -180,7 +176,7 @@ test.describe('a customer can go on', { tag: EVERY_ENGINE_TAG }, () => {
   test('after a declined upgrade whose credit is a cent less by then', async () => {
     const shop = await openShop([{ id: 'sub_old', productId: PLUS, state: 'active' }], { hasOwnClock: true });
     const { page, backend } = shop;
-    await openUpgrade(shop);
+    await openDialog(shop);
     const { arrival } = backend;
     Object.assign(backend, { arrival: { refusal: 'Declined.' }, change: () => undefined });
     await payButton(page).click();
