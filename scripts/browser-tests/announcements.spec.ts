@@ -91,7 +91,7 @@ const ALL_GAPS = [
 
 const NEW_CARD_GAPS = 'To pay, complete your card number, expiry date, CVC and name on card.';
 
-test('says everything that happens once, politely, each amount with its label', async () => {
+test('announces every change once and politely, each amount with its label', async () => {
   const loading = holdOperation('ListPaymentMethod');
   const paying = holdOperation('CreateSubscription');
   const network = async (context: BrowserContext) => {
@@ -141,7 +141,7 @@ test('says everything that happens once, politely, each amount with its label', 
   await expectNothingElse();
 });
 
-test('says once that the payment is prepared when its code loads first, and then its data', async () => {
+test('announces once that the payment is prepared, when the code loads first and then the data', async () => {
   const code = delayFile(CHECKOUT_CODE);
   const data = holdOperation('ListPaymentMethod');
   const network = async (context: BrowserContext) => {
@@ -163,7 +163,7 @@ test('says once that the payment is prepared when its code loads first, and then
   await expectNothingElse();
 });
 
-test('says that a payment is complete', async () => {
+test('announces that a payment is complete', async () => {
   const { page } = await openScreen('standalone', { before: RECORDER });
   const { expectSaid } = createListener(page);
   await page.getByRole('button', { name: 'Start this scenario', exact: true }).click();

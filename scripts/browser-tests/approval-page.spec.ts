@@ -11,7 +11,7 @@ import { runStep } from '../replay/handlers.ts';
 import { startSite } from '../replay/site.ts';
 import { findScreen } from './screens.ts';
 
-test('the approval page reads what a user reads, line by line', async ({ open }) => {
+test('the approval page lists the texts that a user reads, line by line', async ({ open }) => {
   const world = await open(findScreen('coupon-fixed-amount'));
   await runStep(world, { type: 'start' });
   await runStep(world, { type: 'applyCoupon', code: 'TENOFF' });

@@ -109,7 +109,7 @@ for (const [name, prepare] of Object.entries(PAGES))
     });
 
 for (const around of ['popover', 'native dialog'] as const)
-  test(`a ${around} of the page stays open, and is told nothing, while the code of the checkout loads`, async () => {
+  test(`a ${around} of the page stays open and receives no event while the code of the checkout loads`, async () => {
     const code = delayFile(/\/checkout-\w+\.js/);
     const { page, change, takeHostEvents } = await openPage({ network: code.network });
     await change(0, { around });

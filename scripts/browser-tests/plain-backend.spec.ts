@@ -114,7 +114,7 @@ test.describe('nothing is bought twice, or reported as paid without being paid',
   });
 
   for (const code of ['TOO_MANY_REQUESTS', 'UNAUTHENTICATED', undefined])
-    test(`a repeated request that is refused with ${code ?? 'no code'} after the first one was carried out`, async () => {
+    test(`a purchase that was carried out and refused with ${code ?? 'no code'} is found by the next press`, async () => {
       const shop = await openShop();
       const { page, backend } = shop;
       await openDialog(shop);

@@ -33,7 +33,7 @@ test.describe('when another user signs in', { tag: EVERY_ENGINE_TAG }, () => {
     expect(await shop.requestsOf(1, 'ChangeDefaultPaymentMethod')).toHaveLength(1);
   });
 
-  test('a save that waits at the card provider is not sent, and nothing is said', async () => {
+  test('a save that waits at the card provider is not sent, and no message appears', async () => {
     const { network, release } = delayFile(/\/v1\/payment_methods/);
     const shop = await openWith(network);
     await open(shop, 'Change method');

@@ -10,7 +10,7 @@ import { connectTestMode } from './test-mode.ts';
 
 const CARD = { number: '4242424242424242', expiry: '1234', cvc: '123' } as const;
 
-test("the provider's own addresses are used for everything", async ({ browser }) => {
+test("every request goes to the provider's own addresses", async ({ browser }) => {
   const emulator = await startEmulator();
   const secrets = new Map<string, string>();
   const api = http.createServer(async ({ url = '' }, response) => {
