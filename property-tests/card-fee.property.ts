@@ -44,7 +44,7 @@ describe('calculateCardFee', () => {
     );
   });
 
-  it('needs a rate', () => expect(isCardFeeActive({ basisPoints: 0, until: null }, NOON)).toBe(false));
+  it('has no fee at a rate of zero', () => expect(isCardFeeActive({ basisPoints: 0, until: null }, NOON)).toBe(false));
 });
 
 describe('formatCardFeeRate', () => {

@@ -31,7 +31,7 @@ describe('isSameCode', () => {
 });
 
 describe('isCouponInUse', () => {
-  /** Extras in which the code `used` is in use, one for each source. */
+  /** The host's extra props in which the code `used` is in use, one function for each field that may name it. */
   const sources: ((used: string, others: string[]) => UpgradeExtras)[] = [
     (used, others) => ({ couponCodes: [...others, used] }),
     (used, others) => ({ couponCodes: [used, ...others] }),

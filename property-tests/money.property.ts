@@ -27,7 +27,7 @@ describe('halfUp', () => {
 
 describe('percentOf', () => {
   const anyPercentage = fc.record({ of: amount, percentage });
-  /** Results that end in half a cent. Floating point often rounds them incorrectly. */
+  /** Amounts whose percentage ends in half a cent. Floating point often rounds such a percentage incorrectly. */
   const tie = halfCentDiscount.map(({ hundredths, amount }) => ({
     of: cents(amount),
     percentage: createPercentage(hundredths, 2),

@@ -59,7 +59,7 @@ const graphqlBody = fc
   )
   .map(([document, value]) => `{"query":${JSON.stringify(document)},"variables":{"v":${value}}}`);
 
-/** Bodies of the other routes, valid apart from a name or a value. */
+/** Bodies of the routes besides /graphql, valid apart from a name or a value. */
 const routeBody = fc
   .tuple(
     text.map((name) => JSON.stringify(name)),
@@ -123,7 +123,7 @@ const hostileRequest = fc.record({
 
 type HostileRequest = typeof hostileRequest extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Resolves to the status, or to 0 when the server closes the connection because the request is too large. */
+/** Resolves to the status of the response, or to 0 if the server closes the connection of a request that is too large. */
 const send = (port: number, { body, ...options }: HostileRequest): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { ...options.headers, 'content-length': Buffer.byteLength(body) };

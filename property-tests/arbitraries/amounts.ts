@@ -17,7 +17,7 @@ export const adjustment: fc.Arbitrary<Cents> = fc
 
 /** A percentage as a number and as an exact fraction. */
 interface Percentage {
-  /** 0 to 100, with up to six decimals. */
+  /** The percentage, from 0 to 100, with up to six decimals. */
   percent: number;
   numerator: bigint;
   denominator: bigint;

@@ -125,7 +125,7 @@ const coupon = fc.oneof(
     coupon: other,
   }),
 );
-/** Every field is readable, because a purchase needs each of them. */
+/** Every field of a generated setup intent has a value, because a purchase needs each of them. */
 const intent = fc.record({
   stripeCustomerId: idLike('cus'),
   intentId: idLike('seti'),

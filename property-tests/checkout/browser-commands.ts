@@ -28,7 +28,7 @@ const user = fc.constantFrom(...USER_IDS, ...USER_IDS, null);
 const duringPayment = fc.record({ during: fc.constantFrom('setup', 'purchase'), user });
 const plan = fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plus-monthly', 'plus-monthly', CURRENT_PLAN);
 const offer = fc.constantFrom(null, null, null, 'Winter', 'Westpac');
-/** With 'new' each opening sells another document, as when a host tracks a time with its document. */
+/** With 'new' each opening sells another document, as when a host puts the current time into the tracking data. */
 const document = fc.constantFrom<DocumentId | 'new'>(...DOCUMENTS, ...DOCUMENTS, 'new');
 const isReady = fc.constantFrom(true, true, false);
 const paymentType = fc.constantFrom<PaymentType[]>('credit card', 'credit card', 'direct debit');
@@ -166,7 +166,7 @@ const startOfPayment: fc.Arbitrary<BrowserCommand[]> = fc
   ]);
 
 const ofSaveForm = { form: fc.constant<FormName>('save') };
-/** A change between two presses of Save. */
+/** What the user or the host changes between two presses of Save. */
 const changeBeforeSave = fc.oneof(
   { weight: 3, arbitrary: command('replaceDetails', ofSaveForm) },
   { weight: 2, arbitrary: command('enterDetails', ofSaveForm) },

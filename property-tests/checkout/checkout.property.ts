@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeEach, describe, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { runOptions } from '../run-options.ts';
 import { BACKEND_KINDS, type BackendKind, EXPIRED_METHOD } from './backend.ts';
 import { anyCommand, type BrowserCommand, startCommands } from './browser-commands.ts';
@@ -32,8 +32,6 @@ const checkoutCase: fc.Arbitrary<CheckoutCase> = fc.record({
   rest: fc.commands([anyCommand.map(toModelCommand)], { maxCommands: 30, size: 'max', disableReplayLog: true }),
 });
 
-const counts = { runs: 0, payments: 0, charges: 0, reports: 0, messages: 0, violations: 0 };
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
 });
@@ -53,8 +51,6 @@ describe.each(BACKEND_KINDS)('the checkout in several tabs, with a backend that 
           // fast-check shrinks a failing run, so the last run that fails is the smallest.
           failed = run;
           throw error;
-        } finally {
-          count(run);
         }
       });
       const examples = readCounterexamples()
@@ -92,16 +88,3 @@ function storeCounterexample({ kind, setup, commands, violations: [violation = '
 /** Each command is a line of its own, so that a run can be read. */
 const toText = ({ commands, ...run }: Counterexample): string =>
   `${JSON.stringify(run).slice(0, -1)},"commands":[\n${commands.map((command) => JSON.stringify(command)).join(',\n')}\n]}`;
-
-function count({ output, backend, violations }: BrowserRun): void {
-  counts.runs += 1;
-  counts.payments += output.startedPayments;
-  counts.charges += backend.charges.length;
-  counts.reports += output.paidReports.length;
-  counts.messages += output.toasts.length;
-  counts.violations += violations.length;
-}
-
-afterAll(() => {
-  if (process.env['RUNS'] !== undefined) console.log(JSON.stringify(counts));
-});

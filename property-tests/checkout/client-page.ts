@@ -197,7 +197,7 @@ export function createClientPage(pageOptions: PageOptions) {
   return {
     /** The user to whom the sessions belong; one who is missing for a moment has not left. */
     user: sessionUser,
-    /** `isTokenLate`: the token still is the last user's; it follows before the next second has passed. */
+    /** With `isTokenLate`, `getIdToken()` returns the last user's token for less than a second more. */
     changeUser(user: UserId | null, isTokenLate = false) {
       const last = sessionUser();
       if (user === null && userId !== null) missing = { user: userId, sinceMs: performance.now() };
@@ -401,7 +401,10 @@ interface ProviderOptions {
   entry: () => Entry;
 }
 
-/** The details in its fields decide what a call returns; a call whose response is lost rejects. */
+/**
+ * A card provider whose calls return what the entered details decide. A call rejects when the network loses its
+ * response.
+ */
 function createFakeCardProvider({ fetch, onCall, output, entry }: ProviderOptions): CardProvider {
   const usedSecrets = new Set<string>();
   const create = async (prefix: ProviderCall['prefix'], holder: AccountHolder) => {

@@ -12,7 +12,7 @@ const errors = (code?: string): string =>
 const partialData = (json: string): unknown =>
   (json === '' ? null : JSON.parse(json).data) ?? { createSubscription: {} };
 
-/** With each of these a backend may refuse the copy of a request that the browser has sent twice. */
+/** Codes with which a backend may refuse the second copy of a purchase that the browser has sent twice. */
 const PURCHASE_CODES = [
   'ALREADY_SUBSCRIBED',
   'BAD_USER_INPUT',
@@ -26,8 +26,8 @@ const PURCHASE_CODES = [
 ];
 
 /**
- * Responses that a proxy or a broken backend sends instead of the backend's own, whose JSON each gets. It is
- * empty when the request was not executed.
+ * Responses that a proxy or a broken backend sends instead of the backend's own. The argument is the JSON of the
+ * backend's response, or '' if the backend has not executed the request.
  */
 const REPLACEMENTS = {
   '504 as graphql-response+json': () => createResponse(504, errors('GATEWAY_TIMEOUT')),

@@ -22,7 +22,7 @@ const unreportedCharges = ({ backend, output, announced }: BrowserRun): Charge[]
   });
 };
 
-/** Checked when a page sends a purchase. */
+/** When a page sends a purchase, its user has no other purchase or save in flight, and no other unconfirmed payment. */
 export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequest): void {
   const { browser, pressOfKey, startedPresses, violations, network } = run;
   const screens = SURFACES.map((surface) => browser.tabs[tab]?.screen(surface));
@@ -86,7 +86,7 @@ export function checkInvariants(run: BrowserRun): void {
   if (lost.length > allowed)
     violations.push(`'${lost[0]?.subscriptionId}' was charged, and no later look would find it.`);
   checkReports(run);
-  // A document that the network bought twice looks like the purchase of another one.
+  // Not checked where the network may repeat a purchase: a document that is bought twice looks like two documents.
   if (allowed === 0) checkSuccesses(run);
   for (const [key, requests] of backend.requests) {
     if (requests.size > 1) violations.push(`The key ${key} was sent with ${requests.size} different requests.`);
@@ -256,7 +256,10 @@ function checkOutcomes({ output, violations }: BrowserRun): void {
   if (outcomes < payments) violations.push(`${payments} payments ended with ${outcomes} reports and messages.`);
 }
 
-/** Checked when everything is delivered: nothing is in flight, and every unreported charge is shown as unconfirmed. */
+/**
+ * At the end of a run, when every response was delivered: no payment is in flight, and no form sells an unreported
+ * charge again.
+ */
 export function checkFinalState(run: BrowserRun, allowed: number): void {
   const { browser, violations } = run;
   checkOutcomes(run);

@@ -37,7 +37,7 @@ interface FinishedSave {
   toastCount: number;
 }
 
-/** Checked when every request of a save has been delivered. */
+/** After every request of a save was delivered: exactly a confirmed save closes the dialog, with one message of success. */
 export function checkSave(run: BrowserRun, tab: number, { delivery, toastCount }: FinishedSave): void {
   const { browser, output, backend, savePresses, violations } = run;
   const pressed = savePresses.get(tab);
@@ -63,7 +63,7 @@ export function checkSave(run: BrowserRun, tab: number, { delivery, toastCount }
   if (toasts.length > 1) violations.push(`A save ended with ${toasts.length} messages.`);
 }
 
-/** Checked when the dialog has been opened again. */
+/** After the save dialog was opened again: it lists the user's methods as the backend has them. */
 export function checkSavedMethods({ browser, backend, violations }: BrowserRun, tab: number): void {
   const page = browser.tabs[tab];
   const user = page?.user();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Locator, Page, Request } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
-import { type ConsumerProject, packPackage, withConsumer } from '../consumer-check/consumer-project.ts';
-import { measureSizes } from '../consumer-check/package-checks.ts';
+import { buildPages, withConsumer } from '../consumer-check/consumer-project.ts';
 import { providerInput } from '../replay/actions.ts';
 import { newContext } from '../replay/page.ts';
 import { type Figures, formatRatio, type Meter } from './measure.ts';
@@ -20,25 +19,19 @@ const CPU_SLOWDOWN = 4;
 /** How long a person holds a mouse button down. */
 const PRESS_MS = 60;
 
-export async function benchmarkCustomerPage(browser: Browser, meter: Meter, waterfall: boolean): Promise<void> {
-  const packed = await packPackage();
-  await withConsumer(packed, 'shop', null, (project) => measurePages(browser, meter, project, waterfall));
-  await packed.remove();
-}
+export const benchmarkCustomerPage = (browser: Browser, meter: Meter): Promise<void> =>
+  withConsumer(null, (app) => measurePages(browser, meter, app));
 
-async function measurePages(browser: Browser, meter: Meter, project: ConsumerProject, waterfall: boolean) {
-  const { firstLoad, checkout, folders } = await measureSizes(project);
+async function measurePages(browser: Browser, meter: Meter, app: string): Promise<void> {
+  const { shop, libraries, react } = await buildPages(app);
   console.log('\nKB compressed, the first load beside React alone, and the opened checkout beside its libraries alone');
-  console.log(formatRatio('first load', 'KB', [firstLoad.size], [firstLoad.baseline]));
-  console.log(formatRatio('opened checkout', 'KB', [checkout.size], [checkout.baseline]));
+  console.log(formatRatio('first load', 'KB', [shop.firstLoad], [react.firstLoad]));
+  console.log(formatRatio('opened checkout', 'KB', [shop.onDemand], [libraries.onDemand]));
+  const folders = [shop.folder, libraries.folder];
   const servers = await Promise.all(folders.map((staticDir) => startScenarioServer({ port: 0, staticDir })));
   const urls = servers.map(({ url }) => url) as [own: string, other: string];
   const cold = 'Cold opening from the click, without a hover and with an empty cache, beside the libraries alone';
   await meter.compare(cold, 3, urls, (url) => openCold(browser, url));
-  for (const [index, url] of waterfall ? urls.entries() : []) {
-    const title = `Cold opening of ${index === 0 ? 'the checkout' : 'the libraries alone'}`;
-    await meter.attempt(title, () => openCold(browser, url, title));
-  }
   const context = await createContext(browser);
   const warm = 'Warm opening from the click, after a hover, beside the libraries alone';
   await meter.compare(warm, 5, urls, (url) => openWarm(context, url));
@@ -75,11 +68,10 @@ async function openPage(context: BrowserContext, url: string, scenario = 'buy-ne
   return page;
 }
 
-async function openCold(browser: Browser, url: string, waterfall?: string): Promise<Figures> {
+async function openCold(browser: Browser, url: string): Promise<Figures> {
   const context = await createContext(browser);
   const page = await openPage(context, url);
-  const opening = waterfall ? printWaterfall(waterfall, page, () => clickAndRead(page)) : clickAndRead(page);
-  return opening.finally(() => context.close());
+  return clickAndRead(page).finally(() => context.close());
 }
 
 async function openWarm(context: BrowserContext, url: string): Promise<Figures> {
@@ -139,38 +131,6 @@ async function pressToPaint(page: Page, target: Locator): Promise<number> {
   });
   // Browsers report no interaction that is shorter than 16 ms.
   return Math.max(16, ...reported);
-}
-
-const row = (cells: readonly number[], name: string): string =>
-  `${cells.map((cell) => cell.toFixed(0).padStart(7)).join('')}  ${name.split('/').at(-1)}`;
-
-/** Prints the requests of an action in order of their start, and the processor time that each script of the page takes. */
-async function printWaterfall<Result>(title: string, page: Page, action: () => Promise<Result>) {
-  const requests: Request[] = [];
-  page.on('request', (request) => requests.push(request));
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Profiler.enable');
-  await cdp.send('Profiler.start');
-  const result = await action();
-  const { nodes, samples = [], timeDeltas = [] } = (await cdp.send('Profiler.stop')).profile;
-  const clickedAt = (await page.evaluate(() => window.timingMarks.click)) ?? 0;
-  console.log(`\n${title}\n  start    end  bytes  request (ms from the click)`);
-  for (const request of requests) {
-    const { responseBodySize } = await request.sizes();
-    const { startTime, responseEnd } = request.timing();
-    const start = startTime - clickedAt;
-    console.log(row([start, start + responseEnd, Math.max(0, responseBodySize)], request.url()));
-  }
-  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.url || callFrame.functionName]));
-  const times = new Map<string, number>();
-  for (const [index, id] of samples.entries()) {
-    const name = frames.get(id) ?? '';
-    times.set(name, (times.get(name) ?? 0) + (timeDeltas[index] ?? 0) / 1000);
-  }
-  console.log('  processor time of the page without its frames, in ms');
-  for (const [name, ms] of [...times].sort(([, one], [, other]) => other - one).slice(0, 8))
-    console.log(row([ms], name));
-  return result;
 }
 
 /**

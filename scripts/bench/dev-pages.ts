@@ -16,7 +16,7 @@ const DEV = {
   usable: 'role=button[name="Start this scenario"]',
 };
 const BARE_VITE: typeof DEV = {
-  command: (port) => `vite scripts/consumer-check/react-page --strictPort --port ${port}`,
+  command: (port) => `vite scripts/bench/react-page --strictPort --port ${port}`,
   path: '/',
   usable: 'role=heading',
 };

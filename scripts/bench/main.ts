@@ -12,19 +12,19 @@ const PARTS = ['page', 'dev'] as const;
 /** How long a part may measure, without the time to end what it has started. */
 const LIMIT_MS = 170_000;
 
-const command = npmCommand('bench', 'Measures sizes and times beside their baselines.')
-  .addOption(new Option('--only <part>', "the customer's page or npm run dev").choices(PARTS))
-  .option('--waterfall', 'also prints the requests and the processor time of a cold opening, with its baseline');
+const command = npmCommand('bench', 'Measures sizes and times beside their baselines.').addOption(
+  new Option('--only <part>', "the customer's page or npm run dev").choices(PARTS),
+);
 
 await runCommand(async () => {
   exitOnSignal();
-  const { only, waterfall = false } = parse(command).opts();
+  const { only } = parse(command).opts();
   const parts = only === undefined ? PARTS : [only];
   console.log(`This takes about ${parts.length * 2} minutes on two idle cores, at most ${parts.length * 3}.`);
   for (const part of parts) {
     const meter = createMeter(LIMIT_MS);
     const browser = await launchChromium({ forBenchmark: true });
-    await (part === 'page' ? benchmarkCustomerPage(browser, meter, waterfall) : benchmarkDevPages(browser, meter));
+    await (part === 'page' ? benchmarkCustomerPage(browser, meter) : benchmarkDevPages(browser, meter));
     await meter.attempt('Closing the browser', () => browser.close());
   }
   // Exits at once, because a measurement that hangs would keep the process alive.

@@ -91,7 +91,7 @@ const ALL_GAPS = [
 
 const NEW_CARD_GAPS = 'To pay, complete your card number, expiry date, CVC and name on card.';
 
-test('says everything that happens once, politely, each amount with its label', async () => {
+test('announces every change once and politely, each amount with its label', async () => {
   const loading = holdOperation('ListPaymentMethod');
   const paying = holdOperation('CreateSubscription');
   const network = async (context: BrowserContext) => {
@@ -141,14 +141,14 @@ test('says everything that happens once, politely, each amount with its label', 
   await expectNothingElse();
 });
 
-test('says once that the payment is prepared when its code loads first, and then its data', async () => {
+test('announces once that the payment is prepared, when the code loads first and then the data', async () => {
   const code = delayFile(CHECKOUT_CODE);
   const data = holdOperation('ListPaymentMethod');
   const network = async (context: BrowserContext) => {
     await code.network(context);
     await data.network(context);
   };
-  // This test has a page of its own by its width, because the clock stays installed in a page.
+  // The clock that this test installs stays in a page. No other test has this width, so none shares the page.
   const { page } = await openScreen('coupon-percent', { width: 1280, before: RECORDER, network });
   const { expectSaid, expectNothingElse } = createListener(page);
   await page.clock.install();
@@ -156,14 +156,14 @@ test('says once that the payment is prepared when its code loads first, and then
   await expectSaid('[Preparing Payment, dialog]');
   code.release();
   await expectSaid(CHECKOUT);
-  // Longer than the checkout waits to announce several changes together.
+  // The checkout waits for less than two seconds to announce several changes together.
   await page.clock.fastForward(2_000);
   await data.release();
   await expectSaid('The payment form is ready.', NEW_CARD_GAPS);
   await expectNothingElse();
 });
 
-test('says that a payment is complete', async () => {
+test('announces that a payment is complete', async () => {
   const { page } = await openScreen('standalone', { before: RECORDER });
   const { expectSaid } = createListener(page);
   await page.getByRole('button', { name: 'Start this scenario', exact: true }).click();

@@ -42,7 +42,7 @@ test('colour, corners, type and spacing apply to the checkout and its frames, no
 
 for (const [theme, pageClass, panel] of [
   ['light', 'dark', LIGHT_PANEL],
-  // Tinted by the appearance's purple, not by the default green.
+  // A dark panel with a tint of the purple `colorPrimary`, not of the default green.
   ['dark', '', 'rgb(27, 22, 25)'],
 ] as const) {
   test(`the theme '${theme}' does not depend on the page's, and every text has enough contrast`, async () => {
@@ -89,7 +89,7 @@ for (const [given, ...problems] of [
   [{ variables: null }, 'variables: null is not an object.'],
   [{ theme: 'night', rules: {} }, "theme: 'night' is none of light, dark, auto.", 'rules: there is no such option.'],
 ] as const) {
-  test(`values without effect are one warning each, and leave the look as it is: ${JSON.stringify(given)}`, async () => {
+  test(`each value of the appearance that is not valid logs one warning and changes nothing: ${JSON.stringify(given)}`, async () => {
     const { host, page } = await openCheckout(given as PageChanges['appearance'] & object);
     await expect(button(page, 'Add coupon code')).toHaveCSS('color', 'rgb(14, 90, 74)');
     const logged = await host.log();

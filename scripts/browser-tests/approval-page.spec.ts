@@ -11,7 +11,7 @@ import { runStep } from '../replay/handlers.ts';
 import { startSite } from '../replay/site.ts';
 import { findScreen } from './screens.ts';
 
-test('the approval page reads what a user reads, line by line', async ({ open }) => {
+test('the approval page lists the texts that a user reads, line by line', async ({ open }) => {
   const world = await open(findScreen('coupon-fixed-amount'));
   await runStep(world, { type: 'start' });
   await runStep(world, { type: 'applyCoupon', code: 'TENOFF' });
@@ -70,7 +70,8 @@ test('a replay with a report and a baseline writes one page with what changed, a
   // A new baseline is no mismatch, of which Playwright's report would contain screenshots.
   expect(readdirSync(path.join(report, 'data')).filter((file) => file.endsWith('.png'))).toEqual([]);
   await expect(page.getByText('Coupon code is invalid. Please try again.', { exact: true }).last()).toBeVisible();
-  // One screen, with its picture on a phone: the screen at the start is not part of a baseline.
+  // Two pictures, of the screen after the coupon and of that screen on a phone. A baseline leaves out the screen at the
+  // start.
   await expect(page.getByRole('img')).toHaveCount(2);
   await expect(page.getByText('Signature')).toBeVisible();
 

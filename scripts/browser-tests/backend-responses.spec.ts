@@ -5,6 +5,7 @@ import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { checkout, payButton } from '../replay/test-world.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { routeOperation } from './network.ts';
 import { startAndWait } from './screen-actions.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
 
@@ -14,16 +15,15 @@ const openPage = embeddingPageFixture();
 type ResponseBody = { data: Record<string, unknown>; errors?: object[] };
 type Change = (body: ResponseBody) => void;
 
-const changeResponse = (changes: Record<string, Change>) => (context: BrowserContext) =>
-  context.route('**/graphql', async (route) => {
-    const { operationName } = route.request().postDataJSON() as { operationName: string };
-    const change = changes[operationName];
-    if (!change) return route.fallback();
-    const response = await route.fetch();
-    const body = (await response.json()) as ResponseBody;
-    change(body);
-    return route.fulfill({ response, json: body });
-  });
+const changeResponse = (changes: Record<string, Change>) => async (context: BrowserContext) => {
+  for (const [operation, change] of Object.entries(changes))
+    await routeOperation(operation, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as ResponseBody;
+      change(body);
+      await route.fulfill({ response, json: body });
+    })(context);
+};
 
 const withError =
   (...path: string[]): Change =>
@@ -174,16 +174,10 @@ test('a coupon code of a megabyte is cut when it is pasted', async () => {
 test('a gateway that redirects a purchase to a login page leaves the form free', async () => {
   const embeddingPage = await openPage({
     scenarios: ['buy-saved-default-card'],
-    network: (context) =>
-      context.route('**/graphql', (route) => {
-        const { operationName } = route.request().postDataJSON() as { operationName: string };
-        if (operationName !== 'CreateSubscription') return route.fallback();
-        // The browser follows the redirect by GET, and receives a page.
-        return route.fulfill({
-          status: 302,
-          headers: { location: new URL('/', route.request().url()).href, 'access-control-allow-origin': '*' },
-        });
-      }),
+    // The browser follows the redirect by GET, and receives a page.
+    network: routeOperation('CreateSubscription', (route) =>
+      route.fulfill({ status: 302, headers: { location: new URL('/', route.request().url()).href } }),
+    ),
   });
   const { page } = embeddingPage;
   await openDialog(embeddingPage);

@@ -127,6 +127,7 @@ for (const focus of ['the dialog', "a provider's frame", 'the dialog that shows 
     await recordKeys(embeddingPage);
     await page.keyboard.down('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    await expect(button(embeddingPage, 'Buy A')).toBeFocused();
     await page.keyboard.down('Escape');
     await page.keyboard.up('Escape');
     expect(await recordedKeys(embeddingPage)).toEqual([]);

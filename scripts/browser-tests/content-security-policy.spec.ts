@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { projectPath } from '../command-line/project-path.ts';
+import { enterCard } from '../replay/actions.ts';
 import { CORE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPageOptions, embeddingPageFixture } from './embedding-page.ts';
 import { serveProvider } from './network.ts';
-import { fillCard } from './screen-actions.ts';
+import { CARD_DETAILS } from './screens.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -14,8 +15,7 @@ test.describe('under the content security policy in the guide', () => {
     const { page } = await openUnderPolicy();
     await page.getByRole('button', { name: 'Buy A' }).click();
     const dialog = page.getByRole('dialog', { name: 'Checkout' });
-    await fillCard(page);
-    await dialog.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
+    await enterCard({ page }, CARD_DETAILS);
     expect(await dialog.getByRole('textbox', { name: 'Account name' }).isVisible()).toBe(false);
     const panel = page.locator('[data-size]').filter({ has: dialog });
     expect(await panel.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
@@ -27,8 +27,7 @@ test.describe('under the content security policy in the guide', () => {
   test('saves a card in the save dialog', async () => {
     const { page } = await openUnderPolicy();
     await page.getByRole('button', { name: 'Change method A' }).click();
-    await fillCard(page);
-    await page.getByRole('textbox', { name: 'Card holder name' }).fill('Alex Nguyen');
+    await enterCard({ page }, CARD_DETAILS);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('The payment method for your subscriptions has been updated').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -49,8 +48,7 @@ test.describe('under the content security policy in the guide', () => {
     await dialog.getByText('Plus monthly').waitFor();
     for (const name of ['B', 'A']) {
       if (name === 'A') await dialog.getByRole('button', { name: 'Try again' }).click();
-      await fillCard(page);
-      await dialog.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
+      await enterCard({ page }, CARD_DETAILS);
       await dialog.getByRole('button', { name: 'Confirm & pay' }).click();
       await page.getByText(`${name} bought`).waitFor();
     }
@@ -68,7 +66,7 @@ async function documentedPolicy(nonce: string): Promise<string> {
   return directives.replace(/\s+/g, ' ').trim().replaceAll('{nonce}', nonce);
 }
 
-/** Opens a page with that policy, on which the module loads the provider's script. */
+/** Opens a page that has the documented policy and loads the provider's script by the module. */
 async function openUnderPolicy(isScriptBlocked: () => boolean = () => false, options: EmbeddingPageOptions = {}) {
   const network = async (context: BrowserContext, serverUrl: string) => {
     await context.addInitScript(recordViolations);

@@ -57,7 +57,7 @@ export function embeddingPageFixture() {
     browser = shared;
     folder = await mkdtemp(path.join(tmpdir(), 'embedding-page-'));
     await bundle(folder);
-    // Some builds of Chromium request it, and a missing file would be a page error.
+    // Some builds of Chromium request the icon, and a missing icon would be a page error.
     await writeFile(path.join(folder, 'favicon.ico'), '');
     server = await startScenarioServer({ staticDir: folder, allowsRealProvider: true });
   });

@@ -153,7 +153,7 @@ for (const [what, spoil, cause] of [
     "This page adds 'legacy' to every object",
   ],
 ] as const) {
-  test(`a page that ${what} is told the cause, and sends nothing`, async () => {
+  test(`on a page that ${what} the message names the cause, and nothing is sent`, async () => {
     const embeddingPage = await openPage({
       network: (context) => context.addInitScript(`addEventListener('load', ${spoil})`),
     });

@@ -1,6 +1,8 @@
+import { enterCard } from '../replay/actions.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
 import { fillCard, providerInput } from './screen-actions.ts';
+import { CARD_DETAILS } from './screens.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -52,12 +54,12 @@ test.describe('options that change while a checkout is open', () => {
     await page.getByText('A bought').waitFor();
     const request = { paymentProfile: { paymentMethodId: 'pm_visa_4242' } };
     expect(await embeddingPage.requestsOf(0, 'CreateSubscription')).toMatchObject([request]);
-    // The billing service's address of that page ends with a slash.
+    // Although `chargifyServiceUrl` of the embedding page ends with a slash.
     expect(await embeddingPage.requestsOf(0, 'upgrade-intention')).toHaveLength(1);
   });
 });
 
-test('an option that is null is missing: a required one is logged once, and none appears in a text or a link', async () => {
+test('an option that is null counts as missing: a required one is logged once, and no text and no link has "null"', async () => {
   const embeddingPage = await openPage();
   const { page } = embeddingPage;
   const nulls = [
@@ -87,14 +89,13 @@ test('an option that is null is missing: a required one is logged once, and none
 });
 
 for (const form of ['unmounted', 'hidden'] as const) {
-  test(`card details leave the page with the form that a page with steps has ${form}`, async () => {
+  test(`card details are gone, and can be entered again, after a page with steps has ${form} the form`, async () => {
     const embeddingPage = await openPage();
     const { page } = embeddingPage;
     const payButton = page.getByRole('button', { name: 'Confirm & pay' });
     await page.getByRole('button', { name: 'Pay here A' }).click();
     for (const isLeft of [true, false]) {
-      await fillCard(page, isLeft ? '4000000000000002' : '5555555555554444');
-      await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
+      await enterCard({ page }, { ...CARD_DETAILS, number: isLeft ? '4000000000000002' : '5555555555554444' });
       await expect(payButton).toBeEnabled();
       if (!isLeft) break;
       await payButton.click();
@@ -125,7 +126,7 @@ async function openInside(around: 'form' | 'native dialog' | 'scripted dialog', 
 }
 
 /** Expects that the page was not left, and that the host's elements have handled no event of the checkout. */
-async function expectNothingTold({ page, takeHostEvents }: EmbeddingPage, address: string): Promise<void> {
+async function expectNoHostEvents({ page, takeHostEvents }: EmbeddingPage, address: string): Promise<void> {
   expect(await takeHostEvents()).toEqual([]);
   expect(page.url()).toBe(address);
 }
@@ -148,13 +149,12 @@ test.describe("a host's form around the module", () => {
       await coupon.press('Enter');
       await page.getByText('Coupon code is invalid. Please try again.').waitFor();
       await page.getByRole('button', { name: 'Apply' }).click();
-      await fillCard(page);
-      await page.getByRole('textbox', { name: CARD_NAME }).fill('Alex Nguyen');
+      await enterCard({ page }, CARD_DETAILS);
       await expect(button).toBeEnabled();
       if (submit === 'the button') await button.click();
       else await providerInput(page, 'cvc').press('Enter');
       await page.getByText('Payment complete.').first().waitFor();
-      await expectNothingTold(embeddingPage, address);
+      await expectNoHostEvents(embeddingPage, address);
       expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
       // The host's form has its own fields, and none of the module's.
       const fields = await page.evaluate(() => [...new FormData(document.forms[0])].join());
@@ -168,7 +168,7 @@ test.describe("a host's form around the module", () => {
     ['Buy A', PAY, 'A bought'],
     ['Change method A', 'Update', 'The payment method for your subscriptions has been updated'],
   ] as const) {
-    test(`a dialog tells it nothing: ${opener}`, async () => {
+    test(`no event of a dialog reaches it: ${opener}`, async () => {
       const { embeddingPage, page } = await openInside('form', MIXED);
       await page.getByRole('button', { name: opener }).click();
       await page.getByRole('dialog').getByRole('radio', { name: CARD }).waitFor();
@@ -180,7 +180,7 @@ test.describe("a host's form around the module", () => {
       await page.getByRole('button', { name: submit, exact: true }).press('Enter');
       await page.getByText(done).waitFor();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await expectNothingTold(embeddingPage, address);
+      await expectNoHostEvents(embeddingPage, address);
     });
   }
 });
@@ -203,13 +203,13 @@ for (const around of ['native dialog', 'scripted dialog'] as const)
     await expect(name).toHaveValue('Alex Nguyen');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expectNothingTold(embeddingPage, page.url());
+    await expectNoHostEvents(embeddingPage, page.url());
     await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
     await page.keyboard.press('Escape');
     await page.getByLabel('Host', { exact: true }).waitFor({ state: 'hidden' });
   });
 
-test('an element of others above the checkout takes presses and text, and leaves it open', async () => {
+test('an element that another script shows above the checkout takes presses and text, and the checkout stays open', async () => {
   const { page } = await openPage();
   const addOverlay = (parent: string, bottom: number) =>
     page.evaluate(
@@ -328,7 +328,7 @@ test('a page that hides the checkout again and again from screen readers stays r
   await page.locator('[role=dialog]:visible').waitFor({ state: 'hidden' });
 });
 
-test('a name that a script enters without an event is read by the press', async () => {
+test('the pay button reads a name that a script has entered without an event', async () => {
   const { page } = await openPage();
   await page.getByRole('button', { name: 'Buy A' }).click();
   await fillCard(page);

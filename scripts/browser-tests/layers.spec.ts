@@ -1,11 +1,12 @@
 /** The checkout on pages that use the browser's top layer, that move what is fixed, or that are in a shadow root. */
 import type { Page } from '@playwright/test';
+import { bankPage, enterCard } from '../replay/actions.ts';
 import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, type EmbeddingPageOptions, embeddingPageFixture } from './embedding-page.ts';
 import { delayFile } from './network.ts';
-import { fillCard, providerInput } from './screen-actions.ts';
-import { CHALLENGE_CARD_NUMBER } from './screens.ts';
+import { providerInput } from './screen-actions.ts';
+import { CARD_DETAILS, CHALLENGE_CARD_NUMBER } from './screens.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -96,14 +97,10 @@ for (const [name, prepare] of Object.entries(PAGES))
       await page.setViewportSize({ width, height: 844 });
       await prepare(embeddingPage);
       await page.getByRole('button', { name: 'Buy A' }).click();
-      await fillCard(page, CHALLENGE_CARD_NUMBER);
+      await enterCard({ page }, { ...CARD_DETAILS, number: CHALLENGE_CARD_NUMBER });
       await expectInView(page);
-      await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
       await dialog(page).getByRole('button', { name: 'Confirm & pay' }).click();
-      const bank = page
-        .frameLocator('iframe[title="Secure 3D Secure authentication frame"]')
-        .frameLocator('#challengeFrame');
-      await bank.getByRole('button', { name: 'Complete' }).click();
+      await bankPage({ page }).getByRole('button', { name: 'Complete' }).click();
       await page.getByText('A bought').waitFor();
       await dialog(page).waitFor({ state: 'hidden' });
       await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
@@ -112,7 +109,7 @@ for (const [name, prepare] of Object.entries(PAGES))
     });
 
 for (const around of ['popover', 'native dialog'] as const)
-  test(`a ${around} of the page stays open, and is told nothing, while the code of the checkout loads`, async () => {
+  test(`a ${around} of the page stays open and receives no event while the code of the checkout loads`, async () => {
     const code = delayFile(/\/checkout-\w+\.js/);
     const { page, change, takeHostEvents } = await openPage({ network: code.network });
     await change(0, { around });
@@ -203,33 +200,20 @@ for (const name of ['a popover', 'a native dialog', NARROW])
 for (const shadow of ['with styles', 'without styles'] as const) {
   const open = (options: EmbeddingPageOptions = {}) => openPage({ scenarios: [MIXED], shadow, ...options });
 
-  test(`in a shadow root ${shadow} of its own, the dialog is styled, pays, and returns the focus`, async () => {
+  test(`in a shadow root ${shadow} of its own, the dialog is styled, keeps the page from scrolling, returns the focus, and pays`, async () => {
     const embeddingPage = await open();
     const { page } = embeddingPage;
     await page.getByRole('button', { name: 'Buy A' }).click();
     await dialog(page).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
     await expectInView(page);
     await expect(dialog(page)).toHaveCSS('border-radius', '8px');
+    await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)).toBe('Buy A');
     await page.getByRole('button', { name: 'Buy A' }).click();
     await dialog(page).getByRole('button', { name: 'Confirm & pay' }).click();
     await page.getByText('A bought').waitFor();
-  });
-
-  test(`in a shadow root ${shadow} of its own, the page does not scroll, and the arrow keys move the focus`, async () => {
-    const { page } = await open();
-    await page.getByRole('button', { name: 'Buy A' }).click();
-    await dialog(page).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Pay here A' }).click();
-    await page.getByRole('tab', { name: 'Credit & debit card' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Direct debit' })).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('tab', { name: 'Credit & debit card' })).toBeFocused();
   });
 
   test(`in a shadow root ${shadow} of its own, inside the host's form, the forms are submitted, and not the host's`, async () => {
@@ -246,7 +230,7 @@ for (const shadow of ['with styles', 'without styles'] as const) {
     expect(await embeddingPage.takeHostEvents()).not.toContain('submit');
   });
 
-  test(`in a shadow root ${shadow} of its own, the form is styled, in dark colours too, and pays`, async () => {
+  test(`in a shadow root ${shadow} of its own, the form is styled, in dark colours too, has arrow keys for its tabs, and pays`, async () => {
     const { page } = await open();
     await page.getByRole('button', { name: 'Pay here A' }).click();
     const button = page.getByRole('button', { name: 'Confirm & pay' });
@@ -254,6 +238,14 @@ for (const shadow of ['with styles', 'without styles'] as const) {
     const light = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
     await page.evaluate(() => document.documentElement.classList.add('dark'));
     await expect(button).not.toHaveCSS('background-color', light);
+    await page.getByRole('tab', { name: 'Credit & debit card' }).focus();
+    for (const [key, name] of [
+      ['ArrowRight', 'Direct debit'],
+      ['ArrowLeft', 'Credit & debit card'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('tab', { name })).toBeFocused();
+    }
     await button.click();
     await page.getByText('A bought').waitFor();
   });

@@ -42,7 +42,7 @@ const MAX_SHIFT = 0.02;
 /** On a narrow screen the credit is a line of the header and one of the order, whose space cannot be reserved in advance. */
 const MAX_SHIFT_OF_CREDIT = 0.08;
 
-/** The state, the window's width, and the sides of the dialog that stay: a list of any length may change its height. */
+/** Scenarios, each with a width of the window and the sides of the dialog that must not move. */
 const CASES = [
   ['buy-new-card', 1440, 'x,y,width,height'],
   ['buy-new-card', 360, 'x,y,width,height'],
@@ -65,7 +65,7 @@ test.describe('from the click to an editable field', () => {
       const reducedMotion = 'no-preference';
       const world = await openScreen(name, { width, height, network, before: RECORD_SHIFTS, reducedMotion });
       await delayResponses(world);
-      // A font that arrives late moves the page behind the dialog, and is not a response.
+      // The fonts are loaded before the test counts shifts, because a late font moves the page behind the dialog.
       await waitUntilStable(world.page);
       const before = (await shiftsOf(world)).length;
       await pressStart(world);

@@ -3,7 +3,8 @@ import type { BrowserContext, Route } from '@playwright/test';
 /** Routes network requests before the page opens. */
 export type NetworkSetup = (context: BrowserContext) => Promise<unknown>;
 
-const routeOperation =
+/** Handles the requests of an operation; the others continue. */
+export const routeOperation =
   (operation: string, handle: (route: Route) => Promise<void> | void): NetworkSetup =>
   (context) =>
     context.route('**/graphql', (route) => {

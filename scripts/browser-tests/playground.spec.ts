@@ -70,7 +70,9 @@ test.describe('the gallery', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('finds what people say, and offers a way back when nothing matches', async ({ freshTab: { page } }) => {
+  test('finds scenarios by words that people use, and offers a way back when nothing matches', async ({
+    freshTab: { page },
+  }) => {
     for (const words of ['run out', '3ds', '3D Secure', 'surcharge', 'velocity', 'gst', 'too late', 'month before']) {
       await openGallery(page, `/?q=${words}`);
       await expect(page.getByText('No scenario matches')).toBeHidden();
@@ -126,7 +128,9 @@ test.describe('the workbench', () => {
       expect(freshTab.pageErrors).toEqual([]);
     });
 
-  test('opens beside four others: each has one of the six connections of a browser', async ({ freshTab }) => {
+  test('opens beside four others, although each window holds one of the six connections of a browser', async ({
+    freshTab,
+  }) => {
     const windows = [freshTab.page];
     while (windows.length < 5) windows.push(await freshTab.context.newPage());
     for (const page of windows) {
@@ -141,7 +145,7 @@ test.describe('the workbench', () => {
     await panelOf(last).getByText('CreateSetupIntent').first().waitFor();
   });
 
-  test('says why it opens slowly when the browser has no connection left', async ({ freshTab: { page } }) => {
+  test('shows why it opens slowly when the browser has no connection left', async ({ freshTab: { page } }) => {
     await page.route('**/sessions/*/host', () => undefined);
     await page.goto(`${currentSite().pageUrl}/?scenario=buy-new-card&session=slow`);
     await expect(panelOf(page)).toContainText('at most six connections');

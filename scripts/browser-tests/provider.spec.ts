@@ -72,7 +72,7 @@ test('a page written for Stripe.js declines a card, then accepts another one, an
   expect(JSON.stringify(await run(freshTab, 'return events'))).not.toMatch(/4000|9995|4242|987|1234/);
 });
 
-test('the fields are documents of another origin, and unused methods of Stripe.js throw a sentence', async ({
+test('the fields are documents of another origin, and a method of Stripe.js that the checkout does not use throws an explanation', async ({
   freshTab,
 }) => {
   await openShop(freshTab);

@@ -18,7 +18,6 @@ const savedMethods = methods(
   ],
   { default: visa },
 );
-const twoCards = methods([visa, card({ brand: 'mastercard', last4: '4444' })], { default: visa });
 
 const screenScenario = (name: string, options: Partial<Scenario>): Scenario => ({
   ...{ name, group: 'Buying', title: name, story: name, covers: [], expected: [], fixtures: {} },
@@ -41,7 +40,6 @@ export const screenScenarios: readonly Scenario[] = [
     fixtures: { saved: savedMethods },
     host: checkoutPage('standard-monthly', { start: { opens: 'payment method dialog', mode: 'update' } }),
   }),
-  screenScenario('screen-document-shop', { fixtures: { saved: twoCards }, host: checkoutPage('pay-per-doc') }),
   screenScenario('screen-document-form', {
     fixtures: { saved: savedMethods, coupons: [percentCoupon('SAVE15', 15)] },
     host: checkoutPage('pay-per-doc', { start: { opens: 'payment form' } }),

@@ -84,7 +84,7 @@ test('an earlier payment that a form finds after a reload is reported by a messa
       if (operationName === 'CreateSubscription') await route.fetch();
       return route.abort('connectionreset');
     });
-  // This test has a page of its own by its width, because the clock stays installed in a page.
+  // The clock that this test installs stays in a page. No other test has this width, so none shares the page.
   const world = await openScreen('document-form', { width: 1280, network });
   const { page } = world;
   await startAndWait(world);

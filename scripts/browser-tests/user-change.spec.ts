@@ -1,8 +1,10 @@
+import { enterCard } from '../replay/actions.ts';
 import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
 import { delayFile, holdOperation, type NetworkSetup } from './network.ts';
 import { fillCard } from './screen-actions.ts';
+import { CARD_DETAILS } from './screens.ts';
 
 const openPage = embeddingPageFixture();
 
@@ -31,13 +33,12 @@ test.describe('when another user signs in', { tag: EVERY_ENGINE_TAG }, () => {
     expect(await shop.requestsOf(1, 'ChangeDefaultPaymentMethod')).toHaveLength(1);
   });
 
-  test('a save that waits at the card provider is not sent, and nothing is said', async () => {
+  test('a save that waits at the card provider is not sent, and no message appears', async () => {
     const { network, release } = delayFile(/\/v1\/payment_methods/);
     const shop = await openWith(network);
     await open(shop, 'Change method');
     await shop.page.getByRole('radio', { name: 'Use a new card' }).check();
-    await fillCard(shop.page);
-    await shop.page.getByRole('textbox', { name: 'Card holder name' }).fill('Alex Nguyen');
+    await enterCard(shop, CARD_DETAILS);
     const requested = shop.page.waitForRequest(/\/v1\/payment_methods/);
     await shop.page.getByRole('button', { name: 'Update', exact: true }).click();
     await requested;

@@ -34,7 +34,7 @@ interface ExportedSession {
 
 /** Starts a scenario server with a session of its own, whose emulated provider has no outcomes of a scenario. */
 export async function startEmulator(): Promise<Provider> {
-  // Loaded only where tests run, because listing them needs no server.
+  // The server is imported only when tests run. Playwright also loads this file to list the tests.
   const { startScenarioServer } = await import('#scenario-server');
   const running = await startScenarioServer();
   const sessionKey = `buy-new-card.facts-${randomUUID().slice(0, 8)}`;

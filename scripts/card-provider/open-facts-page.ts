@@ -99,7 +99,6 @@ export async function openFactsPage(
   }
 
   return {
-    page,
     pageErrors,
     eventsOf,
     close: () => context.close(),
@@ -163,8 +162,6 @@ export async function openFactsPage(
       await waitForBank(false);
       return (await eventsOf('auBankAccount')).at(-1);
     },
-
-    endChallenge: endBankChallenge,
 
     /** Calls the provider through the module, and ends the bank's challenge that the call needs. */
     async call(name: ProviderCallName, clientSecret = '', end?: ChallengeEnd): Promise<CallResult> {

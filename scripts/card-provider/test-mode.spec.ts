@@ -1,4 +1,4 @@
-/** The path to the provider's test mode, with a local API and the emulator at the provider's addresses. */
+/** Connects to a local API and to the emulator as if they were the provider's test mode. */
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { connectTestMode } from './test-mode.ts';
 
 const CARD = { number: '4242424242424242', expiry: '1234', cvc: '123' } as const;
 
-test("the provider's own addresses are used for everything", async ({ browser }) => {
+test("every request goes to the provider's own addresses", async ({ browser }) => {
   const emulator = await startEmulator();
   const secrets = new Map<string, string>();
   const api = http.createServer(async ({ url = '' }, response) => {

@@ -9,7 +9,10 @@ const API_URL = new URL('https://api.stripe.com');
 const KEYS_PAGE = 'https://dashboard.stripe.com/test/apikeys';
 
 interface TestMode extends Provider {
-  /** Proves that the keys belong together and may do what the facts need; says whether the account has direct debits. */
+  /**
+   * Throws unless both keys are of one account and may create setup intents. Resolves to whether the account has direct
+   * debits.
+   */
   check(): Promise<{ hasBankAccounts: boolean }>;
 }
 
@@ -29,7 +32,7 @@ export function connectTestMode({ secretKey, publishableKey }: TestKeys, api: St
   const createIntent = (type: MethodType) => explained('secret', async () => (await create(type)).client_secret ?? '');
   return {
     publishableKey,
-    // No server: the test fulfills the requests for it.
+    // No server has this address. The test answers the browser's requests for the page.
     pageUrl: 'http://localhost:4242/card-provider-facts',
     timeoutMs: 30_000,
     createIntent,

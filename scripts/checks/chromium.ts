@@ -27,7 +27,7 @@ const STABLE_PAINT_FLAGS = [
 
 interface BrowserOptions {
   headed?: boolean;
-  /** Omits flags that change performance. */
+  /** Starts the browser without the flags that change its speed. */
   forBenchmark?: boolean;
   /** Renders deterministically, for screenshot comparison. */
   stablePaint?: boolean;

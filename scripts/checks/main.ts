@@ -149,7 +149,7 @@ await runCommand(async () => {
   const { report, isPart, playwright } = parseReplayArguments(['--all', ...given]);
   Object.assign(process.env, reportVariables(report, isPart));
   exitOnSignal();
-  // Before the checks, so that a missing browser is reported at once.
+  // The browser is installed before the checks, so that a missing browser is reported at once.
   await installTestPrograms();
   const progress = setInterval(showProgress, 1000);
   if (options.shard === undefined || options.shard.startsWith('1/')) await runSideBySide(part.checks);

@@ -11,7 +11,6 @@ interface ProcessResult {
 const TIMEOUT_MS = 30 * 60_000;
 
 interface ProcessOptions {
-  timeoutMs?: number;
   /** Default: the project. */
   cwd?: string;
   /** In addition to this process's environment. */
@@ -43,10 +42,10 @@ export function exitOnSignal(): void {
 export async function captureProcess(
   program: string,
   args: readonly string[],
-  { timeoutMs = TIMEOUT_MS, cwd = projectPath(), env = {} }: ProcessOptions = {},
+  { cwd = projectPath(), env = {} }: ProcessOptions = {},
 ): Promise<ProcessResult> {
   const startedAt = performance.now();
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const child = x(program, [...args], {
     nodeOptions: { ...GROUP_LEADER, cwd, env: { ...env, PATH: toolSearchPath() }, stdio: ['ignore', 'pipe', 'pipe'] },
   });
@@ -62,7 +61,7 @@ export async function captureProcess(
     process.off('exit', interrupt);
     signal.removeEventListener('abort', interrupt);
   }
-  if (signal.aborted) output += `It was ended after ${timeoutMs / 1000} s.\n`;
+  if (signal.aborted) output += `It was ended after ${TIMEOUT_MS / 1000} s.\n`;
   return { ok: child.exitCode === 0, output, seconds: (performance.now() - startedAt) / 1000 };
 }
 

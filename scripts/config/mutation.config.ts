@@ -8,7 +8,7 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   ...(resolve && { resolve }),
   test: {
-    // Without their definitions, files of tagged tests are not run.
+    // Vitest does not run a file with tags that are not defined here.
     ...(test?.tags && { tags: test.tags }),
     include: [process.env['TESTS'] ?? ''],
     // Test files share loaded modules because it is three times as fast; every run of a mutant loads them again.

@@ -1,89 +1,48 @@
+/** A consumer's project: a copy of `scripts/consumer/shop` with the package installed as from a registry. `app` is its folder. */
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { captureProcess } from '../command-line/capture-process.ts';
 import { projectPath } from '../command-line/project-path.ts';
-import { CommandError } from '../command-line/run-command.ts';
 import { buildPackage } from '../package/build-package.ts';
 
-export interface PackedPackage {
-  /** Temporary, inside this project. */
-  folder: string;
-  tarball: string;
-  remove(): Promise<void>;
-}
+const FOLDER = projectPath('.cache/consumer');
+const BUILT_PACKAGE = path.join(FOLDER, 'package');
+/** The installed package in a consumer's project. */
+export const INSTALLED_PACKAGE = './node_modules/legal-checkout';
 
-/** A project with the package installed as from a registry. */
-export interface ConsumerProject {
-  /** A copy of a folder of `scripts/consumer`. */
-  app: string;
-  /** The installed package. */
-  module: string;
-  tarball: string;
-  /** The page as it is built for production. */
-  builtPage: string;
-}
-
-export async function packPackage(): Promise<PackedPackage> {
-  const folder = projectPath('.cache/consumer', String(process.pid));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  await remove();
-  try {
-    const built = path.join(folder, 'package');
-    await mkdir(folder, { recursive: true });
-    await buildPackage(built);
-    await run('npm', 'pack', built, '--pack-destination', folder);
-    const packed = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
-    if (packed === undefined) throw new CommandError(`npm packed nothing into ${folder}.`);
-    return { folder, tarball: path.join(folder, packed), remove };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-}
+let built: Promise<void> | undefined;
 
 /**
- * Installs the package in a copy of a folder of `scripts/consumer`, and calls `use` with it. With `packages`, the copy is
- * outside this project and npm installs them first, then the package as the guide says. Without, the copy is inside this
- * project and has its packages.
+ * Installs the package in a consumer's project, and calls `run` with it. With `packages`, npm installs them first, then the
+ * package as the guide says. Without, the project is inside this one and has its packages.
  */
 export async function withConsumer(
-  { folder, tarball }: PackedPackage,
-  source: string,
   packages: readonly string[] | null,
-  use: (project: ConsumerProject) => Promise<void>,
+  run: (app: string) => Promise<unknown>,
 ): Promise<void> {
-  const app = packages ? await mkdtemp(path.join(tmpdir(), 'legal-checkout-')) : path.join(folder, source);
-  const module = path.join(app, 'node_modules/legal-checkout');
+  built ??= buildPackage(BUILT_PACKAGE);
+  await built;
+  const app = packages ? await mkdtemp(path.join(tmpdir(), 'legal-checkout-')) : path.join(FOLDER, 'shop');
   try {
-    await cp(projectPath('scripts/consumer', source), app, { recursive: true });
-    await writeFile(path.join(app, 'package.json'), '{ "private": true, "type": "module" }');
-    if (packages) for (const installed of [packages, [tarball]]) await npmInstall(app, installed);
-    else {
-      await mkdir(module, { recursive: true });
-      await run('tar', '-xzf', tarball, '-C', module, '--strip-components', '1');
-    }
-    // Copies the service worker, as `msw init page/public` does.
-    const worker = path.join(packages ? app : projectPath(), 'node_modules/msw/lib/mockServiceWorker.js');
-    if (existsSync(worker)) await cp(worker, path.join(app, 'page/public/mockServiceWorker.js'));
-    await use({ app, module, tarball, builtPage: path.join(app, 'built-page') });
+    await rm(app, { recursive: true, force: true });
+    await cp(projectPath('scripts/consumer/shop'), app, { recursive: true });
+    if (packages)
+      for (const names of [packages, [BUILT_PACKAGE]]) await runIn(app, ['npm', 'install', ...names, ...NPM_OPTIONS]);
+    else await cp(BUILT_PACKAGE, path.join(app, INSTALLED_PACKAGE), { recursive: true });
+    await run(app);
   } finally {
     await rm(app, { recursive: true, force: true });
   }
 }
 
-const npmInstall = (app: string, packages: readonly string[]) =>
-  run('npm', 'install', ...packages, '--prefix', app, '--no-audit', '--no-fund', '--ignore-scripts');
-
-async function run(program: string, ...args: string[]): Promise<void> {
-  const { ok, output } = await captureProcess(program, args);
-  if (!ok) throw new CommandError(`${program} ${args.join(' ')} failed:\n${output}`);
-}
+const NPM_OPTIONS = ['--install-links', '--no-audit', '--no-fund', '--ignore-scripts'];
 
 /** Runs a program in the consumer's project, in its own version if it has one. Resolves to the output, or throws with it. */
 export async function runIn(
-  { app }: ConsumerProject,
+  app: string,
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
@@ -94,3 +53,26 @@ export async function runIn(
   if (!ok) throw new Error(`${program} ${args.join(' ')}:\n${output.trim()}`);
   return output;
 }
+
+/** Builds a page, by default the shop's. Resolves to its folder, and to the compressed KB that it loads at first and on demand. */
+export async function buildPage(app: string, root = 'page', outDir = 'built-page') {
+  const folder = path.join(app, outDir);
+  await runIn(app, ['vite', 'build', root, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']);
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const built = { folder, firstLoad: gzipSync(page).length / 1024, onDemand: 0 };
+  for (const name of await readdir(path.join(folder, 'assets'))) {
+    // The save dialog's chunk loads when that dialog is opened.
+    if (name.startsWith('payment-method')) continue;
+    const size = gzipSync(await readFile(path.join(folder, 'assets', name))).length / 1024;
+    // The page names what it loads statically.
+    built[page.includes(name) ? 'firstLoad' : 'onDemand'] += size;
+  }
+  return built;
+}
+
+/** Builds the shop's page and its baselines: a page with the libraries that the checkout uses, and a page with React alone. */
+export const buildPages = async (app: string) => ({
+  shop: await buildPage(app),
+  libraries: await buildPage(app, projectPath('scripts/bench/library-page'), 'built-libraries'),
+  react: await buildPage(app, projectPath('scripts/bench/react-page'), 'built-react'),
+});

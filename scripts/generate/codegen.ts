@@ -23,7 +23,7 @@ const readProjectFile = (file: string): Promise<string> => readFile(projectPath(
  */
 export async function generateCode(): Promise<Record<string, string>> {
   const sdl = await readProjectFile('schema.graphql');
-  // The scenario server does not validate it again.
+  // The schema is validated here, so that the scenario server need not validate it at every start.
   assertValidSchema(buildSchema(sdl));
   const names = (await readdir(projectPath(OPERATIONS))).filter((name) => name.endsWith('.graphql')).sort();
   const operations = await Promise.all(names.map((name) => readProjectFile(`${OPERATIONS}/${name}`)));

@@ -11,7 +11,7 @@ const command = npmCommand(
 
 type GeneratedFiles = Readonly<Record<string, string>>;
 
-/** Loaded one after the other, because later ones import what earlier ones write. */
+/** Each generator is imported when the one before has written its files, because it may import them. */
 const GENERATORS: readonly (() => Promise<GeneratedFiles>)[] = [
   async () => (await import('./codegen.ts')).generateCode(),
   async () => (await import('./catalogue-files.ts')).generateScenarioFileSchema(),

@@ -24,7 +24,7 @@ const COPIES = {
   'mock-server/catalogue/generated/scenario.schema.json': 'scenario.schema.json',
   'contracts/states.json': 'states.json',
   'contracts/pacts': 'pacts',
-  // Started as a process of its own.
+  // The verification starts this file as a process of its own, so the file is not bundled.
   'contracts/provider/pact-verifier-process.mjs': 'server/pact-verifier-process.mjs',
 };
 
@@ -51,11 +51,11 @@ export async function buildPackage(outDir: string): Promise<void> {
     buildModule(outDir, installed),
     buildServer(path.join(outDir, 'server'), { ...SERVER_ENTRIES, cli: 'scripts/package/cli.ts' }, optionalPeers),
     buildHandlers(path.join(outDir, 'msw'), HANDLER_ENTRIES, optionalPeers),
-    buildTypes(path.join(outDir, 'types'), {
-      index: 'client/index.ts',
-      ...SERVER_ENTRIES,
-      ...HANDLER_ENTRIES,
-    }),
+    buildTypes(
+      path.join(outDir, 'types'),
+      { index: 'client/index.ts', ...SERVER_ENTRIES, ...HANDLER_ENTRIES },
+      installed,
+    ),
     copyGallery(outDir),
     writeBrowserScripts(path.join(outDir, 'card-provider')),
     writeFiles(outDir),

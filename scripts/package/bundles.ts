@@ -27,9 +27,9 @@ export const buildModule = (dir: string, installed: readonly string[]): Promise<
     input: { index: projectPath('client/index.ts') },
     external: belongsTo(installed),
     platform: 'browser',
-    // As in package.json; otherwise the launcher would include whole modules for one function.
+    // No module has side effects, as in package.json. Otherwise the launcher would include whole modules for one function.
     treeshake: { moduleSideEffects: false },
-    // Baseline 2022, as in the guide.
+    // The browsers of Baseline 2022, which the guide promises.
     transform: { target: ['chrome108', 'edge108', 'firefox108', 'safari16'] },
     output: {
       ...OUTPUT,
@@ -44,7 +44,7 @@ export const buildModule = (dir: string, installed: readonly string[]): Promise<
     },
   });
 
-/** Larger than the rest of the package. An app that opens the explorer installs it. */
+/** Not bundled, because this package is larger than the rest. An app that opens the GraphQL explorer installs it. */
 const EXPLORER = '@graphql-yoga/render-graphiql';
 
 /** The scenario server and its command, with their dependencies: an app installs none of them. */
@@ -78,12 +78,12 @@ export const buildHandlers = (dir: string, input: Record<string, string>, option
     output: { ...OUTPUT, dir, chunkFileNames: '[name].js' },
   });
 
-/** The declarations that the public API refers to, and no others. They include those of zod: an app does not install it. */
-export const buildTypes = (dir: string, input: Record<string, string>): Promise<unknown> =>
+/** The declarations that the public API refers to, and no others. Those of packages that npm does not install with it are bundled. */
+export const buildTypes = (dir: string, input: Record<string, string>, installed: readonly string[]) =>
   build({
     ...COMMON,
     input,
-    external: (specifier) => /^[^.#/]/.test(specifier) && !/^zod/.test(specifier),
+    external: belongsTo(installed),
     plugins: [
       dts({
         emitDtsOnly: true,

@@ -188,8 +188,8 @@ export const pay = (world: TestWorld, label?: string): Promise<void> =>
 async function pressEnabled(button: Locator, label: string): Promise<void> {
   await waitUntilEnabled(button, label);
   await runAction(`a button '${label}'`, async () => {
-    // The click then waits for two frames. Chromium positions cross-origin frames by the last paint, so an earlier
-    // click could land in a field that has just scrolled away.
+    // Chromium positions cross-origin frames by the last paint, so a click right after scrolling could land in another
+    // field. After this separate scrolling, Playwright's click waits for two paints.
     await button.scrollIntoViewIfNeeded();
     await button.click({ timeout: STEP_TIMEOUT_MS });
   });
@@ -231,9 +231,9 @@ async function fillProviderInput({ page }: PageWorld, input: ProviderInputName, 
   });
 }
 
-/** The challenge of the card's bank: a frame under the body, around the frame of the bank's page. */
-const challenge = ({ page }: TestWorld): Locator => page.locator('body > div > iframe[name^="__privateStripeFrame"]');
-const bankPage = (world: TestWorld): FrameLocator =>
+/** The frame around the bank's page while the bank asks the cardholder to confirm. */
+const challenge = ({ page }: PageWorld): Locator => page.getByTitle('Secure 3D Secure authentication frame');
+export const bankPage = (world: PageWorld): FrameLocator =>
   challenge(world).contentFrame().frameLocator('iframe#challengeFrame');
 
 async function leaveChallenge(world: TestWorld, label: string, button: Locator): Promise<void> {

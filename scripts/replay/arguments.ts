@@ -66,7 +66,7 @@ export function parseReplayArguments(args?: readonly string[]) {
     baseline: options.baseline && path.resolve(options.baseline),
     junit: options.junit && path.resolve(options.junit),
     isPart: options.shard !== undefined,
-    // Otherwise each worker would open a window.
+    // With --headed one worker runs, because each worker opens a window.
     playwright: headed && workers === undefined ? [...passedOn, '--workers=1'] : passedOn,
   };
 }

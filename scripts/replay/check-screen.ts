@@ -58,7 +58,7 @@ export async function checkScreen(page: Page): Promise<void> {
     await expectNone(page, `layout problems at ${viewport.width} px`, () => findLayoutProblems(page));
   }
   await expectNone(page, 'text that a phone leaves out', async () => {
-    // Both widths again at each attempt, because a message may close between the two.
+    // Each attempt reads the texts at both widths again, because a message may close between the two readings.
     await page.setViewportSize(DESKTOP_VIEWPORT);
     const texts = await readTexts(page);
     await page.setViewportSize(PHONE_VIEWPORT);
@@ -70,7 +70,7 @@ export async function checkScreen(page: Page): Promise<void> {
   await waitUntilStable(page);
 }
 
-/** Without case: where there is no room for the mark of a card's brand, its name is beside it. */
+/** The texts of the screen in lower case, because a phone shows 'Visa' where a wide screen shows the mark 'VISA'. */
 const readTexts = async (page: Page): Promise<string[]> =>
   (await shownTexts(page)).filter((text) => text !== MARKETING_SUBTITLE).map((text) => text.toLowerCase());
 

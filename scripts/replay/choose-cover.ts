@@ -6,7 +6,7 @@ export const CORE_TAG = '@core';
 /** The tag of the tests that run in Firefox and WebKit too, besides the core of the browser tests. */
 export const EVERY_ENGINE_TAG = '@every-engine';
 
-/** The scenarios with that tag: each way to pay, to be declined and to come back. */
+/** The scenarios that run in every engine: each way to pay, to be declined and to come back. */
 export const EVERY_ENGINE_SCENARIOS: readonly string[] = [
   'buy-new-card',
   'buy-new-bank-account',

@@ -70,14 +70,14 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     const { pageUrl, serverUrl } = currentSite();
     let lastScenario: Scenario | null = null;
     await use(async (scenario) => {
-      // The same name in each run, and so the same generated ids and default values.
+      // A session has the same name in each run, so that its generated ids and default values are the same.
       const session = attempt === 0 ? 'replay' : `replay-${repeatEachIndex}-${retry}`;
       const sessionKey = `${scenario.name}.${session}`;
       // Ends the session of an earlier run, because with --ui a test runs again on the same server.
       await fetch(`${serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' });
       await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);
       const query = `?scenario=${scenario.name}&session=${session}&bare=1`;
-      // Without loading the page again, a start needs a third less of the processor's time.
+      // The page of the scenario before opens this one, because that takes a third less processor time than loading a page.
       const isOpen = await page.evaluate(openOnStage, isOnProviderScript(scenario) ? null : query);
       if (!isOpen) await page.goto('about:blank');
       // Errors of the scenario before do not count.
@@ -95,7 +95,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
 const isOnProviderScript = ({ faults = [] }: Scenario): boolean =>
   faults.some(({ call }) => call === 'provider script');
 
-/** Opens a scenario on the page of another one. Returns false when the page is not one, or without a query. */
+/** Opens a scenario in a page that shows another scenario. Returns false for any other page, and without a query. */
 function openOnStage(query: string | null): boolean {
   const stage = window.scenarioStage;
   if (!stage || query === null) return false;

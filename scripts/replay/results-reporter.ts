@@ -11,7 +11,7 @@ interface ScenarioResult {
   seconds: number;
   /** ISO instant at which the replay ended. */
   at: string;
-  /** The error on one line; null when it passed. */
+  /** The error on one line; null for a replay that passed. */
   failure: string | null;
 }
 

@@ -34,7 +34,7 @@ function readCommit(): string | null {
 export interface BaselineRevision extends Revision {
   /** The browser with its version, and the platform. */
   browser: string;
-  /** The fingerprint of the approval page that was made with it; null without one. */
+  /** The fingerprint of the approval page of the run that took the baseline; null if that run wrote no page. */
   fingerprint: string | null;
   files: Record<string, string>;
 }
@@ -47,7 +47,7 @@ export function writeBaselineRevision(folder: string, browser: string, fingerpri
   writeFileSync(path.join(folder, BASELINE_REVISION_FILE), `${JSON.stringify(revision, null, 2)}\n`);
 }
 
-/** Null when the folder has no baseline. */
+/** Returns null for a folder without a baseline. */
 export function readBaselineRevision(folder: string): BaselineRevision | null {
   try {
     return JSON.parse(readFileSync(path.join(folder, BASELINE_REVISION_FILE), 'utf8')) as BaselineRevision;

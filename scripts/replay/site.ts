@@ -32,7 +32,7 @@ export interface RunningSite {
 
 /** Serves the built page and a scenario server on a free port, as `npm start` does. `scenarios` replaces the catalogue. */
 export async function startSite(options: { scenarios?: readonly Scenario[] } = {}): Promise<RunningSite> {
-  // Imported only here, because `npm run card-provider:verify` needs no site.
+  // The server and the build are imported only here, because `npm run card-provider:verify` needs neither.
   const [{ createCatalogue, createScenarioServer, startScenarioServer }, { buildPlayground }] = await Promise.all([
     import('#scenario-server'),
     import('../develop/build-playground.ts'),

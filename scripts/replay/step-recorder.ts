@@ -170,7 +170,7 @@ export async function attachFailure(info: TestStepInfo, step: string, error: unk
   await info.attach(ATTACHMENTS.failure, { body, contentType: 'application/json' });
 }
 
-/** Whether the step's picture belongs under it: an action without expectations, or the first of them about the screen. */
+/** The report shows a screen once: under the first expectation about it, or under an action that no expectation follows. */
 function showsScreen(steps: readonly Step[], index: number): boolean {
   const step = steps[index];
   if (step === undefined) return false;

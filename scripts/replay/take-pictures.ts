@@ -29,7 +29,7 @@ async function clipArea(world: TestWorld, step: Step) {
   const box =
     (await subject.count()) > 0 ? await subject.evaluate(boxInColumn, CLIP_WIDTH) : { x: 0, y: 0, width: 0, height: 0 };
   const page = await world.page.evaluate(() => ({ x: 0, y: 0, width: innerWidth, height: innerHeight }));
-  // Only the dialog, because the page around it is dimmed.
+  // The picture shows only the dialog, because the page around the dialog is dimmed.
   const area = (await surfaceArea(world.page)).clip ?? page;
   const needed = Math.max(box.width, box.height * CLIP_RATIO) + 2 * CLIP_MARGIN;
   const width = Math.min(Math.max(CLIP_WIDTH, needed), area.width, area.height * CLIP_RATIO);

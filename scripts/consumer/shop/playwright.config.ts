@@ -2,11 +2,10 @@ import { defineConfig } from '@playwright/test';
 import type { CheckoutOptions, CheckoutWorkerOptions } from 'legal-checkout/playwright';
 import settings from './page/public/settings.json' with { type: 'json' };
 
-const { SHOP_PORT = '3000', SHOP_COMMAND = 'vite page', CHROME_PATH, TEST_DIR = 'playwright' } = process.env;
-const { SCENARIO_SERVER_URL } = process.env;
+const { SHOP_PORT = '3000', SHOP_COMMAND = 'vite page', CHROME_PATH, SCENARIO_SERVER_URL } = process.env;
 
 export default defineConfig<CheckoutOptions, CheckoutWorkerOptions>({
-  testDir: TEST_DIR,
+  testDir: 'playwright',
   workers: 1,
   reporter: 'line',
   expect: { timeout: 15_000 },

@@ -33,12 +33,12 @@ const scenarioOf = (name: string, screens: Screen[], options: Partial<ScenarioRe
   lines: ["'Coupon code is invalid. Please try again.'"],
   ...options,
 });
-/** The page without what isolates texts. */
+/** The page without its `<bdi>` elements. */
 const render = async (scenarios: ScenarioRecord[], metadata = METADATA) =>
   (await renderApprovalPage(scenarios, metadata, CATALOGUE)).replaceAll(/<\/?bdi>/g, '');
 
 describe('the approval page', () => {
-  it('says what was replayed, and has for each scenario its title, story, sentences and screens', async () => {
+  it('names what was replayed, with the title, story, sentences and screens of each scenario', async () => {
     const page = await render([scenarioOf('one', [screenOf(['Apply'], { picture: pictureOf(3, 3) })])]);
     for (const text of [
       '<title>Coupons (1 of the 4 scenarios): screens and texts for approval</title>',
@@ -139,7 +139,7 @@ describe('the approval page', () => {
       expect(page).not.toContain('Checkout</li>');
     });
 
-    it('says that nothing has changed, and has nothing to sign then', async () => {
+    it('states that nothing has changed, and then has no place to sign', async () => {
       const page = await render([scenarioOf('one', [])], COMPARED);
       expect(page).toContain('Nothing has changed since the baseline.');
       expect(page).not.toContain('Signature');

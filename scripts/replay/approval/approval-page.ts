@@ -11,15 +11,15 @@ export interface ScenarioRecord {
   title: string;
   group: string;
   story: string;
-  /** The lines of the specification that it proves, without their codes. */
+  /** The sentences of the specification that the scenario proves. */
   lines: string[];
-  /** Null when it passed, or when it only differs from the baseline. */
+  /** Null for a scenario that passed, or that only differs from the baseline. */
   failure: { step: string | null; seen: string; picture: Picture | null } | null;
   screens: Screen[];
 }
 
 export interface Screen {
-  /** Says when it is shown: at the start, or after an action. */
+  /** When the screen is shown: at the start, or after an action. */
   caption: string;
   texts: string[];
   picture: Picture | null;
@@ -227,7 +227,7 @@ const renderScreen = ({ picture, phone, caption }: Screen, show: ShowPicture) =>
   html`<figure><div class="screens"><div>${show(picture)}</div>${phone && html`<div class="phone">${show(phone)}</div>`}</div>
 <figcaption>${isolate(caption)}${phone && ', also on a phone'}</figcaption></figure>`;
 
-/** '1 to 14, 17'. */
+/** Writes successive numbers as ranges: '1 to 14, 17'. */
 function formatRanges(numbers: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const number of numbers.toSorted((one, other) => one - other)) {

@@ -18,11 +18,14 @@ export const ATTACHMENTS = { screen: '_screen ', before: '_before ', failure: '_
 
 /** A screen as its attachment records it; its pictures are attachments too. */
 export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts'> {
-  /** The number of its last step: '03'. */
+  /** The number of the last step before the screen: '03'. */
   number: string;
   /** The attachment with its picture; null without one. */
   picture: string | null;
-  /** The attachment with its picture on a phone, and what the screen has in common with others of its kind. */
+  /**
+   * The attachment with the screen's picture on a phone, and the screen's kind, of which the page shows one such
+   * picture.
+   */
   phone: { kind: string; picture: string } | null;
   /** The baseline, null when nothing was compared: its texts, and how many errors of the test are differences from it. */
   baseline: { texts: string[]; differences: number } | null;

@@ -37,7 +37,7 @@ type StepMethods = {
 /** A scenario that the page under test plays. */
 export interface StartedScenario {
   scenario: Scenario;
-  /** The handle of the plan that it sells; null where it saves or changes a payment method. */
+  /** The handle of the plan that the scenario sells; null for a scenario that saves or changes a payment method. */
   planHandle: string | null;
   /** The user's saved methods, subscriptions, credit and coupons, in words. */
   user: string;

@@ -86,7 +86,8 @@ export const test: TestType<
       routes: checkoutRoutes,
       watch: await checkoutGuard.watch(page.context()),
       appConfig: checkoutAppConfig,
-      // On a server of the worker the same name in each run, and so the same generated ids and default values.
+      // On a worker's own server, a session has the same name in each run, so that its generated ids and default values
+      // are the same.
       sessionName: [...names, ...(scenarioServerUrl === undefined ? [] : [RUN_NAME])].join('-'),
     });
     await use(checkoutPage);

@@ -111,12 +111,12 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     const reason = advice.get(request);
     if (reason !== undefined) return `${sent} ${reason}`;
     const response = await whenFinished(request);
-    // The scenario may have answered it meanwhile.
+    // The scenario may have answered the request meanwhile.
     if (answered.has(request) || (!response && (call.kind === 'card provider' || isOfClosedPage(request)))) return null;
     const isFromWorker = response?.fromServiceWorker() ?? false;
     return isFromWorker && wasAnswered(request) ? null : `${sent} ${adviseOnOthers(isFromWorker)}`;
   };
-  /** Whether the request of a service worker for one of its page was answered. */
+  /** Whether a scenario has answered the request that a service worker sent in place of this request of the page. */
   const wasAnswered = (request: Request): boolean =>
     [...answered].some((other) => other.serviceWorker() && other.postData() === request.postData());
 

@@ -38,7 +38,7 @@ it.each([
     });
     const options: Partial<CheckoutOptions> = {
       user: { ...settings.user, flakeId: userId },
-      // jsdom cannot tell whether these are CSS.
+      // jsdom cannot tell whether the values of `appearance` are CSS.
       appearance: { variables: { colorPrimary: '#123B8C', fontFamily: 'Arial' } },
       log: ({ message }) => logged.push(message),
       onPaid: (report) => payments.push(report),

@@ -54,7 +54,7 @@ test("sells an app's own product in process, and to handlers of Mock Service Wor
 });
 
 test('the command serves the scenarios, with gallery, explorer and card provider', TIMEOUT, async () => {
-  // With a byte order mark, as editors of Windows write it.
+  // The file begins with a byte order mark, as files of Windows editors do.
   await writeFile('app-config.json', `\uFEFF${JSON.stringify(appConfig)}`);
   const args = ['scenarios', '--port', '0', '--app-config', 'app-config.json'];
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -67,7 +67,7 @@ test('the command serves the scenarios, with gallery, explorer and card provider
   expect(await pageAt('/graphql?scenario=decline-generic')).toContain('GraphiQL');
 });
 
-test('the command begins a scenario of the app, which its server then has', TIMEOUT, async () => {
+test('the command begins and lists a scenario of the app, and explains a wrong option', TIMEOUT, async () => {
   const { code, output } = await run('scenarios', 'new', 'shop-coupon', '--like=coupon-percent', '--out=own/a.json');
   expect([code, output]).toEqual([0, expect.any(String)]);
   const { $schema } = JSON.parse(await readFile('own/a.json', 'utf8'));
@@ -75,17 +75,15 @@ test('the command begins a scenario of the app, which its server then has', TIME
   expect(schema).toEqual(JSON.parse(await readFile(path.resolve('own', $schema), 'utf8')));
   const list = await run('scenarios', '--list', '--scenarios', 'own');
   expect(list.output).toMatch(/^shop-coupon +Shop coupon\n +Sells \S+\. User: no saved methods/m);
+  expect(await run('scenarios', '--prot', '1')).toEqual({
+    code: 2,
+    output: expect.stringContaining('Did you mean --port?'),
+  });
 });
 
 test('the package lists the documents that the checkout sends, with their hashes', () => {
   expect(operations).toHaveLength(9);
   for (const { id, body } of operations) expect(createHash('sha256').update(body).digest('hex')).toBe(id);
-});
-
-test('the command explains what is wrong with its options', TIMEOUT, async () => {
-  const { code, output } = await run('scenarios', '--prot', '4000');
-  const message = "unknown option '--prot'\n(Did you mean --port?)\nRun npx legal-checkout scenarios --help.";
-  expect([code, output]).toEqual([2, expect.stringContaining(message)]);
 });
 
 test('passes a backend that keeps the contracts, and reports failed ones with the command', TIMEOUT, async () => {

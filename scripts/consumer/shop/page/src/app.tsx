@@ -1,12 +1,12 @@
+'use client';
+
 import {
-  type AppConfig,
   type CheckoutOptions,
   CheckoutProvider,
   CouponForm,
   PaymentForm,
   PaymentSummary,
   type ShowOptions,
-  type UserInfo,
   useCheckout,
   usePayment,
   usePaymentMethodDialog,
@@ -14,47 +14,32 @@ import {
 import { useState } from 'react';
 import { HostButton } from './host-button';
 
-/** The signed-in user and what is for sale. */
-export interface AppSettings {
-  user: UserInfo;
-  appConfig: AppConfig;
+/** The options of the provider as data, the plan that the shop sells, and the token of the signed-in user. */
+export interface AppSettings extends Omit<CheckoutOptions, 'getIdToken'> {
   show: ShowOptions;
-  graphqlEndpoint?: string;
-  chargifyServiceUrl?: string;
   idToken: string;
-  publishableKey: string;
 }
 
 export function App({ settings, options }: { settings: AppSettings; options?: Partial<CheckoutOptions> }) {
-  const [isPaid, setPaid] = useState(false);
+  const { show, idToken, ...given } = settings;
   return (
-    <CheckoutProvider
-      {...(settings.graphqlEndpoint !== undefined && { graphqlEndpoint: settings.graphqlEndpoint })}
-      chargifyServiceUrl={settings.chargifyServiceUrl ?? '/chargify'}
-      getIdToken={() => settings.idToken}
-      publishableKey={settings.publishableKey}
-      appConfig={settings.appConfig}
-      user={settings.user}
-      merchant="A Customer Pty Ltd"
-      termsUrl="#terms"
-      onPaid={() => setPaid(true)}
-      {...options}
-    >
-      <p role="status">{isPaid && 'Thank you.'}</p>
-      <Shop showOptions={settings.show} />
+    <CheckoutProvider {...given} getIdToken={() => idToken} {...options}>
+      <Shop showOptions={show} />
     </CheckoutProvider>
   );
 }
 
-function Shop({ showOptions }: { showOptions: ShowOptions }) {
+export function Shop({ showOptions }: { showOptions: ShowOptions }) {
   const { show, intent } = useCheckout();
   const method = usePaymentMethodDialog();
+  const [isPaid, setPaid] = useState(false);
   const [showsOrder, setShowsOrder] = useState(false);
   return (
     <main>
-      <HostButton type="button" {...intent} onClick={() => show(showOptions)}>
+      <HostButton type="button" {...intent} onClick={() => show({ ...showOptions, onSuccess: () => setPaid(true) })}>
         Choose plan
       </HostButton>
+      <p role="status">{isPaid && 'Thank you.'}</p>
       <button type="button" {...method.intent} onClick={() => method.open({ mode: 'update' })}>
         Change payment method
       </button>

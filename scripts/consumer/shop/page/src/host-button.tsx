@@ -1,2 +1,2 @@
-/** Hosts with a component library have their own in place of this file. */
+/** A check of an app with a component library replaces this file by a file of `hosts`. */
 export const HostButton = 'button';

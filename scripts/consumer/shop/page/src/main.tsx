@@ -1,18 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, type AppSettings } from './app';
+import { App } from './app';
 
+const load = async (address: string) => (await fetch(address)).json();
+let settings = await load('/settings.json');
 // The app's own settings know nothing of scenarios; those of a session come from the scenario server that serves this page.
 const session = new URLSearchParams(location.search).get('session');
-const response = await fetch(session === null ? '/settings.json' : `/sessions/${session}/host`);
-const settings = (await response.json()) as AppSettings & { cardProviderScript?: string };
-if (settings.cardProviderScript !== undefined) {
-  const script = document.createElement('script');
-  script.src = settings.cardProviderScript;
+if (session !== null) {
+  const { now: _, cardProviderScript: src, ...sold } = await load(`/sessions/${session}/host`);
+  settings = { ...settings, ...sold };
+  const script = Object.assign(document.createElement('script'), { src });
   document.head.append(script);
-  await new Promise((resolve) => {
-    script.onload = resolve;
-  });
+  await new Promise((resolve) => script.addEventListener('load', resolve));
 }
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

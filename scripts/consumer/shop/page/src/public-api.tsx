@@ -1,36 +1,14 @@
-/** Names every type of the public API, and uses it in ways that the types must reject. Compiled only. */
-import {
-  type AppConfig,
-  type BreakdownCoupon,
-  type CardFeePolicy,
-  type CheckoutControl,
-  type CheckoutOptions,
-  CheckoutProvider,
-  type IntentProps,
-  type LogEntry,
-  type PaidReport,
-  type Payment,
-  PaymentForm,
-  type PaymentMethodDialogControl,
-  type Product,
-  type SaveMode,
-  type ShowOptions,
-  type TrackedEvent,
-  type UpgradeExtras,
-  type UserInfo,
-  useCheckout,
-  usePayment,
-  usePaymentMethodDialog,
-} from 'legal-checkout';
+/** Names the types of the public API that the app does not, and uses the API in ways that its types must reject. Compiled only. */
+import type * as Api from 'legal-checkout';
+import { CheckoutProvider, PaymentForm, useCheckout, usePayment, usePaymentMethodDialog } from 'legal-checkout';
 
-/** Types of parts of the options, and of callbacks' arguments, which apps name. */
-export type PublicTypes = [AppConfig, BreakdownCoupon, CardFeePolicy, Product, SaveMode, UpgradeExtras, UserInfo];
-export type Received = [IntentProps, LogEntry, PaidReport, TrackedEvent];
+export type Options = [Api.AppConfig, Api.BreakdownCoupon, Api.CardFeePolicy, Api.Product, Api.UpgradeExtras];
+export type Received = [Api.IntentProps, Api.LogEntry, Api.PaidReport, Api.TrackedEvent, Api.Appearance, Api.UserInfo];
+export type Controls = [Api.CheckoutControl, Api.Payment, Api.PaymentMethodDialogControl, Api.SaveMode];
 
-export function Page({ options, showOptions }: { options: CheckoutOptions; showOptions: ShowOptions }) {
-  const { show }: CheckoutControl = useCheckout();
-  const { open }: PaymentMethodDialogControl = usePaymentMethodDialog();
-  const payment: Payment = usePayment(showOptions);
+export function Page() {
+  const { show } = useCheckout();
+  const { open } = usePaymentMethodDialog();
   // @ts-expect-error planHandle is required.
   usePayment({});
   // @ts-expect-error The option does not exist.
@@ -40,12 +18,10 @@ export function Page({ options, showOptions }: { options: CheckoutOptions; showO
   // @ts-expect-error The mode does not exist.
   open({ mode: 'remove' });
   return (
-    <CheckoutProvider {...options}>
-      <PaymentForm payment={payment} hideButton />
+    // @ts-expect-error Required options are missing.
+    <CheckoutProvider merchant="A Customer Pty Ltd">
       {/* @ts-expect-error payment is required. */}
       <PaymentForm label="Pay" />
-      {/* @ts-expect-error Required options are missing. */}
-      <CheckoutProvider merchant="A Customer Pty Ltd">Missing</CheckoutProvider>
     </CheckoutProvider>
   );
 }

@@ -1,6 +1,6 @@
-/** Tests that must fail, although each of their steps passes: a call of the checkout may have reached a real backend. */
+/** Tests that must fail, except the last, although each of their steps passes: a call of the checkout may have reached a real backend. */
 import type { Page } from '@playwright/test';
-import { test } from 'legal-checkout/playwright';
+import { expect, test } from 'legal-checkout/playwright';
 
 const PURCHASE = { query: 'mutation CreateSubscription { createSubscription { id } }' };
 const INTENTION = { plan: 'team', type: 'upgrade-intention' };
@@ -58,3 +58,28 @@ busyTest('has a page that already sends purchases', async ({ page, checkout }) =
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/early'));
   await checkout.start('buy-new-card');
 });
+
+/** A page that is still open after its test, until a purchase has met its end. */
+const openTest = test.extend({
+  page: async ({ page }, use) => {
+    await use(page);
+    await (await page.waitForRequest(/\/purchase$/)).response();
+  },
+});
+const received: string[] = [];
+openTest('a purchase that leaves after the test does not reach a real backend', async ({ page, checkout }) => {
+  // In place of the backend, to which a route of the test would send the purchase on.
+  await page.context().route(/\/(purchase|other)$/, (route) => {
+    received.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ json: {} });
+  });
+  await checkout.start('buy-new-card');
+  await page.goto('/');
+  await page.evaluate((body) => {
+    const send = (path: string, init?: RequestInit) => fetch(path, init).catch(() => undefined);
+    setInterval(() => send('/purchase', { method: 'POST', body }), 50);
+    setInterval(() => send('/other'), 50);
+  }, JSON.stringify(PURCHASE));
+  await expect.poll(() => received).toContain('/other');
+});
+test.afterAll(() => expect(received).not.toContain('/purchase'));
