@@ -1,7 +1,7 @@
 import { createStore, type ReadonlyStore } from '#domain';
 import { type CheckoutState, INITIAL_CHECKOUT_STATE } from './checkout-state.ts';
 import type { CheckoutPorts } from './ports.ts';
-import { loadFailure, runCheckoutEffect, runSaveEffect, sharedLoadFailure } from './run-effect.ts';
+import { runCheckoutEffect, runSaveEffect } from './run-effect.ts';
 import { INITIAL_SAVE_STATE, type SaveEffect, type SaveState } from './save-state.ts';
 import { type SaveEvent, saveTransition } from './save-transitions.ts';
 import { type CheckoutEvent, transition } from './transition.ts';
@@ -20,30 +20,16 @@ export const createCheckoutMachine = (
   ports: CheckoutPorts,
   initial: CheckoutState = INITIAL_CHECKOUT_STATE,
 ): CheckoutMachine =>
-  createMachine<CheckoutState, CheckoutEvent, CheckoutEffect>(initial, transition, {
-    ports,
-    runEffect: runCheckoutEffect,
-    loadFailure,
-  });
+  createMachine<CheckoutState, CheckoutEvent, CheckoutEffect>(initial, transition, runCheckoutEffect, ports);
 
 export const createSaveMachine = (ports: CheckoutPorts, initial: SaveState = INITIAL_SAVE_STATE): SaveMachine =>
-  createMachine<SaveState, SaveEvent, SaveEffect>(initial, saveTransition, {
-    ports,
-    runEffect: runSaveEffect,
-    loadFailure: sharedLoadFailure,
-  });
-
-interface MachineEffects<State, Event, Effect> {
-  ports: CheckoutPorts;
-  runEffect: (effect: Effect, ports: CheckoutPorts, send: (event: Event) => void, state: () => State) => Promise<void>;
-  /** The event to send after an effect that threw, if the user waits for its response; otherwise null. */
-  loadFailure: (effect: Effect) => Event | null;
-}
+  createMachine<SaveState, SaveEvent, SaveEffect>(initial, saveTransition, runSaveEffect, ports);
 
 function createMachine<State, Event, Effect extends { type: string }>(
   initial: State,
   next: (state: State, event: Event, context: TransitionContext) => TransitionResult<State, Effect>,
-  { ports, runEffect, loadFailure: failureOf }: MachineEffects<State, Event, Effect>,
+  runEffect: (effect: Effect, ports: CheckoutPorts, send: (event: Event) => void, state: () => State) => Promise<void>,
+  ports: CheckoutPorts,
 ): Machine<State, Event> {
   const { state, subscribe, setState } = createStore(initial);
 
@@ -61,8 +47,6 @@ function createMachine<State, Event, Effect extends { type: string }>(
       // Each effect runs on its own, so that one that throws, such as a host's callback, does not keep the others from running.
       runEffect(effect, ports, send, state).catch((cause) => {
         ports.log({ level: 'error', message: `'${effect.type}' failed`, cause });
-        const failure = failureOf(effect);
-        if (failure) send(failure);
       });
     }
   };

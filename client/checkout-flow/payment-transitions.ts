@@ -3,14 +3,13 @@ import type { SetupIntent } from '#graphql';
 import type { Attempt, CheckoutState, OpenState } from './checkout-state.ts';
 import { currentValue, toIntentIds } from './loadable.ts';
 import { holderName, withGaps } from './method-form.ts';
-import { createDeclinedEffects, createPaidElsewhereEffects } from './payment-messages.ts';
+import { createDeclinedEffects, paidElsewhereEffect } from './payment-messages.ts';
 import {
   currentTotal,
   isInFlight,
   isMissingInput,
   missingDetails,
   needsConfirmation,
-  type PayObstacle,
   paymentRoute,
   payObstacles,
   repeatPrice,
@@ -20,7 +19,6 @@ import {
 } from './selectors.ts';
 import { type KnownPayments, paidKeys } from './sent-payment.ts';
 import {
-  type CheckoutEffect,
   type CheckoutTransition,
   logEffect,
   type TransitionContext,
@@ -44,7 +42,7 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
       logEffect('warning', 'no payment method available'),
     );
   }
-  if (obstacles.length > 0) return transitionTo(state, obstaclesLogEffect(obstacles));
+  if (obstacles.length > 0) return unchanged(state);
   if (needsConfirmation(state)) return withoutErrors(acknowledgePaidElsewhere(state));
   const attempt = createAttempt(state, context.newKey);
   if ('failure' in attempt) return withoutErrors(transitionTo(state, ...createDeclinedEffects(attempt.failure)));
@@ -70,11 +68,6 @@ export function resumePayment(state: CheckoutState, opening: number, intent: Set
 /** Marks a payment as sent, unless the next opening has abandoned that payment. */
 export const markDeparted = (state: CheckoutState, attemptId: number): CheckoutTransition =>
   isInFlight(state) && state.attempt.id === attemptId ? transitionTo({ ...state, progress: 'sent' }) : unchanged(state);
-
-const obstaclesLogEffect = (obstacles: PayObstacle[]): CheckoutEffect =>
-  obstacles.includes('provider-unavailable')
-    ? logEffect('warning', 'card provider not initialised')
-    : logEffect('info', `payment is held back: ${obstacles.join(', ')}`);
 
 function createAttempt(state: OpenState, idempotencyKey: string): Attempt | { failure: PaymentFailure } {
   const { history, opening, data, form } = state;
@@ -110,7 +103,7 @@ const subtotalOf = (lines: OrderTotal['lines']): Cents =>
 /** Shows a message about the purchase in another tab. The next press buys the document once more. */
 export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
   const knownPaidKeys = paidKeys(state.history.payments);
-  return transitionTo({ ...state, opening: { ...state.opening, knownPaidKeys } }, ...createPaidElsewhereEffects());
+  return transitionTo({ ...state, opening: { ...state.opening, knownPaidKeys } }, paidElsewhereEffect());
 }
 
 /**

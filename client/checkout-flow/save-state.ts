@@ -27,21 +27,15 @@ export interface SaveData {
   intent: Loadable<Intent> | null;
 }
 
+/** What one press of Save saves, as it was at that moment. */
 export type SaveTarget =
   | { kind: 'saved'; method: SavedMethod }
   /** An earlier press created the method at the card provider, but could not attach it. */
   | { kind: 'unattached'; type: PaymentType; paymentMethodId: string }
   | { kind: 'new'; type: PaymentType; holderName: string; intent: SetupIntent | null };
 
-/** One press of Save, with everything that it needs as it was at that moment. */
-export interface SaveAttempt {
-  id: number;
-  target: SaveTarget;
-}
-
 interface SaveHistory {
   openings: number;
-  attempts: number;
 }
 
 interface LoadedSaveState {
@@ -53,7 +47,6 @@ interface LoadedSaveState {
 export type OpenSaveState = LoadedSaveState & { status: 'open' };
 export interface SavingState extends LoadedSaveState {
   status: 'saving';
-  attempt: SaveAttempt;
   submittedForm: MethodForm;
 }
 
@@ -64,10 +57,10 @@ export type VisibleSave =
   | SavingState;
 export type SaveState = { status: 'hidden'; history: SaveHistory } | VisibleSave;
 
-export type SaveEffect = SharedEffect | { type: 'save'; attempt: SaveAttempt } | { type: 'report-saved' };
+export type SaveEffect = SharedEffect | { type: 'save'; target: SaveTarget } | { type: 'report-saved' };
 export type SaveTransition = TransitionResult<SaveState, SaveEffect>;
 
-export const INITIAL_SAVE_STATE: SaveState = { status: 'hidden', history: { openings: 0, attempts: 0 } };
+export const INITIAL_SAVE_STATE: SaveState = { status: 'hidden', history: { openings: 0 } };
 
 type SaveStateWithForm = Pick<LoadedSaveState, 'data' | 'form'>;
 

@@ -62,8 +62,6 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
       const [title, detail] = [displayText(toast.title), displayText(toast.detail ?? '')];
       if (!isSignedIn())
         return log({ level: 'info', message: `not shown, because its user has left: ${title}`, cause: toast.detail });
-      if (detail.length < (toast.detail ?? '').trim().length)
-        log({ level: 'warning', message: SHORTENED, cause: toast.detail });
       toaster.show({ ...toast, title, ...(detail !== '' && { detail }) });
     },
     dismiss: (tone) => isSignedIn() && toaster.clear(tone),
@@ -76,7 +74,6 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
 const productListOf = ({ appConfig }: CheckoutOptions): AppConfig['productList'] =>
   readFields(readFields(appConfig)['productList']) as AppConfig['productList'];
 
-const SHORTENED = 'the user sees only the beginning of this message, because it is too long';
 const STORAGE_FAILED =
   'the browser refuses storage, so a payment with an unknown outcome is forgotten after a reload and in other tabs. Allow storage for this site.';
 
