@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useMemo } from 'react';
 import {
   type Attempt,
-  type CheckoutEvent,
   displayedOrder,
   isNeverLoaded,
   latestValue,
@@ -44,15 +43,9 @@ import {
   visibleReplacedPayment,
   visibleUnconfirmedPayment,
 } from './payment-view.ts';
-import { FormSkeleton, SUMMARY_SKELETONS } from './skeletons.tsx';
+import { FormSkeleton, type SummaryPart, SummarySkeleton } from './skeletons.tsx';
 
-export const CouponSection = memo(function CouponSection({
-  view,
-  send,
-}: {
-  view: PaymentView;
-  send: (event: CheckoutEvent) => void;
-}) {
+export const CouponSection = memo(function CouponSection({ view, send }: Pick<PaymentSession, 'view' | 'send'>) {
   const coupon = useStore(view, (state) => stateWithForm(state)?.form.coupon ?? null);
   const locked = useStore(view, isLocked);
   return coupon && <CouponFields coupon={coupon} locked={locked} send={send} />;
@@ -86,12 +79,14 @@ export const SummarySection = memo(function SummarySection({
   view: PaymentView;
   fee: CheckoutOptions['cardFee'];
   now: Date;
-  part?: keyof typeof SUMMARY_SKELETONS | undefined;
+  part?: SummaryPart;
 }) {
   const pricing = usePricing(view);
-  const Skeleton = SUMMARY_SKELETONS[part];
-  if (!pricing) return <Skeleton />;
-  return <Summary {...pricing} feePolicy={fee} now={now} part={part} />;
+  return pricing ? (
+    <Summary {...pricing} feePolicy={fee} now={now} part={part} />
+  ) : (
+    <SummarySkeleton part={part} />
+  );
 });
 
 export const PayButtonSection = memo(function PayButtonSection({

@@ -1,4 +1,4 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { fullHeightOnLowSheet, useStore } from '#ui';
 import { isLocked, type PaymentView } from './payment-view.ts';
@@ -16,8 +16,9 @@ interface ColumnsProps {
  */
 export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
   <>
-    <Scroller
-      view={view}
+    <chakra.div
+      // While the form is locked, nothing in the columns can have the focus, so the columns take it and can be scrolled by keys.
+      {...(useStore(view, isLocked) && { tabIndex: 0 })}
       flex="1"
       minHeight="0"
       position="relative"
@@ -40,7 +41,7 @@ export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
           </chakra.div>
         </chakra.aside>
       )}
-    </Scroller>
+    </chakra.div>
     {footer && (
       <chakra.div
         flexShrink="0"
@@ -58,9 +59,3 @@ export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
     )}
   </>
 );
-
-/** While the form is locked, nothing in the columns can have the focus, so the columns take it and can be scrolled by keys. */
-function Scroller({ view, ...props }: HTMLChakraProps<'div'> & { view: PaymentView }) {
-  const locked = useStore(view, isLocked);
-  return <chakra.div {...(locked && { tabIndex: 0 })} {...props} />;
-}
