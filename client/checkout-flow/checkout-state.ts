@@ -112,7 +112,7 @@ export type CheckoutForm = MethodForm & { coupon: CouponState };
 /** One press of the pay button, with everything that its payment needs as it was at that moment. */
 export type Attempt = NewAttempt | RepeatAttempt;
 
-export interface NewAttempt extends Intent {
+export interface NewAttempt {
   kind: 'new';
   id: number;
   idempotencyKey: string;
@@ -128,7 +128,7 @@ export interface NewAttempt extends Intent {
   migration: Migration | null;
   /** The subscriptions from which the displayed order was computed; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
-  /** The method that an earlier attempt set up from the entered details and did not use. */
+  intent: Intent;
   unattachedMethodId: string | null;
   knownPaidKeys: readonly string[];
 }

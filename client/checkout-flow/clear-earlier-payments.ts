@@ -4,7 +4,6 @@ import { findPurchases, stopReason } from './find-purchases.ts';
 import { isWorseMigration, loadMigration, loadSubscriptions } from './load-migration.ts';
 import { type NotSentReason, notSent, type PaymentOutcome } from './payment-outcome.ts';
 import type { CheckoutPorts } from './ports.ts';
-import { unusedSetup } from './prepare-request.ts';
 import {
   decidingPayments,
   findUnconfirmedPayment,
@@ -37,7 +36,7 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   const known = ports.payments.read();
   const stop = (reason: NotSentReason): Clearance => ({
     status: 'ended',
-    outcome: notSent(reason, unusedSetup(attempt)),
+    outcome: notSent(reason, { intent: attempt.intent }),
   });
   const isPlan = !canBeBoughtAgain(item.planHandle);
   const clear = (subscriptions: SubscriptionList | null): Clearance => {

@@ -16,6 +16,7 @@ import type { Attempt, NewAttempt, RepeatAttempt } from './checkout-state.ts';
 import { clearEarlierPayments } from './clear-earlier-payments.ts';
 import { findPurchases, stopReason } from './find-purchases.ts';
 import { isWorseMigration, loadMigration, loadSubscriptions } from './load-migration.ts';
+import { usedIntent } from './loadable.ts';
 import {
   failed,
   type NotSentReason,
@@ -82,7 +83,7 @@ export async function executePayment(attempt: Attempt, ports: CheckoutPorts, dep
   } catch (cause) {
     if (!isStarted) return notSent({ kind: 'not-started', cause });
     // The setup intent may have been confirmed, so the next attempt creates a new one.
-    const setup = attempt.kind === 'new' ? { intent: null, intentIds: attempt.intentIds } : null;
+    const setup = attempt.kind === 'new' ? { intent: usedIntent(attempt.intent) } : null;
     return isUnconfirmed(attempt, ports)
       ? unknown({ kind: 'purchase-no-response', message: null, cause }, { setup })
       : failed({ kind: 'unexpected', cause }, setup);

@@ -1,7 +1,7 @@
 import type { ProviderRefusal } from '#card-provider';
 import { type PaymentType, type Result, succeeded } from '#domain';
 import type { RequestFailure } from '#graphql';
-import { type Intent, type Loadable, UNAVAILABLE, unusedIntent, usedIntent } from './loadable.ts';
+import { type Intent, type Loadable, UNAVAILABLE } from './loadable.ts';
 import { NO_SAVED_METHODS } from './method-form.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { SaveTarget } from './save-state.ts';
@@ -68,28 +68,28 @@ async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promi
     : refusedOutcome(created.failure, null, ports);
 }
 
-/** A bank account needs a setup intent, which stays usable after a refusal. */
-async function saveNewBankAccount({ type, holderName, intent }: NewTarget, ports: Ports): Promise<SaveOutcome> {
-  const setup = await setUpMethod({ type, holderName, intent, user: ports.user(), offer: null, extras: {} }, ports);
-  const used = usedIntent(null);
+/** A bank account needs a setup intent. */
+async function saveNewBankAccount({ type, holderName, intent: given }: NewTarget, ports: Ports): Promise<SaveOutcome> {
+  const details = { type, holderName, intent: given, user: ports.user(), offer: null, extras: {} };
+  const { intent: value, ...setup } = await setUpMethod(details, ports);
+  const intent: Loadable<Intent> = { status: 'loaded', value };
   switch (setup.kind) {
     case 'no-intent':
       logCallFailure('no setup intent could be created', setup.failure, ports);
       return failedOutcome({ intent: UNAVAILABLE });
     case 'no-provider':
-      return failedOutcome({ intent: unusedIntent(setup.intent) });
+      return failedOutcome({ intent });
     case 'thrown':
-      return providerFailed(setup.cause, used, ports);
+      return providerFailed(setup.cause, intent, ports);
     case 'succeeded':
-      return attachNewMethod(setup.paymentMethodId, type, used, ports);
+      return attachNewMethod(setup.paymentMethodId, type, intent, ports);
     case 'refused':
-      return refusedOutcome(setup.refusal, unusedIntent(setup.intent), ports);
     case 'unknown-intent':
     case 'intent-unusable':
-      return refusedOutcome(setup.refusal, used, ports);
+      return refusedOutcome(setup.refusal, intent, ports);
     case 'incomplete':
       ports.log({ level: 'warning', message: 'the bank account was not set up', cause: setup.status });
-      return failedOutcome({ intent: used });
+      return failedOutcome({ intent });
   }
 }
 

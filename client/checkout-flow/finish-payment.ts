@@ -10,7 +10,7 @@ import type {
   PaidReport,
   PayingState,
 } from './checkout-state.ts';
-import { currentValue, type Intent, type Loadable, unusedIntent, usedIntent } from './loadable.ts';
+import { currentValue, type Intent, type Loadable } from './loadable.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import {
   createFailureEffects,
@@ -18,7 +18,7 @@ import {
   messageWithoutForm,
   type UnpaidOutcome,
 } from './payment-messages.ts';
-import type { PaymentOutcome, RemainingSetup } from './payment-outcome.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
 import { acknowledgePaidElsewhere } from './payment-transitions.ts';
 import { isInFlight, needsConfirmation } from './selectors.ts';
 import { isPaymentFor, type KnownPayments, type SentPayment, withPaid } from './sent-payment.ts';
@@ -90,7 +90,7 @@ function finishUnpaid(
   // If the form changed during the payment, the method that was set up may not be for the details that it has now.
   const unattachedMethodId = state.form === state.submittedForm ? (outcome.setup?.unattachedMethodId ?? null) : null;
   const form = { ...state.form, unattachedMethodId };
-  const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
+  const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup.intent) : data.intent;
   const notFoundKey =
     attempt.kind === 'repeat' && isNotProved(outcome) ? attempt.payment.idempotencyKey : data.notFoundKey;
   const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent, notFoundKey } };
@@ -113,16 +113,13 @@ function isNotProved(outcome: UnpaidOutcome): boolean {
   return outcome.status === 'not-sent' && 'acknowledged' in outcome.reason;
 }
 
-function remainingIntent(
-  current: Loadable<Intent>,
-  attempt: Attempt,
-  { intent, intentIds }: RemainingSetup,
-): Loadable<Intent> {
-  if (intent) return unusedIntent(intent);
-  const submitted = attempt.kind === 'new' ? attempt.intent : null;
-  const loaded = currentValue(current)?.intent;
+function remainingIntent(current: Loadable<Intent>, attempt: Attempt, remaining: Intent): Loadable<Intent> {
+  const submitted = attempt.kind === 'new' ? attempt.intent.clientSecret : null;
+  const loaded = currentValue(current)?.clientSecret ?? null;
   // A setup intent that was loaded during the payment is unused.
-  return loaded && loaded !== submitted ? current : usedIntent(intentIds);
+  return remaining.clientSecret === null && loaded !== null && loaded !== submitted
+    ? current
+    : { status: 'loaded', value: remaining };
 }
 
 /** The effects of a success. If the payment bought something else, the opening stays, and its own callback does not run. */

@@ -29,22 +29,12 @@ export const reloading = <Value>(loadable: Loadable<Value>): Loadable<Value> => 
 export const settled = <Value>(loadable: Loadable<Value>, value: Value | null): Loadable<Value> =>
   value === null ? { status: 'unavailable', last: latestValue(loadable) } : { status: 'loaded', value };
 
-export type IntentIds = Pick<SetupIntent, 'id' | 'customerId'>;
+/**
+ * A setup intent. `clientSecret` is null once the intent may have been confirmed: a payment of new details then creates another
+ * one, and saved methods still use the ids. All are null if no intent has been created.
+ */
+export type Intent = { [Name in keyof SetupIntent]: SetupIntent[Name] | null };
 
-/** A setup intent and what is left of it once it may have been confirmed. */
-export interface Intent {
-  /** Null if it may have been confirmed: a payment of new details then creates another one. */
-  intent: SetupIntent | null;
-  /** Saved methods still use the ids of a confirmed intent. Null if none has been created. */
-  intentIds: IntentIds | null;
-}
-export const toIntentIds = ({ id, customerId }: SetupIntent): IntentIds => ({ id, customerId });
+export const NO_INTENT: Intent = { id: null, customerId: null, clientSecret: null };
 
-export const unusedIntent = (intent: SetupIntent): Loadable<Intent> => ({
-  status: 'loaded',
-  value: { intent, intentIds: toIntentIds(intent) },
-});
-export const usedIntent = (intentIds: IntentIds | null): Loadable<Intent> => ({
-  status: 'loaded',
-  value: { intent: null, intentIds },
-});
+export const usedIntent = (intent: Intent): Intent => ({ ...intent, clientSecret: null });

@@ -43,7 +43,8 @@ export type NotSentReason =
   | { kind: 'not-checked'; failure: RequestFailure };
 
 /** What the next attempt can use of this attempt's set-up. */
-export interface RemainingSetup extends Intent {
+export interface RemainingSetup {
+  intent: Intent;
   /** The method that was set up from the entered details, if no request has used it. */
   unattachedMethodId?: string | null;
 }

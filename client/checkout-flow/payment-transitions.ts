@@ -1,7 +1,7 @@
 import { type Cents, type OrderTotal, type PaymentFailure, sum, takesNewDetails } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { Attempt, CheckoutState, OpenState } from './checkout-state.ts';
-import { currentValue, toIntentIds } from './loadable.ts';
+import { currentValue, NO_INTENT } from './loadable.ts';
 import { holderName, withGaps } from './method-form.ts';
 import { createDeclinedEffects, paidElsewhereEffect } from './payment-messages.ts';
 import {
@@ -61,7 +61,7 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
 export function resumePayment(state: CheckoutState, opening: number, intent: SetupIntent | null): CheckoutTransition {
   if (!isInFlight(state) || state.progress !== 'waits-for-intent' || state.attempt.opening.id !== opening)
     return unchanged(state);
-  const attempt = { ...state.attempt, intent, intentIds: intent && toIntentIds(intent) };
+  const attempt = { ...state.attempt, intent: intent ?? NO_INTENT };
   return transitionTo({ ...state, attempt, progress: 'prepares' }, { type: 'pay', attempt });
 }
 
@@ -90,7 +90,7 @@ function createAttempt(state: OpenState, idempotencyKey: string): Attempt | { fa
     subtotal: subtotalOf(lines),
     extras: sentExtras(state),
     holderName: holderName(form),
-    ...(currentValue(data.intent) ?? { intent: null, intentIds: null }),
+    intent: currentValue(data.intent) ?? NO_INTENT,
     ...displayed,
     unattachedMethodId: takesNewDetails(route) ? form.unattachedMethodId : null,
     knownPaidKeys: paidKeys(history.payments),

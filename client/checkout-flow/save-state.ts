@@ -7,7 +7,6 @@ import {
   type SavedMethod,
   type SavedMethods,
 } from '#domain';
-import type { SetupIntent } from '#graphql';
 import type { Intent, Loadable } from './loadable.ts';
 import { hasMethodEntries, type MethodForm, savedMethods } from './method-form.ts';
 import type { ObstacleContext, SharedEffect, TransitionResult } from './transition-result.ts';
@@ -32,7 +31,7 @@ export type SaveTarget =
   | { kind: 'saved'; method: SavedMethod }
   /** An earlier press created the method at the card provider, but could not attach it. */
   | { kind: 'unattached'; type: PaymentType; paymentMethodId: string }
-  | { kind: 'new'; type: PaymentType; holderName: string; intent: SetupIntent | null };
+  | { kind: 'new'; type: PaymentType; holderName: string; intent: Intent };
 
 interface SaveHistory {
   openings: number;

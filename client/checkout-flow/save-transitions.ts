@@ -1,7 +1,7 @@
 import { brandName, openingSelection, type SavedMethods, type Toast, TYPE_NAMES } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
-import { currentValue, LOADING, reloading, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
+import { currentValue, type Intent, LOADING, NO_INTENT, reloading, settled } from './loadable.ts';
 import {
   blankMethodForm,
   changeMethodForm,
@@ -73,7 +73,7 @@ function receiveSavedMethods(
 
 function receiveSaveIntent(state: VisibleSave, intent: SetupIntent | null): SaveTransition {
   if (state.status === 'preparing' || state.data.intent?.status !== 'loading') return unchanged(state);
-  return transitionTo({ ...state, data: { ...state.data, intent: intent ? unusedIntent(intent) : UNAVAILABLE } });
+  return transitionTo({ ...state, data: { ...state.data, intent: settled<Intent>(LOADING, intent) } });
 }
 
 /** Loads again what could not be loaded. The form keeps its entries. */
@@ -141,7 +141,7 @@ function createSaveTarget(state: OpenSaveState): SaveTarget {
     kind: 'new',
     type: form.tab,
     holderName: holderName(form),
-    intent: data.intent && (currentValue(data.intent)?.intent ?? null),
+    intent: (data.intent && currentValue(data.intent)) ?? NO_INTENT,
   };
 }
 

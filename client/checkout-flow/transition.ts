@@ -3,7 +3,7 @@ import type { CheckedCoupon, SetupIntent } from '#graphql';
 import type { CheckoutData, CheckoutState, Migration, OpenState, PayingState, ShowRequest } from './checkout-state.ts';
 import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
 import { confirmEarlierPayment, finishPayment } from './finish-payment.ts';
-import { LOADING, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
+import { type Intent, LOADING, settled } from './loadable.ts';
 import { changeMethodForm, isUserInput, type MethodFormEvent, NO_SAVED_METHODS, savedMethods } from './method-form.ts';
 import { changeReporting, receiveData, reloadMethods, retryLoading, showCheckout } from './opening-transitions.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
@@ -142,7 +142,7 @@ function loadedData({ methods }: CheckoutData, event: CheckoutLoadedEvent): Part
     case 'migration-loaded':
       return { migration: settled(LOADING, event.migration), subscriptions: settled(LOADING, event.subscriptions) };
     case 'intent-loaded':
-      return { intent: event.intent ? unusedIntent(event.intent) : UNAVAILABLE };
+      return { intent: settled<Intent>(LOADING, event.intent) };
   }
 }
 

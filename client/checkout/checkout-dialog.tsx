@@ -99,9 +99,7 @@ const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
   const { view, send } = session;
   const wide = useWideScreen();
   const id = useUniqueId();
-  const summary = (part: SummaryPart) => (
-    <SummarySection view={view} fee={options.cardFee} now={now} part={part} />
-  );
+  const summary = (part: SummaryPart) => <SummarySection view={view} fee={options.cardFee} now={now} part={part} />;
   const terms = <Terms url={options.termsUrl} />;
   const payment = (
     <>

@@ -82,11 +82,7 @@ export const SummarySection = memo(function SummarySection({
   part?: SummaryPart;
 }) {
   const pricing = usePricing(view);
-  return pricing ? (
-    <Summary {...pricing} feePolicy={fee} now={now} part={part} />
-  ) : (
-    <SummarySkeleton part={part} />
-  );
+  return pricing ? <Summary {...pricing} feePolicy={fee} now={now} part={part} /> : <SummarySkeleton part={part} />;
 });
 
 export const PayButtonSection = memo(function PayButtonSection({
