@@ -18,13 +18,10 @@ import {
 
 type Clearance =
   | { status: 'ended'; outcome: PaymentOutcome }
-  /**
-   * `coveredKeys` names the payments that were considered. If there is another one when the purchase is about to be sent, it is
-   * not sent.
-   */
+  /** `coveredKeys` names the payments that were considered. The purchase is not sent if there is another one by then. */
   | { status: 'cleared'; subscriptions: SubscriptionList | null; coveredKeys: readonly string[] };
 
-/** Remembered as acknowledged after the message that the look at the subscriptions failed. */
+/** What `acknowledged` has after the message that the look failed. */
 const FAILED_LOOK = 'failed look';
 
 /**

@@ -7,7 +7,6 @@ import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { SaveTarget } from './save-state.ts';
 import { accountHolder, setUpMethod } from './set-up-method.ts';
 
-/** The new default method, as far as the checkout knows it. */
 export interface NewDefaultMethod {
   type: PaymentType;
   brand?: string | null;
@@ -68,7 +67,6 @@ async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promi
     : refusedOutcome(created.failure, null, ports);
 }
 
-/** A bank account needs a setup intent. */
 async function saveNewBankAccount({ type, holderName, intent: given }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const details = { type, holderName, intent: given, user: ports.user(), offer: null, extras: {} };
   const { intent: value, ...setup } = await setUpMethod(details, ports);
@@ -122,10 +120,7 @@ async function attachNewMethod(
   return failedOutcome({ unattachedMethodId: isMethodNotFound ? null : id, intent });
 }
 
-/**
- * Names the new default method as the backend lists it, or returns the failure of the change. A backend may answer null for a
- * change that it has made: the change was made if the list has the method as the default.
- */
+/** A backend may answer null for a change that it has made. The list then has the method as the default. */
 async function newDefaultMethod(
   id: string,
   fallback: NewDefaultMethod,

@@ -1,4 +1,3 @@
-/** Compares lists of subscriptions with payments whose outcome is not proved. */
 import { canBeBoughtAgain, isCurrent, type Subscription } from '#domain';
 import type { NotSentReason } from './payment-outcome.ts';
 import {
@@ -11,10 +10,9 @@ import {
   type SubscriptionList,
 } from './sent-payment.ts';
 
-/** By then every backend has either charged a payment of unknown outcome, or will not charge it any more. */
+/** How long a backend may take to charge a payment of unknown outcome. */
 const MAX_PAYMENT_DURATION_MS = 10 * 60_000;
 
-/** A subscription that an earlier payment may have bought, and what its state proves about that payment. */
 export interface Finding {
   /**
    * - 'paid': the subscription proves the payment.
@@ -31,7 +29,6 @@ const PAID_AFTER_UNKNOWN = [...PAID_AFTER_REFUSAL, 'assessing', 'pending'];
 
 type FoundSubscriptions = Pick<SubscriptionList, 'list' | 'uncertain'>;
 
-/** Finds what earlier payments have bought, before `item` is bought. */
 export const findPurchases = (
   payments: readonly SentPayment[],
   subscriptions: FoundSubscriptions,
@@ -55,10 +52,7 @@ export const findPurchases = (
     return [{ kind: isChanged || isPaid(subscription) ? 'paid' : 'unpaid', payment, subscription }];
   });
 
-/**
- * Why a press must stop, so that the customer reads about a subscription that an earlier payment may have bought; null if there
- * is none that the customer has not read about.
- */
+/** Why a press must stop: a subscription that an earlier payment may have bought, and that no message has named yet. */
 export function stopReason(
   findings: readonly Finding[],
   { refused }: KnownPayments,

@@ -12,12 +12,7 @@ import type {
 } from './checkout-state.ts';
 import { currentValue, type Intent, type Loadable } from './loadable.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
-import {
-  createFailureEffects,
-  earlierPaymentEffect,
-  messageWithoutForm,
-  type UnpaidOutcome,
-} from './payment-messages.ts';
+import { createFailureEffects, earlierPaymentEffect, type UnpaidOutcome } from './payment-messages.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { acknowledgePaidElsewhere } from './payment-transitions.ts';
 import { isInFlight, needsConfirmation } from './selectors.ts';
@@ -30,10 +25,7 @@ import {
   unchanged,
 } from './transition-result.ts';
 
-/**
- * Ends a payment. The state becomes 'paid' before any callback runs; after a failure the form is as it was. Then shows what the
- * host page began to sell during the payment.
- */
+/** Ends a payment, then shows what the host page began to sell meanwhile. After a failure the form keeps its entries. */
 export function finishPayment(
   state: CheckoutState,
   finish: { attempt: number; outcome: PaymentOutcome; payments: KnownPayments },
@@ -59,7 +51,6 @@ export function finishPayment(
 const showAfter = (finished: CheckoutTransition, next: NextOpening | null, context: TransitionContext) =>
   next ? showNext(finished, next, context) : finished;
 
-/** If the payment is not for what the opening sells, the opening goes on to sell it. */
 function finishPaid(
   state: PayingState | HiddenPayingState,
   history: CheckoutHistory,
@@ -83,9 +74,8 @@ function finishUnpaid(
   history: CheckoutHistory,
   outcome: UnpaidOutcome,
 ): CheckoutTransition {
-  const effects = createFailureEffects(outcome);
-  if (state.status === 'hidden-paying')
-    return transitionTo({ status: 'hidden', history }, ...effects, ...messageWithoutForm(outcome));
+  const effects = createFailureEffects(outcome, state.status === 'hidden-paying');
+  if (state.status === 'hidden-paying') return transitionTo({ status: 'hidden', history }, ...effects);
   const { opening, data, attempt } = state;
   // If the form changed during the payment, the method that was set up may not be for the details that it has now.
   const unattachedMethodId = state.form === state.submittedForm ? (outcome.setup?.unattachedMethodId ?? null) : null;
@@ -107,7 +97,6 @@ function finishUnpaid(
   return isReplaced ? reloadMigration(told, ...effects) : transitionTo(told, ...effects);
 }
 
-/** Whether a look at the subscriptions did not prove the payment. */
 function isNotProved(outcome: UnpaidOutcome): boolean {
   if (outcome.status === 'unknown') return outcome.notFound;
   return outcome.status === 'not-sent' && 'acknowledged' in outcome.reason;

@@ -1,9 +1,6 @@
 import type { SetupIntent } from '#graphql';
 
-/**
- * The result of a server call. `last` is the value of an earlier call, which may be outdated; 'unavailable' means that the call
- * failed.
- */
+/** The result of a server call; 'unavailable' if the call failed. `last` is the value of an earlier call. */
 export type Loadable<Value> =
   | { status: 'loading'; last: Value | null }
   | { status: 'loaded'; value: Value }
@@ -29,10 +26,7 @@ export const reloading = <Value>(loadable: Loadable<Value>): Loadable<Value> => 
 export const settled = <Value>(loadable: Loadable<Value>, value: Value | null): Loadable<Value> =>
   value === null ? { status: 'unavailable', last: latestValue(loadable) } : { status: 'loaded', value };
 
-/**
- * A setup intent. `clientSecret` is null once the intent may have been confirmed: a payment of new details then creates another
- * one, and saved methods still use the ids. All are null if no intent has been created.
- */
+/** A setup intent. A confirmed one has no secret; one that does not exist has no ids either. */
 export type Intent = { [Name in keyof SetupIntent]: SetupIntent[Name] | null };
 
 export const NO_INTENT: Intent = { id: null, customerId: null, clientSecret: null };

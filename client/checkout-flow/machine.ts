@@ -7,12 +7,10 @@ import { type SaveEvent, saveTransition } from './save-transitions.ts';
 import { type CheckoutEvent, transition } from './transition.ts';
 import type { CheckoutEffect, TransitionContext, TransitionResult } from './transition-result.ts';
 
-/** A store whose state changes only by the events that are sent to it. */
 export interface Machine<State, Event> extends ReadonlyStore<State> {
   send(event: Event): void;
 }
 
-/** Has one opening at a time, and a payment of an earlier opening that may still be in flight. */
 export type CheckoutMachine = Machine<CheckoutState, CheckoutEvent>;
 export type SaveMachine = Machine<SaveState, SaveEvent>;
 
@@ -54,19 +52,13 @@ function createMachine<State, Event, Effect extends { type: string }>(
   return { state, subscribe, send };
 }
 
-/**
- * Forwards events to the machine of the signed-in user, and has its state. A payment in flight of the last user ends in the
- * last machine, unseen.
- */
+/** The machine of the signed-in user. A payment of the last user ends in that user's machine, which nobody sees. */
 export interface UserMachine<State, Event> extends Machine<State, Event> {
   /** Starts another machine, and returns true, if another user has signed in. */
   switchToCurrentUser(): boolean;
 }
 
-/**
- * `create` receives the last machine's state, and a function that returns whether the new machine still is the signed-in
- * user's.
- */
+/** `isCurrent` returns whether the created machine still is the signed-in user's. */
 export function createUserMachine<User, State, Event>(
   currentUser: () => User,
   create: (user: User, isCurrent: () => boolean, last: State | null) => Machine<State, Event | { type: 'hide' }>,

@@ -1,4 +1,3 @@
-/** The messages for the user and for the host's log when a payment has not succeeded or an earlier one has. */
 import { chargeStatus, displayText, failureDetail, formatMoney, type PaymentFailure } from '#domain';
 import type { NotSentReason, PaymentOutcome } from './payment-outcome.ts';
 import type { SentPayment } from './sent-payment.ts';
@@ -11,10 +10,10 @@ const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
   toast: { tone: 'error', title, detail },
 });
 
-export function createFailureEffects(outcome: UnpaidOutcome): CheckoutEffect[] {
+export function createFailureEffects(outcome: UnpaidOutcome, isFormHidden: boolean): CheckoutEffect[] {
   switch (outcome.status) {
     case 'failed':
-      return createDeclinedEffects(outcome.failure);
+      return createDeclinedEffects(outcome.failure, isFormHidden);
     case 'unknown':
       // A repeated request that was refused says why, although the first one may have been made.
       return chargeStatus(outcome.failure) === 'unknown'
@@ -80,10 +79,12 @@ const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went throu
 const unconfirmedDetail = (failure: PaymentFailure): string =>
   'message' in failure && failure.message ? `${UNCONFIRMED_DETAIL} ${failure.message}` : UNCONFIRMED_DETAIL;
 
-export const createDeclinedEffects = (failure: PaymentFailure): CheckoutEffect[] => [
+export const createDeclinedEffects = (failure: PaymentFailure, isFormHidden = false): CheckoutEffect[] => [
   failureLogEffect(failure),
-  // The form itself reports a missing card provider, and offers to load it again.
-  ...(failure.kind === 'provider-unavailable' ? [] : [errorToastEffect('Payment declined', failureDetail(failure))]),
+  // A visible form itself reports a missing card provider, and offers to load it again.
+  ...(failure.kind === 'provider-unavailable' && !isFormHidden
+    ? []
+    : [errorToastEffect('Payment declined', failureDetail(failure))]),
 ];
 
 /** Logs the code of a failure rather than its text, if it has one. */
@@ -93,19 +94,12 @@ function failureLogEffect(failure: PaymentFailure): CheckoutEffect {
   return { type: 'log', entry: { ...entry, cause: declineCode ?? code ?? message ?? status ?? cause } };
 }
 
-/** A customer who has closed the form does not see its notice about a missing card provider, so a message says it. */
-export const messageWithoutForm = (outcome: UnpaidOutcome): CheckoutEffect[] =>
-  outcome.status === 'failed' && outcome.failure.kind === 'provider-unavailable'
-    ? [errorToastEffect('Payment declined', failureDetail(outcome.failure))]
-    : [];
-
 export const paidElsewhereEffect = (): CheckoutEffect =>
   errorToastEffect(
     'Payment not sent',
     'You have just paid for this in another tab or form. Press again to buy it once more.',
   );
 
-/** The message that an earlier payment of unknown outcome turned out to be made. */
 export const earlierPaymentEffect = ({ planName, price }: SentPayment, nothingSent: boolean): CheckoutEffect => ({
   type: 'notify',
   toast: {

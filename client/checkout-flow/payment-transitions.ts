@@ -27,10 +27,7 @@ import {
   withoutErrors,
 } from './transition-result.ts';
 
-/**
- * Starts a payment, or marks what is missing and sends nothing. The state leaves 'open' at once, so that a second press only
- * logs a warning.
- */
+/** The state leaves 'open' at once, so that a second press starts no second payment. */
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransition {
   if (state.status === 'paying') return transitionTo(state, logEffect('warning', 'payment already in progress'));
   if (state.status !== 'open') return unchanged(state);
@@ -57,7 +54,6 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
   );
 }
 
-/** Starts a payment that was waiting for the setup intent of its opening; `intent` is null if none could be created. */
 export function resumePayment(state: CheckoutState, opening: number, intent: SetupIntent | null): CheckoutTransition {
   if (!isInFlight(state) || state.progress !== 'waits-for-intent' || state.attempt.opening.id !== opening)
     return unchanged(state);
@@ -106,10 +102,7 @@ export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
   return transitionTo({ ...state, opening: { ...state.opening, knownPaidKeys } }, paidElsewhereEffect());
 }
 
-/**
- * Offers to pay by another method instead of repeating a payment that was not found. A payment that is given up is replaced at
- * once, so that the customer can buy what the host page sells today.
- */
+/** A payment that is given up is replaced at once, so that the customer can buy what the host page sells today. */
 export function receiveNotFound(
   state: OpenState,
   { idempotencyKey, isGivenUp }: { idempotencyKey: string; isGivenUp: boolean },
@@ -124,6 +117,6 @@ export function replacePayment(state: CheckoutState): CheckoutTransition {
   return payment ? transitionTo(state, { type: 'dismiss' }, { type: 'mark-replaced', payment }) : unchanged(state);
 }
 
-/** Another tab or form has changed the payments. A payment in flight reads them when it finishes. */
+/** A payment in flight reads the stored payments when it finishes. */
 export const receivePayments = (state: CheckoutState, payments: KnownPayments): CheckoutTransition =>
   isInFlight(state) ? unchanged(state) : transitionTo({ ...state, history: { ...state.history, payments } });

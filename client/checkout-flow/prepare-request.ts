@@ -9,7 +9,7 @@ import { accountHolder, setUpMethod } from './set-up-method.ts';
 
 type PreparedRequest = { setup: RemainingSetup } & ({ request: PurchaseRequest } | { failure: PaymentFailure });
 
-/** Creates the request of an attempt, after the set-up of new details. Nothing is charged here. */
+/** Nothing is charged here. */
 export async function prepareRequest(attempt: NewAttempt, ports: CheckoutPorts): Promise<PreparedRequest> {
   const { route, intent } = attempt;
   switch (route.kind) {

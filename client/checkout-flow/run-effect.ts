@@ -12,7 +12,6 @@ import type { CheckoutEffect, SharedEffect } from './transition-result.ts';
 
 type Send<Event> = (event: Event) => void;
 
-/** Runs one effect through the ports, and sends its result as an event. */
 export async function runCheckoutEffect(
   effect: CheckoutEffect,
   ports: CheckoutPorts,

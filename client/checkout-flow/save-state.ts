@@ -14,7 +14,6 @@ import type { ObstacleContext, SharedEffect, TransitionResult } from './transiti
 /** 'update' offers the saved methods too; the others only save a new one. */
 export type SaveMode = 'add-card' | 'add-bank-account' | 'update';
 
-/** One opening of the save dialog, which drops responses to the requests of earlier openings. */
 export interface SaveOpening {
   id: number;
   mode: SaveMode;
@@ -33,9 +32,7 @@ export type SaveTarget =
   | { kind: 'unattached'; type: PaymentType; paymentMethodId: string }
   | { kind: 'new'; type: PaymentType; holderName: string; intent: Intent };
 
-interface SaveHistory {
-  openings: number;
-}
+type SaveHistory = { openings: number };
 
 interface LoadedSaveState {
   history: SaveHistory;

@@ -33,7 +33,6 @@ import {
 import type { LoadedEvent } from './transition.ts';
 import { logEffect, type TransitionContext, transitionTo, unchanged, withoutErrors } from './transition-result.ts';
 
-/** Starts an opening of the save dialog without anything of the last one. */
 function openSaveDialog(state: SaveState, mode: SaveMode, context: TransitionContext): SaveTransition {
   if (state.status === 'saving') return unchanged(state);
   if (mode === 'add-bank-account' && context.directDebitDisabled) {
@@ -76,7 +75,6 @@ function receiveSaveIntent(state: VisibleSave, intent: SetupIntent | null): Save
   return transitionTo({ ...state, data: { ...state.data, intent: settled<Intent>(LOADING, intent) } });
 }
 
-/** Loads again what could not be loaded. The form keeps its entries. */
 function retrySaveLoading(state: OpenSaveState): SaveTransition {
   const { opening, data } = state;
   const effects: SaveEffect[] = [];
@@ -118,7 +116,7 @@ function changeSaveForm(
   return isUserInput(event) ? withoutErrors(changed) : changed;
 }
 
-/** Starts a save. The state leaves 'open' at once, so that a second press does nothing. */
+/** The state leaves 'open' at once, so that a second press does nothing. */
 function submitSave(state: OpenSaveState, context: TransitionContext): SaveTransition {
   if (saveObstacle(state, context) !== null) return unchanged(state);
   const gaps = missingForSave(state, context.now);
@@ -145,7 +143,6 @@ function createSaveTarget(state: OpenSaveState): SaveTarget {
   };
 }
 
-/** Ends a save. After a failure the form is as it was. */
 function finishSave(state: SavingState, outcome: SaveOutcome): SaveTransition {
   const { history, opening, data, form, submittedForm } = state;
   if (outcome.status === 'saved') {
@@ -193,7 +190,6 @@ export type SaveEvent =
   | { type: 'save-submitted' }
   | { type: 'save-finished'; outcome: SaveOutcome };
 
-/** A pure function. An event that means nothing in a state leaves the state unchanged. */
 export function saveTransition(state: SaveState, event: SaveEvent, context: TransitionContext): SaveTransition {
   switch (event.type) {
     case 'save-requested':

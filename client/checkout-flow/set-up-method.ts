@@ -4,7 +4,6 @@ import type { RequestFailure } from '#graphql';
 import { type Intent, usedIntent } from './loadable.ts';
 import type { CheckoutPorts } from './ports.ts';
 
-/** Card or bank details that stand in the card provider's fields, and the data that a new setup intent for them needs. */
 interface NewDetails {
   type: PaymentType;
   holderName: string;
@@ -32,10 +31,7 @@ export const accountHolder = (holderName: string, user: UserInfo): AccountHolder
   email: user.email,
 });
 
-/**
- * Sets up new details with their setup intent, or with a new one if there is none or the card provider does not know it. Does
- * not reject when the card provider does.
- */
+/** Never rejects. Creates another intent if there is no unused one, or the card provider does not know it. */
 export async function setUpMethod(
   details: NewDetails,
   ports: Pick<CheckoutPorts, 'api' | 'cardProvider' | 'log'>,

@@ -50,7 +50,6 @@ export type CheckoutEvent =
   /** `coupon` is null if the coupon is not valid, or the check failed. */
   | { type: 'coupon-checked'; opening: number; requestId: number; coupon: CheckedCoupon | null }
   | { type: 'coupon-removed' }
-  /** This page or another tab has changed the stored payments. */
   | { type: 'payments-changed'; payments: KnownPayments }
   /** The opening's list of subscriptions proves an earlier payment that nobody has reported yet. */
   | { type: 'earlier-payment-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
@@ -157,10 +156,7 @@ function changeForm(
   return state.status === 'open' && isUserInput(event) ? withoutErrors(changed) : changed;
 }
 
-/**
- * The card provider reports changes of its fields in every state: it marks errors while it confirms, and a field may leave the
- * page.
- */
+/** The card provider marks errors while it confirms, and its fields may leave the page in every state. */
 function receiveFieldState(
   state: CheckoutState,
   event: MethodFormEvent,
@@ -172,7 +168,7 @@ function receiveFieldState(
   return transitionTo({ ...state, previousForm });
 }
 
-/** Changes the form unless it is locked, by a payment in progress or by one of unknown outcome. */
+/** Changes the form, unless a payment that is in progress or of unknown outcome locks the form. */
 const updateForm = (state: CheckoutState, change: (open: OpenState) => CheckoutTransition): CheckoutTransition =>
   state.status === 'open' && !unconfirmedPayment(state) ? change(state) : unchanged(state);
 

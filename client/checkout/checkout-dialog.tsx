@@ -19,7 +19,7 @@ import type { SummaryPart } from './skeletons.tsx';
 
 const EXTERNAL_ELEMENTS = [findChallengeFrame];
 
-/** Cannot be closed during a payment. */
+/** A customer cannot close the dialog during a payment. */
 export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
   const { dialog: session } = store;
   const { view } = session;
@@ -71,7 +71,6 @@ function formatCredit(state: VisibleCheckout | null): string | null {
   return adjustment < 0 ? formatMoney(cents(-adjustment)) : null;
 }
 
-/** The credit of an upgrade, or on wider screens a default text. */
 const Subtitle = memo(function Subtitle({ view }: { view: PaymentView }) {
   const credit = useStore(view, formatCredit);
   return (

@@ -12,7 +12,6 @@ interface CheckoutRootProps {
   overlay: Overlay;
 }
 
-/** The dialogs and messages of one `<CheckoutProvider>`. */
 export function CheckoutRoot(props: CheckoutRootProps) {
   // Runs before the browser paints, so that a new user never sees what the last user has seen.
   useLayoutEffect(props.store.switchToCurrentUser);

@@ -14,14 +14,12 @@ import { CouponFields } from '#coupon';
 import {
   CARD_FEE,
   type CardFeePolicy,
-  type Cents,
   calculateProcessingFee,
   calculateTotal,
   formatMoney,
   formatTime,
   type OrderTotal,
   PAY_LABEL,
-  type PaymentType,
   PREPARING_LABEL,
   SIGNED_OUT,
   sum,
@@ -141,10 +139,7 @@ interface PaymentSectionProps {
   onEscape: () => void;
 }
 
-/**
- * The payment form. A skeleton covers it while the checkout prepares: the card provider's frames load meanwhile, and the fields
- * keep their content when the order is loaded again.
- */
+/** While the checkout prepares, a skeleton covers the form: the card provider's frames load, and fields keep their content. */
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
   const { session, fee = CARD_FEE, ...rest } = props;
   const { view, fields, send, isSignedOut } = session;
@@ -176,7 +171,6 @@ interface PaymentNoticesProps {
   label?: string | null | undefined;
 }
 
-/** Notices about unproved payments, purchases in other tabs, and data that could not be loaded. */
 export const PaymentNotices = memo(function PaymentNotices(props: PaymentNoticesProps) {
   const { session, fee = CARD_FEE, now, label = PAY_LABEL } = props;
   const { view, send } = session;
@@ -231,13 +225,10 @@ export const PaymentNotices = memo(function PaymentNotices(props: PaymentNotices
   );
 });
 
-function chargedText(
-  { price, paymentType }: { price: Cents; paymentType: PaymentType },
-  fee: CardFeePolicy,
-  now: Date,
-): string {
-  return formatMoney(sum(price, calculateProcessingFee(paymentType, price, fee, now)));
-}
+type Charge = Pick<SentPayment, 'price' | 'paymentType'>;
+
+const chargedText = ({ price, paymentType }: Charge, fee: CardFeePolicy, now: Date): string =>
+  formatMoney(sum(price, calculateProcessingFee(paymentType, price, fee, now)));
 
 function awaitedText(attempt: Attempt, fee: CardFeePolicy, now: Date): string {
   const { price } = attempt;

@@ -10,10 +10,7 @@ interface ColumnsProps {
   view: PaymentView;
 }
 
-/**
- * Two columns that scroll together. On a small screen one column above a fixed footer, unless the sheet is so low that it
- * scrolls as a whole.
- */
+/** On a small screen, one column above a fixed footer. A sheet that is very low scrolls as a whole. */
 export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
   <>
     <chakra.div

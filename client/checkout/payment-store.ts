@@ -21,21 +21,16 @@ export function createIdempotencyKey(): string {
 interface PaymentStoreOptions {
   /** Returns the browser's storage. If it returns null or throws, payments last as long as the page. */
   storage: () => StorageLike | null;
-  /** The page's window, which dispatches an event after each change. */
   page: EventTarget;
   /** Names one user of one seller. */
   scope: string;
   now: () => Date;
-  /** Called once for each page whose storage cannot be used. */
   onStorageFailure: (cause: unknown) => void;
 }
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/**
- * A resolved payment keeps its record, so that a page with an older list neither treats it as unconfirmed nor takes its
- * subscription for another payment's.
- */
+/** A resolved payment keeps its record, so that a later look does not take its subscription for another payment's. */
 type StoredPayment =
   | { status: 'unconfirmed' | 'refused' | 'replaced'; at: string; payment: SentPayment }
   | { status: 'paid'; at: string; planHandle: string; itemKey?: string | null; subscriptionId: string }
@@ -63,10 +58,7 @@ export function subscribeToPayments(page: EventTarget, listener: () => void): ()
   };
 }
 
-/**
- * The payments of one user, shared by the tabs of a browser. Each payment has a record of its own, so that tabs do not
- * overwrite each other's. A copy in memory keeps the payments of an open page when the storage is cleared.
- */
+/** Each payment has a record of its own, so that tabs do not overwrite each other's. Memory keeps what a page stored. */
 export function createPaymentStore({ storage, page, scope, now, onStorageFailure }: PaymentStoreOptions): PaymentStore {
   const inMemory = inMemoryByPage.get(page) ?? new Map<string, StoredPayment>();
   inMemoryByPage.set(page, inMemory);
@@ -160,10 +152,7 @@ function parseJson(text: string | null): { status?: unknown } | null {
   }
 }
 
-/**
- * Returns null for a record of another release or of another script. Has no limit of length, because that could drop a payment
- * of a user with many documents.
- */
+/** Returns null for a record of another release. A limit of length could drop the payment of a user with many documents. */
 function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
   if (text === null || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
   try {
@@ -252,8 +241,7 @@ export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null
       });
     } catch (cause) {
       if (isExpired) throw cause;
-      // A script that steals the lock ends the request for it, not the work. A page with an opaque origin may not use the API
-      // at all.
+      // A script that steals the lock does not end the work. A page with an opaque origin has no locks.
       return started ?? work();
     }
   }

@@ -5,10 +5,7 @@ import type { CheckoutOptions } from './checkout-options.ts';
 const POLL_INTERVAL_MS = 1_000;
 const systemClock = () => new Date();
 
-/**
- * The host's current instant. Renders again only when a day begins in Sydney, because a card may expire, and when the card fee
- * ends.
- */
+/** Renders again only when a day begins in Sydney, because a card may expire, and when the card fee ends. */
 export function useToday({ now: clock = systemClock, cardFee = CARD_FEE }: Pick<CheckoutOptions, 'now' | 'cardFee'>) {
   const [today, setToday] = useState(clock);
   useEffect(() => {
