@@ -54,7 +54,7 @@ export interface NextOpening {
   plan: Plan | null;
   /** Whether the app config lists the handle although neither the app config nor the host page has a price for it. */
   hasNoPrice?: boolean;
-  /** Payments that the customer knew of when the opening was requested; by default all that are paid when it opens. */
+  /** Keys of payments that the customer knew to be paid when the opening was requested; by default all paid ones. */
   knownPaidKeys?: readonly string[];
 }
 
@@ -122,7 +122,7 @@ export interface NewAttempt {
   knownPaidKeys: readonly string[];
 }
 
-/** Looks for an unconfirmed payment, and sends the same request again if the payment is not found. */
+/** A press that looks for an unconfirmed payment, and sends the same request again if it is not found. */
 export interface RepeatAttempt extends Pick<NewAttempt, 'id' | 'opening' | 'price' | 'migration' | 'subscriptions'> {
   kind: 'repeat';
   payment: SentPayment;

@@ -21,7 +21,7 @@ type Clearance =
   /** `coveredKeys` names the payments that were considered. The purchase is not sent if there is another one by then. */
   | { status: 'cleared'; subscriptions: SubscriptionList | null; coveredKeys: readonly string[] };
 
-/** What `acknowledged` has after the message that the look failed. */
+/** The entry of `acknowledged` after a message that the look at the subscriptions failed. */
 const FAILED_LOOK = 'failed look';
 
 /**

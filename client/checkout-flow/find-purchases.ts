@@ -82,12 +82,12 @@ function boughtSubscriptions(
   if (request.kind === 'create') return unaccounted;
   const { subscriptionId } = request.migration;
   const migrated = list.find((current) => current.id === subscriptionId && isCurrent(current));
-  // The upgraded subscription may be the one that cannot be read.
+  // If the upgraded subscription is missing in the list, it may be the one that could not be read, so nothing is proved.
   if (uncertain.length > 0 && list.every(({ id }) => id !== subscriptionId)) return [];
   return migrated ? appeared.filter(({ id }) => id === subscriptionId) : unaccounted;
 }
 
-/** Whether a list can show what a payment bought: it shows no upgrade within one product, and does not tell documents apart. */
+/** Whether the list of subscriptions can show a purchase: not an upgrade within one product, and not which document it was. */
 const isShownInList = ({ planHandle, request, subscriptionsBefore }: SentPayment): boolean =>
   !canBeBoughtAgain(planHandle) &&
   (request.kind === 'create' || !subscriptionsBefore.includes(request.migration.subscriptionId));

@@ -58,7 +58,7 @@ function finishPaid(
   isForOpening: boolean,
 ): CheckoutTransition {
   const { attempt } = state;
-  // A repeated upgrade is charged by what the old plan is worth now, so the price is the one that the customer saw last.
+  // The backend charges a repeated upgrade by today's credit, so its price is the one that the customer saw at this press.
   const sale = nothingSent ? payment : { ...payment, price: attempt.price };
   const effects = [
     ...(nothingSent || !isForOpening ? [earlierPaymentEffect(sale, nothingSent)] : []),
@@ -92,7 +92,7 @@ function finishUnpaid(
   // Remembers what the message tells the customer, so that the next press sends the purchase instead of stopping again.
   const acknowledged = [...opening.acknowledged, ...reason.acknowledged];
   const told: OpenState = { ...open, opening: { ...opening, acknowledged } };
-  // An upgrade that may not be paid has replaced the plan, so the order must show another credit.
+  // The found upgrade has already replaced the customer's plan, so the order is loaded again to show another credit.
   const isReplaced = reason.kind === 'not-paid-yet' && reason.payment.request.kind === 'migrate';
   return isReplaced ? reloadMigration(told, ...effects) : transitionTo(told, ...effects);
 }

@@ -82,7 +82,7 @@ export const withGaps = <Form extends MethodForm>(form: Form, inputs: readonly M
 
 const withoutGaps = ({ submission }: EntryGaps): EntryGaps => ({ submission, first: null, inputs: [] });
 
-/** Unmarks an input that has changed. The card provider reports an empty field also when the field has not changed. */
+/** A changed input is no longer marked as missing. A report of a field that is still empty is no change. */
 const withoutGap = (gaps: EntryGaps, input: MissingInput, isUnchanged = false): EntryGaps =>
   isUnchanged ? gaps : { ...gaps, inputs: gaps.inputs.filter((other) => other !== input) };
 
@@ -93,7 +93,7 @@ export function changeMethodForm<Form extends MethodForm>(
   context: { methods: SavedMethods; now: Date },
 ): Form {
   const changed = changeContent(form, event, context);
-  // Focus alone may mean that the customer replaces the details, so the form forgets the method here too.
+  // Also drops `unattachedMethodId` when a field gets the focus, because the customer may be replacing the details.
   const isKept = changed === form && (event.type !== 'field-focused' || form.unattachedMethodId === null);
   return isKept ? form : { ...changed, unattachedMethodId: null };
 }

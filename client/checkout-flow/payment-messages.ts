@@ -15,7 +15,7 @@ export function createFailureEffects(outcome: UnpaidOutcome, isFormHidden: boole
     case 'failed':
       return createDeclinedEffects(outcome.failure, isFormHidden);
     case 'unknown':
-      // A repeated request that was refused says why, although the first one may have been made.
+      // The customer reads why a repetition was refused, although the first request may have been carried out.
       return chargeStatus(outcome.failure) === 'unknown'
         ? [
             failureLogEffect(outcome.failure),
@@ -106,7 +106,7 @@ export const earlierPaymentEffect = ({ planName, price }: SentPayment, nothingSe
     tone: 'success',
     title: 'Your earlier payment went through',
     detail: `You have paid ${formatMoney(price)} for ${planName}.${nothingSent ? ' Nothing more was charged.' : ''}`,
-    // Stays until dismissed, because no screen repeats that the earlier payment went through.
+    // The message stays until the customer dismisses it, because no screen repeats that the earlier payment went through.
     persistent: true,
   },
 });

@@ -39,7 +39,8 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
       logEffect('warning', 'no payment method available'),
     );
   }
-  if (obstacles.length > 0) return unchanged(state);
+  if (obstacles.length > 0)
+    return transitionTo(state, logEffect('info', `payment is held back: ${obstacles.join(', ')}`));
   if (needsConfirmation(state)) return withoutErrors(acknowledgePaidElsewhere(state));
   const attempt = createAttempt(state, context.newKey);
   if ('failure' in attempt) return withoutErrors(transitionTo(state, ...createDeclinedEffects(attempt.failure)));

@@ -107,7 +107,7 @@ const SYSTEM_OBSTACLES = [
 ] as const;
 type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
 
-/** Whether the customer can remove the obstacle by selecting or entering something. */
+/** Whether the customer can make paying possible by selecting or entering something. */
 export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput =>
   !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
 

@@ -17,7 +17,7 @@ export interface SentPayment {
   planName: string;
   productId: string;
   price: Cents;
-  /** The price without credit and charge for the current plan, which the backend computes when it migrates the plan. */
+  /** The price before the credit or the charge for the current plan, which the backend computes itself in an upgrade. */
   subtotal: Cents;
   paymentType: PaymentType;
   offer: string | null;
@@ -38,7 +38,7 @@ export interface SubscriptionList {
 /** The credit of an older order may have changed, for example by a purchase on another device. */
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 
-/** Counts in both directions, because the clock of a computer may be set back. */
+/** A date far in the future is old too, because the clock of a computer may be set back. */
 export const isOlderThan = (limitMs: number, since: Date, now: Date): boolean =>
   Math.abs(now.getTime() - since.getTime()) > limitMs;
 
@@ -50,7 +50,7 @@ export const isStaleOrder = (subscriptions: SubscriptionList | null, known: Know
 
 export interface SoldItem {
   planHandle: string;
-  /** A plan's handle. A document's key also covers items and tracking data; null if these cannot be read. */
+  /** A plan's key is its handle. A document's key also covers items and tracking data; null if these cannot be read. */
   itemKey: string | null;
 }
 

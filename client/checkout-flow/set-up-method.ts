@@ -44,7 +44,7 @@ export async function setUpMethod(
       : succeeded({ ...given, clientSecret });
   if (!requested.ok) return { kind: 'no-intent', failure: requested.failure, intent: given };
   const intent = requested.value;
-  // Reads the provider after the request, because its fields may have left the page meanwhile.
+  // The card provider's fields may leave the page while the setup intent is created, so they are read afterwards.
   const provider = ports.cardProvider();
   if (!provider) {
     ports.log({ level: 'warning', message: 'card provider not initialised' });

@@ -28,7 +28,7 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
   const next = useStore(session, ({ history }) => history.openings + 1);
   // After a close, React renders the form of the next opening in the background.
   const deferredOpening = useDeferredValue(opening ?? next);
-  // Hover or focus on the host's button requests this, so that the card provider's frames load before the press.
+  // Renders the dialog when the customer hovers or focuses the host's button, so that the provider's frames load early.
   const prerenderRequested = useStore(store.prerenderRequested, (requested) => requested);
   const shouldPrerender = useBrowserIdle() && prerenderRequested;
   // The dialog calls this also while it is locked, so a payment must not be closed here.

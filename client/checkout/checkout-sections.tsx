@@ -94,7 +94,7 @@ export const PayButtonSection = memo(function PayButtonSection({
   form: string;
   label?: string | undefined;
   reasonFirst?: boolean;
-  /** Whether the button stays after the payment and says that it was made. The dialog closes instead. */
+  /** Whether the button stays and says that the payment was made. The dialog closes after a payment instead. */
   persistent?: boolean;
 }) {
   const preparing = useStore(view, isPreparing);
@@ -121,7 +121,7 @@ export const PayButtonSection = memo(function PayButtonSection({
   );
 });
 
-/** Empty while the form renders ahead, before the dialog opens. */
+/** What screen readers announce; nothing while the form renders ahead, before the dialog opens. */
 function describeProgress(state: VisibleCheckout | null): string {
   if (!state) return '';
   return state.status === 'preparing' ? PREPARING_LABEL : 'The payment form is ready.';

@@ -51,7 +51,7 @@ export interface PaymentSession extends CheckoutMachine, PayButtonStores {
   start(request: ShowRequest): void;
   /** Starts over if user, price or items differ from the last render; otherwise replaces callback and tracking data. */
   update(request: ShowRequest): void;
-  /** Starts over if another user has signed in. A dialog closes instead during a payment, and if nobody is signed in. */
+  /** The session starts over for another user. A dialog closes instead during a payment, and if nobody is signed in. */
   switchToCurrentUser(): void;
   /** Hides the checkout. A payment in progress goes on and reports once. */
   end(): void;
@@ -61,7 +61,7 @@ interface SaveDialogSession extends SaveMachine {
   view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
   isTokenMissing: () => boolean;
-  /** Starts over if another user has signed in; closes if nobody is signed in. */
+  /** The dialog starts over if another user has signed in, and closes if nobody is signed in. */
   switchToCurrentUser(): void;
 }
 
@@ -230,7 +230,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   };
   const paymentsChanged = () => ({ type: 'payments-changed', payments: userPorts().payments.read() }) as const;
 
-  // Both functions use the signed-in user's machine, so their callers switch to that user first.
+  // `sell` and `stopSelling` use the signed-in user's machine, so their callers switch to that user first.
   const sell = (request: ShowRequest) => {
     const unsubscribe =
       sale?.unsubscribe ?? subscribeToPayments(browser.page, () => sendAsCurrentUser(paymentsChanged()));
@@ -253,7 +253,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     if (!machine.switchToCurrentUser()) return;
     view.clear();
     const isForm = sale?.request.surface === 'form';
-    // A dialog closes if it was paying, or if nobody is signed in.
+    // After a change of the user, a dialog closes if it was paying, or if nobody is signed in.
     const isContinued = isForm || (isVisibleCheckout(last) && last.status !== 'paying' && user.current() !== null);
     if (sale && isContinued) sell(sale.request);
     else stopSelling();

@@ -5,7 +5,7 @@ const MAX_RESOLVED = 20;
 const PREFIX = 'legal-checkout payment';
 /** The format of a record; a release that changes it raises the number. */
 const VERSION = 1;
-/** Matches the keys of every release. A key is sent as a header, so it may contain nothing else. */
+/** Matches the idempotency keys of every release. A key is sent as a header, so other characters are not allowed. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
 
 /** A random UUID of version 4, because `crypto.randomUUID` does not exist on plain-http pages. */
@@ -22,7 +22,7 @@ interface PaymentStoreOptions {
   /** Returns the browser's storage. If it returns null or throws, payments last as long as the page. */
   storage: () => StorageLike | null;
   page: EventTarget;
-  /** Names one user of one seller. */
+  /** The publishable key and the user's id. Records of other scopes are ignored. */
   scope: string;
   now: () => Date;
   onStorageFailure: (cause: unknown) => void;
@@ -114,7 +114,7 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
     read() {
       const records = readAll();
       const paymentsThatAre = (status: 'unconfirmed' | 'refused' | 'replaced') =>
-        // An earlier release stored the time only beside the payment.
+        // An earlier release stored `sentAt` only as the record's `at`.
         records.flatMap(([, record]) =>
           record.status === status ? [{ ...record.payment, sentAt: record.payment.sentAt ?? record.at }] : [],
         );
@@ -175,7 +175,7 @@ function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean
     case 'unconfirmed':
     case 'refused':
     case 'replaced':
-      // A payment under another name would be resolved under its own name, and this record would stay unconfirmed for ever.
+      // Otherwise the payment would be resolved under another key, and this record would stay unconfirmed for ever.
       return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
     case 'paid':
       return isText(record.planHandle) && isText(record.subscriptionId) && isTextOrMissing(record.itemKey);
@@ -210,7 +210,7 @@ const runningByPage = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 const noop = () => undefined;
 
-/** Browsers answer at once. After this time something in the page or the browser is broken. */
+/** Browsers answer a request for a lock at once. After this time something in the page or the browser is broken. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**

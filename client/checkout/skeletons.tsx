@@ -16,9 +16,9 @@ const Line = ({ width }: { width: string }) => (
   </chakra.div>
 );
 
-/** Has the shape of the form, so that nothing moves when the content is loaded. */
+/** The skeleton has the shape of the form, so that nothing moves when the form appears. */
 export const FormSkeleton = () => (
-  // On a sheet the minimum height keeps what follows below the fold, as under the form itself.
+  // On a sheet the skeleton is as high as the form, so that coupon and terms stay below the fold.
   <chakra.div display="grid" gap="4" alignContent="start" minHeight={{ base: '640px', md: '0' }}>
     <chakra.h3 display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
       <Spinner />
@@ -35,7 +35,7 @@ export const FormSkeleton = () => (
   </chakra.div>
 );
 
-/** Each part of a Summary has the height of its content on a small screen. */
+/** The skeleton of each part of the Summary has the height of its content on a small screen. */
 const HEIGHTS = { all: 'auto', lines: '108px', total: '140px' } as const;
 export type SummaryPart = keyof typeof HEIGHTS;
 
