@@ -18,10 +18,14 @@ export const REFUSED = 'No.';
 const DAY_MS = 24 * 3_600_000;
 
 /** `pay-per-doc` can be bought repeatedly, so that the backend itself does not prevent a second charge. */
-export const PRODUCT_IDS = { 'pay-per-doc': 'prod_pay_per_doc', 'plus-monthly': 'prod_plus_monthly' } as const;
+export const PRODUCT_IDS = {
+  'pay-per-doc': 'prod_pay_per_doc',
+  'plus-monthly': 'prod_plus_monthly',
+  'standard-monthly': 'prod_standard_monthly',
+} as const;
 export type PlanHandle = keyof typeof PRODUCT_IDS;
-/** The plan of a user who has a subscription, and the only plan that a purchase migrates. */
-export const CURRENT_PLAN = { handle: 'standard-monthly', productId: 'prod_standard_monthly' } as const;
+/** The plan of a user who has a subscription. An upgrade to it stays within one product. */
+export const CURRENT_PLAN = 'standard-monthly';
 
 /** 17.5% of most prices ends in half a cent. */
 export const COUPONS = [
@@ -124,8 +128,9 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
   const products = [
     { id: PRODUCT_IDS['pay-per-doc'], handle: 'pay-per-doc', priceInCents: 4_900 },
     { id: PRODUCT_IDS['plus-monthly'], handle: 'plus-monthly', priceInCents: 4_990 },
+    { id: PRODUCT_IDS[CURRENT_PLAN], handle: CURRENT_PLAN, priceInCents: 3_990 },
   ];
-  const currentPlan = { currentHandle: CURRENT_PLAN.handle, currentProductId: CURRENT_PLAN.productId };
+  const currentPlan = { currentHandle: CURRENT_PLAN, currentProductId: PRODUCT_IDS[CURRENT_PLAN] };
   const createUser = (user: UserId) => {
     const account = createAccount(
       { coupons: couponParams, ...(hasPlan && { ...currentPlan, adjustmentInCents: -1_500 }) },

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import {
   COUPONS,
+  CURRENT_PLAN,
   DECLINED_METHOD,
   ENTRY_KINDS,
   type Entry,
@@ -25,7 +26,7 @@ const form = fc.constantFrom<FormName[]>(...SURFACES, 'save');
 const index = fc.nat({ max: 5 });
 const user = fc.constantFrom(...USER_IDS, ...USER_IDS, null);
 const duringPayment = fc.record({ during: fc.constantFrom('setup', 'purchase'), user });
-const plan = fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plus-monthly');
+const plan = fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plus-monthly', 'plus-monthly', CURRENT_PLAN);
 const offer = fc.constantFrom(null, null, null, 'Winter', 'Westpac');
 /** With 'new' each opening sells another document, as when a host tracks a time with its document. */
 const document = fc.constantFrom<DocumentId | 'new'>(...DOCUMENTS, ...DOCUMENTS, 'new');
@@ -86,6 +87,8 @@ const COMMANDS = {
   changeUser: { weight: 3, fields: { user, isTokenLate: fc.constantFrom(false, false, true) } },
   /** Passes no user for a moment, as login libraries do. */
   blinkUser: { weight: 2, fields: { seconds: fc.constantFrom(0, 1, 2) } },
+  /** The user signs in with another login, so the next tokens have another subject. */
+  changeLogin: { weight: 1, fields: {} },
   /** From now on `getIdToken()` does not resolve, until 'releaseToken'. */
   holdToken: { weight: 1, fields: {} },
   releaseToken: { weight: 2, fields: {} },

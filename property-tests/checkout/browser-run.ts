@@ -6,6 +6,7 @@ import { createFakeNetwork, type PendingRequest } from './fake-network.ts';
 
 export interface Setup extends AccountOptions {
   hasLocks: boolean;
+  hasSharedLogin?: boolean;
 }
 
 interface PressedOrder extends Required<Sale> {
@@ -39,7 +40,7 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
   const stops = new Map<string, string[]>();
   const network = createFakeNetwork(backend, onSent, () => stops.clear());
   const output = createOutput();
-  const browser = createFakeBrowser({ backend, network, output, hasLocks: setup.hasLocks });
+  const browser = createFakeBrowser({ backend, network, output, hasSharedLogin: false, ...setup });
   // Without locks two tabs may pay at the same moment, so there is only one.
   for (const tab of setup.hasLocks ? [0, 1] : [0]) browser.open(tab);
   return {

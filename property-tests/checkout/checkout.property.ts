@@ -25,6 +25,7 @@ const checkoutCase: fc.Arbitrary<CheckoutCase> = fc.record({
     isListLate: fc.constantFrom(false, false, false, true),
     hasNewIds: fc.constantFrom(false, false, true),
     isCreditFalling: fc.constantFrom(false, false, true),
+    hasSharedLogin: fc.constantFrom(false, false, true),
   }),
   start: startCommands,
   // Without a replay log, because a counterexample is stored with the commands that ran.

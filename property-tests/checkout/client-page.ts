@@ -30,7 +30,6 @@ import type { CheckoutOptions } from '../../client/checkout/checkout-options.ts'
 import { createCheckout } from '../../client/checkout/create-checkout.ts';
 import {
   type Backend,
-  CURRENT_PLAN,
   type Entry,
   ownerOf,
   type PlanHandle,
@@ -84,12 +83,14 @@ interface PageOptions {
   backend: Backend;
   fetch: typeof globalThis.fetch;
   output: Output;
+  hasSharedLogin: boolean;
   browser: Parameters<typeof createCheckout>[2];
   /** Entries are numbered across pages. */
   nextEntryNumber: () => number;
 }
 
-export function createClientPage({ index, backend, fetch, output, browser, nextEntryNumber }: PageOptions) {
+export function createClientPage(pageOptions: PageOptions) {
+  const { index, backend, fetch, output, browser, hasSharedLogin, nextEntryNumber } = pageOptions;
   let userId: UserId | null = 'flake_1';
   /** The owner of the host's token. It may change before the user. */
   let tokenOwner: UserId | null = userId;
@@ -101,9 +102,17 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   let missing: { user: UserId; sinceMs: number } | null = null;
   const sessionUser = () =>
     userId ?? (missing && performance.now() - missing.sinceMs < MAX_ABSENCE_MS ? missing.user : null);
+  /** When the next user's requests leave, although the token has the subject of the last user's. */
+  let servedFromMs = 0;
+  const isServed = () =>
+    userId !== null && userId === tokenOwner && waiting === null && performance.now() >= servedFromMs;
+  let loginCount = 0;
+  let tokenCount = 0;
+  /** The host's library mints another token for each call. */
   const token = () => {
-    if (tokenOwner === userId) tokenReader = userId;
-    return tokenOwner && createToken(tokenOwner);
+    if (isServed()) tokenReader = userId;
+    tokenCount += 1;
+    return tokenOwner && createToken(tokenOwner, `${hasSharedLogin || tokenOwner} ${loginCount}`, tokenCount);
   };
   /** The values that a render of the host's page closes over. */
   const callbacks = (receiver: UserId | null): Pick<CheckoutOptions, 'onPaid' | 'track'> => ({
@@ -193,18 +202,27 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       const last = sessionUser();
       if (user === null && userId !== null) missing = { user: userId, sinceMs: performance.now() };
       userId = user;
+      const isOtherUser = user !== null && user !== last;
+      if (isOtherUser) {
+        const isSame = hasSharedLogin && tokenReader !== null && tokenReader !== user;
+        servedFromMs = isSame ? performance.now() + MAX_TOKEN_WAIT_MS : 0;
+      }
       if (!isTokenLate || tokenReader !== last || tokenOwner !== last) tokenOwner = user ?? last;
       render();
     },
     updateToken() {
       if (userId !== null) tokenOwner = userId;
     },
+    changeLogin() {
+      loginCount += 1;
+      tokenReader = null;
+    },
     holdToken() {
       waiting ??= [];
     },
     isTokenHeld: () => waiting !== null,
     /** Whether the page sends a request at once: its user and its token belong together. */
-    isServed: () => userId !== null && userId === tokenOwner && waiting === null,
+    isServed,
     /** The user is missing for a moment, so nothing can be pressed or entered. */
     isInert: () => userId === null && sessionUser() !== null,
     releaseToken() {
@@ -357,11 +375,8 @@ const product = (name: string, priceInCents: number) => ({ name, priceInCents, i
 /** The options that may change between renders of the host's page. */
 const hostOptions = ({ products }: Backend, userId: UserId | null): Pick<CheckoutOptions, 'appConfig' | 'user'> => ({
   appConfig: {
-    productList: { [CURRENT_PLAN.handle]: CURRENT_PLAN.productId, ...PRODUCT_IDS },
-    products: {
-      [CURRENT_PLAN.productId]: product('Standard', 0),
-      ...Object.fromEntries(products.map(({ id, handle, priceInCents }) => [id, product(handle, priceInCents)])),
-    },
+    productList: PRODUCT_IDS,
+    products: Object.fromEntries(products.map(({ id, handle, priceInCents }) => [id, product(handle, priceInCents)])),
   },
   user: userId && {
     firstName: 'Alex',
@@ -373,6 +388,8 @@ const hostOptions = ({ products }: Backend, userId: UserId | null): Pick<Checkou
 
 /** How long the host may pass no user before the session ends. */
 const MAX_ABSENCE_MS = 3_000;
+/** How long the requests of a user wait for a token that has another subject than the last user's. */
+const MAX_TOKEN_WAIT_MS = 10_000;
 
 const NO_ENTRY: Entry = { number: 0, kind: 'invalid' };
 

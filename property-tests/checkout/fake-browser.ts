@@ -8,10 +8,12 @@ interface BrowserOptions {
   network: FakeNetwork;
   output: Output;
   hasLocks: boolean;
+  /** One login acts for both users, as the staff of an accountant do. */
+  hasSharedLogin: boolean;
 }
 
 /** A browser: tabs that share storage and locks, each with a page. */
-export function createFakeBrowser({ backend, network, output, hasLocks }: BrowserOptions) {
+export function createFakeBrowser({ backend, network, output, hasLocks, hasSharedLogin }: BrowserOptions) {
   const items = new Map<string, string>();
   /** Pending storage events and the tabs that receive them. */
   const events: { tab: number; name: string }[] = [];
@@ -31,6 +33,7 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
       backend,
       fetch: network.fetchOf(index),
       output,
+      hasSharedLogin,
       browser: {
         storage: () => (isOpen() ? storageOf(index) : null),
         page: target,

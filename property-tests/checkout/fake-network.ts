@@ -99,9 +99,10 @@ export const isPurchase = ({ operation }: GraphqlRequest): boolean => /^(Create|
 export const isSave = ({ operation }: GraphqlRequest): boolean =>
   /^(Attach|ChangeDefault)PaymentMethod$/.test(operation);
 
-/** An id token of a user, and the user of an `Authorization` header. */
-export const createToken = (user: UserId): string => `header.${btoa(JSON.stringify({ sub: user }))}.signature`;
-const subjectOf = (header: string | null) => header && JSON.parse(atob(header.split('.')[1] ?? '')).sub;
+/** An id token of a user, and the user of an `Authorization` header. Its subject is a login, which may act for several users. */
+export const createToken = (user: UserId, login: string, number: number): string =>
+  `header.${btoa(JSON.stringify({ sub: login, user, number }))}.signature`;
+const userOf = (header: string | null) => header && JSON.parse(atob(header.split('.')[1] ?? '')).user;
 
 /** A network that keeps every request until a command delivers it. `onFault` is called when a response is not the backend's own. */
 export function createFakeNetwork(backend: Backend, onSent: (sent: PendingRequest) => void, onFault: () => void) {
@@ -131,7 +132,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
       const { operationName, variables } = JSON.parse(String(init.body));
       const headers = new Headers(init.headers);
       const key = headers.get('idempotency-key') ?? '';
-      const user = subjectOf(headers.get('authorization')) as UserId;
+      const user = userOf(headers.get('authorization')) as UserId;
       return new Promise((resolve, reject) => {
         const sent: PendingRequest = {
           tab,

@@ -46,7 +46,7 @@ export function toModelCommand(command: BrowserCommand): ModelCommand {
 
 /** Delivers what is in flight, and checks that everything comes to an end. */
 export async function finishRun(run: BrowserRun): Promise<void> {
-  await wait(run, 3);
+  await wait(run, 10);
   await deliverAll(run);
   checkInvariants(run);
   checkUsers(run);
@@ -58,6 +58,7 @@ export async function finishRun(run: BrowserRun): Promise<void> {
 
 /** Commands after which an opening may have new reasons to stop a press. */
 const MAY_STOP: readonly CommandType[] = [
+  'reload',
   'wait',
   'advanceClock',
   'collect',
@@ -250,6 +251,7 @@ const HANDLERS: Handlers = {
   },
   wait: (run, { seconds }) => wait(run, seconds),
   collect: ({ backend }) => backend.collect(),
+  changeLogin: (run, { tab }) => pageOf(run, tab).changeLogin(),
   holdToken: (run, { tab }) => pageOf(run, tab).holdToken(),
   releaseToken: (run, { tab }) => pageOf(run, tab).releaseToken(),
   changePrice(run) {

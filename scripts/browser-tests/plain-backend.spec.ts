@@ -204,6 +204,24 @@ test.describe('a customer can go on', { tag: EVERY_ENGINE_TAG }, () => {
     expect(shop.backend.purchases).toHaveLength(1);
   });
 
+  test('with one press for a document, after another form has sold another document', async () => {
+    const shop = await openShop();
+    const { page, backend } = shop;
+    await shop.change(0, { planHandle: 'pay-per-doc', tracking: { documentId: 'deed' } });
+    await page.getByRole('button', { name: 'Pay here A' }).click();
+    await page.getByRole('radio', { name: 'Visa ending in 4242' }).check();
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await second.getByRole('button', { name: 'Buy A' }).waitFor();
+    await second.evaluate(() => window.page.change(0, { planHandle: 'pay-per-doc', tracking: { documentId: 'will' } }));
+    await openDialog({ page: second });
+    await payButton(second).click();
+    await bought({ page: second });
+    await payButton(page).click();
+    await bought(shop);
+    expect(backend.purchases).toHaveLength(2);
+  });
+
   test('with another plan after the dialog was hidden during the bank’s challenge', async () => {
     const shop = await openShop();
     await openChallenge(shop);
