@@ -19,6 +19,7 @@ import {
   ZERO,
 } from '#domain';
 import type {
+  Attempt,
   CheckoutData,
   CheckoutForm,
   CheckoutState,
@@ -32,10 +33,20 @@ import type {
 } from './checkout-state.ts';
 import { currentValue } from './loadable.ts';
 import { hasMethodEntries, savedMethods } from './method-form.ts';
-import { findUnconfirmedPayment, isPaidSince, isPaymentFor, mayHaveBought, type SentPayment } from './sent-payment.ts';
+import {
+  findUnconfirmedPayment,
+  isPaidSince,
+  isPaymentFor,
+  mayHaveBought,
+  type SentPayment,
+  type SoldItem,
+} from './sent-payment.ts';
 import type { ObstacleContext } from './transition-result.ts';
 
-type OpeningState = Pick<LoadedState, 'history' | 'opening'>;
+type OpeningState = Pick<LoadedState, 'history' | 'opening'> & { attempt?: Attempt };
+
+/** During a payment the screen shows what was pressed, although the host page may have changed its tracking data since. */
+const itemOnScreen = ({ opening, attempt }: OpeningState): SoldItem => (attempt?.opening ?? opening).item;
 
 /** What a migration adds to the price. A credit is negative. */
 const adjustmentBy = (migration: Migration | null, price: Cents): Cents =>
@@ -182,20 +193,22 @@ export function paymentRoute(state: LoadedState): PaymentRoute | null {
 }
 
 /** The payment for what is sold here whose outcome is unknown. The pay button repeats it, and the form is locked. */
-export const unconfirmedPayment = ({ history, opening }: OpeningState): SentPayment | null =>
-  findUnconfirmedPayment(history.payments, opening.item);
+export const unconfirmedPayment = (state: OpeningState): SentPayment | null =>
+  findUnconfirmedPayment(state.history.payments, itemOnScreen(state));
 
 /** The payments of unknown outcome for other documents. Only the customer knows whether one of them was for this document. */
-export const paymentsOfOtherDocuments = ({ history, opening: { item } }: OpeningState): SentPayment[] =>
-  canBeBoughtAgain(item.planHandle)
-    ? history.payments.unconfirmed.filter(
+export function paymentsOfOtherDocuments(state: OpeningState): SentPayment[] {
+  const item = itemOnScreen(state);
+  return canBeBoughtAgain(item.planHandle)
+    ? state.history.payments.unconfirmed.filter(
         (payment) => payment.planHandle === item.planHandle && !mayHaveBought(item)(payment),
       )
     : [];
+}
 
 /** The payment for this plan that the customer stopped waiting for. It may still arrive late. */
-export const replacedPayment = ({ history, opening }: OpeningState): SentPayment | null =>
-  history.payments.replaced.find(mayHaveBought(opening.item)) ?? null;
+export const replacedPayment = (state: OpeningState): SentPayment | null =>
+  state.history.payments.replaced.find(mayHaveBought(itemOnScreen(state))) ?? null;
 
 export function replaceablePayment(state: Pick<LoadedState, 'history' | 'opening' | 'data'>): SentPayment | null {
   const payment = unconfirmedPayment(state);

@@ -215,6 +215,7 @@ export function createClientPage(pageOptions: PageOptions) {
     },
     changeLogin() {
       loginCount += 1;
+      tokenOwner = userId ?? tokenOwner;
       tokenReader = null;
     },
     holdToken() {
