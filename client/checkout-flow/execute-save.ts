@@ -18,7 +18,6 @@ export type SaveOutcome = { status: 'saved'; method: NewDefaultMethod } | ({ sta
 interface FailedSave {
   /** Whether the card provider marks an invalid entry in its own field, so that no message is needed. */
   isInvalidEntry: boolean;
-  /** The method that the card provider created before the attempt failed. */
   unattachedMethodId: string | null;
   intent: Loadable<Intent> | null;
 }

@@ -81,8 +81,9 @@ function finishUnpaid(
   const unattachedMethodId = state.form === state.submittedForm ? (outcome.setup?.unattachedMethodId ?? null) : null;
   const form = { ...state.form, unattachedMethodId };
   const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup.intent) : data.intent;
-  const notFoundKey =
-    attempt.kind === 'repeat' && isNotProved(outcome) ? attempt.payment.idempotencyKey : data.notFoundKey;
+  const isNotProved =
+    outcome.status === 'unknown' ? outcome.notFound : outcome.status === 'not-sent' && 'acknowledged' in outcome.reason;
+  const notFoundKey = attempt.kind === 'repeat' && isNotProved ? attempt.payment.idempotencyKey : data.notFoundKey;
   const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent, notFoundKey } };
   if (outcome.status !== 'not-sent') return transitionTo(open, ...effects);
   const { reason } = outcome;
@@ -95,11 +96,6 @@ function finishUnpaid(
   // The found upgrade has already replaced the customer's plan, so the order is loaded again to show another credit.
   const isReplaced = reason.kind === 'not-paid-yet' && reason.payment.request.kind === 'migrate';
   return isReplaced ? reloadMigration(told, ...effects) : transitionTo(told, ...effects);
-}
-
-function isNotProved(outcome: UnpaidOutcome): boolean {
-  if (outcome.status === 'unknown') return outcome.notFound;
-  return outcome.status === 'not-sent' && 'acknowledged' in outcome.reason;
 }
 
 function remainingIntent(current: Loadable<Intent>, attempt: Attempt, remaining: Intent): Loadable<Intent> {
@@ -118,24 +114,21 @@ function createSuccessEffects(
   subscriptionId: string,
   isForOpening: boolean,
 ): CheckoutEffect[] {
-  const { onSuccess, tracking } = opening.request;
+  const { onSuccess, tracking, surface } = opening.request;
   const report: PaidReport = { flakeId: opening.userId, subscriptionId, handle, offer, paymentType };
   const data = { ...report, totalInCents: price, ...(isForOpening && tracking) };
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
   if (request.kind === 'migrate') names.push('user:upgradePlanWithCredit_completed');
+  const hide = { type: 'hide', opening: opening.id } as const;
+  // The form in the page stays and loads the saved methods again, because the one just used may be new.
+  const event = surface === 'dialog' ? hide : ({ type: 'methods-changed' } as const);
   return [
     ...(isForOpening && onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
-    ...(isForOpening ? [closeOrReload(opening)] : []),
+    ...(isForOpening ? [{ type: 'send', event } as const] : []),
     { type: 'report-paid', report },
     ...names.map((name): CheckoutEffect => ({ type: 'track', event: { name, data } })),
   ];
 }
-
-/** The dialog closes. The form in the page stays and loads the saved methods again, because the one just used may be new. */
-const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
-  type: 'send',
-  event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
-});
 
 /** Reports an earlier payment that has turned out to be paid. This opening has sent nothing. */
 export function confirmEarlierPayment(

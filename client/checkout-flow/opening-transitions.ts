@@ -146,7 +146,6 @@ function openForm(
     history,
     opening,
     data,
-    // When the order was loaded again, everything that the customer entered and chose stays.
     form: previousForm ?? { ...blankMethodForm(selection), coupon: initialCoupon(opening) },
   };
   if (earlier) {
@@ -167,7 +166,6 @@ function openForm(
   return transitionTo(open, ...effects);
 }
 
-/** Warnings for the host's developers about displayed prices that may differ from what the backend will charge. */
 function priceWarnings(state: OpenState): CheckoutEffect[] {
   const { opening, data, form } = state;
   const { pricePointHandle, breakdown } = opening.request;

@@ -85,7 +85,6 @@ type OrderedItems = Pick<NewPurchase, 'pricePointHandle' | 'extras'>;
 const itemsOf = ({ request }: Pick<SentPayment, 'request'>): OrderedItems =>
   request.kind === 'create' ? request.purchase : request.migration;
 
-/** Only `trackingDigest` tells two documents with the same items apart. */
 export const toSoldItem = (planHandle: string, items: OrderedItems, trackingDigest: string | null): SoldItem => {
   const documentKey = trackingDigest && `${planHandle} ${hashText(orderedItems(items) + trackingDigest)}`;
   return { planHandle, itemKey: canBeBoughtAgain(planHandle) ? documentKey : planHandle };
@@ -166,7 +165,6 @@ export const isPaidSince = ({ paid }: KnownPayments, knownPaidKeys: readonly str
     .filter((payment) => (item ? mayBeSameItem(payment, item) : !canBeBoughtAgain(payment.planHandle)))
     .some(({ idempotencyKey }) => !knownPaidKeys.includes(idempotencyKey));
 
-/** The payments for any item that may have been made. */
 export const unresolvedPayments = ({ unconfirmed, refused, replaced }: KnownPayments): SentPayment[] => [
   ...unconfirmed,
   ...refused,

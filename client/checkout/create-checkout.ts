@@ -87,7 +87,6 @@ const browserApis = (): BrowserApis => ({
   locks: globalThis.navigator?.locks ?? null,
 });
 
-/** What a customer reads if the checkout could not start. */
 export const startFailureAdvice = (): string =>
   describeJsonProblem() ?? 'Something on this page keeps it from starting. Try again, or reload the page.';
 
@@ -195,7 +194,6 @@ function createSaveDialogSession(shared: Shared): SaveDialogSession {
   };
 }
 
-/** What a session sells, from its start until its end. */
 interface Sale {
   request: ShowRequest;
   /** The sold items and the user's id as text, to compare them: host pages pass new objects at every render. */
