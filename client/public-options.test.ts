@@ -12,7 +12,7 @@ import type {
 } from './index.ts';
 
 type FieldFont = NonNullable<CheckoutOptions['fieldFonts']>[number];
-/** With undefined for every option that may be left out. */
+/** The options with undefined in place of every value that may be left out. */
 type WithUndefined<Options> = {
   [Name in keyof Options]-?: object extends Pick<Options, Name> ? undefined : Options[Name];
 };

@@ -25,7 +25,7 @@ export interface CardProviderLoader extends ReadonlyStore<CardProviderState> {
   readonly fonts: (CssFontSource | CustomFontSource)[];
   /** Starts loading unless loading or loaded. A timeout counts as a failure, but the script may still load later. */
   load(): void;
-  /** Creates another instance for remounted fields; null until the script has loaded. */
+  /** Creates another Stripe instance for remounted fields; null until the script has loaded. */
   createInstance(): Promise<Stripe | null> | null;
   /** The timeout for a field to become ready, in milliseconds. */
   readonly fieldTimeoutMs: number;

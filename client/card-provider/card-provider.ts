@@ -12,7 +12,7 @@ export interface ProviderRefusal {
 
 export type SetupOutcome =
   | { kind: 'succeeded'; paymentMethodId: string }
-  /** Neither succeeded nor failed, for example 'processing'. */
+  /** The intent has neither succeeded nor failed; its status may be 'processing'. */
   | { kind: 'incomplete'; status: string }
   /** The same intent can be confirmed again with other details. */
   | { kind: 'refused'; refusal: ProviderRefusal }

@@ -66,7 +66,7 @@ export function ProviderFields({ group, children }: { group: ProviderFieldGroup;
   const retry = useCallback(() => {
     isReported.current = false;
     providerLoader.load();
-    // The old instance may wait forever for frames that failed to load.
+    // The old Stripe instance may wait forever for frames that failed to load.
     const newInstance = providerLoader.createInstance();
     setMount((last) => ({ retryCount: last.retryCount + 1, instance: newInstance }));
   }, [providerLoader]);

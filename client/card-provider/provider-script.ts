@@ -3,7 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 
 export interface ProviderScript {
-  /** Loads the script once and creates an instance for each caller; null without a browser window. */
+  /** Loads Stripe.js once and creates a Stripe instance for each caller; null without a browser window. */
   load(publishableKey: string, nonce?: string): Promise<Stripe | null>;
   /** Requests a script again that has neither loaded nor failed; pending `load` calls use the new request. */
   reload(): void;
@@ -42,7 +42,7 @@ function insertTag(url: string, nonce: string | undefined): HTMLScriptElement {
 /** Checks the type, because an element of the page with the id 'Stripe' is `window.Stripe` too. */
 const isScriptLoaded = () => typeof window.Stripe === 'function';
 
-/** Waits for an existing tag, or inserts one. Removes a tag that fails, so that a retry inserts another. */
+/** Waits for the page's Stripe.js element, or inserts one. Removes an element that fails, so that a retry inserts another. */
 async function loadTag(nonce: string | undefined): Promise<void> {
   if (isScriptLoaded()) return;
   const tag = findTag() ?? insertTag(SCRIPT_URL, nonce);
@@ -72,7 +72,7 @@ async function createInstance(publishableKey: string, nonce: string | undefined)
   return loadStripe(publishableKey);
 }
 
-/** Instances that nobody has taken yet, by publishable key. */
+/** Preloaded Stripe instances that no checkout uses yet, by publishable key. */
 const preloaded = new Map<string, { instance: Promise<Stripe | null>; stripe: Stripe | null }>();
 
 function takePreloaded(publishableKey: string) {

@@ -33,7 +33,6 @@ export interface ShowRequest {
 
 /** How the host page changes the price that the app config has for the plan. */
 interface Breakdown {
-  /** The plan's price at the price point, if it differs from the app config's. */
   planPrice: Cents | null;
   /** Replaces the price of plan and add-ons, before credit and discount. Zero is a price. */
   priceOverride: Cents | null;
@@ -49,17 +48,13 @@ export interface PaidReport {
   paymentType: PaymentType;
 }
 
-/** What the next opening sells. */
 export interface NextOpening {
   request: ShowRequest;
   /** Null if the app config does not list the handle, or has no price for it. */
   plan: Plan | null;
   /** Whether the app config lists the handle although neither the app config nor the host page has a price for it. */
   hasNoPrice?: boolean;
-  /**
-   * Keys of the payments that the customer knew to be paid when this opening was requested; by default all that are paid when
-   * it opens.
-   */
+  /** Keys of payments that the customer knew to be paid when the opening was requested; by default all paid ones. */
   knownPaidKeys?: readonly string[];
 }
 
@@ -69,10 +64,7 @@ export interface Opening extends NextOpening {
   userId: string;
   item: SoldItem;
   knownPaidKeys: readonly string[];
-  /**
-   * What a message has told the customer of, such as ids of subscriptions. The next press of this opening does not stop for it
-   * again.
-   */
+  /** What messages of this opening have named, such as ids of subscriptions. Its next press does not stop for them again. */
   acknowledged: readonly string[];
 }
 
@@ -82,15 +74,12 @@ export type Migration = { kind: 'none' } | { kind: 'upgrade'; subscriptionId: st
 export interface CheckoutData {
   /** While the saved methods are loaded again, their last default may be outdated. */
   methods: Loadable<SavedMethods>;
-  /** While it is unavailable nothing may be bought, because the purchase could start a second subscription. */
+  /** While the migration is unavailable nothing may be bought, because the purchase could start a second subscription. */
   migration: Loadable<Migration>;
   subscriptions: Loadable<SubscriptionList>;
-  /** Only new details need it: while it is unavailable the customer can pay with saved methods. */
+  /** Only new details need the intent: while it is unavailable the customer can pay with saved methods. */
   intent: Loadable<Intent>;
-  /**
-   * The key of an unconfirmed payment that the checkout has looked for and not found, so that the customer may use another
-   * method instead.
-   */
+  /** The unconfirmed payment that was looked for and not found, so that the customer may use another method instead. */
   notFoundKey: string | null;
 }
 
@@ -112,7 +101,7 @@ export type CheckoutForm = MethodForm & { coupon: CouponState };
 /** One press of the pay button, with everything that its payment needs as it was at that moment. */
 export type Attempt = NewAttempt | RepeatAttempt;
 
-export interface NewAttempt extends Intent {
+export interface NewAttempt {
   kind: 'new';
   id: number;
   idempotencyKey: string;
@@ -128,15 +117,12 @@ export interface NewAttempt extends Intent {
   migration: Migration | null;
   /** The subscriptions from which the displayed order was computed; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
-  /** The method that an earlier attempt set up from the entered details and did not use. */
+  intent: Intent;
   unattachedMethodId: string | null;
   knownPaidKeys: readonly string[];
 }
 
-/**
- * A press while an earlier payment is unconfirmed: the checkout looks for that payment, and sends the same request again if it
- * is not found.
- */
+/** A press that looks for an unconfirmed payment, and sends the same request again if it is not found. */
 export interface RepeatAttempt extends Pick<NewAttempt, 'id' | 'opening' | 'price' | 'migration' | 'subscriptions'> {
   kind: 'repeat';
   payment: SentPayment;
@@ -156,7 +142,7 @@ export interface LoadedState {
 }
 export interface PreparingState extends Omit<LoadedState, 'form'> {
   status: 'preparing';
-  /** The form as it was before the order was loaded again, which opens with it; null in a new opening. */
+  /** After a reload of the order, the form opens with these entries again; null in a new opening. */
   previousForm: CheckoutForm | null;
   /** A payment of an earlier opening whose request has left the page. This opening loads when that payment has ended. */
   waitsFor: Attempt | null;
@@ -170,10 +156,7 @@ export interface PayingState extends LoadedState {
   /** What the host page began to sell during the payment; shown when the payment has ended. */
   next: NextOpening | null;
 }
-/**
- * A payment waits for the setup intent, whose customer its request names; or its method is being set up; or its request has
- * left the page.
- */
+/** The request of a new subscription waits for the setup intent, because it names the intent's customer. */
 export type PaymentProgress = 'waits-for-intent' | 'prepares' | 'sent';
 /** A payment whose dialog the host page closed. Its outcome is still reported, once. */
 export type HiddenPayingState = { status: 'hidden-paying' } & Pick<

@@ -4,7 +4,6 @@ import { findPurchases, stopReason } from './find-purchases.ts';
 import { isWorseMigration, loadMigration, loadSubscriptions } from './load-migration.ts';
 import { type NotSentReason, notSent, type PaymentOutcome } from './payment-outcome.ts';
 import type { CheckoutPorts } from './ports.ts';
-import { unusedSetup } from './prepare-request.ts';
 import {
   decidingPayments,
   findUnconfirmedPayment,
@@ -19,13 +18,10 @@ import {
 
 type Clearance =
   | { status: 'ended'; outcome: PaymentOutcome }
-  /**
-   * `coveredKeys` names the payments that were considered. If there is another one when the purchase is about to be sent, it is
-   * not sent.
-   */
+  /** `coveredKeys` names the payments that were considered. The purchase is not sent if there is another one by then. */
   | { status: 'cleared'; subscriptions: SubscriptionList | null; coveredKeys: readonly string[] };
 
-/** Remembered as acknowledged after the message that the look at the subscriptions failed. */
+/** The entry of `acknowledged` after a message that the look at the subscriptions failed. */
 const FAILED_LOOK = 'failed look';
 
 /**
@@ -37,7 +33,7 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   const known = ports.payments.read();
   const stop = (reason: NotSentReason): Clearance => ({
     status: 'ended',
-    outcome: notSent(reason, unusedSetup(attempt)),
+    outcome: notSent(reason, { intent: attempt.intent }),
   });
   const isPlan = !canBeBoughtAgain(item.planHandle);
   const clear = (subscriptions: SubscriptionList | null): Clearance => {

@@ -1,29 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AppliedCoupon, cents, type Result, succeeded } from '#domain';
 import type { CheckedCoupon, RequestFailure } from '#graphql';
-import { CONTEXT, deferred, fakeCheckout, flushPromises } from './fake-checkout.test-support.ts';
-import { currentTotal, payObstacles, sentExtras } from './selectors.ts';
+import { deferred, fakeCheckout, flushPromises } from './fake-checkout.test-support.ts';
+import { currentTotal, sentExtras } from './selectors.ts';
 
 type Response = Result<CheckedCoupon | null, RequestFailure>;
 const tenPercent = (code: string): AppliedCoupon => ({ discount_type: 'percent', code, percentage: 10 });
 const checked = (coupon: AppliedCoupon): CheckedCoupon => ({ coupon, serverDiscount: null });
-
-describe('submitCoupon', () => {
-  it('disables paying until the check has finished', { tags: ['V7'] }, async () => {
-    const slow = deferred<Response>();
-    const checkout = fakeCheckout({ api: { checkCoupon: () => slow.promise } });
-    await checkout.open();
-    checkout.enterCard();
-    checkout.applyCoupon('save');
-    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['coupon-checking']);
-    expect(checkout.stateWithForm().form.coupon).toMatchObject({ error: null, valid: false });
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-    slow.resolve(succeeded(null));
-    await flushPromises();
-    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
-  });
-});
 
 describe('submitCoupon, with a code as people paste it', () => {
   it.each([
@@ -45,46 +28,6 @@ describe('submitCoupon, with a code as people paste it', () => {
     await checkout.open();
     checkout.applyCoupon('\u200b \u2060');
     expect(checkout.stateWithForm().form.coupon).toMatchObject({ checking: null, error: null });
-  });
-});
-
-describe('receiveCoupon', () => {
-  it('drops the late response to an earlier request', { tags: ['B24'] }, async () => {
-    const first = deferred<Response>();
-    const second = deferred<Response>();
-    const waiting = [first.promise, second.promise];
-    const checkout = fakeCheckout({ api: { checkCoupon: () => waiting.shift() ?? first.promise } });
-    await checkout.open();
-    checkout.applyCoupon('first');
-    checkout.applyCoupon('second');
-    first.resolve(succeeded(checked(tenPercent('FIRST'))));
-    await flushPromises();
-    expect(checkout.stateWithForm().form.coupon).toMatchObject({
-      applied: null,
-      checking: { requestId: 2, code: 'second' },
-      text: 'second',
-    });
-    second.resolve(succeeded(checked(tenPercent('SECOND'))));
-    await flushPromises();
-    expect(checkout.stateWithForm().form.coupon.applied?.code).toBe('SECOND');
-    expect(checkout.recorded.toasts).toHaveLength(1);
-  });
-});
-
-describe('a code that changes while it is checked', () => {
-  it.each(['', 'secon'])('cancels the check when the text becomes %o', async (text) => {
-    const slow = deferred<Response>();
-    const checkout = fakeCheckout({ api: { checkCoupon: () => slow.promise } });
-    await checkout.open();
-    checkout.enterCard();
-    checkout.applyCoupon('first');
-    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['coupon-checking']);
-    checkout.session.send({ type: 'coupon-changed', text });
-    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
-    slow.resolve(succeeded(checked(tenPercent('FIRST'))));
-    await flushPromises();
-    expect(checkout.stateWithForm().form.coupon).toMatchObject({ text, error: null, checking: null, applied: null });
-    expect(checkout.recorded.logged).toEqual([]);
   });
 });
 

@@ -10,11 +10,9 @@ import {
   unchanged,
 } from './transition-result.ts';
 
-/** Changes the typed code, and cancels a check in progress. The applied coupon stays. */
 export const changeCouponText = (state: OpenState, text: string): CheckoutTransition =>
   transitionTo(withCoupon(state, { text: text.slice(0, MAX_CODE_LENGTH), error: null, valid: false, checking: null }));
 
-/** Checks a code on the server. Rejects a code that is in use, and ignores one that is being checked. */
 export function submitCoupon(state: OpenState): CheckoutTransition {
   const { id: opening, request } = state.opening;
   const { coupon } = state.form;
@@ -34,7 +32,7 @@ export function submitCoupon(state: OpenState): CheckoutTransition {
   });
 }
 
-/** Applies the response to the check in progress. An invalid coupon does not remove the applied one. */
+/** An invalid coupon does not remove the applied one. */
 export function receiveCoupon(
   state: OpenState,
   { requestId, coupon: checked }: { requestId: number; coupon: CheckedCoupon | null },
@@ -52,10 +50,7 @@ export function receiveCoupon(
   );
 }
 
-/**
- * Warns that the backend computes another discount, and so will charge another amount than the screen shows. Only the plan line
- * is discounted by a percentage; an unknown plan has none.
- */
+/** Warns if the backend would charge another amount than the screen shows. An unknown plan has no line, and no discount. */
 function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: Cents | undefined): CheckoutEffect[] {
   if (serverDiscount === null || planPrice === undefined) return [];
   const displayed = calculateDiscount(coupon, planPrice);

@@ -16,6 +16,7 @@ import type { Attempt, NewAttempt, RepeatAttempt } from './checkout-state.ts';
 import { clearEarlierPayments } from './clear-earlier-payments.ts';
 import { findPurchases, stopReason } from './find-purchases.ts';
 import { isWorseMigration, loadMigration, loadSubscriptions } from './load-migration.ts';
+import { usedIntent } from './loadable.ts';
 import {
   failed,
   type NotSentReason,
@@ -40,10 +41,7 @@ import {
 /** Another tab keeps the lock for at most one purchase and one look. */
 const MAX_WAIT_MS = TIMEOUTS.writeMs + TIMEOUTS.readMs;
 
-/**
- * Announces that the request of an attempt is about to leave the page. Returns false for an abandoned attempt, which must not
- * be sent.
- */
+/** Announces that the request is about to leave the page. Returns false for an abandoned attempt, which is not sent. */
 export type Depart = () => boolean;
 
 /**
@@ -82,7 +80,7 @@ export async function executePayment(attempt: Attempt, ports: CheckoutPorts, dep
   } catch (cause) {
     if (!isStarted) return notSent({ kind: 'not-started', cause });
     // The setup intent may have been confirmed, so the next attempt creates a new one.
-    const setup = attempt.kind === 'new' ? { intent: null, intentIds: attempt.intentIds } : null;
+    const setup = attempt.kind === 'new' ? { intent: usedIntent(attempt.intent) } : null;
     return isUnconfirmed(attempt, ports)
       ? unknown({ kind: 'purchase-no-response', message: null, cause }, { setup })
       : failed({ kind: 'unexpected', cause }, setup);
@@ -139,10 +137,7 @@ async function sendOnce(payment: SentPayment, setup: RemainingSetup, ports: Chec
   }
 }
 
-/**
- * Looks for the purchase, sends the same request again if it is not proved, and looks once more. A backend that ignores the key
- * may refuse the second request after it carried out the first one, so a refusal here proves nothing.
- */
+/** A backend that ignores the key may refuse the copy of a request that it carried out, so a refusal here proves nothing. */
 async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts, depart: Depart): Promise<PaymentOutcome> {
   const { payment, opening } = attempt;
   if (!isUnconfirmed(attempt, ports)) return notSent({ kind: 'payments-changed' });

@@ -1,12 +1,12 @@
 import type { ProviderRefusal } from '#card-provider';
-import type { PaymentType } from '#domain';
+import { type PaymentType, type Result, succeeded } from '#domain';
 import type { RequestFailure } from '#graphql';
-import { type Intent, type Loadable, UNAVAILABLE, unusedIntent, usedIntent } from './loadable.ts';
+import { type Intent, type Loadable, UNAVAILABLE } from './loadable.ts';
+import { NO_SAVED_METHODS } from './method-form.ts';
 import { type CheckoutPorts, logCallFailure } from './ports.ts';
-import type { SaveAttempt, SaveTarget } from './save-state.ts';
+import type { SaveTarget } from './save-state.ts';
 import { accountHolder, setUpMethod } from './set-up-method.ts';
 
-/** The new default method, as far as the checkout knows it. */
 export interface NewDefaultMethod {
   type: PaymentType;
   brand?: string | null;
@@ -18,7 +18,6 @@ export type SaveOutcome = { status: 'saved'; method: NewDefaultMethod } | ({ sta
 interface FailedSave {
   /** Whether the card provider marks an invalid entry in its own field, so that no message is needed. */
   isInvalidEntry: boolean;
-  /** The method that the card provider created before the attempt failed. */
   unattachedMethodId: string | null;
   intent: Loadable<Intent> | null;
 }
@@ -27,15 +26,14 @@ type NewTarget = Extract<SaveTarget, { kind: 'new' }>;
 type Ports = Pick<CheckoutPorts, 'api' | 'cardProvider' | 'user' | 'log'>;
 
 /** Executes one attempt to save. Sends each request at most once, and never rejects. */
-export async function executeSave({ target }: SaveAttempt, ports: Ports): Promise<SaveOutcome> {
+export async function executeSave(target: SaveTarget, ports: Ports): Promise<SaveOutcome> {
   switch (target.kind) {
     case 'saved': {
       const { method } = target;
       const change = await ports.api.changeDefaultPaymentMethod(method.id);
-      if (change.ok) return savedOutcome(method.id, method, ports);
-      const listed = await savedWithoutAnswer(method.id, method, change.failure, ports);
-      if (listed) return listed;
-      logCallFailure('the default payment method could not be changed', change.failure, ports);
+      const saved = await newDefaultMethod(method.id, method, change, ports);
+      if (saved.ok) return { status: 'saved', method: saved.value };
+      logCallFailure('the default payment method could not be changed', saved.failure, ports);
       return failedOutcome({});
     }
     case 'unattached':
@@ -59,10 +57,7 @@ const failedOutcome = ({
 /** A card needs no setup intent, because attaching it saves it. */
 async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const provider = ports.cardProvider();
-  if (!provider) {
-    ports.log({ level: 'warning', message: 'card provider not initialised' });
-    return failedOutcome({});
-  }
+  if (!provider) return providerFailed('card provider not initialised', null, ports);
   const holder = accountHolder(holderName, ports.user());
   const created = await provider.createCardPaymentMethod(holder).catch((cause: unknown) => ({ cause }));
   if ('cause' in created) return providerFailed(created.cause, null, ports);
@@ -71,28 +66,27 @@ async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promi
     : refusedOutcome(created.failure, null, ports);
 }
 
-/** A bank account needs a setup intent, which stays usable after a refusal. */
-async function saveNewBankAccount({ type, holderName, intent }: NewTarget, ports: Ports): Promise<SaveOutcome> {
-  const setup = await setUpMethod({ type, holderName, intent, user: ports.user(), offer: null, extras: {} }, ports);
-  const used = usedIntent(null);
+async function saveNewBankAccount({ type, holderName, intent: given }: NewTarget, ports: Ports): Promise<SaveOutcome> {
+  const details = { type, holderName, intent: given, user: ports.user(), offer: null, extras: {} };
+  const { intent: value, ...setup } = await setUpMethod(details, ports);
+  const intent: Loadable<Intent> = { status: 'loaded', value };
   switch (setup.kind) {
     case 'no-intent':
       logCallFailure('no setup intent could be created', setup.failure, ports);
       return failedOutcome({ intent: UNAVAILABLE });
     case 'no-provider':
-      return failedOutcome({ intent: unusedIntent(setup.intent) });
+      return failedOutcome({ intent });
     case 'thrown':
-      return providerFailed(setup.cause, used, ports);
+      return providerFailed(setup.cause, intent, ports);
     case 'succeeded':
-      return attachNewMethod(setup.paymentMethodId, type, used, ports);
+      return attachNewMethod(setup.paymentMethodId, type, intent, ports);
     case 'refused':
-      return refusedOutcome(setup.refusal, unusedIntent(setup.intent), ports);
     case 'unknown-intent':
     case 'intent-unusable':
-      return refusedOutcome(setup.refusal, used, ports);
+      return refusedOutcome(setup.refusal, intent, ports);
     case 'incomplete':
       ports.log({ level: 'warning', message: 'the bank account was not set up', cause: setup.status });
-      return failedOutcome({ intent: used });
+      return failedOutcome({ intent });
   }
 }
 
@@ -115,40 +109,27 @@ async function attachNewMethod(
   ports: Ports,
 ): Promise<SaveOutcome> {
   const attached = await ports.api.attachPaymentMethod(id, true);
-  if (!attached.ok) {
-    const listed = await savedWithoutAnswer(id, { type, last4: null }, attached.failure, ports);
-    if (listed) return listed;
-    logCallFailure('the new payment method could not be attached', attached.failure, ports);
-    // A backend that does not know the method has not attached it earlier, so the next press creates another one.
-    const isMethodNotFound = attached.failure.kind === 'refused' && attached.failure.code === 'NOT_FOUND';
-    return failedOutcome({ unattachedMethodId: isMethodNotFound ? null : id, intent });
-  }
   // The response names a card, but not a bank account.
-  return attached.value
-    ? { status: 'saved', method: { type, ...attached.value } }
-    : savedOutcome(id, { type, last4: null }, ports);
+  if (attached.ok && attached.value) return { status: 'saved', method: { type, ...attached.value } };
+  const saved = await newDefaultMethod(id, { type, last4: null }, attached, ports);
+  if (saved.ok) return { status: 'saved', method: saved.value };
+  logCallFailure('the new payment method could not be attached', saved.failure, ports);
+  // A backend that does not know the method has not attached it earlier, so the next press creates another one.
+  const isMethodNotFound = saved.failure.kind === 'refused' && saved.failure.code === 'NOT_FOUND';
+  return failedOutcome({ unattachedMethodId: isMethodNotFound ? null : id, intent });
 }
 
-/**
- * A backend may answer null for a change that it has made. Returns the outcome if the list then has the method as default;
- * otherwise null.
- */
-async function savedWithoutAnswer(
+/** A backend may answer null for a change that it has made. The list then has the method as the default. */
+async function newDefaultMethod(
   id: string,
   fallback: NewDefaultMethod,
-  failure: RequestFailure,
-  { api }: Ports,
-): Promise<SaveOutcome | null> {
-  if (failure.kind !== 'no-response' || !failure.isNull) return null;
+  change: Result<unknown, RequestFailure>,
+  { api, log }: Ports,
+): Promise<Result<NewDefaultMethod, RequestFailure>> {
+  if (!change.ok && !(change.failure.kind === 'no-response' && change.failure.isNull)) return change;
   const list = await api.listPaymentMethods();
-  if (!list.ok || list.value.defaultId !== id) return null;
-  return { status: 'saved', method: list.value.methods.find((method) => method.id === id) ?? fallback };
-}
-
-/** Names the new default as the server lists it. It is saved even if the list cannot be loaded. */
-async function savedOutcome(id: string, fallback: NewDefaultMethod, ports: Ports): Promise<SaveOutcome> {
-  const list = await ports.api.listPaymentMethods();
-  if (!list.ok) logCallFailure('saved payment methods could not be loaded', list.failure, ports);
-  const listed = list.ok ? list.value.methods.find((method) => method.id === id) : undefined;
-  return { status: 'saved', method: listed ?? fallback };
+  if (!list.ok) logCallFailure('saved payment methods could not be loaded', list.failure, { log });
+  const { methods, defaultId } = list.ok ? list.value : NO_SAVED_METHODS;
+  if (!change.ok && defaultId !== id) return change;
+  return succeeded(methods.find((method) => method.id === id) ?? fallback);
 }

@@ -1,4 +1,3 @@
-/** Compares lists of subscriptions with payments whose outcome is not proved. */
 import { canBeBoughtAgain, isCurrent, type Subscription } from '#domain';
 import type { NotSentReason } from './payment-outcome.ts';
 import {
@@ -11,10 +10,9 @@ import {
   type SubscriptionList,
 } from './sent-payment.ts';
 
-/** By then every backend has either charged a payment of unknown outcome, or will not charge it any more. */
+/** How long a backend may take to charge a payment of unknown outcome. */
 const MAX_PAYMENT_DURATION_MS = 10 * 60_000;
 
-/** A subscription that an earlier payment may have bought, and what its state proves about that payment. */
 export interface Finding {
   /**
    * - 'paid': the subscription proves the payment.
@@ -31,7 +29,6 @@ const PAID_AFTER_UNKNOWN = [...PAID_AFTER_REFUSAL, 'assessing', 'pending'];
 
 type FoundSubscriptions = Pick<SubscriptionList, 'list' | 'uncertain'>;
 
-/** Finds what earlier payments have bought, before `item` is bought. */
 export const findPurchases = (
   payments: readonly SentPayment[],
   subscriptions: FoundSubscriptions,
@@ -55,10 +52,7 @@ export const findPurchases = (
     return [{ kind: isChanged || isPaid(subscription) ? 'paid' : 'unpaid', payment, subscription }];
   });
 
-/**
- * Why a press must stop, so that the customer reads about a subscription that an earlier payment may have bought; null if there
- * is none that the customer has not read about.
- */
+/** Why a press must stop: a subscription that an earlier payment may have bought, and that no message has named yet. */
 export function stopReason(
   findings: readonly Finding[],
   { refused }: KnownPayments,
@@ -88,12 +82,12 @@ function boughtSubscriptions(
   if (request.kind === 'create') return unaccounted;
   const { subscriptionId } = request.migration;
   const migrated = list.find((current) => current.id === subscriptionId && isCurrent(current));
-  // The upgraded subscription may be the one that cannot be read.
+  // If the upgraded subscription is missing in the list, it may be the one that could not be read, so nothing is proved.
   if (uncertain.length > 0 && list.every(({ id }) => id !== subscriptionId)) return [];
   return migrated ? appeared.filter(({ id }) => id === subscriptionId) : unaccounted;
 }
 
-/** Whether a list can show what a payment bought: it shows no upgrade within one product, and does not tell documents apart. */
+/** Whether the list of subscriptions can show a purchase: not an upgrade within one product, and not which document it was. */
 const isShownInList = ({ planHandle, request, subscriptionsBefore }: SentPayment): boolean =>
   !canBeBoughtAgain(planHandle) &&
   (request.kind === 'create' || !subscriptionsBefore.includes(request.migration.subscriptionId));

@@ -10,15 +10,10 @@ import type {
   PaidReport,
   PayingState,
 } from './checkout-state.ts';
-import { currentValue, type Intent, type Loadable, unusedIntent, usedIntent } from './loadable.ts';
+import { currentValue, type Intent, type Loadable } from './loadable.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
-import {
-  createFailureEffects,
-  earlierPaymentEffect,
-  messageWithoutForm,
-  type UnpaidOutcome,
-} from './payment-messages.ts';
-import type { PaymentOutcome, RemainingSetup } from './payment-outcome.ts';
+import { createFailureEffects, earlierPaymentEffect, type UnpaidOutcome } from './payment-messages.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
 import { acknowledgePaidElsewhere } from './payment-transitions.ts';
 import { isInFlight, needsConfirmation } from './selectors.ts';
 import { isPaymentFor, type KnownPayments, type SentPayment, withPaid } from './sent-payment.ts';
@@ -30,10 +25,7 @@ import {
   unchanged,
 } from './transition-result.ts';
 
-/**
- * Ends a payment. The state becomes 'paid' before any callback runs; after a failure the form is as it was. Then shows what the
- * host page began to sell during the payment.
- */
+/** Ends a payment, then shows what the host page began to sell meanwhile. After a failure the form keeps its entries. */
 export function finishPayment(
   state: CheckoutState,
   finish: { attempt: number; outcome: PaymentOutcome; payments: KnownPayments },
@@ -59,7 +51,6 @@ export function finishPayment(
 const showAfter = (finished: CheckoutTransition, next: NextOpening | null, context: TransitionContext) =>
   next ? showNext(finished, next, context) : finished;
 
-/** If the payment is not for what the opening sells, the opening goes on to sell it. */
 function finishPaid(
   state: PayingState | HiddenPayingState,
   history: CheckoutHistory,
@@ -67,7 +58,7 @@ function finishPaid(
   isForOpening: boolean,
 ): CheckoutTransition {
   const { attempt } = state;
-  // A repeated upgrade is charged by what the old plan is worth now, so the price is the one that the customer saw last.
+  // The backend charges a repeated upgrade by today's credit, so its price is the one that the customer saw at this press.
   const sale = nothingSent ? payment : { ...payment, price: attempt.price };
   const effects = [
     ...(nothingSent || !isForOpening ? [earlierPaymentEffect(sale, nothingSent)] : []),
@@ -83,16 +74,16 @@ function finishUnpaid(
   history: CheckoutHistory,
   outcome: UnpaidOutcome,
 ): CheckoutTransition {
-  const effects = createFailureEffects(outcome);
-  if (state.status === 'hidden-paying')
-    return transitionTo({ status: 'hidden', history }, ...effects, ...messageWithoutForm(outcome));
+  const effects = createFailureEffects(outcome, state.status === 'hidden-paying');
+  if (state.status === 'hidden-paying') return transitionTo({ status: 'hidden', history }, ...effects);
   const { opening, data, attempt } = state;
   // If the form changed during the payment, the method that was set up may not be for the details that it has now.
   const unattachedMethodId = state.form === state.submittedForm ? (outcome.setup?.unattachedMethodId ?? null) : null;
   const form = { ...state.form, unattachedMethodId };
-  const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
-  const notFoundKey =
-    attempt.kind === 'repeat' && isNotProved(outcome) ? attempt.payment.idempotencyKey : data.notFoundKey;
+  const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup.intent) : data.intent;
+  const isNotProved =
+    outcome.status === 'unknown' ? outcome.notFound : outcome.status === 'not-sent' && 'acknowledged' in outcome.reason;
+  const notFoundKey = attempt.kind === 'repeat' && isNotProved ? attempt.payment.idempotencyKey : data.notFoundKey;
   const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent, notFoundKey } };
   if (outcome.status !== 'not-sent') return transitionTo(open, ...effects);
   const { reason } = outcome;
@@ -102,27 +93,18 @@ function finishUnpaid(
   // Remembers what the message tells the customer, so that the next press sends the purchase instead of stopping again.
   const acknowledged = [...opening.acknowledged, ...reason.acknowledged];
   const told: OpenState = { ...open, opening: { ...opening, acknowledged } };
-  // An upgrade that may not be paid has replaced the plan, so the order must show another credit.
+  // The found upgrade has already replaced the customer's plan, so the order is loaded again to show another credit.
   const isReplaced = reason.kind === 'not-paid-yet' && reason.payment.request.kind === 'migrate';
   return isReplaced ? reloadMigration(told, ...effects) : transitionTo(told, ...effects);
 }
 
-/** Whether a look at the subscriptions did not prove the payment. */
-function isNotProved(outcome: UnpaidOutcome): boolean {
-  if (outcome.status === 'unknown') return outcome.notFound;
-  return outcome.status === 'not-sent' && 'acknowledged' in outcome.reason;
-}
-
-function remainingIntent(
-  current: Loadable<Intent>,
-  attempt: Attempt,
-  { intent, intentIds }: RemainingSetup,
-): Loadable<Intent> {
-  if (intent) return unusedIntent(intent);
-  const submitted = attempt.kind === 'new' ? attempt.intent : null;
-  const loaded = currentValue(current)?.intent;
+function remainingIntent(current: Loadable<Intent>, attempt: Attempt, remaining: Intent): Loadable<Intent> {
+  const submitted = attempt.kind === 'new' ? attempt.intent.clientSecret : null;
+  const loaded = currentValue(current)?.clientSecret ?? null;
   // A setup intent that was loaded during the payment is unused.
-  return loaded && loaded !== submitted ? current : usedIntent(intentIds);
+  return remaining.clientSecret === null && loaded !== null && loaded !== submitted
+    ? current
+    : { status: 'loaded', value: remaining };
 }
 
 /** The effects of a success. If the payment bought something else, the opening stays, and its own callback does not run. */
@@ -132,24 +114,21 @@ function createSuccessEffects(
   subscriptionId: string,
   isForOpening: boolean,
 ): CheckoutEffect[] {
-  const { onSuccess, tracking } = opening.request;
+  const { onSuccess, tracking, surface } = opening.request;
   const report: PaidReport = { flakeId: opening.userId, subscriptionId, handle, offer, paymentType };
   const data = { ...report, totalInCents: price, ...(isForOpening && tracking) };
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
   if (request.kind === 'migrate') names.push('user:upgradePlanWithCredit_completed');
+  const hide = { type: 'hide', opening: opening.id } as const;
+  // The form in the page stays and loads the saved methods again, because the one just used may be new.
+  const event = surface === 'dialog' ? hide : ({ type: 'methods-changed' } as const);
   return [
     ...(isForOpening && onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
-    ...(isForOpening ? [closeOrReload(opening)] : []),
+    ...(isForOpening ? [{ type: 'send', event } as const] : []),
     { type: 'report-paid', report },
     ...names.map((name): CheckoutEffect => ({ type: 'track', event: { name, data } })),
   ];
 }
-
-/** The dialog closes. The form in the page stays and loads the saved methods again, because the one just used may be new. */
-const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
-  type: 'send',
-  event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
-});
 
 /** Reports an earlier payment that has turned out to be paid. This opening has sent nothing. */
 export function confirmEarlierPayment(

@@ -1,7 +1,4 @@
-/**
- * The headless checkout and the headless save dialog: states, pure transitions, and effects through ports. Without React. May
- * import domain, and types of graphql and card-provider.
- */
+/** The headless checkout and save dialog, without React: states, pure transitions, and effects through ports. */
 
 export type {
   Attempt,

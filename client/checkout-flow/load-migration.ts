@@ -9,10 +9,7 @@ interface LoadedMigration {
   subscriptions: Result<SubscriptionList, RequestFailure>;
 }
 
-/**
- * Loads whether this purchase replaces a subscription, and the user's subscriptions. A document never replaces one. If either
- * query fails for a plan, nothing may be bought, unless the host page names the subscription and only the list failed.
- */
+/** A document never replaces a subscription. For a plan both queries must succeed, or the host page names the subscription. */
 export async function loadMigration(
   planHandle: string,
   ports: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'payments' | 'productList' | 'subscriptionId'>,

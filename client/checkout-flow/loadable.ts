@@ -1,9 +1,6 @@
 import type { SetupIntent } from '#graphql';
 
-/**
- * The result of a server call. `last` is the value of an earlier call, which may be outdated; 'unavailable' means that the call
- * failed.
- */
+/** The result of a server call; 'unavailable' if the call failed. `last` is the value of an earlier call. */
 export type Loadable<Value> =
   | { status: 'loading'; last: Value | null }
   | { status: 'loaded'; value: Value }
@@ -29,22 +26,9 @@ export const reloading = <Value>(loadable: Loadable<Value>): Loadable<Value> => 
 export const settled = <Value>(loadable: Loadable<Value>, value: Value | null): Loadable<Value> =>
   value === null ? { status: 'unavailable', last: latestValue(loadable) } : { status: 'loaded', value };
 
-export type IntentIds = Pick<SetupIntent, 'id' | 'customerId'>;
+/** A setup intent. Its secret is null once it may have been confirmed; all are null if there is no intent. */
+export type Intent = { [Name in keyof SetupIntent]: SetupIntent[Name] | null };
 
-/** A setup intent and what is left of it once it may have been confirmed. */
-export interface Intent {
-  /** Null if it may have been confirmed: a payment of new details then creates another one. */
-  intent: SetupIntent | null;
-  /** Saved methods still use the ids of a confirmed intent. Null if none has been created. */
-  intentIds: IntentIds | null;
-}
-export const toIntentIds = ({ id, customerId }: SetupIntent): IntentIds => ({ id, customerId });
+export const NO_INTENT: Intent = { id: null, customerId: null, clientSecret: null };
 
-export const unusedIntent = (intent: SetupIntent): Loadable<Intent> => ({
-  status: 'loaded',
-  value: { intent, intentIds: toIntentIds(intent) },
-});
-export const usedIntent = (intentIds: IntentIds | null): Loadable<Intent> => ({
-  status: 'loaded',
-  value: { intent: null, intentIds },
-});
+export const usedIntent = (intent: Intent): Intent => ({ ...intent, clientSecret: null });

@@ -1,18 +1,16 @@
 import { createStore, type ReadonlyStore } from '#domain';
 import { type CheckoutState, INITIAL_CHECKOUT_STATE } from './checkout-state.ts';
 import type { CheckoutPorts } from './ports.ts';
-import { loadFailure, runCheckoutEffect, runSaveEffect, sharedLoadFailure } from './run-effect.ts';
+import { runCheckoutEffect, runSaveEffect } from './run-effect.ts';
 import { INITIAL_SAVE_STATE, type SaveEffect, type SaveState } from './save-state.ts';
 import { type SaveEvent, saveTransition } from './save-transitions.ts';
 import { type CheckoutEvent, transition } from './transition.ts';
 import type { CheckoutEffect, TransitionContext, TransitionResult } from './transition-result.ts';
 
-/** A store whose state changes only by the events that are sent to it. */
 export interface Machine<State, Event> extends ReadonlyStore<State> {
   send(event: Event): void;
 }
 
-/** Has one opening at a time, and a payment of an earlier opening that may still be in flight. */
 export type CheckoutMachine = Machine<CheckoutState, CheckoutEvent>;
 export type SaveMachine = Machine<SaveState, SaveEvent>;
 
@@ -20,30 +18,16 @@ export const createCheckoutMachine = (
   ports: CheckoutPorts,
   initial: CheckoutState = INITIAL_CHECKOUT_STATE,
 ): CheckoutMachine =>
-  createMachine<CheckoutState, CheckoutEvent, CheckoutEffect>(initial, transition, {
-    ports,
-    runEffect: runCheckoutEffect,
-    loadFailure,
-  });
+  createMachine<CheckoutState, CheckoutEvent, CheckoutEffect>(initial, transition, runCheckoutEffect, ports);
 
 export const createSaveMachine = (ports: CheckoutPorts, initial: SaveState = INITIAL_SAVE_STATE): SaveMachine =>
-  createMachine<SaveState, SaveEvent, SaveEffect>(initial, saveTransition, {
-    ports,
-    runEffect: runSaveEffect,
-    loadFailure: sharedLoadFailure,
-  });
-
-interface MachineEffects<State, Event, Effect> {
-  ports: CheckoutPorts;
-  runEffect: (effect: Effect, ports: CheckoutPorts, send: (event: Event) => void, state: () => State) => Promise<void>;
-  /** The event to send after an effect that threw, if the user waits for its response; otherwise null. */
-  loadFailure: (effect: Effect) => Event | null;
-}
+  createMachine<SaveState, SaveEvent, SaveEffect>(initial, saveTransition, runSaveEffect, ports);
 
 function createMachine<State, Event, Effect extends { type: string }>(
   initial: State,
   next: (state: State, event: Event, context: TransitionContext) => TransitionResult<State, Effect>,
-  { ports, runEffect, loadFailure: failureOf }: MachineEffects<State, Event, Effect>,
+  runEffect: (effect: Effect, ports: CheckoutPorts, send: (event: Event) => void, state: () => State) => Promise<void>,
+  ports: CheckoutPorts,
 ): Machine<State, Event> {
   const { state, subscribe, setState } = createStore(initial);
 
@@ -61,8 +45,6 @@ function createMachine<State, Event, Effect extends { type: string }>(
       // Each effect runs on its own, so that one that throws, such as a host's callback, does not keep the others from running.
       runEffect(effect, ports, send, state).catch((cause) => {
         ports.log({ level: 'error', message: `'${effect.type}' failed`, cause });
-        const failure = failureOf(effect);
-        if (failure) send(failure);
       });
     }
   };
@@ -70,19 +52,13 @@ function createMachine<State, Event, Effect extends { type: string }>(
   return { state, subscribe, send };
 }
 
-/**
- * Forwards events to the machine of the signed-in user, and has its state. A payment in flight of the last user ends in the
- * last machine, unseen.
- */
+/** The machine of the signed-in user. A payment of the last user ends in that user's machine, which nobody sees. */
 export interface UserMachine<State, Event> extends Machine<State, Event> {
   /** Starts another machine, and returns true, if another user has signed in. */
   switchToCurrentUser(): boolean;
 }
 
-/**
- * `create` receives the last machine's state, and a function that returns whether the new machine still is the signed-in
- * user's.
- */
+/** `isCurrent` returns whether the created machine still is the signed-in user's. */
 export function createUserMachine<User, State, Event>(
   currentUser: () => User,
   create: (user: User, isCurrent: () => boolean, last: State | null) => Machine<State, Event | { type: 'hide' }>,

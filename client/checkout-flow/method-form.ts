@@ -30,10 +30,7 @@ export interface MethodForm {
   card: CardEntry;
   bank: BankEntry;
   gaps: EntryGaps;
-  /**
-   * The method that the card provider created from these details and that no request has used. Any change of the form discards
-   * it.
-   */
+  /** A method that was created from these details, and that no request has used. Any change of the form discards it. */
   unattachedMethodId: string | null;
 }
 
@@ -43,15 +40,9 @@ export type MethodFormEvent =
   | { type: 'name-changed'; tab: PaymentType; name: string }
   | { type: 'card-field-changed'; field: CardField; state: ProviderFieldState; brand?: string }
   | { type: 'bank-field-changed'; state: ProviderFieldState; bankName: string | null }
-  /**
-   * A field of the card provider has the focus. The customer may replace one complete number by another without a change event.
-   */
+  /** The customer may replace one complete number by another, and the provider then reports only the focus. */
   | { type: 'field-focused' };
 
-/**
- * Where a form has the details of each type: its own part, the input for the name, and the states of the card provider's
- * fields.
- */
 const NEW_DETAILS: Record<
   PaymentType,
   { part: 'card' | 'bank'; nameInput: MissingInput; providerFields: (form: MethodForm) => ProviderFieldState[] }
@@ -91,7 +82,7 @@ export const withGaps = <Form extends MethodForm>(form: Form, inputs: readonly M
 
 const withoutGaps = ({ submission }: EntryGaps): EntryGaps => ({ submission, first: null, inputs: [] });
 
-/** Unmarks an input that has changed. The card provider reports an empty field also when the field has not changed. */
+/** A changed input is no longer marked as missing. A report of a field that is still empty is no change. */
 const withoutGap = (gaps: EntryGaps, input: MissingInput, isUnchanged = false): EntryGaps =>
   isUnchanged ? gaps : { ...gaps, inputs: gaps.inputs.filter((other) => other !== input) };
 
@@ -102,7 +93,7 @@ export function changeMethodForm<Form extends MethodForm>(
   context: { methods: SavedMethods; now: Date },
 ): Form {
   const changed = changeContent(form, event, context);
-  // Focus alone may mean that the customer replaces the details, so the form forgets the method here too.
+  // Also drops `unattachedMethodId` when a field gets the focus, because the customer may be replacing the details.
   const isKept = changed === form && (event.type !== 'field-focused' || form.unattachedMethodId === null);
   return isKept ? form : { ...changed, unattachedMethodId: null };
 }
@@ -141,10 +132,7 @@ function changeContent<Form extends MethodForm>(
   }
 }
 
-/**
- * Whether an event is input of the customer. The card provider may have marked a field with an error, and an empty field may
- * have left the page.
- */
+/** Errors that the card provider marks, and empty fields that leave the page, are not input of the customer. */
 export function isUserInput(event: MethodFormEvent): boolean {
   switch (event.type) {
     case 'tab-selected':

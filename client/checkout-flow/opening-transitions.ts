@@ -33,11 +33,7 @@ const NOTHING_LOADED: CheckoutData = {
   notFoundKey: null,
 };
 
-/**
- * Starts an opening without anything of the last one. During a visible payment a dialog ignores the request, and a form shows
- * it when the payment has ended. A hidden payment is abandoned if its request has not left the page; otherwise the opening
- * waits for its end.
- */
+/** Nothing of the last opening stays, except a visible payment, or a hidden one whose request has left the page. */
 export function showCheckout(
   state: CheckoutState,
   next: NextOpening,
@@ -73,7 +69,6 @@ export function showCheckout(
 const itemOf = ({ planHandle, tracking, ...items }: ShowRequest): Opening['item'] =>
   toSoldItem(planHandle, items, digestTracking(tracking));
 
-/** The payment of an earlier opening whose request has left the page. */
 function sentAttempt(state: CheckoutState): Attempt | null {
   if (state.status === 'preparing') return state.waitsFor;
   return state.status === 'hidden-paying' && state.progress === 'sent' ? state.attempt : null;
@@ -151,7 +146,6 @@ function openForm(
     history,
     opening,
     data,
-    // When the order was loaded again, everything that the customer entered and chose stays.
     form: previousForm ?? { ...blankMethodForm(selection), coupon: initialCoupon(opening) },
   };
   if (earlier) {
@@ -172,7 +166,6 @@ function openForm(
   return transitionTo(open, ...effects);
 }
 
-/** Warnings for the host's developers about displayed prices that may differ from what the backend will charge. */
 function priceWarnings(state: OpenState): CheckoutEffect[] {
   const { opening, data, form } = state;
   const { pricePointHandle, breakdown } = opening.request;
@@ -190,10 +183,7 @@ function priceWarnings(state: OpenState): CheckoutEffect[] {
   return paymentDue === null || total === paymentDue ? [] : [logEffect('warning', message)];
 }
 
-/**
- * Loads again what could not be loaded. For a missing migration the checkout goes back to preparing; for a missing intent alone
- * the form stays.
- */
+/** Loads again what failed. The form stays, unless the migration is missing: the checkout then prepares. */
 export function retryLoading(state: CheckoutState): CheckoutTransition {
   if (state.status !== 'open') return unchanged(state);
   const { opening, data } = state;
@@ -205,9 +195,7 @@ export function retryLoading(state: CheckoutState): CheckoutTransition {
     : transitionTo(retried, ...effects);
 }
 
-/**
- * Loads the order again after the given effects. The form keeps what the customer entered, but not a coupon check in progress.
- */
+/** The form keeps what the customer entered, but not a coupon check in progress. */
 export function reloadMigration(
   { history, opening, data, form }: OpenState,
   ...effects: CheckoutEffect[]

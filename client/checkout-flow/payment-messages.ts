@@ -1,4 +1,3 @@
-/** The messages for the user and for the host's log when a payment has not succeeded or an earlier one has. */
 import { chargeStatus, displayText, failureDetail, formatMoney, type PaymentFailure } from '#domain';
 import type { NotSentReason, PaymentOutcome } from './payment-outcome.ts';
 import type { SentPayment } from './sent-payment.ts';
@@ -11,12 +10,12 @@ const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
   toast: { tone: 'error', title, detail },
 });
 
-export function createFailureEffects(outcome: UnpaidOutcome): CheckoutEffect[] {
+export function createFailureEffects(outcome: UnpaidOutcome, isFormHidden: boolean): CheckoutEffect[] {
   switch (outcome.status) {
     case 'failed':
-      return createDeclinedEffects(outcome.failure);
+      return createDeclinedEffects(outcome.failure, isFormHidden);
     case 'unknown':
-      // A repeated request that was refused says why, although the first one may have been made.
+      // The customer reads why a repetition was refused, although the first request may have been carried out.
       return chargeStatus(outcome.failure) === 'unknown'
         ? [
             failureLogEffect(outcome.failure),
@@ -24,50 +23,30 @@ export function createFailureEffects(outcome: UnpaidOutcome): CheckoutEffect[] {
           ]
         : createDeclinedEffects(outcome.failure);
     case 'not-sent':
-      return notSentEffects(outcome.reason);
+      return createNotSentEffects(outcome.reason);
   }
 }
 
-function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
-  switch (reason.kind) {
-    case 'in-progress-elsewhere':
-      return [
-        logEffect('warning', 'payment already in progress'),
-        errorToastEffect('Another payment is in progress', IN_PROGRESS_DETAIL),
-      ];
-    case 'abandoned':
-      return [logEffect('info', 'payment not sent: the page shows another checkout instead')];
-    case 'not-started':
-      return createNotSentEffects(NOT_STARTED_DETAIL, String(reason.cause));
-    default:
-      return createNotSentEffects(notSentDetail(reason), NOT_SENT_LOGS[reason.kind]);
-  }
+function createNotSentEffects(reason: NotSentReason): CheckoutEffect[] {
+  const title = reason.kind === 'in-progress-elsewhere' ? 'Another payment is in progress' : 'Payment not sent';
+  const detail = notSentDetail(reason);
+  return [
+    logEffect('info', `payment not sent: ${reason.kind}${reason.kind === 'not-started' ? ` (${reason.cause})` : ''}`),
+    ...(detail === null ? [] : [errorToastEffect(title, detail)]),
+  ];
 }
 
-const IN_PROGRESS_DETAIL =
-  'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
-const NOT_STARTED_DETAIL =
-  'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
-const PAID_ELSEWHERE_DETAIL = 'You have just paid for this in another tab or form. Press again to buy it once more.';
 const SECOND_TIME = 'If you press again, it may be bought a second time.';
 
-/** Reasons about which the customer reads that this payment was not sent, and why. */
-type DetailedReason = Exclude<NotSentReason, { kind: 'in-progress-elsewhere' | 'abandoned' | 'not-started' }>;
-
-const NOT_SENT_LOGS: Record<DetailedReason['kind'], string> = {
-  'payments-changed': 'an earlier payment for this plan has changed',
-  'another-plan-paid': 'a payment for another plan was sent in the meantime',
-  'payments-unreadable': 'an earlier payment cannot be read',
-  'plans-unreadable': 'a subscription cannot be read',
-  'document-bought': 'a document was bought since an earlier payment',
-  'not-paid-yet': 'an earlier payment may not be paid',
-  'not-looked-up': 'an earlier payment could not be looked up',
-  'order-changed': 'what it migrates has changed',
-  'not-checked': 'the subscriptions could not be checked',
-};
-
-function notSentDetail(reason: DetailedReason): string {
+/** What the customer reads about a payment that was not sent; null if the page shows another checkout instead. */
+function notSentDetail(reason: NotSentReason): string | null {
   switch (reason.kind) {
+    case 'abandoned':
+      return null;
+    case 'in-progress-elsewhere':
+      return 'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
+    case 'not-started':
+      return 'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
     case 'payments-changed':
       return 'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
     case 'another-plan-paid':
@@ -100,44 +79,34 @@ const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went throu
 const unconfirmedDetail = (failure: PaymentFailure): string =>
   'message' in failure && failure.message ? `${UNCONFIRMED_DETAIL} ${failure.message}` : UNCONFIRMED_DETAIL;
 
-export const createDeclinedEffects = (failure: PaymentFailure): CheckoutEffect[] => [
+export const createDeclinedEffects = (failure: PaymentFailure, isFormHidden = false): CheckoutEffect[] => [
   failureLogEffect(failure),
-  // The form itself reports a missing card provider, and offers to load it again.
-  ...(failure.kind === 'provider-unavailable' ? [] : [errorToastEffect('Payment declined', failureDetail(failure))]),
+  // A visible form itself reports a missing card provider, and offers to load it again.
+  ...(failure.kind === 'provider-unavailable' && !isFormHidden
+    ? []
+    : [errorToastEffect('Payment declined', failureDetail(failure))]),
 ];
-
-type FailureDetails = Partial<Record<'kind' | 'declineCode' | 'code' | 'message' | 'status' | 'cause', unknown>>;
 
 /** Logs the code of a failure rather than its text, if it has one. */
 function failureLogEffect(failure: PaymentFailure): CheckoutEffect {
-  const details: FailureDetails = failure;
-  const message = `payment failed: ${failure.kind} (${chargeStatus(failure)})`;
-  const cause = details.declineCode ?? details.code ?? details.message ?? details.status ?? details.cause;
-  return { type: 'log', entry: { level: 'warning', message, cause } };
+  const { declineCode, code, message, status, cause }: Record<string, unknown> = { ...failure };
+  const entry = { level: 'warning', message: `payment failed: ${failure.kind} (${chargeStatus(failure)})` } as const;
+  return { type: 'log', entry: { ...entry, cause: declineCode ?? code ?? message ?? status ?? cause } };
 }
 
-const createNotSentEffects = (detail: string, reason: string): CheckoutEffect[] => [
-  logEffect('info', `payment not sent: ${reason}`),
-  errorToastEffect('Payment not sent', detail),
-];
+export const paidElsewhereEffect = (): CheckoutEffect =>
+  errorToastEffect(
+    'Payment not sent',
+    'You have just paid for this in another tab or form. Press again to buy it once more.',
+  );
 
-/** A customer who has closed the form does not see its notice about a missing card provider, so a message says it. */
-export const messageWithoutForm = (outcome: UnpaidOutcome): CheckoutEffect[] =>
-  outcome.status === 'failed' && outcome.failure.kind === 'provider-unavailable'
-    ? [errorToastEffect('Payment declined', failureDetail(outcome.failure))]
-    : [];
-
-export const createPaidElsewhereEffects = (): CheckoutEffect[] =>
-  createNotSentEffects(PAID_ELSEWHERE_DETAIL, NOT_SENT_LOGS['payments-changed']);
-
-/** The message that an earlier payment of unknown outcome turned out to be made. */
 export const earlierPaymentEffect = ({ planName, price }: SentPayment, nothingSent: boolean): CheckoutEffect => ({
   type: 'notify',
   toast: {
     tone: 'success',
     title: 'Your earlier payment went through',
     detail: `You have paid ${formatMoney(price)} for ${planName}.${nothingSent ? ' Nothing more was charged.' : ''}`,
-    // Stays until dismissed, because no screen repeats that the earlier payment went through.
+    // The message stays until the customer dismisses it, because no screen repeats that the earlier payment went through.
     persistent: true,
   },
 });

@@ -3,22 +3,15 @@ import type { RequestFailure } from '#graphql';
 import type { Intent } from './loadable.ts';
 import type { SentPayment } from './sent-payment.ts';
 
-/** How an attempt ended, after the look at the subscriptions that a failure may require. */
 export type PaymentOutcome =
   /** `nothingSent`: the attempt sent nothing, because an earlier payment turned out to be paid. */
   | { status: 'paid'; subscriptionId: string; payment: SentPayment; nothingSent: boolean }
   | { status: 'failed'; failure: PaymentFailure; setup: RemainingSetup | null }
-  /**
-   * The customer may have been charged. The next press repeats the same request. `notFound`: this attempt repeated it, and the
-   * subscriptions do not show it.
-   */
+  /** The next press repeats the same request. `notFound`: this one repeated it, and the subscriptions do not show it. */
   | { status: 'unknown'; failure: PaymentFailure; notFound: boolean; setup: RemainingSetup | null }
   | { status: 'not-sent'; reason: NotSentReason; setup: RemainingSetup | null };
 
-/**
- * Why a payment was not sent. `acknowledged` names what its message tells the customer; the next press of the same opening does
- * not stop for it again.
- */
+/** `acknowledged` names what the message tells the customer, so that the next press does not stop for the same again. */
 export type NotSentReason =
   | { kind: 'in-progress-elsewhere' }
   /** The browser did not say whether another tab holds the lock. */
@@ -42,8 +35,8 @@ export type NotSentReason =
   | { kind: 'order-changed' }
   | { kind: 'not-checked'; failure: RequestFailure };
 
-/** What the next attempt can use of this attempt's set-up. */
-export interface RemainingSetup extends Intent {
+export interface RemainingSetup {
+  intent: Intent;
   /** The method that was set up from the entered details, if no request has used it. */
   unattachedMethodId?: string | null;
 }

@@ -1,16 +1,15 @@
 import { type Cents, type OrderTotal, type PaymentFailure, sum, takesNewDetails } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { Attempt, CheckoutState, OpenState } from './checkout-state.ts';
-import { currentValue, toIntentIds } from './loadable.ts';
+import { currentValue, NO_INTENT } from './loadable.ts';
 import { holderName, withGaps } from './method-form.ts';
-import { createDeclinedEffects, createPaidElsewhereEffects } from './payment-messages.ts';
+import { createDeclinedEffects, paidElsewhereEffect } from './payment-messages.ts';
 import {
   currentTotal,
   isInFlight,
   isMissingInput,
   missingDetails,
   needsConfirmation,
-  type PayObstacle,
   paymentRoute,
   payObstacles,
   repeatPrice,
@@ -20,7 +19,6 @@ import {
 } from './selectors.ts';
 import { type KnownPayments, paidKeys } from './sent-payment.ts';
 import {
-  type CheckoutEffect,
   type CheckoutTransition,
   logEffect,
   type TransitionContext,
@@ -29,10 +27,7 @@ import {
   withoutErrors,
 } from './transition-result.ts';
 
-/**
- * Starts a payment, or marks what is missing and sends nothing. The state leaves 'open' at once, so that a second press only
- * logs a warning.
- */
+/** The state leaves 'open' at once, so that a second press starts no second payment. */
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransition {
   if (state.status === 'paying') return transitionTo(state, logEffect('warning', 'payment already in progress'));
   if (state.status !== 'open') return unchanged(state);
@@ -44,7 +39,8 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
       logEffect('warning', 'no payment method available'),
     );
   }
-  if (obstacles.length > 0) return transitionTo(state, obstaclesLogEffect(obstacles));
+  if (obstacles.length > 0)
+    return transitionTo(state, logEffect('info', `payment is held back: ${obstacles.join(', ')}`));
   if (needsConfirmation(state)) return withoutErrors(acknowledgePaidElsewhere(state));
   const attempt = createAttempt(state, context.newKey);
   if ('failure' in attempt) return withoutErrors(transitionTo(state, ...createDeclinedEffects(attempt.failure)));
@@ -59,22 +55,16 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
   );
 }
 
-/** Starts a payment that was waiting for the setup intent of its opening; `intent` is null if none could be created. */
 export function resumePayment(state: CheckoutState, opening: number, intent: SetupIntent | null): CheckoutTransition {
   if (!isInFlight(state) || state.progress !== 'waits-for-intent' || state.attempt.opening.id !== opening)
     return unchanged(state);
-  const attempt = { ...state.attempt, intent, intentIds: intent && toIntentIds(intent) };
+  const attempt = { ...state.attempt, intent: intent ?? NO_INTENT };
   return transitionTo({ ...state, attempt, progress: 'prepares' }, { type: 'pay', attempt });
 }
 
 /** Marks a payment as sent, unless the next opening has abandoned that payment. */
 export const markDeparted = (state: CheckoutState, attemptId: number): CheckoutTransition =>
   isInFlight(state) && state.attempt.id === attemptId ? transitionTo({ ...state, progress: 'sent' }) : unchanged(state);
-
-const obstaclesLogEffect = (obstacles: PayObstacle[]): CheckoutEffect =>
-  obstacles.includes('provider-unavailable')
-    ? logEffect('warning', 'card provider not initialised')
-    : logEffect('info', `payment is held back: ${obstacles.join(', ')}`);
 
 function createAttempt(state: OpenState, idempotencyKey: string): Attempt | { failure: PaymentFailure } {
   const { history, opening, data, form } = state;
@@ -97,7 +87,7 @@ function createAttempt(state: OpenState, idempotencyKey: string): Attempt | { fa
     subtotal: subtotalOf(lines),
     extras: sentExtras(state),
     holderName: holderName(form),
-    ...(currentValue(data.intent) ?? { intent: null, intentIds: null }),
+    intent: currentValue(data.intent) ?? NO_INTENT,
     ...displayed,
     unattachedMethodId: takesNewDetails(route) ? form.unattachedMethodId : null,
     knownPaidKeys: paidKeys(history.payments),
@@ -110,13 +100,10 @@ const subtotalOf = (lines: OrderTotal['lines']): Cents =>
 /** Shows a message about the purchase in another tab. The next press buys the document once more. */
 export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
   const knownPaidKeys = paidKeys(state.history.payments);
-  return transitionTo({ ...state, opening: { ...state.opening, knownPaidKeys } }, ...createPaidElsewhereEffects());
+  return transitionTo({ ...state, opening: { ...state.opening, knownPaidKeys } }, paidElsewhereEffect());
 }
 
-/**
- * Offers to pay by another method instead of repeating a payment that was not found. A payment that is given up is replaced at
- * once, so that the customer can buy what the host page sells today.
- */
+/** A payment that is given up is replaced at once, so that the customer can buy what the host page sells today. */
 export function receiveNotFound(
   state: OpenState,
   { idempotencyKey, isGivenUp }: { idempotencyKey: string; isGivenUp: boolean },
@@ -131,6 +118,6 @@ export function replacePayment(state: CheckoutState): CheckoutTransition {
   return payment ? transitionTo(state, { type: 'dismiss' }, { type: 'mark-replaced', payment }) : unchanged(state);
 }
 
-/** Another tab or form has changed the payments. A payment in flight reads them when it finishes. */
+/** A payment in flight reads the stored payments when it finishes. */
 export const receivePayments = (state: CheckoutState, payments: KnownPayments): CheckoutTransition =>
   isInFlight(state) ? unchanged(state) : transitionTo({ ...state, history: { ...state.history, payments } });

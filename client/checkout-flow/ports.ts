@@ -19,20 +19,14 @@ export interface TrackedEvent {
 /** Stores the sent payments of one user for later pages and other tabs. Its methods do not throw. */
 export interface PaymentStore {
   read(): KnownPayments;
-  /**
-   * Keys of records that another release or another script wrote. They may be payments of unknown outcome, so they are not
-   * ignored.
-   */
+  /** Records of another release or another script, which may be payments of unknown outcome. */
   unreadableKeys(): readonly string[];
   /** A payment is stored as 'unconfirmed' before its purchase is sent, and as 'replaced' when the customer stops waiting for it. */
   mark(payment: SentPayment, status: 'unconfirmed' | 'refused' | 'replaced' | 'not-charged'): void;
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 
-/**
- * Everything that a machine needs from outside, for one user: once another user is signed in, these ports send and show nothing.
- * The host page may pass other values at each render, so they are read when they are needed.
- */
+/** What a machine needs from outside. Once another user has signed in, these ports send and show nothing. */
 export interface CheckoutPorts {
   api: CheckoutApi;
   /** Null while the card provider's script is not loaded. */
@@ -43,7 +37,6 @@ export interface CheckoutPorts {
    * then returns null. Rejects without running the work when the browser does not answer.
    */
   runExclusive: <Value>(work: () => Promise<Value>, waitMs?: number) => Promise<Value | null>;
-  /** Returns a new UUID, the `Idempotency-Key` of one payment. */
   createKey: () => string;
   /** Whether the user has another payment or save in progress, which disables paying and saving. */
   isUpdating: () => boolean;

@@ -12,7 +12,6 @@ import type { CheckoutEffect, SharedEffect } from './transition-result.ts';
 
 type Send<Event> = (event: Event) => void;
 
-/** Runs one effect through the ports, and sends its result as an event. */
 export async function runCheckoutEffect(
   effect: CheckoutEffect,
   ports: CheckoutPorts,
@@ -80,10 +79,8 @@ export async function runCheckoutEffect(
 
 export async function runSaveEffect(effect: SaveEffect, ports: CheckoutPorts, send: Send<SaveEvent>): Promise<void> {
   switch (effect.type) {
-    case 'save': {
-      const { attempt } = effect;
-      return send({ type: 'save-finished', attempt: attempt.id, outcome: await executeSave(attempt, ports) });
-    }
+    case 'save':
+      return send({ type: 'save-finished', outcome: await executeSave(effect.target, ports) });
     case 'report-saved':
       return ports.onSaved();
     default:
@@ -116,22 +113,6 @@ async function runSharedEffect(effect: SharedEffect, ports: CheckoutPorts, send:
     default:
       return effect satisfies never;
   }
-}
-
-export function loadFailure(effect: CheckoutEffect): CheckoutEvent | null {
-  switch (effect.type) {
-    case 'load-migration':
-      return { type: 'migration-loaded', opening: effect.opening, migration: null, subscriptions: null };
-    case 'check-coupon':
-      return { type: 'coupon-checked', opening: effect.opening, requestId: effect.requestId, coupon: null };
-    default:
-      return sharedLoadFailure(effect);
-  }
-}
-
-export function sharedLoadFailure(effect: CheckoutEffect | SaveEffect): LoadedEvent | null {
-  if (effect.type === 'load-methods') return { type: 'methods-loaded', opening: effect.opening, methods: null };
-  return effect.type === 'create-intent' ? { type: 'intent-loaded', opening: effect.opening, intent: null } : null;
 }
 
 /** Reports an earlier payment, unless another tab has reported it, or a payment is in flight, which then reports itself. */

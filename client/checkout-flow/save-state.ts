@@ -7,7 +7,6 @@ import {
   type SavedMethod,
   type SavedMethods,
 } from '#domain';
-import type { SetupIntent } from '#graphql';
 import type { Intent, Loadable } from './loadable.ts';
 import { hasMethodEntries, type MethodForm, savedMethods } from './method-form.ts';
 import type { ObstacleContext, SharedEffect, TransitionResult } from './transition-result.ts';
@@ -15,7 +14,6 @@ import type { ObstacleContext, SharedEffect, TransitionResult } from './transiti
 /** 'update' offers the saved methods too; the others only save a new one. */
 export type SaveMode = 'add-card' | 'add-bank-account' | 'update';
 
-/** One opening of the save dialog, which drops responses to the requests of earlier openings. */
 export interface SaveOpening {
   id: number;
   mode: SaveMode;
@@ -27,22 +25,14 @@ export interface SaveData {
   intent: Loadable<Intent> | null;
 }
 
+/** What one press of Save saves, as it was at that moment. */
 export type SaveTarget =
   | { kind: 'saved'; method: SavedMethod }
   /** An earlier press created the method at the card provider, but could not attach it. */
   | { kind: 'unattached'; type: PaymentType; paymentMethodId: string }
-  | { kind: 'new'; type: PaymentType; holderName: string; intent: SetupIntent | null };
+  | { kind: 'new'; type: PaymentType; holderName: string; intent: Intent };
 
-/** One press of Save, with everything that it needs as it was at that moment. */
-export interface SaveAttempt {
-  id: number;
-  target: SaveTarget;
-}
-
-interface SaveHistory {
-  openings: number;
-  attempts: number;
-}
+type SaveHistory = { openings: number };
 
 interface LoadedSaveState {
   history: SaveHistory;
@@ -53,7 +43,6 @@ interface LoadedSaveState {
 export type OpenSaveState = LoadedSaveState & { status: 'open' };
 export interface SavingState extends LoadedSaveState {
   status: 'saving';
-  attempt: SaveAttempt;
   submittedForm: MethodForm;
 }
 
@@ -64,10 +53,10 @@ export type VisibleSave =
   | SavingState;
 export type SaveState = { status: 'hidden'; history: SaveHistory } | VisibleSave;
 
-export type SaveEffect = SharedEffect | { type: 'save'; attempt: SaveAttempt } | { type: 'report-saved' };
+export type SaveEffect = SharedEffect | { type: 'save'; target: SaveTarget } | { type: 'report-saved' };
 export type SaveTransition = TransitionResult<SaveState, SaveEffect>;
 
-export const INITIAL_SAVE_STATE: SaveState = { status: 'hidden', history: { openings: 0, attempts: 0 } };
+export const INITIAL_SAVE_STATE: SaveState = { status: 'hidden', history: { openings: 0 } };
 
 type SaveStateWithForm = Pick<LoadedSaveState, 'data' | 'form'>;
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { succeeded } from '#domain';
+import { type Result, succeeded } from '#domain';
 import {
   COMPLETE_FIELD,
   CONTEXT,
+  deferred,
   fakeSave,
   flushPromises,
   HOLDER,
@@ -12,17 +13,6 @@ import {
 } from './fake-checkout.test-support.ts';
 import type { MethodFormEvent } from './method-form.ts';
 import { offeredTypes, saveObstacle } from './save-state.ts';
-
-describe('changeForm', () => {
-  it('ignores a tab that is not offered', async () => {
-    const dialog = fakeSave({ directDebitDisabled: () => true });
-    for (const mode of ['add-card', 'update'] as const) {
-      await dialog.open(mode);
-      dialog.session.send({ type: 'tab-selected', tab: 'direct debit' });
-      expect(dialog.stateWithForm().form.tab).toBe('credit card');
-    }
-  });
-});
 
 describe('saveObstacle', () => {
   it('disables saving during a payment elsewhere', { tags: ['V7'] }, async () => {
@@ -112,7 +102,6 @@ describe('submitSave', () => {
     await flushPromises();
     expect(names(dialog)).toEqual(['createCardPaymentMethod', 'attachPaymentMethod', 'listPaymentMethods']);
     expect(dialog.recorded.saves).toBe(1);
-    expect(dialog.recorded.logged).toEqual([{ level: 'info', message: 'a payment method is already being saved' }]);
   });
 });
 
@@ -160,14 +149,15 @@ describe('retrySaveLoading', () => {
 });
 
 describe('finishSave', () => {
-  it('keeps its dialog, and ends with the outcome of its own attempt', async () => {
-    const dialog = fakeSave({ cardProvider: { createCardPaymentMethod: () => new Promise<never>(() => undefined) } });
+  it('keeps its dialog until the save has ended', async () => {
+    const created = deferred<Result<{ id: string }, never>>();
+    const dialog = fakeSave({ cardProvider: { createCardPaymentMethod: () => created.promise } });
     await dialog.saveCard('add-card');
     await dialog.open('update');
-    const outcome = { status: 'saved', method: VISA } as const;
-    dialog.session.send({ type: 'save-finished', attempt: 2, outcome });
+    dialog.session.send({ type: 'hide' });
     expect(dialog.stateWithForm()).toMatchObject({ status: 'saving', opening: { mode: 'add-card' } });
-    for (let time = 0; time < 2; time += 1) dialog.session.send({ type: 'save-finished', attempt: 1, outcome });
+    created.resolve(succeeded({ id: 'pm_new' }));
+    await flushPromises();
     expect([dialog.session.state().status, dialog.recorded.saves]).toEqual(['hidden', 1]);
   });
 

@@ -1,7 +1,7 @@
 import { brandName, openingSelection, type SavedMethods, type Toast, TYPE_NAMES } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
-import { currentValue, LOADING, reloading, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
+import { currentValue, type Intent, LOADING, NO_INTENT, reloading, settled } from './loadable.ts';
 import {
   blankMethodForm,
   changeMethodForm,
@@ -18,7 +18,6 @@ import {
   missingForSave,
   needsIntent,
   type OpenSaveState,
-  offeredTypes,
   type SaveData,
   type SaveEffect,
   type SaveMode,
@@ -34,9 +33,8 @@ import {
 import type { LoadedEvent } from './transition.ts';
 import { logEffect, type TransitionContext, transitionTo, unchanged, withoutErrors } from './transition-result.ts';
 
-/** Starts an opening of the save dialog without anything of the last one. */
-export function openSaveDialog(state: SaveState, mode: SaveMode, context: TransitionContext): SaveTransition {
-  if (state.status === 'saving') return logAlreadySaving(state);
+function openSaveDialog(state: SaveState, mode: SaveMode, context: TransitionContext): SaveTransition {
+  if (state.status === 'saving') return unchanged(state);
   if (mode === 'add-bank-account' && context.directDebitDisabled) {
     return transitionTo(state, logEffect('warning', 'direct debit is disabled, so no bank account can be added'));
   }
@@ -59,13 +57,8 @@ export function openSaveDialog(state: SaveState, mode: SaveMode, context: Transi
   return transitionTo(opened.state, { type: 'dismiss' }, ...opened.effects);
 }
 
-export const hideSaveDialog = (state: SaveState): SaveTransition =>
-  state.status === 'saving' || state.status === 'hidden'
-    ? unchanged(state)
-    : transitionTo({ status: 'hidden', history: state.history });
-
 /** Opens the form with the saved methods. A form in use keeps its entries. */
-export function receiveSavedMethods(
+function receiveSavedMethods(
   state: VisibleSave,
   methods: SavedMethods | null,
   { now, directDebitDisabled }: TransitionContext,
@@ -77,13 +70,12 @@ export function receiveSavedMethods(
   return requestIntentIfNeeded({ ...state, status: 'open', data, form: blankMethodForm(selection) });
 }
 
-export function receiveSaveIntent(state: VisibleSave, intent: SetupIntent | null): SaveTransition {
+function receiveSaveIntent(state: VisibleSave, intent: SetupIntent | null): SaveTransition {
   if (state.status === 'preparing' || state.data.intent?.status !== 'loading') return unchanged(state);
-  return transitionTo({ ...state, data: { ...state.data, intent: intent ? unusedIntent(intent) : UNAVAILABLE } });
+  return transitionTo({ ...state, data: { ...state.data, intent: settled<Intent>(LOADING, intent) } });
 }
 
-/** Loads again what could not be loaded. The form keeps its entries. */
-export function retrySaveLoading(state: OpenSaveState): SaveTransition {
+function retrySaveLoading(state: OpenSaveState): SaveTransition {
   const { opening, data } = state;
   const effects: SaveEffect[] = [];
   const loading: Partial<SaveData> = {};
@@ -111,39 +103,28 @@ const createIntentEffect = ({ id }: SaveOpening): SaveEffect => ({
   extras: {},
 });
 
-const logAlreadySaving = (state: SaveState): SaveTransition =>
-  transitionTo(state, logEffect('info', 'a payment method is already being saved'));
-
 /** Applies the customer's input, and during a save the card provider's reports of its fields. */
-export function changeSaveForm(
+function changeSaveForm(
   state: OpenSaveState | SavingState,
   event: MethodFormEvent,
-  context: TransitionContext,
+  { now }: TransitionContext,
 ): SaveTransition {
-  const { mode } = state.opening;
-  if (event.type === 'tab-selected' && !offeredTypes(mode, context.directDebitDisabled).includes(event.tab))
-    return unchanged(state);
-  const form = changeMethodForm(state.form, event, { methods: savedMethods(state.data), now: context.now });
-  return state.status === 'saving' ? transitionTo({ ...state, form }) : requestIntentIfNeeded({ ...state, form });
+  const form = changeMethodForm(state.form, event, { methods: savedMethods(state.data), now });
+  if (form === state.form) return unchanged(state);
+  if (state.status === 'saving') return transitionTo({ ...state, form });
+  const changed = requestIntentIfNeeded({ ...state, form });
+  return isUserInput(event) ? withoutErrors(changed) : changed;
 }
 
-/** Starts a save. The state leaves 'open' at once, so that a second press is only logged. */
-export function submitSave(state: SaveState, context: TransitionContext): SaveTransition {
-  if (state.status === 'saving') return logAlreadySaving(state);
-  if (state.status !== 'open') return unchanged(state);
-  const obstacle = saveObstacle(state, context);
-  if (obstacle === 'provider-unavailable') {
-    return transitionTo(state, logEffect('warning', 'card provider not initialised'));
-  }
-  if (obstacle) return transitionTo(state, logEffect('info', `no payment method can be saved now: ${obstacle}`));
+/** The state leaves 'open' at once, so that a second press does nothing. */
+function submitSave(state: OpenSaveState, context: TransitionContext): SaveTransition {
+  if (saveObstacle(state, context) !== null) return unchanged(state);
   const gaps = missingForSave(state, context.now);
   if (gaps.length > 0) return transitionTo({ ...state, form: withGaps(state.form, gaps) });
-  const attempt = { id: state.history.attempts + 1, target: createSaveTarget(state) };
-  const history = { ...state.history, attempts: attempt.id };
   return transitionTo(
-    { ...state, status: 'saving', history, attempt, submittedForm: state.form },
+    { ...state, status: 'saving', submittedForm: state.form },
     { type: 'dismiss' },
-    { type: 'save', attempt },
+    { type: 'save', target: createSaveTarget(state) },
   );
 }
 
@@ -158,13 +139,11 @@ function createSaveTarget(state: OpenSaveState): SaveTarget {
     kind: 'new',
     type: form.tab,
     holderName: holderName(form),
-    intent: data.intent && (currentValue(data.intent)?.intent ?? null),
+    intent: (data.intent && currentValue(data.intent)) ?? NO_INTENT,
   };
 }
 
-/** Ends a save. After a failure the form is as it was. */
-export function finishSave(state: SaveState, attemptId: number, outcome: SaveOutcome): SaveTransition {
-  if (state.status !== 'saving' || state.attempt.id !== attemptId) return unchanged(state);
+function finishSave(state: SavingState, outcome: SaveOutcome): SaveTransition {
   const { history, opening, data, form, submittedForm } = state;
   if (outcome.status === 'saved') {
     return transitionTo(
@@ -209,15 +188,14 @@ export type SaveEvent =
   | { type: 'retry-requested' }
   | MethodFormEvent
   | { type: 'save-submitted' }
-  | { type: 'save-finished'; attempt: number; outcome: SaveOutcome };
+  | { type: 'save-finished'; outcome: SaveOutcome };
 
-/** A pure function. An event that means nothing in a state leaves the state unchanged. */
 export function saveTransition(state: SaveState, event: SaveEvent, context: TransitionContext): SaveTransition {
   switch (event.type) {
     case 'save-requested':
       return openSaveDialog(state, event.mode, context);
     case 'hide':
-      return hideSaveDialog(state);
+      return state.status === 'saving' ? unchanged(state) : transitionTo({ status: 'hidden', history: state.history });
     case 'methods-loaded':
       return isVisibleSave(state) && state.opening.id === event.opening
         ? receiveSavedMethods(state, event.methods, context)
@@ -232,24 +210,14 @@ export function saveTransition(state: SaveState, event: SaveEvent, context: Tran
     case 'method-selected':
     case 'name-changed':
     case 'field-focused':
-      return state.status === 'open' ? applyInput(state, event, context) : unchanged(state);
+      return state.status === 'open' ? changeSaveForm(state, event, context) : unchanged(state);
     // The card provider marks its fields while it confirms a save.
     case 'card-field-changed':
     case 'bank-field-changed':
-      if (state.status === 'saving') return changeSaveForm(state, event, context);
-      return state.status === 'open' ? applyInput(state, event, context) : unchanged(state);
+      return 'form' in state ? changeSaveForm(state, event, context) : unchanged(state);
     case 'save-submitted':
-      return submitSave(state, context);
+      return state.status === 'open' ? submitSave(state, context) : unchanged(state);
     case 'save-finished':
-      return finishSave(state, event.attempt, event.outcome);
+      return state.status === 'saving' ? finishSave(state, event.outcome) : unchanged(state);
   }
-}
-
-function applyInput(
-  state: Extract<SaveState, { status: 'open' }>,
-  event: MethodFormEvent,
-  context: TransitionContext,
-): SaveTransition {
-  const result = changeSaveForm(state, event, context);
-  return result.state !== state && isUserInput(event) ? withoutErrors(result) : result;
 }

@@ -13,6 +13,7 @@ import {
   type PaymentRoute,
   type Plan,
   resolvePaymentRoute,
+  type SavedMethod,
   takesNewDetails,
   type UpgradeExtras,
   ZERO,
@@ -47,7 +48,7 @@ type OpeningState = Pick<LoadedState, 'history' | 'opening'> & { attempt?: Attem
 /** During a payment the screen shows what was pressed, although the host page may have changed its tracking data since. */
 const itemOnScreen = ({ opening, attempt }: OpeningState): SoldItem => (attempt?.opening ?? opening).item;
 
-/** What a migration adds to the price, negative for credit. */
+/** What a migration adds to the price. A credit is negative. */
 const adjustmentBy = (migration: Migration | null, price: Cents): Cents =>
   migration?.kind === 'upgrade' ? migrationAdjustment(migration.preview, price) : ZERO;
 
@@ -117,7 +118,7 @@ const SYSTEM_OBSTACLES = [
 ] as const;
 type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
 
-/** Whether the customer can remove the obstacle by selecting or entering something. */
+/** Whether the customer can make paying possible by selecting or entering something. */
 export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput =>
   !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
 
@@ -146,31 +147,24 @@ export function payObstacles(state: LoadedState, { now, isUpdating, providerStat
     if (data.intent.status === 'unavailable') return ['intent-unavailable'];
     if (data.intent.status === 'loading') return ['intent-loading'];
   }
-  const missing = findMissingInputs({
-    ...form,
-    selected: savedMethods(data).methods.find(({ id }) => id === form.methodId) ?? null,
-    migrating: currentValue(data.migration)?.kind === 'upgrade',
-    offer: opening.request.offer,
-    now,
-  });
+  const selected = savedMethods(data).methods.find(({ id }) => id === form.methodId) ?? null;
+  const missing = missingInputs(state, now, currentValue(data.migration)?.kind === 'upgrade', selected);
   return needsNewDetails && missing.length === 0 && providerStatus !== 'loaded' ? ['provider-loading'] : missing;
 }
 
-/**
- * The missing inputs of new details. A migration enables paying without any, but a press that would send empty details marks
- * them.
- */
+/** A migration enables paying without new details, but a press that would send empty details marks them as missing. */
 export function missingDetails(state: LoadedState, now: Date): MissingInput[] {
   const route = paymentRoute(state);
   if (!route || !takesNewDetails(route) || unconfirmedPayment(state)) return [];
-  return findMissingInputs({
-    ...state.form,
-    selected: null,
-    migrating: false,
-    offer: state.opening.request.offer,
-    now,
-  });
+  return missingInputs(state, now, false, null);
 }
+
+const missingInputs = (
+  { form, opening }: LoadedState,
+  now: Date,
+  migrating: boolean,
+  selected: SavedMethod | null,
+): MissingInput[] => findMissingInputs({ ...form, selected, migrating, offer: opening.request.offer, now });
 
 /** Which failed request keeps the customer from buying; null if none does. */
 export function unavailableMigration({
@@ -216,13 +210,12 @@ export function paymentsOfOtherDocuments(state: OpeningState): SentPayment[] {
 export const replacedPayment = (state: OpeningState): SentPayment | null =>
   state.history.payments.replaced.find(mayHaveBought(itemOnScreen(state))) ?? null;
 
-/** The unconfirmed payment that the customer may replace by another method. */
 export function replaceablePayment(state: Pick<LoadedState, 'history' | 'opening' | 'data'>): SentPayment | null {
   const payment = unconfirmedPayment(state);
   return payment?.idempotencyKey === state.data.notFoundKey ? payment : null;
 }
 
-/** The most that repeating a payment may charge. The backend charges an upgrade by what the old plan is worth now. */
+/** The most that repeating a payment may charge. For an upgrade, the backend deducts what the old plan is worth now. */
 export function repeatPrice(payment: SentPayment, migration: Migration | null): Cents {
   return payment.request.kind === 'create'
     ? payment.price
@@ -236,10 +229,7 @@ export const isPaidElsewhere = ({ history, opening }: OpeningState): boolean =>
 export const isAlreadyBought = (state: OpeningState): boolean =>
   isPaidElsewhere(state) && !canBeBoughtAgain(state.opening.request.planHandle);
 
-/**
- * Whether a press must show a message instead of buying the same document once more. Only the customer knows whether they want
- * two.
- */
+/** Whether a press must first ask, because only the customer knows whether they want the same document twice. */
 export const needsConfirmation = (state: OpeningState): boolean =>
   isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);
 
@@ -249,7 +239,6 @@ export const isVisibleCheckout = (state: CheckoutState): state is VisibleCheckou
 export const isInFlight = (state: CheckoutState): state is PayingState | HiddenPayingState =>
   state.status === 'paying' || state.status === 'hidden-paying';
 
-/** Whether closing would lose something that the customer has entered or chosen. */
 export function hasEntries(state: CheckoutState): boolean {
   if (!isVisibleCheckout(state)) return false;
   const form = state.status === 'preparing' ? state.previousForm : state.form;

@@ -17,7 +17,7 @@ export interface SentPayment {
   planName: string;
   productId: string;
   price: Cents;
-  /** The price without credit and charge for the current plan, which the backend computes when it migrates. */
+  /** The price before the credit or the charge for the current plan, which the backend computes itself in an upgrade. */
   subtotal: Cents;
   paymentType: PaymentType;
   offer: string | null;
@@ -38,7 +38,7 @@ export interface SubscriptionList {
 /** The credit of an older order may have changed, for example by a purchase on another device. */
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 
-/** Counts in both directions, because the clock of a computer may be set back. */
+/** A date far in the future is old too, because the clock of a computer may be set back. */
 export const isOlderThan = (limitMs: number, since: Date, now: Date): boolean =>
   Math.abs(now.getTime() - since.getTime()) > limitMs;
 
@@ -48,13 +48,9 @@ export const isStaleOrder = (subscriptions: SubscriptionList | null, known: Know
   isOlderThan(MAX_ORDER_AGE_MS, subscriptions.requestedAt, now) ||
   isPaidSince(known, subscriptions.paidKeys);
 
-/** What a checkout sells, or what a payment bought. */
 export interface SoldItem {
   planHandle: string;
-  /**
-   * The handle of a plan, because a customer has a plan once. A document's key also covers its items and the host page's
-   * tracking data, and is null if that cannot be read.
-   */
+  /** A plan's key is its handle. A document's key also covers items and tracking data; null if these cannot be read. */
   itemKey: string | null;
 }
 
@@ -71,10 +67,7 @@ type Bought = Omit<PaidPayment, 'subscriptionId'>;
 export interface KnownPayments {
   /** Payments of unknown outcome. */
   unconfirmed: readonly SentPayment[];
-  /**
-   * Payments that the backend refused. They may have been made: the browser may have repeated a request that the backend had
-   * carried out.
-   */
+  /** The browser may have repeated a refused request that the backend had carried out before. */
   refused: readonly SentPayment[];
   /** Payments of unknown outcome for which the customer no longer waits. They may still arrive late. */
   replaced: readonly SentPayment[];
@@ -92,7 +85,6 @@ type OrderedItems = Pick<NewPurchase, 'pricePointHandle' | 'extras'>;
 const itemsOf = ({ request }: Pick<SentPayment, 'request'>): OrderedItems =>
   request.kind === 'create' ? request.purchase : request.migration;
 
-/** Only `trackingDigest` tells two documents with the same items apart. */
 export const toSoldItem = (planHandle: string, items: OrderedItems, trackingDigest: string | null): SoldItem => {
   const documentKey = trackingDigest && `${planHandle} ${hashText(orderedItems(items) + trackingDigest)}`;
   return { planHandle, itemKey: canBeBoughtAgain(planHandle) ? documentKey : planHandle };
@@ -101,10 +93,7 @@ export const toSoldItem = (planHandle: string, items: OrderedItems, trackingDige
 export const soldItemOf = (payment: SentPayment): SoldItem =>
   toSoldItem(payment.planHandle, itemsOf(payment), payment.trackingDigest);
 
-/**
- * Whether a payment may have bought this item, so that buying it now could be a second charge. Records of an earlier version do
- * not say which document was paid, and count for every document.
- */
+/** Whether buying the item now could be a second charge. An old record without a key counts for every document. */
 const mayBeSameItem = (bought: Bought, item: SoldItem): boolean =>
   bought.itemKey === undefined
     ? bought.planHandle === item.planHandle
@@ -113,10 +102,7 @@ const mayBeSameItem = (bought: Bought, item: SoldItem): boolean =>
 export const mayHaveBought = (item: SoldItem) => (payment: SentPayment) =>
   mayBeSameItem({ ...payment, ...soldItemOf(payment) }, item);
 
-/**
- * Whether a payment bought exactly what is sold now, so that its success belongs to the `onSuccess` of this sale. Tracking data
- * of a plan is ignored, because hosts put times and sessions into it.
- */
+/** Whether `onSuccess` of this sale is called for a payment. A plan's tracking data is ignored, because it may hold times. */
 export const isPaymentFor = (
   payment: SentPayment,
   sold: OrderedItems & { planHandle: string; tracking: Record<string, unknown> },
@@ -132,7 +118,6 @@ export function digestTracking(tracking: Record<string, unknown>): string | null
   }
 }
 
-/** The payment whose outcome must be known before the item can be paid for. */
 export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, item: SoldItem): SentPayment | null =>
   unconfirmed.find(mayHaveBought(item)) ?? null;
 
@@ -180,7 +165,6 @@ export const isPaidSince = ({ paid }: KnownPayments, knownPaidKeys: readonly str
     .filter((payment) => (item ? mayBeSameItem(payment, item) : !canBeBoughtAgain(payment.planHandle)))
     .some(({ idempotencyKey }) => !knownPaidKeys.includes(idempotencyKey));
 
-/** The payments for any item that may have been made. */
 export const unresolvedPayments = ({ unconfirmed, refused, replaced }: KnownPayments): SentPayment[] => [
   ...unconfirmed,
   ...refused,

@@ -1,22 +1,25 @@
 import type { AccountHolder, CardProvider, SetupOutcome } from '#card-provider';
 import { type PaymentType, succeeded, type UpgradeExtras, type UserInfo } from '#domain';
-import type { RequestFailure, SetupIntent } from '#graphql';
+import type { RequestFailure } from '#graphql';
+import { type Intent, usedIntent } from './loadable.ts';
 import type { CheckoutPorts } from './ports.ts';
 
-/** Card or bank details that stand in the card provider's fields, and the data that a new setup intent for them needs. */
 interface NewDetails {
   type: PaymentType;
   holderName: string;
   user: UserInfo;
-  intent: SetupIntent | null;
+  intent: Intent;
   offer: string | null;
   extras: UpgradeExtras;
 }
 
-/** How a set-up ended. `intent` is the one that was used last. */
-type MethodSetup =
+/** How a set-up ended. `intent` is the one that was used last, without its secret if it may have been confirmed. */
+type MethodSetup = { intent: Intent } & (
   | { kind: 'no-intent'; failure: RequestFailure }
-  | ({ intent: SetupIntent } & ({ kind: 'no-provider' } | { kind: 'thrown'; cause: unknown } | SetupOutcome));
+  | { kind: 'no-provider' }
+  | { kind: 'thrown'; cause: unknown }
+  | SetupOutcome
+);
 
 const CONFIRM = {
   'credit card': 'confirmCardSetup',
@@ -28,19 +31,20 @@ export const accountHolder = (holderName: string, user: UserInfo): AccountHolder
   email: user.email,
 });
 
-/**
- * Sets up new details with their setup intent, or with a new one if there is none or the card provider does not know it. Does
- * not reject when the card provider does.
- */
+/** Never rejects. Creates another intent if there is no unused one, or the card provider does not know it. */
 export async function setUpMethod(
   details: NewDetails,
   ports: Pick<CheckoutPorts, 'api' | 'cardProvider' | 'log'>,
 ): Promise<MethodSetup> {
   const { type, holderName, user, intent: given, offer, extras } = details;
-  const requested = given ? succeeded(given) : await ports.api.createSetupIntent({ user, offer, extras });
-  if (!requested.ok) return { kind: 'no-intent', failure: requested.failure };
+  const { clientSecret } = given;
+  const requested =
+    clientSecret === null
+      ? await ports.api.createSetupIntent({ user, offer, extras })
+      : succeeded({ ...given, clientSecret });
+  if (!requested.ok) return { kind: 'no-intent', failure: requested.failure, intent: given };
   const intent = requested.value;
-  // Reads the provider after the request, because its fields may have left the page meanwhile.
+  // The card provider's fields may leave the page while the setup intent is created, so they are read afterwards.
   const provider = ports.cardProvider();
   if (!provider) {
     ports.log({ level: 'warning', message: 'card provider not initialised' });
@@ -51,6 +55,8 @@ export async function setUpMethod(
     (cause: unknown) => ({ kind: 'thrown', cause }) as const,
   );
   // Tries one more intent only. If the card provider does not know a new one either, another one would not help.
-  if (outcome.kind === 'unknown-intent' && given) return setUpMethod({ ...details, intent: null }, ports);
-  return { ...outcome, intent };
+  if (outcome.kind === 'unknown-intent' && clientSecret !== null)
+    return setUpMethod({ ...details, intent: usedIntent(given) }, ports);
+  // An intent stays usable after a refusal.
+  return { ...outcome, intent: outcome.kind === 'refused' ? intent : usedIntent(intent) };
 }

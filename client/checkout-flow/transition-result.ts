@@ -19,7 +19,6 @@ export const logEffect = (level: LogEntry['level'], message: string): { type: 'l
 /** What decides, besides the state, whether a payment or a save can be submitted. */
 export interface ObstacleContext {
   now: Date;
-  /** Whether the user has another payment or save in progress. */
   isUpdating: boolean;
   providerStatus: CardProviderState['status'];
 }

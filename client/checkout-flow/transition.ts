@@ -3,7 +3,7 @@ import type { CheckedCoupon, SetupIntent } from '#graphql';
 import type { CheckoutData, CheckoutState, Migration, OpenState, PayingState, ShowRequest } from './checkout-state.ts';
 import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
 import { confirmEarlierPayment, finishPayment } from './finish-payment.ts';
-import { LOADING, settled, UNAVAILABLE, unusedIntent } from './loadable.ts';
+import { type Intent, LOADING, settled } from './loadable.ts';
 import { changeMethodForm, isUserInput, type MethodFormEvent, NO_SAVED_METHODS, savedMethods } from './method-form.ts';
 import { changeReporting, receiveData, reloadMethods, retryLoading, showCheckout } from './opening-transitions.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
@@ -50,7 +50,6 @@ export type CheckoutEvent =
   /** `coupon` is null if the coupon is not valid, or the check failed. */
   | { type: 'coupon-checked'; opening: number; requestId: number; coupon: CheckedCoupon | null }
   | { type: 'coupon-removed' }
-  /** This page or another tab has changed the stored payments. */
   | { type: 'payments-changed'; payments: KnownPayments }
   /** The opening's list of subscriptions proves an earlier payment that nobody has reported yet. */
   | { type: 'earlier-payment-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
@@ -142,7 +141,7 @@ function loadedData({ methods }: CheckoutData, event: CheckoutLoadedEvent): Part
     case 'migration-loaded':
       return { migration: settled(LOADING, event.migration), subscriptions: settled(LOADING, event.subscriptions) };
     case 'intent-loaded':
-      return { intent: event.intent ? unusedIntent(event.intent) : UNAVAILABLE };
+      return { intent: settled<Intent>(LOADING, event.intent) };
   }
 }
 
@@ -157,10 +156,7 @@ function changeForm(
   return state.status === 'open' && isUserInput(event) ? withoutErrors(changed) : changed;
 }
 
-/**
- * The card provider reports changes of its fields in every state: it marks errors while it confirms, and a field may leave the
- * page.
- */
+/** The card provider marks errors while it confirms, and its fields may leave the page in every state. */
 function receiveFieldState(
   state: CheckoutState,
   event: MethodFormEvent,
@@ -172,7 +168,7 @@ function receiveFieldState(
   return transitionTo({ ...state, previousForm });
 }
 
-/** Changes the form unless it is locked, by a payment in progress or by one of unknown outcome. */
+/** Changes the form, unless a payment that is in progress or of unknown outcome locks the form. */
 const updateForm = (state: CheckoutState, change: (open: OpenState) => CheckoutTransition): CheckoutTransition =>
   state.status === 'open' && !unconfirmedPayment(state) ? change(state) : unchanged(state);
 

@@ -2,16 +2,24 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { findChallengeFrame } from '#card-provider';
 import { hasEntries, isVisibleCheckout, latestValue, type VisibleCheckout } from '#checkout-flow';
-import { cents, formatMoney } from '#domain';
-import { logRenderError, Modal, useBrowserIdle, useStore } from '#ui';
-import { CheckoutBody } from './checkout-body.tsx';
+import { cents, formatMoney, PAY_LABEL, readBoolean } from '#domain';
+import { logRenderError, Modal, PageLink, useBrowserIdle, useStore, useUniqueId, useWideScreen } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
-import type { CheckoutStore } from './create-checkout.ts';
+import {
+  CouponSection,
+  PayButtonSection,
+  PaymentNotices,
+  PaymentSection,
+  SummarySection,
+} from './checkout-sections.tsx';
+import { Columns } from './columns.tsx';
+import type { CheckoutStore, PaymentSession } from './create-checkout.ts';
 import type { PaymentView } from './payment-view.ts';
+import type { SummaryPart } from './skeletons.tsx';
 
 const EXTERNAL_ELEMENTS = [findChallengeFrame];
 
-/** Cannot be closed during a payment. */
+/** A customer cannot close the dialog during a payment. */
 export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
   const { dialog: session } = store;
   const { view } = session;
@@ -20,7 +28,7 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
   const next = useStore(session, ({ history }) => history.openings + 1);
   // After a close, React renders the form of the next opening in the background.
   const deferredOpening = useDeferredValue(opening ?? next);
-  // Hover or focus on the host's button requests this, so that the card provider's frames load before the press.
+  // Renders the dialog when the customer hovers or focuses the host's button, so that the provider's frames load early.
   const prerenderRequested = useStore(store.prerenderRequested, (requested) => requested);
   const shouldPrerender = useBrowserIdle() && prerenderRequested;
   // The dialog calls this also while it is locked, so a payment must not be closed here.
@@ -63,7 +71,6 @@ function formatCredit(state: VisibleCheckout | null): string | null {
   return adjustment < 0 ? formatMoney(cents(-adjustment)) : null;
 }
 
-/** The credit of an upgrade, or on wider screens a default text. */
 const Subtitle = memo(function Subtitle({ view }: { view: PaymentView }) {
   const credit = useStore(view, formatCredit);
   return (
@@ -78,3 +85,58 @@ const Subtitle = memo(function Subtitle({ view }: { view: PaymentView }) {
     </chakra.p>
   );
 });
+
+interface CheckoutBodyProps {
+  session: PaymentSession;
+  options: CheckoutOptions;
+  now: Date;
+  onEscape: () => void;
+}
+
+const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
+  const { session, options, now, onEscape } = props;
+  const { view, send } = session;
+  const wide = useWideScreen();
+  const id = useUniqueId();
+  const summary = (part: SummaryPart) => <SummarySection view={view} fee={options.cardFee} now={now} part={part} />;
+  const terms = <Terms url={options.termsUrl} />;
+  const payment = (
+    <>
+      {summary(wide ? 'all' : 'total')}
+      <PayButtonSection session={session} form={id} reasonFirst={!wide} />
+      {wide && terms}
+    </>
+  );
+  return (
+    <Columns
+      left={
+        <chakra.div display="grid" gap="6">
+          <PaymentNotices session={session} fee={options.cardFee} now={now} />
+          {!wide && summary('lines')}
+          <PaymentSection
+            id={id}
+            session={session}
+            now={now}
+            directDebitDisabled={readBoolean(options.disableDirectDebit)}
+            merchant={options.merchant}
+            agreementUrl={options.directDebitAgreementUrl}
+            fee={options.cardFee}
+            onEscape={onEscape}
+          />
+          {!readBoolean(options.disableCoupon) && <CouponSection view={view} send={send} />}
+          {!wide && terms}
+        </chakra.div>
+      }
+      right={wide && payment}
+      // On a small screen the total and the button stay visible while the form and the terms scroll.
+      footer={!wide && payment}
+      view={view}
+    />
+  );
+});
+
+const Terms = ({ url }: { url: string }) => (
+  <chakra.p textStyle="caption" color="ink.muted" textAlign="center" textWrap="balance">
+    By clicking ‘{PAY_LABEL}’ you agree to our <PageLink url={url}>terms and conditions</PageLink>.
+  </chakra.p>
+);

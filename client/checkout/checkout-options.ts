@@ -59,10 +59,7 @@ export interface CheckoutOptions {
   now?: (() => Date) | undefined;
 }
 
-/**
- * The host page's user as text, with empty texts for what is missing. Null for a user without an id, such as a profile that
- * still loads.
- */
+/** The host page's user as text; null for a user without an id, such as a profile that still loads. */
 export function hostUser(options: Pick<CheckoutOptions, 'user'>): UserInfo | null {
   const { firstName, lastName, email, flakeId, phone } = readFields(options.user);
   const id = readText(flakeId);

@@ -1,18 +1,10 @@
-import { type ComponentType, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE, Toaster, UiProvider, useStore } from '#ui';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import { type CheckoutOptions, withCardFee } from './checkout-options.ts';
 import type { CheckoutStore } from './create-checkout.ts';
-import { SaveDialog } from './save-dialog.tsx';
+import { type Overlay, SaveDialog } from './save-dialog.tsx';
 import { useToday } from './use-today.ts';
-
-/** The launcher's dialog in plain styles. It shows an error even if the module's own styles have failed. */
-export type Overlay = ComponentType<{
-  failed: boolean;
-  message: string;
-  onRetry: () => void;
-  onClose: () => void;
-}>;
 
 interface CheckoutRootProps {
   store: CheckoutStore;
@@ -20,7 +12,6 @@ interface CheckoutRootProps {
   overlay: Overlay;
 }
 
-/** The dialogs and messages of one `<CheckoutProvider>`. */
 export function CheckoutRoot(props: CheckoutRootProps) {
   // Runs before the browser paints, so that a new user never sees what the last user has seen.
   useLayoutEffect(props.store.switchToCurrentUser);
@@ -34,13 +25,13 @@ export function CheckoutRoot(props: CheckoutRootProps) {
   );
 }
 
-function CheckoutDialogs({ store, options }: Omit<CheckoutRootProps, 'overlay'>) {
+function CheckoutDialogs({ store, options, overlay }: CheckoutRootProps) {
   const now = useToday(options);
   return (
     <UiProvider nonce={options.nonce} appearance={options.appearance} suspended={store.userAbsent}>
       <Toaster store={store.toaster}>
         <CheckoutDialog store={store} options={options} now={now} />
-        <SaveDialog store={store} options={options} now={now} />
+        <SaveDialog store={store} options={options} now={now} overlay={overlay} />
       </Toaster>
     </UiProvider>
   );

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useMemo } from 'react';
 import {
   type Attempt,
-  type CheckoutEvent,
   displayedOrder,
   isNeverLoaded,
   latestValue,
@@ -15,14 +14,12 @@ import { CouponFields } from '#coupon';
 import {
   CARD_FEE,
   type CardFeePolicy,
-  type Cents,
   calculateProcessingFee,
   calculateTotal,
   formatMoney,
   formatTime,
   type OrderTotal,
   PAY_LABEL,
-  type PaymentType,
   PREPARING_LABEL,
   SIGNED_OUT,
   sum,
@@ -44,15 +41,9 @@ import {
   visibleReplacedPayment,
   visibleUnconfirmedPayment,
 } from './payment-view.ts';
-import { FormSkeleton, SUMMARY_SKELETONS } from './skeletons.tsx';
+import { FormSkeleton, type SummaryPart, SummarySkeleton } from './skeletons.tsx';
 
-export const CouponSection = memo(function CouponSection({
-  view,
-  send,
-}: {
-  view: PaymentView;
-  send: (event: CheckoutEvent) => void;
-}) {
+export const CouponSection = memo(function CouponSection({ view, send }: Pick<PaymentSession, 'view' | 'send'>) {
   const coupon = useStore(view, (state) => stateWithForm(state)?.form.coupon ?? null);
   const locked = useStore(view, isLocked);
   return coupon && <CouponFields coupon={coupon} locked={locked} send={send} />;
@@ -86,12 +77,10 @@ export const SummarySection = memo(function SummarySection({
   view: PaymentView;
   fee: CheckoutOptions['cardFee'];
   now: Date;
-  part?: keyof typeof SUMMARY_SKELETONS | undefined;
+  part?: SummaryPart;
 }) {
   const pricing = usePricing(view);
-  const Skeleton = SUMMARY_SKELETONS[part];
-  if (!pricing) return <Skeleton />;
-  return <Summary {...pricing} feePolicy={fee} now={now} part={part} />;
+  return pricing ? <Summary {...pricing} feePolicy={fee} now={now} part={part} /> : <SummarySkeleton part={part} />;
 });
 
 export const PayButtonSection = memo(function PayButtonSection({
@@ -105,7 +94,7 @@ export const PayButtonSection = memo(function PayButtonSection({
   form: string;
   label?: string | undefined;
   reasonFirst?: boolean;
-  /** Whether the button stays after the payment and says that it was made. The dialog closes instead. */
+  /** Whether the button stays and says that the payment was made. The dialog closes after a payment instead. */
   persistent?: boolean;
 }) {
   const preparing = useStore(view, isPreparing);
@@ -132,7 +121,7 @@ export const PayButtonSection = memo(function PayButtonSection({
   );
 });
 
-/** Empty while the form renders ahead, before the dialog opens. */
+/** What screen readers announce; nothing while the form renders ahead, before the dialog opens. */
 function describeProgress(state: VisibleCheckout | null): string {
   if (!state) return '';
   return state.status === 'preparing' ? PREPARING_LABEL : 'The payment form is ready.';
@@ -150,10 +139,7 @@ interface PaymentSectionProps {
   onEscape: () => void;
 }
 
-/**
- * The payment form. A skeleton covers it while the checkout prepares: the card provider's frames load meanwhile, and the fields
- * keep their content when the order is loaded again.
- */
+/** While the checkout prepares, a skeleton covers the form: the card provider's frames load, and fields keep their content. */
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
   const { session, fee = CARD_FEE, ...rest } = props;
   const { view, fields, send, isSignedOut } = session;
@@ -185,7 +171,6 @@ interface PaymentNoticesProps {
   label?: string | null | undefined;
 }
 
-/** Notices about unproved payments, purchases in other tabs, and data that could not be loaded. */
 export const PaymentNotices = memo(function PaymentNotices(props: PaymentNoticesProps) {
   const { session, fee = CARD_FEE, now, label = PAY_LABEL } = props;
   const { view, send } = session;
@@ -240,13 +225,10 @@ export const PaymentNotices = memo(function PaymentNotices(props: PaymentNotices
   );
 });
 
-function chargedText(
-  { price, paymentType }: { price: Cents; paymentType: PaymentType },
-  fee: CardFeePolicy,
-  now: Date,
-): string {
-  return formatMoney(sum(price, calculateProcessingFee(paymentType, price, fee, now)));
-}
+type Charge = Pick<SentPayment, 'price' | 'paymentType'>;
+
+const chargedText = ({ price, paymentType }: Charge, fee: CardFeePolicy, now: Date): string =>
+  formatMoney(sum(price, calculateProcessingFee(paymentType, price, fee, now)));
 
 function awaitedText(attempt: Attempt, fee: CardFeePolicy, now: Date): string {
   const { price } = attempt;

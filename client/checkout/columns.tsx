@@ -1,4 +1,4 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { fullHeightOnLowSheet, useStore } from '#ui';
 import { isLocked, type PaymentView } from './payment-view.ts';
@@ -10,14 +10,12 @@ interface ColumnsProps {
   view: PaymentView;
 }
 
-/**
- * Two columns that scroll together. On a small screen one column above a fixed footer, unless the sheet is so low that it
- * scrolls as a whole.
- */
+/** On a small screen, one column above a fixed footer. A sheet that is very low scrolls as a whole. */
 export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
   <>
-    <Scroller
-      view={view}
+    <chakra.div
+      // While the form is locked, nothing in the columns can have the focus, so the columns take it and can be scrolled by keys.
+      {...(useStore(view, isLocked) && { tabIndex: 0 })}
       flex="1"
       minHeight="0"
       position="relative"
@@ -40,7 +38,7 @@ export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
           </chakra.div>
         </chakra.aside>
       )}
-    </Scroller>
+    </chakra.div>
     {footer && (
       <chakra.div
         flexShrink="0"
@@ -58,9 +56,3 @@ export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
     )}
   </>
 );
-
-/** While the form is locked, nothing in the columns can have the focus, so the columns take it and can be scrolled by keys. */
-function Scroller({ view, ...props }: HTMLChakraProps<'div'> & { view: PaymentView }) {
-  const locked = useStore(view, isLocked);
-  return <chakra.div {...(locked && { tabIndex: 0 })} {...props} />;
-}

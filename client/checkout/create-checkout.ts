@@ -44,18 +44,14 @@ import {
   warnOfOtherOrigin,
 } from './user-ports.ts';
 
-/** A payment in the dialog, or in a form of the host page, with the card provider's fields that belong to it. */
 export interface PaymentSession extends CheckoutMachine, PayButtonStores {
   view: PaymentView;
   fields: ProviderFieldGroup;
   /** Sells the request, and discards what was entered before. Ignored during a payment. */
   start(request: ShowRequest): void;
-  /**
-   * Called at each render of the host page. Starts over only if user, price or items differ; otherwise replaces the callback
-   * and the tracking data.
-   */
+  /** Starts over if user, price or items differ from the last render; otherwise replaces callback and tracking data. */
   update(request: ShowRequest): void;
-  /** Starts over if another user has signed in. A dialog closes instead during a payment, and if nobody is signed in. */
+  /** The session starts over for another user. A dialog closes instead during a payment, and if nobody is signed in. */
   switchToCurrentUser(): void;
   /** Hides the checkout. A payment in progress goes on and reports once. */
   end(): void;
@@ -65,11 +61,10 @@ interface SaveDialogSession extends SaveMachine {
   view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
   isTokenMissing: () => boolean;
-  /** Starts over if another user has signed in; closes if nobody is signed in. */
+  /** The dialog starts over if another user has signed in, and closes if nobody is signed in. */
   switchToCurrentUser(): void;
 }
 
-/** The sessions of one `<CheckoutProvider>`, and what they share. */
 export interface CheckoutStore {
   dialog: PaymentSession;
   saveDialog: SaveDialogSession;
@@ -78,7 +73,6 @@ export interface CheckoutStore {
   /** Whether the customer is about to open the dialog, so that it renders ahead, invisibly. */
   prerenderRequested: ReadonlyStore<boolean>;
   requestPrerender(): void;
-  /** Whether a payment is in progress in any session. */
   paying: ReadonlyStore<boolean>;
   /** Whether the host page passes no user for a moment. The dialogs stay, and nothing can be pressed in them. */
   userAbsent: ReadonlyStore<boolean>;
@@ -93,17 +87,10 @@ const browserApis = (): BrowserApis => ({
   locks: globalThis.navigator?.locks ?? null,
 });
 
-/**
- * Why the checkout could not start, if the page's own scripts are the cause; otherwise the advice to try again. A sentence for
- * the customer.
- */
 export const startFailureAdvice = (): string =>
   describeJsonProblem() ?? 'Something on this page keeps it from starting. Try again, or reload the page.';
 
-/**
- * Connects the sessions to the host page. Reads user, products and functions at each use, because they may change; addresses,
- * key and fonts are those of `initialOptions`. Throws on a page that changes how JSON is written.
- */
+/** Reads the options at each use, because they may change, but endpoints, key and fonts only from `initialOptions`. */
 export function createCheckout(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
@@ -149,8 +136,7 @@ export function createCheckout(
     ports = createUserPorts(dependencies);
     return ports;
   };
-  const isTokenMissing = () => dependencies.isTokenMissing;
-  const shared: Shared = { dependencies, providerLoader, userPorts, isTokenMissing, started, paying };
+  const shared: Shared = { dependencies, providerLoader, userPorts, started, paying };
   const saveDialog = createSaveDialogSession(shared);
   return {
     dialog: createPaymentSession(shared, saveDialog),
@@ -170,8 +156,6 @@ interface Shared {
   dependencies: CheckoutDependencies;
   providerLoader: CardProviderLoader;
   userPorts: () => UserPorts;
-  isTokenMissing: () => boolean;
-  /** The sessions that sell something now. */
   started: Set<PaymentSession>;
   paying: ReturnType<typeof createStore<boolean>>;
 }
@@ -179,8 +163,7 @@ interface Shared {
 const isPaying = (session: ReadonlyStore<CheckoutState>) => session.state().status === 'paying';
 
 function createSaveDialogSession(shared: Shared): SaveDialogSession {
-  const { userPorts, isTokenMissing, started, providerLoader, paying } = shared;
-  const { user } = shared.dependencies;
+  const { dependencies, userPorts, started, providerLoader, paying } = shared;
   const fields = createProviderFieldGroup(providerLoader);
   const machine = createUserMachine<UserPorts, SaveState, SaveEvent>(userPorts, (ports, isCurrent, last) => {
     const cardProvider = () => (isCurrent() ? fields.provider() : null);
@@ -195,7 +178,7 @@ function createSaveDialogSession(shared: Shared): SaveDialogSession {
     const last = machine.state();
     if (!machine.switchToCurrentUser()) return;
     view.clear();
-    const isContinued = (last.status === 'open' || last.status === 'preparing') && user.current() !== null;
+    const isContinued = (last.status === 'open' || last.status === 'preparing') && dependencies.user.current() !== null;
     if (isContinued) machine.send({ type: 'save-requested', mode: last.opening.mode });
   };
   return {
@@ -206,26 +189,21 @@ function createSaveDialogSession(shared: Shared): SaveDialogSession {
     },
     view,
     fields,
-    isTokenMissing,
+    isTokenMissing: () => dependencies.isTokenMissing,
     switchToCurrentUser,
   };
 }
 
-/** What a session sells, from its start until its end. */
 interface Sale {
   request: ShowRequest;
-  /**
-   * The content of the request without callback and tracking data, and the user's id. Host pages pass new objects at every
-   * render, so the texts are compared.
-   */
+  /** The sold items and the user's id as text, to compare them: host pages pass new objects at every render. */
   text: string;
-  /** Unsubscribes from the stored payments. */
   unsubscribe: () => void;
 }
 
 function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): PaymentSession {
-  const { providerLoader, userPorts, isTokenMissing, started, paying } = shared;
-  const { getOptions, user, browser } = shared.dependencies;
+  const { dependencies, providerLoader, userPorts, started, paying } = shared;
+  const { getOptions, user, browser } = dependencies;
   const fields = createProviderFieldGroup(providerLoader);
   /** Whether a method is being saved, or another session is paying. */
   const isUpdating = () =>
@@ -250,7 +228,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   };
   const paymentsChanged = () => ({ type: 'payments-changed', payments: userPorts().payments.read() }) as const;
 
-  // Both functions use the signed-in user's machine, so their callers switch to that user first.
+  // `sell` and `stopSelling` use the signed-in user's machine, so their callers switch to that user first.
   const sell = (request: ShowRequest) => {
     const unsubscribe =
       sale?.unsubscribe ?? subscribeToPayments(browser.page, () => sendAsCurrentUser(paymentsChanged()));
@@ -273,7 +251,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     if (!machine.switchToCurrentUser()) return;
     view.clear();
     const isForm = sale?.request.surface === 'form';
-    // A dialog closes if it was paying, or if nobody is signed in.
+    // After a change of the user, a dialog closes if it was paying, or if nobody is signed in.
     const isContinued = isForm || (isVisibleCheckout(last) && last.status !== 'paying' && user.current() !== null);
     if (sale && isContinued) sell(sale.request);
     else stopSelling();
@@ -302,7 +280,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
       view,
       providerLoader,
       isUpdating,
-      isTokenMissing,
+      isTokenMissing: () => dependencies.isTokenMissing,
       now: () => getOptions().now?.() ?? new Date(),
       updates: [paying, saveDialog],
     }),

@@ -1,7 +1,4 @@
-/**
- * The checkout's dialogs and forms, connected to the host page. Loaded on demand: other modules may import only its types. May
- * import every module but launcher and playground.
- */
+/** The checkout's dialogs and forms. The code is loaded on demand, so other modules may import only its types. */
 
 export type { Appearance, CheckoutOptions } from './checkout-options.ts';
 export { CheckoutRoot } from './checkout-root.tsx';

@@ -5,7 +5,7 @@ const MAX_RESOLVED = 20;
 const PREFIX = 'legal-checkout payment';
 /** The format of a record; a release that changes it raises the number. */
 const VERSION = 1;
-/** Matches the keys of every release. A key is sent as a header, so it may contain nothing else. */
+/** Matches the idempotency keys of every release. A key is sent as a header, so other characters are not allowed. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
 
 /** A random UUID of version 4, because `crypto.randomUUID` does not exist on plain-http pages. */
@@ -21,21 +21,16 @@ export function createIdempotencyKey(): string {
 interface PaymentStoreOptions {
   /** Returns the browser's storage. If it returns null or throws, payments last as long as the page. */
   storage: () => StorageLike | null;
-  /** The page's window, which dispatches an event after each change. */
   page: EventTarget;
-  /** Names one user of one seller. */
+  /** The publishable key and the user's id. Records of other scopes are ignored. */
   scope: string;
   now: () => Date;
-  /** Called once for each page whose storage cannot be used. */
   onStorageFailure: (cause: unknown) => void;
 }
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/**
- * A resolved payment keeps its record, so that a page with an older list neither treats it as unconfirmed nor takes its
- * subscription for another payment's.
- */
+/** A resolved payment keeps its record, so that a later look does not take its subscription for another payment's. */
 type StoredPayment =
   | { status: 'unconfirmed' | 'refused' | 'replaced'; at: string; payment: SentPayment }
   | { status: 'paid'; at: string; planHandle: string; itemKey?: string | null; subscriptionId: string }
@@ -63,10 +58,7 @@ export function subscribeToPayments(page: EventTarget, listener: () => void): ()
   };
 }
 
-/**
- * The payments of one user, shared by the tabs of a browser. Each payment has a record of its own, so that tabs do not
- * overwrite each other's. A copy in memory keeps the payments of an open page when the storage is cleared.
- */
+/** Each payment has a record of its own, so that tabs do not overwrite each other's. Memory keeps what a page stored. */
 export function createPaymentStore({ storage, page, scope, now, onStorageFailure }: PaymentStoreOptions): PaymentStore {
   const inMemory = inMemoryByPage.get(page) ?? new Map<string, StoredPayment>();
   inMemoryByPage.set(page, inMemory);
@@ -122,7 +114,7 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
     read() {
       const records = readAll();
       const paymentsThatAre = (status: 'unconfirmed' | 'refused' | 'replaced') =>
-        // An earlier release stored the time only beside the payment.
+        // An earlier release stored `sentAt` only as the record's `at`.
         records.flatMap(([, record]) =>
           record.status === status ? [{ ...record.payment, sentAt: record.payment.sentAt ?? record.at }] : [],
         );
@@ -160,10 +152,7 @@ function parseJson(text: string | null): { status?: unknown } | null {
   }
 }
 
-/**
- * Returns null for a record of another release or of another script. Has no limit of length, because that could drop a payment
- * of a user with many documents.
- */
+/** Returns null for a record of another release. A limit of length could drop the payment of a user with many documents. */
 function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
   if (text === null || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
   try {
@@ -186,7 +175,7 @@ function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean
     case 'unconfirmed':
     case 'refused':
     case 'replaced':
-      // A payment under another name would be resolved under its own name, and this record would stay unconfirmed for ever.
+      // Otherwise the payment would be resolved under another key, and this record would stay unconfirmed for ever.
       return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
     case 'paid':
       return isText(record.planHandle) && isText(record.subscriptionId) && isTextOrMissing(record.itemKey);
@@ -221,7 +210,7 @@ const runningByPage = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 const noop = () => undefined;
 
-/** Browsers answer at once. After this time something in the page or the browser is broken. */
+/** Browsers answer a request for a lock at once. After this time something in the page or the browser is broken. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
@@ -252,8 +241,7 @@ export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null
       });
     } catch (cause) {
       if (isExpired) throw cause;
-      // A script that steals the lock ends the request for it, not the work. A page with an opaque origin may not use the API
-      // at all.
+      // A script that steals the lock does not end the work. A page with an opaque origin has no locks.
       return started ?? work();
     }
   }

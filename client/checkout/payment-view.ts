@@ -20,13 +20,10 @@ export type PaymentView = MachineView<VisibleCheckout>;
 
 export const isPreparing = (state: VisibleCheckout | null): boolean => state === null || state.status === 'preparing';
 
-/** Not locked although the skeleton covers it, because the card provider's fields would unlock only after the responses. */
+/** The card provider's fields unlock late, so the form behind the skeleton is not locked. */
 const PREPARING_PICKER_STATE: PickerState = { ...EMPTY_PICKER_STATE, locked: false };
 
-/**
- * What the form shows. While the checkout prepares, an empty form stands behind the skeleton, so that the card provider's
- * frames load.
- */
+/** While the checkout prepares, an empty form stands behind the skeleton, so that the provider's frames load. */
 export function pickerState(state: VisibleCheckout | null, isSignedOut: boolean): PickerState {
   if (!state) return PREPARING_PICKER_STATE;
   const saved = savedMethods(state.data);
@@ -48,11 +45,9 @@ const isIncomplete = (state: VisibleCheckout | null): boolean =>
   state?.status === 'open' &&
   [state.data.migration, state.data.methods, state.data.intent].some(({ status }) => status === 'unavailable');
 
-/** The unconfirmed payment that the pay button repeats. */
 export const visibleUnconfirmedPayment = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' || state?.status === 'paying' ? unconfirmedPayment(state) : null;
 
-/** The payment for this plan that was not found, and for which the customer no longer waits. */
 export const visibleReplacedPayment = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' && unconfirmedPayment(state) === null ? replacedPayment(state) : null;
 
@@ -62,9 +57,8 @@ export const paymentOfOtherDocument = (state: VisibleCheckout | null): SentPayme
 /** The notice about a purchase of the same thing in another tab or form; null without one. */
 export function paidElsewhereText(state: VisibleCheckout | null): string | null {
   if (state?.status !== 'open' || unconfirmedPayment(state) !== null || !isPaidElsewhere(state)) return null;
-  return isAlreadyBought(state)
-    ? obstacleText(['paid-elsewhere'])
-    : 'You have just paid for this in another tab or form. Pay here only if you want to buy it once more.';
+  const isPaid = obstacleText(['paid-elsewhere']);
+  return isAlreadyBought(state) ? isPaid : `${isPaid} Pay here only if you want to buy it once more.`;
 }
 
 /** What a pay button shows, the form's own or the host page's; see `Payment`. */
@@ -84,7 +78,6 @@ export interface PayButtonStores {
 interface Sources {
   view: PaymentView;
   providerLoader: CardProviderLoader;
-  /** Whether the user has another payment or save in progress. */
   isUpdating: () => boolean;
   isTokenMissing: () => boolean;
   now: () => Date;

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
-import { createStore, readBoolean } from '#domain';
-import { DialogProblem, ErrorBoundary, logRenderError, Modal, useStore } from '#ui';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { readBoolean } from '#domain';
+import { ErrorBoundary, logRenderError, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { CheckoutStore } from './create-checkout.ts';
 
@@ -10,11 +10,24 @@ const createLazyDialog = () =>
     return { default: dialog };
   });
 
-const UNLOCKED = createStore(false);
-const NOT_LOADED = 'The payment method form could not be loaded.';
+/** The launcher's dialog in plain styles. It shows an error even if the module's own styles have failed. */
+export type Overlay = ComponentType<{
+  failed: boolean;
+  message: string;
+  mustReload?: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}>;
 
-/** The payment method dialog, whose code loads at the first opening, or a dialog that says that the code could not be loaded. */
-export function SaveDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
+interface SaveDialogProps {
+  store: CheckoutStore;
+  options: CheckoutOptions;
+  now: Date;
+  overlay: Overlay;
+}
+
+/** The payment method dialog, whose code loads at the first opening. */
+export function SaveDialog({ store, options, now, overlay: Overlay }: SaveDialogProps) {
   const { saveDialog } = store;
   const openings = useStore(saveDialog, (state) => state.history.openings);
   const isHidden = useStore(saveDialog, (state) => state.status === 'hidden');
@@ -35,29 +48,17 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
       onError={onError}
       onRetry={() => setDialog(createLazyDialog)}
       resetKey={openings}
-      fallback={(retry) => (
-        <Modal
-          open={!isHidden}
-          locked={UNLOCKED}
-          hasEntries={false}
-          size="narrow"
-          title="Payment method"
-          closeLabel="Close"
-          persistentElements={[]}
-          onClose={hide}
-          onRemoved={hide}
-          onExitComplete={() => undefined}
-          onError={logRenderError(options.log)}
-        >
-          {mustReload ? (
-            <DialogProblem actionLabel="Reload the page" onRetry={() => location.reload()}>
-              {`${NOT_LOADED} Reload the page.`}
-            </DialogProblem>
-          ) : (
-            <DialogProblem onRetry={retry}>{`${NOT_LOADED} Check your connection and try again.`}</DialogProblem>
-          )}
-        </Modal>
-      )}
+      fallback={(retry) =>
+        !isHidden && (
+          <Overlay
+            failed
+            mustReload={mustReload}
+            message={`The payment method form could not be loaded. ${mustReload ? 'Reload the page.' : 'Check your connection and try again.'}`}
+            onRetry={mustReload ? () => location.reload() : retry}
+            onClose={hide}
+          />
+        )
+      }
     >
       <Suspense>
         <PaymentMethodDialog

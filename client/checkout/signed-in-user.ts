@@ -6,7 +6,6 @@ export interface SignedInUser {
   current(): UserInfo | null;
   /** Whether the host page passes no user at the moment, although that may only last until it has renewed a token. */
   absent: ReadonlyStore<boolean>;
-  /** Called at each render of the host page. */
   update(): void;
   whenPresent(): Promise<void>;
 }
@@ -14,10 +13,7 @@ export interface SignedInUser {
 /** A login library may pass no user while it renews a token. A user who is missing for longer has signed out. */
 const MAX_ABSENCE_MS = 3_000;
 
-/**
- * Returns the host page's user. A user who is missing only for a moment stays the current one; `onLeft` is called when a user
- * has left.
- */
+/** A user who is missing for a moment stays the current one. `onLeft` is called when a user has left. */
 export function createSignedInUser(getOptions: () => CheckoutOptions, onLeft: () => void): SignedInUser {
   const absent = createStore(false);
   let last: UserInfo | null = null;

@@ -16,9 +16,9 @@ const Line = ({ width }: { width: string }) => (
   </chakra.div>
 );
 
-/** Has the shape of the form, so that nothing moves when the content is loaded. */
+/** The skeleton has the shape of the form, so that nothing moves when the form appears. */
 export const FormSkeleton = () => (
-  // On a sheet the minimum height keeps what follows below the fold, as under the form itself.
+  // On a sheet the skeleton is as high as the form, so that coupon and terms stay below the fold.
   <chakra.div display="grid" gap="4" alignContent="start" minHeight={{ base: '640px', md: '0' }}>
     <chakra.h3 display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
       <Spinner />
@@ -35,32 +35,16 @@ export const FormSkeleton = () => (
   </chakra.div>
 );
 
-const SummarySkeleton = () => (
-  <chakra.div display="grid" gap="4">
-    <Skeleton width="88px" height="24px" />
+/** The skeleton of each part of the Summary has the height of its content on a small screen. */
+const HEIGHTS = { all: 'auto', lines: '108px', total: '140px' } as const;
+export type SummaryPart = keyof typeof HEIGHTS;
+
+export const SummarySkeleton = ({ part }: { part: SummaryPart }) => (
+  <chakra.div display="grid" gap={part === 'all' ? '4' : '0'} height={HEIGHTS[part]} alignContent="space-between">
+    {part !== 'total' && <Skeleton width="88px" height="24px" />}
     <Line width="40%" />
     <Line width="56%" />
-    <Line width="32%" />
-    <Skeleton height="52px" />
+    {part === 'all' && <Line width="32%" />}
+    {part !== 'lines' && <Skeleton height="52px" />}
   </chakra.div>
 );
-
-/** Has the height of the plan and its period in the Summary of a small screen. */
-const LinesSkeleton = () => (
-  <chakra.div display="grid" height="108px" alignContent="space-between">
-    <Skeleton width="88px" height="24px" />
-    <Line width="40%" />
-    <Line width="56%" />
-  </chakra.div>
-);
-
-/** Has the height of total, fee, amount and button in the bar of a small screen. */
-const BarSkeleton = () => (
-  <chakra.div display="grid" height="140px" alignContent="space-between">
-    <Line width="40%" />
-    <Line width="56%" />
-    <Skeleton height="52px" />
-  </chakra.div>
-);
-
-export const SUMMARY_SKELETONS = { all: SummarySkeleton, lines: LinesSkeleton, total: BarSkeleton } as const;

@@ -29,10 +29,7 @@ export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onS
   isSignedIn(): boolean;
 };
 
-/**
- * The ports of the user who is signed in at the call. Once another user is signed in, they send and show nothing, and report to
- * the callbacks that the host page last rendered for their own user.
- */
+/** Callbacks of a user who has left are those that the host page last rendered for this user. */
 export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
   const { initialOptions, getOptions, log, toaster, browser } = dependencies;
   const { flakeId } = dependencies.user.current() ?? NOBODY;
@@ -62,8 +59,6 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
       const [title, detail] = [displayText(toast.title), displayText(toast.detail ?? '')];
       if (!isSignedIn())
         return log({ level: 'info', message: `not shown, because its user has left: ${title}`, cause: toast.detail });
-      if (detail.length < (toast.detail ?? '').trim().length)
-        log({ level: 'warning', message: SHORTENED, cause: toast.detail });
       toaster.show({ ...toast, title, ...(detail !== '' && { detail }) });
     },
     dismiss: (tone) => isSignedIn() && toaster.clear(tone),
@@ -76,11 +71,9 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
 const productListOf = ({ appConfig }: CheckoutOptions): AppConfig['productList'] =>
   readFields(readFields(appConfig)['productList']) as AppConfig['productList'];
 
-const SHORTENED = 'the user sees only the beginning of this message, because it is too long';
 const STORAGE_FAILED =
   'the browser refuses storage, so a payment with an unknown outcome is forgotten after a reload and in other tabs. Allow storage for this site.';
 
-/** The requests of one user. Each of them calls `getIdToken()` first. */
 function createApi(
   dependencies: CheckoutDependencies,
   flakeId: string,
@@ -125,10 +118,7 @@ const isOtherOrigin = ({ apolloClient, graphqlEndpoint = '/graphql' }: CheckoutO
   apolloClient !== undefined ||
   (typeof document !== 'undefined' && new URL(graphqlEndpoint, document.baseURI).origin !== self.origin);
 
-/**
- * Warns that purchases carry no key. The browser would send no purchase to an API of another origin that does not allow the
- * header.
- */
+/** The browser would send no purchase to an API of another origin that does not allow the header. */
 export function warnOfOtherOrigin(options: CheckoutOptions, log: CheckoutPorts['log']): void {
   if (options.idempotencyKeys === undefined && isOtherOrigin(options)) log({ level: 'warning', message: NO_KEYS });
 }

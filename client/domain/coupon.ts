@@ -62,7 +62,7 @@ interface CodesInUse {
   applied?: AppliedCoupon | null;
 }
 
-/** Whether a code is rejected without asking the server: the price is overridden, or the code is already in use. */
+/** Whether the checkout itself rejects a coupon code: the price is overridden, or the code is already in use. */
 export function isCouponInUse(code: string, { hasPriceOverride, extras, applied = null }: CodesInUse): boolean {
   const usedCodes = [applied?.code, extras.currentCoupon].concat(extras.couponCodes);
   return hasPriceOverride || usedCodes.some((other) => other !== undefined && isSameCode(other, code));

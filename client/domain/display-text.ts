@@ -1,6 +1,5 @@
 const MAX_LENGTH = 300;
 
-/** A message to the customer. */
 export interface Toast {
   tone: 'success' | 'error';
   title: string;

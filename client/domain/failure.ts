@@ -56,7 +56,7 @@ export function chargeStatus(failure: PaymentFailure): ChargeStatus {
   }
 }
 
-/** Shown when nothing could be loaded, because there was no id token. */
+/** What the checkout shows if it could load nothing, because the host page returned no id token. */
 export const SIGNED_OUT = 'Nobody is signed in. Sign in, then try again.';
 
 const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';

@@ -19,7 +19,7 @@ export interface SavedCard {
 export interface SavedBankAccount {
   type: 'direct debit';
   id: string;
-  /** Six digits as text; null if the backend sent none. */
+  /** The account's BSB in six digits; null if the backend sent none. */
   bsb: string | null;
   last4: string | null;
 }
@@ -99,11 +99,11 @@ export const isExpired = (method: SavedMethod, now: Date): boolean =>
 
 export interface PaymentMethodEntry {
   type: PaymentType;
-  /** As the card provider spells it; null for a bank account. */
+  /** The brand as the card provider spells it; null for a bank account. */
   brand: string | null;
   last4: string | null;
   paymentMethodId: string;
-  /** An expired default is 'expired'. */
+  /** A default method that has expired is 'expired'. */
   meta: 'default' | 'expired' | null;
 }
 

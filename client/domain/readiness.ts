@@ -10,7 +10,7 @@ export const EMPTY_FIELD: ProviderFieldState = { complete: false, empty: true, e
 
 export interface CardEntry {
   name: string;
-  /** As the card provider spells it; 'unknown' until the number shows it. */
+  /** The brand as the card provider spells it; 'unknown' until the entered number shows it. */
   brand: string;
   number: ProviderFieldState;
   expiry: ProviderFieldState;

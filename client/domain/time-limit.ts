@@ -1,4 +1,4 @@
-/** How long the checkout waits for a response. The contracts allow a backend the same time. */
+/** How long the checkout waits for a response. The Pact contracts give a backend the same time. */
 export interface Timeouts {
   readMs: number;
   /** Mutations may take longer, because a bank may be slow to charge. */

@@ -229,7 +229,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
         parseCardLabel(card),
       ),
 
-    // The checkout loads the list afterwards, so it does not need the id of the response.
+    // The checkout lists the saved methods afterwards, so a response without the method's id is accepted.
     changeDefaultPaymentMethod: (paymentMethodId) =>
       mutate(ChangeDefaultPaymentMethodDocument, { paymentMethodId }, ({ changeDefaultPaymentMethod: { data } }) => ({
         id: readText(data?.id) ?? paymentMethodId,

@@ -164,7 +164,7 @@ export function createGraphqlClient({
   fetch?: typeof globalThis.fetch;
 }): ApolloClient {
   const version = hostClient?.version;
-  // Other major versions build links differently.
+  // Other major versions of Apollo Client build links differently.
   if (version && !version.startsWith('4.'))
     throw new Error(`[checkout] Failed to use apolloClient: its version is ${version}, not 4. Pass graphqlEndpoint.`);
   const authLink = new ApolloLink((operation, forward) =>

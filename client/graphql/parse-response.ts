@@ -148,7 +148,7 @@ export function parseCardLabel(card: unknown): { brand: string; last4: string } 
   return last4 === null ? null : { brand: labelText(readFields(card)['brand']), last4 };
 }
 
-/** Empty for a method of another type, or without an id to charge it by. */
+/** Returns an empty list for a method that is no card or bank account, or that has no id. */
 function parseMethod(method: unknown): SavedMethod[] {
   const { card, au_becs_debit: bank, ...rest } = readFields(method);
   const id = readText(rest['id']);

@@ -6,10 +6,7 @@ import { noteOpener } from '#ui/opener';
 /** The checkout's code, which a host page loads only when the customer is about to pay. */
 export type CheckoutCode = typeof import('#checkout');
 
-/**
- * The code in two parts. The one that starts the card provider is small, so that the provider's frames load while the rest
- * arrives.
- */
+/** The small part of the code starts the card provider, so that the provider's frames load while the rest arrives. */
 interface CodeLoader {
   checkout: () => Promise<CheckoutCode>;
   cardProvider: () => Promise<Pick<typeof import('#card-provider/preload'), 'preloadProvider'>>;
@@ -21,20 +18,14 @@ const importCode: CodeLoader = {
 
 type Loading =
   | { status: 'idle' | 'loading'; code?: undefined; mustReload?: undefined; store?: undefined }
-  /**
-   * `code`: the code that has loaded and threw when it started; null if it has not loaded. `mustReload`: the code has failed to
-   * load twice, so the page may be out of date.
-   */
+  /** `code` has loaded and threw at its start; null if it has not loaded. `mustReload`: it has failed to load twice. */
   | { status: 'failed'; code: CheckoutCode | null; mustReload: boolean; store?: undefined }
   | { status: 'ready'; code: CheckoutCode; mustReload?: undefined; store: CheckoutStore };
 
-/**
- * The loading state of the code. `isRequested`: the customer waits for an action, which has not run because the code has not
- * loaded, or because it threw.
- */
+/** `isRequested`: the customer waits for an action, because the checkout's code has not loaded, or threw. */
 export type LaunchState = Loading & { isRequested: boolean };
 
-/** Why the code could not load or start, if the host page is the cause; otherwise what to do. A sentence for the customer. */
+/** What a customer reads if the checkout's code did not load or start: what the page does wrong, or what to do. */
 export function loadFailureAdvice({ code, mustReload }: LaunchState): string {
   // Libraries do not start if a script of the page adds a property to all objects.
   for (const added in {}) return `This page adds '${added}' to every object.`;
@@ -51,11 +42,11 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   /** Closes both dialogs. */
   close(): void;
   openSaveDialog(mode: SaveMode): void;
-  /** Runs the failed action again, and loads the code if it is missing. Reloads the page if loading has failed twice. */
+  /** Loads the checkout's code if it is missing, and runs the failed action again. After two failures it reloads the page. */
   retry(): void;
   /** Returns the effect's cleanup, which closes both dialogs unless React mounts the provider again at once. */
   mount(): () => void;
-  /** Resolves with null if the code could not be loaded. */
+  /** Resolves with null if the checkout's code could not be loaded. */
   loadStore(): Promise<CheckoutStore | null>;
   /** The host page's log. Never throws, so that a log that fails does not keep a message from the customer. */
   log: NonNullable<CheckoutOptions['log']>;
@@ -120,7 +111,7 @@ export function createLauncher(
   };
 }
 
-/** Loads the code and creates the store once, then runs the last requested action. After a failure the next call tries again. */
+/** Loads the checkout's code once, then runs the customer's last action. After a failure the next call tries again. */
 function createLoader(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,

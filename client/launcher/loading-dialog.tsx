@@ -30,7 +30,7 @@ const plainButtonStyle: CSSProperties = {
   padding: '0 16px',
   margin: '12px 8px 0 0',
 };
-/** Only a longer wait shows the dialog, so that it does not flash. */
+/** A loading dialog that closes at once would flash, so only a longer wait shows it. */
 const SHOW_AFTER_MS = 200;
 
 const PlainButton = (props: ComponentProps<'button'>) => <button type="button" style={plainButtonStyle} {...props} />;
@@ -67,10 +67,10 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
     return () => clearTimeout(timer);
   }, []);
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect runs before the checkout replaces this dialog, which gives the focus back to where it was.
+  // Closes before the checkout's dialog opens, because a native dialog returns the focus when it closes.
   useLayoutEffect(() => {
     const element = isShown ? dialog.current : null;
-    // jsdom has neither function.
+    // jsdom has neither `showModal` nor `close`.
     element?.showModal?.();
     return () => element?.close?.();
   }, [isShown]);

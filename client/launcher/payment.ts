@@ -31,7 +31,7 @@ interface PaymentControl extends ReadonlyStore<PaymentSession | 'failed' | null>
   stop(): void;
 }
 
-/** Shown if the form's code could not be loaded, or the payment could not be started. */
+/** What the customer reads if the form's code could not be loaded, or the payment could not be started. */
 export const LOAD_ERROR = 'The payment form could not be loaded.';
 
 const controls = new WeakMap<Payment, PaymentControl>();
@@ -48,10 +48,10 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   let session: PaymentSession | null = null;
   let stopTimer: ReturnType<typeof setTimeout> | undefined;
   let currentRequest: ShowRequest | null = null;
-  /** Unsubscribes from the launcher and, once there is one, from the session's button. */
+  /** Functions that unsubscribe from the launcher and, once there is a session, from the state of its pay button. */
   let stops: (() => void)[] = [];
 
-  /** Starts the current request once the code is loaded, whichever call has loaded it. */
+  /** Starts the host's current request once the checkout's code is loaded, whichever call has loaded the code. */
   const startWhenReady = () => {
     const { store } = launcher.state();
     // The customer may never see a prerendered page, and a start creates a setup intent.

@@ -52,7 +52,7 @@ export interface ShowOptions {
 /** Reads a text that the host page may write in any case. */
 const readWord = (value: unknown): string | null => readText(value)?.trim().toLowerCase() ?? null;
 
-/** Keeps the additions that the backend knows. Leaves out absent ones and empty texts. */
+/** Keeps the upgrade extras that the backend knows, without absent ones and empty texts. */
 function parseExtras(extras: unknown): UpgradeExtras {
   const { couponCodes, currentCoupon, additionalProducts, saleSlug } = readFields(extras);
   const texts = (values: unknown[]) => values.flatMap((value) => readText(value) ?? []);

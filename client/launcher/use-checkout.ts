@@ -67,7 +67,7 @@ export function usePaymentMethodDialog(): PaymentMethodDialogControl {
 export function usePayment(options: ShowOptions): Payment {
   const launcher = useLauncher('usePayment()');
   const [control] = useState(() => createPaymentControl(launcher));
-  // Renders again when the provider's options change: they include the prices and the user.
+  // A change of the `<CheckoutProvider>`'s options, such as prices or user, renders this component again.
   useOptions();
   const warnings: string[] = [];
   const request = parseShowOptions(options, 'form', (message) => warnings.push(message));

@@ -57,7 +57,7 @@ export function MethodEntryForm({
   const notes = useMemo(
     () => ({
       'credit card': null,
-      // The customer agreed for a saved account when entering it.
+      // For a saved account the customer has agreed to direct debit when entering it.
       'direct debit': isBankForm && (
         <DirectDebitAgreement merchant={merchant} agreementUrl={agreementUrl} action="save" />
       ),

@@ -101,7 +101,7 @@ function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & 
   );
 }
 
-/** Stays mounted once shown, so that the provider's frames keep their input. Selecting a method does not render the fields. */
+/** The form for new details stays mounted once shown, so that the provider's frames keep their input. */
 function NewMethodForm(props: MethodPanelProps & { children: ReactNode }) {
   const { store, type, now, premount, onRetryIntent, children } = props;
   const shown = useStore(store, (state) => methodIdOnTab(state, type, now) === null);

@@ -13,7 +13,6 @@ const PROVIDER_AGREEMENT_URL = 'https://stripe.com/au-becs-dd-service-agreement/
 
 interface DirectDebitAgreementProps {
   merchant: string;
-  /** The host's own agreement. */
   agreementUrl: string | undefined;
   action: 'confirm' | 'save';
 }

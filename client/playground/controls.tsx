@@ -204,27 +204,17 @@ export function CopyButton({ getText, subject, children = 'Copy' }: CopyButtonPr
     <ToolButton
       kind="quiet"
       aria-label={`${copied ? 'Copied' : children} ${subject}`}
-      onClick={() => copy(getText()).then(setCopied)}
+      // Outside a secure context, such as a preview on a local network, there is no clipboard.
+      onClick={() =>
+        navigator.clipboard?.writeText(getText()).then(
+          () => setCopied(true),
+          () => undefined,
+        )
+      }
       minWidth="64px"
       justifyContent="flex-end"
     >
       {copied ? 'Copied' : children}
     </ToolButton>
   );
-}
-
-/** Copies with the deprecated command where the page is not in a secure context, such as a preview on a local network. */
-async function copy(text: string): Promise<boolean> {
-  if (navigator.clipboard)
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-  const textArea = document.createElement('textarea');
-  textArea.value = text;
-  document.body.append(textArea);
-  textArea.select();
-  const succeeded = document.execCommand('copy');
-  textArea.remove();
-  return succeeded;
 }

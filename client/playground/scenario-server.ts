@@ -45,14 +45,14 @@ async function readJson<Shape>(path: string, init?: RequestInit): Promise<Shape>
 
 export const fetchScenarios = () => readJson<ScenarioEntry[]>('/scenarios');
 
-/** Rejects an unknown name with a message that lists similar names. */
+/** Rejects an unknown scenario with a message that lists similar names. */
 export const fetchScenario = (name: string) => readJson<ScenarioEntry>(`/scenarios/${encodeURIComponent(name)}`);
 
 /** The result of a scenario's last replay. */
 export interface ReplayResult {
   outcome: 'passed' | 'failed';
   at: string;
-  /** The error message; null when it passed. */
+  /** Why the replay failed; null when it passed. */
   failure: string | null;
   hasPicture?: boolean;
 }

@@ -1,9 +1,9 @@
 import type { PayObstacle } from '#checkout-flow';
 
-/** Replaces all other reasons if the plan is unknown, because completing the form would not help the customer. */
+/** If the plan is unknown, this is the only reason that a customer reads, because completing the form would not help. */
 export const PLAN_UNAVAILABLE = 'This plan is not available.';
 
-/** A missing field, which is listed with other missing fields, or a sentence of its own. */
+/** Why the customer cannot pay: a missing field, which is listed with the others, or a sentence of its own. */
 type Reason = { missingField: string } | { sentence: string };
 
 const REASONS: Record<PayObstacle, Reason> = {

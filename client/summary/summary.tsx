@@ -28,7 +28,7 @@ function comparison(order: Order): string | null {
 }
 
 interface OrderProps {
-  /** The order; null if the plan is unknown. */
+  /** Null if the plan is unknown. */
   order: Order | null;
   total: OrderTotal;
 }

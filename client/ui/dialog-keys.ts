@@ -1,4 +1,4 @@
-/** Listens before all listeners on the document. Returns a function that stops. */
+/** Calls the listener before all listeners on the document. Returns a function that removes the listener. */
 export function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
   // Uses no AbortSignal, because under Jest it is Node's own, which jsdom rejects.
   for (const type of types) window.addEventListener(type, listener as EventListener, true);

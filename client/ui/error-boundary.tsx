@@ -5,7 +5,7 @@ export const RENDER_ERROR_MESSAGE =
   'Try again, or reload the page.';
 
 interface ErrorBoundaryProps {
-  /** Called once per failure; its exceptions are ignored. */
+  /** Called once when a child throws. An exception of the callback is ignored. */
   onError: (cause: unknown) => void;
   fallback: (retry: () => void) => ReactNode;
   onRetry?: () => void;
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     try {
       this.props.onError(cause);
     } catch {
-      // An exception from the host's log must not break the fallback.
+      // The fallback is shown even if the host's log throws.
     }
   }
 

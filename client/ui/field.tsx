@@ -219,7 +219,7 @@ interface FrameFieldProps {
   isErrorQuiet: boolean;
   focused: boolean;
   disabled: boolean;
-  /** False while the provider's frame loads; shows a skeleton of the same size. */
+  /** Whether the provider's frame has loaded. Until then the field shows a skeleton of the same size. */
   ready: boolean;
   endElement?: ReactNode;
   children: ReactNode;

@@ -11,7 +11,7 @@ export { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE } from './error-bou
 export { FieldError, Form, FrameField, TextBox, TextField } from './field.tsx';
 export { focusedElement } from './focus-path.ts';
 export { BankIcon, CardIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
-export { DialogProblem, Modal } from './modal/modal.tsx';
+export { Modal } from './modal/modal.tsx';
 export { FadingRow, FadingRows, Reveal } from './motion.tsx';
 export { PageLink } from './page-link.tsx';
 export { RadioGroup, RadioRow } from './radio-group.tsx';

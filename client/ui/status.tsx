@@ -13,7 +13,7 @@ interface StatusProps {
   isSilentAtFirst?: boolean;
 }
 
-/** Screen readers have announced the focused dialog by its name: the launcher's, until this render replaces it. */
+/** The name of the focused dialog, which screen readers have announced already. A status with the same text is not repeated. */
 const focusedDialog = () => focusedElement()?.closest('dialog')?.getAttribute('aria-label') ?? null;
 
 /** Announces a text to screen readers, politely, once the text has stayed the same for a moment. */
@@ -28,7 +28,7 @@ export function Status({ children: text, repeat = 0, isSilentAtFirst = false }: 
     return () => clearTimeout(timer);
   }, [text, repeat]);
   return (
-    // The status is absolute, so that it takes no cell of a grid.
+    // `position: absolute` keeps this element out of the cells of a grid.
     <chakra.div role="status" position="absolute">
       <chakra.span key={announced.repeat} srOnly>
         {announced.text}

@@ -14,7 +14,7 @@ interface TabsProps<Value extends string> {
   onSelect: (value: Value) => void;
 }
 
-// Values may contain spaces, ids must not.
+// An id must not contain the spaces of a tab's value.
 const tabId = (idPrefix: string, value: string) => `${idPrefix}-tab-${value.replace(/\W/g, '-')}`;
 const panelId = (idPrefix: string, value: string) => `${idPrefix}-panel-${value.replace(/\W/g, '-')}`;
 
@@ -62,12 +62,12 @@ export const TabPanel = ({
 }: {
   idPrefix: string;
   value: string;
-  /** False for a single panel without tabs. */
+  /** Whether the panel belongs to a tab. A single panel is shown without tabs. */
   hasTab: boolean;
   open: boolean;
   children: ReactNode;
 }) => (
-  // A plain element, because both panels render at every switch.
+  // Not a Chakra element, because both tab panels render at every switch.
   <div
     {...(hasTab && {
       role: 'tabpanel',

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Caption, Row, Segments, ToolButton, ToolInput, ToolSelect } from '../controls.tsx';
-import type { FilterOption } from './search-scenarios.ts';
 import type { Listing } from './use-listing.ts';
 
 interface FilterBarProps {
@@ -60,7 +59,7 @@ interface FilterSelectProps {
   allLabel: string;
   /** The selected value; empty for no filter. */
   value: string;
-  options: readonly FilterOption[];
+  options: readonly string[];
   onChange: (value: string) => void;
 }
 
@@ -74,11 +73,8 @@ export const FilterSelect = ({ label, allLabel, value, options, onChange }: Filt
       borderColor={value === '' ? 'line.strong' : 'accent'}
     >
       <option value="">{allLabel}</option>
-      {value !== '' && !options.some((option) => option.value === value) && <option value={value}>{value} (0)</option>}
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
+        <option key={option}>{option}</option>
       ))}
     </ToolSelect>
   </chakra.div>
@@ -86,29 +82,21 @@ export const FilterSelect = ({ label, allLabel, value, options, onChange }: Filt
 
 interface ToggleButtonsProps extends Omit<FilterSelectProps, 'options' | 'allLabel'> {
   labels: Readonly<Record<string, { label: string; description: string }>>;
-  /** The number of scenarios that the other filters leave, by value. A value that no scenario has is missing, and gets no button. */
-  counts: ReadonlyMap<string, number>;
 }
 
 /** Toggle buttons of which at most one is pressed; pressing it again removes the filter. */
-export const ToggleButtons = ({ labels, counts, label: legend, value: selected, onChange }: ToggleButtonsProps) => (
+export const ToggleButtons = ({ labels, label: legend, value: selected, onChange }: ToggleButtonsProps) => (
   <Segments label={legend} flexWrap="wrap" flex={{ md: '0 1 60%' }}>
-    {Object.entries(labels).map(([value, { label, description }]) => {
-      const count = counts.get(value);
-      return (
-        count !== undefined && (
-          <ToolButton
-            key={value}
-            paddingInline="2"
-            aria-pressed={selected === value}
-            title={description}
-            onClick={() => onChange(selected === value ? '' : value)}
-          >
-            {label}
-            <Caption _highContrast={{ color: 'inherit' }}>{count}</Caption>
-          </ToolButton>
-        )
-      );
-    })}
+    {Object.entries(labels).map(([value, { label, description }]) => (
+      <ToolButton
+        key={value}
+        paddingInline="2"
+        aria-pressed={selected === value}
+        title={description}
+        onClick={() => onChange(selected === value ? '' : value)}
+      >
+        {label}
+      </ToolButton>
+    ))}
   </Segments>
 );

@@ -6,13 +6,7 @@ import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { FilterBar, FilterSelect, ToggleButtons } from './filter-bar.tsx';
 import { ScenarioList } from './scenario-list.tsx';
-import {
-  countByValue,
-  countedOptions,
-  groupByValue,
-  type ScenarioFilter,
-  searchScenarios,
-} from './search-scenarios.ts';
+import { groupScenarios, searchScenarios } from './search-scenarios.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useListing } from './use-listing.ts';
 
@@ -27,15 +21,8 @@ export function Gallery({ address }: { address: URLSearchParams }) {
   const { filters, deferredFilters, update } = listing;
   const entries = scenarios.status === 'loaded' ? scenarios.value : NO_SCENARIOS;
   const matches = useMemo(() => searchScenarios(entries, deferredFilters), [entries, deferredFilters]);
-  const groups = useMemo(() => groupByValue(matches, ({ group }) => [group]), [matches]);
-  const options = useMemo(() => {
-    // Each choice of a filter shows the number of scenarios that the other filters leave.
-    const without = (name: ScenarioFilter) => searchScenarios(entries, { ...deferredFilters, [name]: '' });
-    return {
-      groups: countedOptions(without('group'), ({ group }) => [group]),
-      outcomes: countByValue(entries, without('outcome'), ({ outcome }) => (outcome ? [outcome] : [])),
-    };
-  }, [entries, deferredFilters]);
+  const groups = useMemo(() => groupScenarios(matches), [matches]);
+  const allGroups = useMemo(() => [...groupScenarios(entries).keys()], [entries]);
   if (scenarios.status === 'failed') return <LoadError message={scenarios.message} />;
   return (
     <chakra.div maxWidth="1200px" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBottom="16">
@@ -62,14 +49,13 @@ export function Gallery({ address }: { address: URLSearchParams }) {
             label="Group"
             allLabel="All groups"
             value={filters.group}
-            options={options.groups}
+            options={allGroups}
             onChange={(group) => update({ group })}
           />
           <ToggleButtons
             label="Outcome"
             value={filters.outcome}
             labels={OUTCOMES}
-            counts={options.outcomes}
             onChange={(outcome) => update({ outcome })}
           />
         </FilterBar>

@@ -3,7 +3,6 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 /** How scenarios are listed: as rows with their stories, as pictures, or as bare links. */
 export type ScenarioView = 'list' | 'pictures' | 'links';
 
-/** The styles of all sections. */
 const SECTION_STYLES = {
   '& h2': {
     display: 'flex',

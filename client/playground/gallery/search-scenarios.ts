@@ -5,9 +5,8 @@ const searchTextOf = ({ name, title, story, group, words, covers }: ScenarioEntr
 
 /** The filters of the gallery, by their name in the address. */
 export const SCENARIO_FILTERS = ['q', 'group', 'outcome'] as const;
-export type ScenarioFilter = (typeof SCENARIO_FILTERS)[number];
 /** An empty text means no filter. */
-export type Filters = Readonly<Record<ScenarioFilter, string>>;
+export type Filters = Readonly<Record<(typeof SCENARIO_FILTERS)[number], string>>;
 
 /** With a search, titles that begin with the searched text come first, then titles that contain it. */
 export function searchScenarios(entries: readonly ScenarioEntry[], { q, group, outcome }: Filters): ScenarioEntry[] {
@@ -27,43 +26,15 @@ export function searchScenarios(entries: readonly ScenarioEntry[], { q, group, o
   return matches.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-export interface FilterOption {
-  value: string;
-  label: string;
-}
-
-export const countedOptions = (
-  entries: readonly ScenarioEntry[],
-  valuesOf: (entry: ScenarioEntry) => readonly string[],
-): FilterOption[] =>
-  [...groupByValue(entries, valuesOf)].map(([value, matches]) => ({
-    value,
-    label: `${value} (${matches.length})`,
-  }));
-
 /** Matches items that contain every word of a query, ignoring case. `textOf` must return lower case. */
 export function createWordMatcher<Item>(query: string, textOf: (item: Item) => string): (item: Item) => boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return (item) => words.every((word) => textOf(item).includes(word));
 }
 
-/** The number of matches by value, with 0 for a value that only other items have. */
-export function countByValue<Item, Value extends string>(
-  items: readonly Item[],
-  matches: readonly Item[],
-  valuesOf: (item: Item) => readonly Value[],
-): Map<Value, number> {
-  const matching = groupByValue(matches, valuesOf);
-  const values = [...groupByValue(items, valuesOf).keys()];
-  return new Map(values.map((value) => [value, matching.get(value)?.length ?? 0]));
-}
-
-/** The items of each value, in order of first appearance. */
-export function groupByValue<Item, Value extends string>(
-  items: readonly Item[],
-  valuesOf: (item: Item) => readonly Value[],
-): Map<Value, Item[]> {
-  const groups = new Map<Value, Item[]>();
-  for (const item of items) for (const value of valuesOf(item)) groups.set(value, [...(groups.get(value) ?? []), item]);
+/** The scenarios of each group, in order of first appearance. */
+export function groupScenarios(entries: readonly ScenarioEntry[]): Map<string, ScenarioEntry[]> {
+  const groups = new Map<string, ScenarioEntry[]>();
+  for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
   return groups;
 }

@@ -4,7 +4,7 @@ import { type Filters, SCENARIO_FILTERS } from './search-scenarios.ts';
 /** The filters and the keyboard navigation of the gallery. */
 export interface Listing {
   filters: Filters;
-  /** Lags behind while somebody types, so that typing stays responsive. */
+  /** The filters for the results, which React may update later than the search field, so that typing stays responsive. */
   deferredFilters: Filters;
   update: (changes: Partial<Filters>) => void;
   /** Clears all filters; null when none is set. */

@@ -3,33 +3,26 @@ import type { HostSession, JournalEntry } from '../scenario-server.ts';
 
 export type { Fault };
 
-const GROUP_OF: Record<CallName, string> = {
-  '*': 'All',
-  ListPaymentMethod: 'Operations',
-  GetUserSubscriptions: 'Operations',
-  GetMigrationPreview: 'Operations',
-  CreateSetupIntent: 'Operations',
-  CheckCouponCode: 'Operations',
-  CreateSubscription: 'Operations',
-  MigrateSubscription: 'Operations',
-  AttachPaymentMethod: 'Operations',
-  ChangeDefaultPaymentMethod: 'Operations',
-  'upgrade-intention': 'Billing service',
-  'create payment method': 'Card provider',
-  'create token': 'Card provider',
-  'confirm setup intent': 'Card provider',
-  'retrieve setup intent': 'Card provider',
-  'answer challenge': 'Card provider',
-  'provider script': 'Card provider',
-  'provider frames': 'Card provider',
-};
-const CALLS = Object.keys(GROUP_OF) as CallName[];
-
-export const CALL_GROUPS: readonly { group: string; calls: readonly CallName[] }[] = [
-  ...new Set(Object.values(GROUP_OF)),
-].map((group) => ({ group, calls: CALLS.filter((call) => GROUP_OF[call] === group) }));
-
-export const describeCall = (call: string): string => (call === '*' ? 'Every call' : call);
+export const CALLS = [
+  '*',
+  'ListPaymentMethod',
+  'GetUserSubscriptions',
+  'GetMigrationPreview',
+  'CreateSetupIntent',
+  'CheckCouponCode',
+  'CreateSubscription',
+  'MigrateSubscription',
+  'AttachPaymentMethod',
+  'ChangeDefaultPaymentMethod',
+  'upgrade-intention',
+  'create payment method',
+  'create token',
+  'confirm setup intent',
+  'retrieve setup intent',
+  'answer challenge',
+  'provider script',
+  'provider frames',
+] as const satisfies readonly CallName[];
 
 type FaultFields = ReadonlyMap<string, string>;
 

@@ -6,7 +6,7 @@ import { ErrorMessage, Form, PlainList, Row, SelectField, TextField, ToolButton 
 import { updateFaults } from '../scenario-server.ts';
 import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { useServerUpdate } from '../use-load.ts';
-import { CALL_GROUPS, currentFaults, describeCall, FAULT_EFFECTS, type Fault, parseFault } from './fault.ts';
+import { CALLS, currentFaults, FAULT_EFFECTS, type Fault, parseFault } from './fault.ts';
 import { CollapsibleSection } from './panel-section.tsx';
 
 export function FaultsSection({ session: { key, host, journal } }: { session: PlaygroundSession }) {
@@ -52,14 +52,10 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => void }) {
   return (
     <Form label="New fault" onSubmit={add}>
       <SelectField label="Call" name="call" defaultValue="CreateSubscription">
-        {CALL_GROUPS.map(({ group, calls }) => (
-          <optgroup key={group} label={group}>
-            {calls.map((call) => (
-              <option key={call} value={call}>
-                {describeCall(call)}
-              </option>
-            ))}
-          </optgroup>
+        {CALLS.map((call) => (
+          <option key={call} value={call}>
+            {call === '*' ? 'Every call' : call}
+          </option>
         ))}
       </SelectField>
       <Row alignItems="end">

@@ -19,7 +19,7 @@ export type PageEvent = (
 ) & {
   /** Milliseconds since the epoch in real time, comparable across reloads. */
   at: number;
-  /** The id of the journal's last entry at that time; 0 for none. */
+  /** The id of the last journal entry when the event happened; 0 for none. */
   lastEntryId: number;
 };
 
@@ -49,7 +49,7 @@ export function recordPageEvents(record: (pageEvent: NewPageEvent) => void): () 
     type: Type,
     handle: (event: WindowEventMap[Type], target: Element) => void,
   ) =>
-    // Runs before the checkout's own listeners, which keep Escape and some moves of the focus from the page.
+    // Listens in the capture phase, because the checkout stops Escape and some focus events.
     window.addEventListener(
       type,
       (event) => {

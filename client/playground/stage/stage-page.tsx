@@ -96,7 +96,7 @@ function CustomerPage({ session, openAddress, autoOpen }: EmbeddedCheckoutProps)
     }
   }, [host, record, open, openSaveDialog]);
   useEffect(() => publishStage({ session, start, hide, open: openAddress }), [session, start, hide, openAddress]);
-  // Starts once, because React's Strict Mode runs effects twice in development.
+  // Starts the scenario once, although React's Strict Mode runs effects twice in development.
   const isStarted = useRef(false);
   useEffect(() => {
     if (!autoOpen || isStarted.current) return;

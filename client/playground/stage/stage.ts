@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Dispatched on the frame of a stage when it is ready. */
+/** The event that the customer's page dispatches on its frame in the workbench when the page is ready. */
 export const STAGE_READY = 'stage-ready';
 
 /** Gives the stage to the workbench and to tests until the returned function is called. */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useMemo, useState } from 'react';
 import { ToolInput } from '../controls.tsx';
 import { ScenarioList } from '../gallery/scenario-list.tsx';
-import { groupByValue, searchScenarios } from '../gallery/search-scenarios.ts';
+import { groupScenarios, searchScenarios } from '../gallery/search-scenarios.ts';
 import { fetchScenarios, type ScenarioEntry } from '../scenario-server.ts';
 
 const NONE: readonly ScenarioEntry[] = [];
@@ -20,7 +20,7 @@ export function useCatalogueAfter(page: Document | null): readonly ScenarioEntry
 export function ScenarioNav({ catalogue, current }: { catalogue: readonly ScenarioEntry[]; current: string }) {
   const [query, setQuery] = useState('');
   const groups = useMemo(
-    () => groupByValue(searchScenarios(catalogue, { q: query, group: '', outcome: '' }), ({ group }) => [group]),
+    () => groupScenarios(searchScenarios(catalogue, { q: query, group: '', outcome: '' })),
     [catalogue, query],
   );
   return (

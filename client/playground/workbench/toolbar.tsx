@@ -35,7 +35,7 @@ export function useView(address: URLSearchParams): [View, (changes: Partial<View
 
 declare global {
   interface Window {
-    /** A function of color-mode.js; null follows the system. */
+    /** Defined by color-mode.js on the customer's page. With null the page follows the system's colours. */
     applyColorScheme(scheme: Scheme | null): void;
   }
 }

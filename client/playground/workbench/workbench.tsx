@@ -109,7 +109,7 @@ function StageFrame({ address, view, onLoaded }: StageFrameProps) {
   // Keeps the first address, because a frame with another address would load again.
   const [src] = useState(() => {
     const first = bareAddress(address);
-    // Removes both parameters, because the stage applies them to the session once.
+    // The customer's page applies clock and seed of the first address to the session, so the address loses them.
     replaceInAddress(address, { clock: null, seed: null });
     return first;
   });

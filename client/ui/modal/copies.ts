@@ -17,7 +17,7 @@ const subscribeToCopies = (listener: () => void) => {
   return () => window.removeEventListener(COPIES_EVENT, listener);
 };
 
-/** Whether this copy may show its dialogs. Below another copy's dialog they are hidden and keep what was entered. */
+/** Whether this copy of the module may show its dialogs. Another copy's open dialog hides them; their entries stay. */
 export function useTopCopy(open: boolean): boolean {
   useLayoutEffect(() => {
     if (!open) return;

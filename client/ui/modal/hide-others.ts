@@ -4,7 +4,7 @@ import { isOnTop } from './on-top.ts';
 /** Screen readers must still reach live regions, and elements that other libraries keep above the page. */
 const NEVER_HIDDEN = 'script, style, [aria-live], [role=status], [data-live-announcer], [data-react-aria-top-layer]';
 
-/** The elements that open dialogs hide: by how many dialogs, and with which value of `aria-hidden` before. */
+/** Elements that open dialogs hide: the number of these dialogs, and the element's own value of `aria-hidden`. */
 const hidden = new Map<Element, { count: number; before: string | null }>();
 
 /** If the page itself changes `aria-hidden` meanwhile, its value stays when the dialogs close. */

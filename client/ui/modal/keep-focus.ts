@@ -41,7 +41,7 @@ export function keepFocus(
       const target = targetOf(event);
       const next = event.relatedTarget instanceof Element ? event.relatedTarget : null;
       if (!target) return;
-      // Hides these moves from the page, for which the focus then stays where it was.
+      // Hides moves of the focus into and out of the dialog from the page's own focus traps.
       const isEntering = isInside(root, next) && !isInside(root, target);
       const isLost = next !== null && isInside(root, target) && !mayFocus(next);
       if (isReturning || isEntering || isLost) event.stopImmediatePropagation();

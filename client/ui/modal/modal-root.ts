@@ -31,7 +31,7 @@ function createPlace(parent: Element): Place {
   root.style.position = 'fixed';
   const endPropagation = (event: Event) => event.stopPropagation();
   for (const type of OUTSIDE_EVENTS) root.addEventListener(type, endPropagation);
-  // In the body these events pass, because the card provider listens to clicks on labels.
+  // A root in the body does not stop these events, because the card provider listens there to clicks on labels.
   for (const type of INSIDE_EVENTS)
     root.addEventListener(type, (event) => root.parentNode !== document.body && event.stopPropagation());
   return { root, parent };

@@ -209,7 +209,13 @@ function ModalContent({ isVisible, content, root, title, subtitle, children, ...
       <ErrorBoundary
         onError={props.onError}
         resetKey={props.open}
-        fallback={(retry) => <DialogProblem onRetry={retry}>{RENDER_ERROR_MESSAGE}</DialogProblem>}
+        fallback={(retry) => (
+          <chakra.div paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '5', md: '6' }}>
+            <Callout tone="danger" onAction={retry}>
+              {RENDER_ERROR_MESSAGE}
+            </Callout>
+          </chakra.div>
+        )}
       >
         {children}
       </ErrorBoundary>
@@ -226,15 +232,3 @@ function CloseButton({ label, locked, onClick }: { label: string; onClick: () =>
     </Button>
   );
 }
-
-interface DialogProblemProps {
-  children: string;
-  actionLabel?: string;
-  onRetry: () => void;
-}
-
-export const DialogProblem = ({ onRetry, ...callout }: DialogProblemProps) => (
-  <chakra.div paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '5', md: '6' }}>
-    <Callout tone="danger" onAction={onRetry} {...callout} />
-  </chakra.div>
-);

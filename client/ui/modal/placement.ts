@@ -2,7 +2,7 @@ import { focusedElement, pathOf } from '../focus-path.ts';
 
 /** The elements that are open in the browser's top layer, above every z-index. */
 export const TOP_LAYER = ['dialog:modal', ':popover-open', ':fullscreen']
-  // Leaves out selectors that the browser does not support; jsdom supports none of the three.
+  // Leaves out top-layer selectors that the browser does not support; jsdom supports none of them.
   .filter((selector) => globalThis.CSS?.supports?.(`selector(${selector})`))
   .join();
 
@@ -30,9 +30,9 @@ export interface PageFacts<Layer> {
  */
 export type Placement<Layer> = { kind: 'page' | 'top-layer' } | { kind: 'inside-layer'; layer: Layer };
 
-/** Prefers 'page', because the card provider's challenge is above the dialog there. */
+/** Places the dialog directly in the page if possible, because the card provider's challenge is above it there. */
 export function choosePlacement<Layer>(facts: PageFacts<Layer>): Placement<Layer> {
-  // A dialog that was mounted again has lost the focus, so its layer is no longer the focused one.
+  // A dialog that React has mounted again stays in its chosen layer, which no longer has the focus.
   const layer = facts.focusedLayer ?? facts.nativeDialog ?? facts.chosenLayer;
   if (layer !== null) return { kind: 'inside-layer', layer };
   return { kind: facts.usesTopLayer || facts.movesFixed ? 'top-layer' : 'page' };
@@ -50,7 +50,7 @@ export function readPage(element: HTMLElement): PageFacts<Element> {
   };
 }
 
-/** Whether a fixed element inside `element` is elsewhere than in the top layer. False in browsers without popovers. */
+/** Whether an ancestor's transform moves fixed elements inside `element`. False in browsers without popovers. */
 export function movesFixed(element: HTMLElement): boolean {
   if (!element.isConnected || isRaised(element) || !('popover' in element)) return false;
   const probe = document.createElement('div');

@@ -10,7 +10,7 @@ export function lockPage(nonce: string | undefined): () => void {
 
 function pageLockStyles(): string {
   const { documentElement, body } = document;
-  // Scrolling follows the root's setting, or the body's if the root has none.
+  // The page scrolls by the `overflow` of its root element, or of the body if the root has none.
   const scroller = getComputedStyle(documentElement).overflowY === 'visible' ? body : documentElement;
   const scrollbar = window.innerWidth - documentElement.clientWidth * (documentElement.currentCSSZoom ?? 1);
   const { paddingInlineEnd } = getComputedStyle(scroller);

@@ -40,7 +40,7 @@ const configFor = (zoom: number) =>
 
 const createSystemFor = (zoom: number) => createSystem(defaultBaseConfig, configFor(zoom));
 
-// The first system is created while the code loads, because creating a system takes longer than a render should.
+// Creates Chakra's theme system while the module loads, because that takes longer than a render should.
 const systems = new Map([[1, createSystemFor(1)]]);
 
 /** The module's theme at the page's zoom: only the tokens and recipes in use, to keep the bundle small. */
