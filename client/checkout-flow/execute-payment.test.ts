@@ -62,6 +62,7 @@ describe('executePayment', () => {
     checkout.session.send({ type: 'method-selected', methodId: null });
     checkout.enterCard();
     await checkout.pay();
+    expect(checkout.recorded.logged.map(({ message }) => message)).toEqual(['card provider not initialised']);
     expect(checkout.recorded.toasts).toEqual([]);
     checkout.session.send({ type: 'method-selected', methodId: 'pm_visa' });
     await checkout.pay();

@@ -13,6 +13,19 @@ import {
 } from './fake-checkout.test-support.ts';
 
 describe('a save that failed', () => {
+  it('logs the failure alone when the provider is not loaded', { tags: ['E18'] }, async () => {
+    for (const mode of ['add-card', 'add-bank-account'] as const) {
+      const dialog = fakeSave({ cardProvider: null });
+      await dialog.open(mode);
+      dialog.enterCard();
+      dialog.enterBankAccount();
+      await dialog.save();
+      expect(dialog.stateWithForm().status).toBe('open');
+      expect(dialog.recorded.toasts).toEqual([]);
+      expect(dialog.recorded.logged).toEqual([{ level: 'warning', message: 'card provider not initialised' }]);
+    }
+  });
+
   it('includes a provider that throws', { tags: ['E12'] }, async () => {
     const cause = new Error('[checkout] Failed to reach the card number field: it is not on the page.');
     const dialog = fakeSave({ cardProvider: { createCardPaymentMethod: () => Promise.reject(cause) } });

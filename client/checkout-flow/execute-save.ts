@@ -57,7 +57,10 @@ const failedOutcome = ({
 /** A card needs no setup intent, because attaching it saves it. */
 async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const provider = ports.cardProvider();
-  if (!provider) return providerFailed('card provider not initialised', null, ports);
+  if (!provider) {
+    ports.log({ level: 'warning', message: 'card provider not initialised' });
+    return failedOutcome({});
+  }
   const holder = accountHolder(holderName, ports.user());
   const created = await provider.createCardPaymentMethod(holder).catch((cause: unknown) => ({ cause }));
   if ('cause' in created) return providerFailed(created.cause, null, ports);

@@ -28,23 +28,27 @@ export function createFailureEffects(outcome: UnpaidOutcome, isFormHidden: boole
 }
 
 function createNotSentEffects(reason: NotSentReason): CheckoutEffect[] {
-  const title = reason.kind === 'in-progress-elsewhere' ? 'Another payment is in progress' : 'Payment not sent';
+  if (reason.kind === 'in-progress-elsewhere')
+    return [
+      logEffect('warning', 'payment already in progress'),
+      errorToastEffect('Another payment is in progress', IN_PROGRESS_DETAIL),
+    ];
   const detail = notSentDetail(reason);
   return [
     logEffect('info', `payment not sent: ${reason.kind}${reason.kind === 'not-started' ? ` (${reason.cause})` : ''}`),
-    ...(detail === null ? [] : [errorToastEffect(title, detail)]),
+    ...(detail === null ? [] : [errorToastEffect('Payment not sent', detail)]),
   ];
 }
 
+const IN_PROGRESS_DETAIL =
+  'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
 const SECOND_TIME = 'If you press again, it may be bought a second time.';
 
 /** What the customer reads about a payment that was not sent; null if the page shows another checkout instead. */
-function notSentDetail(reason: NotSentReason): string | null {
+function notSentDetail(reason: Exclude<NotSentReason, { kind: 'in-progress-elsewhere' }>): string | null {
   switch (reason.kind) {
     case 'abandoned':
       return null;
-    case 'in-progress-elsewhere':
-      return 'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
     case 'not-started':
       return 'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
     case 'payments-changed':

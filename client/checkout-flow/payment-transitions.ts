@@ -39,6 +39,8 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
       logEffect('warning', 'no payment method available'),
     );
   }
+  if (obstacles.includes('provider-unavailable'))
+    return transitionTo(state, logEffect('warning', 'card provider not initialised'));
   if (obstacles.length > 0)
     return transitionTo(state, logEffect('info', `payment is held back: ${obstacles.join(', ')}`));
   if (needsConfirmation(state)) return withoutErrors(acknowledgePaidElsewhere(state));

@@ -118,7 +118,10 @@ function changeSaveForm(
 
 /** The state leaves 'open' at once, so that a second press does nothing. */
 function submitSave(state: OpenSaveState, context: TransitionContext): SaveTransition {
-  if (saveObstacle(state, context) !== null) return unchanged(state);
+  const obstacle = saveObstacle(state, context);
+  if (obstacle === 'provider-unavailable')
+    return transitionTo(state, logEffect('warning', 'card provider not initialised'));
+  if (obstacle) return unchanged(state);
   const gaps = missingForSave(state, context.now);
   if (gaps.length > 0) return transitionTo({ ...state, form: withGaps(state.form, gaps) });
   return transitionTo(
