@@ -57,10 +57,7 @@ const failedOutcome = ({
 /** A card needs no setup intent, because attaching it saves it. */
 async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promise<SaveOutcome> {
   const provider = ports.cardProvider();
-  if (!provider) {
-    ports.log({ level: 'warning', message: 'card provider not initialised' });
-    return failedOutcome({});
-  }
+  if (!provider) return providerFailed('card provider not initialised', null, ports);
   const holder = accountHolder(holderName, ports.user());
   const created = await provider.createCardPaymentMethod(holder).catch((cause: unknown) => ({ cause }));
   if ('cause' in created) return providerFailed(created.cause, null, ports);

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { type Exchange, startForwarder } from './forwarder.ts';
 import type { Contract } from './pact.ts';
 import type { BackendContext } from './send-to-backend.ts';
@@ -51,7 +52,9 @@ export async function verifyByPact(
   const forwarder = await startForwarder(context);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
   const file = path.join(folder, 'contract.json');
-  const verifier = startVerifier({
+  const certificate = path.join(folder, 'certificate.pem');
+  fs.writeFileSync(certificate, rootCertificates[0] ?? '');
+  const verifier = startVerifier(certificate, {
     provider: 'the backend',
     pactUrls: [file],
     providerBaseUrl: forwarder.providerBaseUrl,
@@ -82,9 +85,9 @@ export async function verifyByPact(
 }
 
 /** Starts the verifier in a process of its own. Each run returns its results as JSON, or the reason why there are none. */
-function startVerifier(options: object) {
+function startVerifier(certificate: string, options: object) {
   const child = fork(path.join(import.meta.dirname, 'pact-verifier-process.mjs'), {
-    ...{ env: verifierEnvironment(), execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+    ...{ env: verifierEnvironment(certificate), execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   });
   let stderr = '';
   child.stderr?.on('data', (chunk) => {
@@ -130,13 +133,14 @@ function parseResults(text: string): VerifierResults | null {
 }
 
 /**
- * The environment without proxies and certificates, because the server is local and reading them takes longer than a
- * verification, and without Pact settings, because they may filter contracts.
+ * The environment without proxies, because the server is local, and without Pact settings, because they may filter contracts.
+ * The verifier reads a single certificate: reading the system's takes longer than a verification, and without any certificate
+ * later releases of the verifier refuse every request.
  */
-function verifierEnvironment(): NodeJS.ProcessEnv {
+function verifierEnvironment(certificate: string): NodeJS.ProcessEnv {
   const variables = Object.entries(process.env).filter(([name]) => !/^pact_|_proxy$/i.test(name));
   return {
     ...Object.fromEntries(variables),
-    ...{ PACT_DO_NOT_TRACK: 'true', SSL_CERT_FILE: os.devNull, SSL_CERT_DIR: os.devNull },
+    ...{ PACT_DO_NOT_TRACK: 'true', SSL_CERT_FILE: certificate, SSL_CERT_DIR: os.devNull },
   };
 }
