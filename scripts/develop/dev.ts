@@ -8,7 +8,10 @@ import { projectPath, toolSearchPath } from '../command-line/project-path.ts';
 import { CommandError, runCommand, withoutStackTrace } from '../command-line/run-command.ts';
 import { portOf, requireFree } from './ports.ts';
 
-const command = npmCommand('dev', 'Starts the scenario server and the client. Both reload when a file changes.').addHelpText(
+const command = npmCommand(
+  'dev',
+  'Starts the scenario server and the client. Both reload when a file changes.',
+).addHelpText(
   'after',
   `
 Settings in the environment:
