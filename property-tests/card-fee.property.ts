@@ -12,9 +12,8 @@ const openEndedPolicy: fc.Arbitrary<CardFeePolicy> = fc.record({
   until: fc.constantFrom(null, undefined),
 });
 const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other));
-/** The least total with a whole fee: the fee of half of it ends in half a cent. */
+/** The smallest total, in cents, whose fee has no fraction. The fee of half that total ends in half a cent. */
 const HALF_CENT_PERIOD = 10_000 / divisor(CARD_FEE_BASIS_POINTS, 10_000);
-/** The fee of these totals ends in half a cent. Floating point rounds it down for some of them. */
 const halfCentTotal = fc.nat({ max: 20_000 }).map((steps) => cents(HALF_CENT_PERIOD / 2 + HALF_CENT_PERIOD * steps));
 const feeCase = fc.record({ total: fc.oneof(amount, halfCentTotal), policy: openEndedPolicy, now: instant });
 const NOON = new Date('2026-03-15T12:00:00+11:00');

@@ -29,7 +29,7 @@ import { holds, runOptions } from './run-options.ts';
 interface Sale {
   order: Order;
   paymentType: PaymentType;
-  /** The price in the price list, if the order is at the price of a price point instead; otherwise null. */
+  /** If the order has the price of a price point: the plan's price in the price list. Otherwise null. */
   listPrice: number | null;
 }
 

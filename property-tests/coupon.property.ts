@@ -31,7 +31,6 @@ describe('isSameCode', () => {
 });
 
 describe('isCouponInUse', () => {
-  /** The host's extra props in which the code `used` is in use, one function for each field that may name it. */
   const sources: ((used: string, others: string[]) => UpgradeExtras)[] = [
     (used, others) => ({ couponCodes: [...others, used] }),
     (used, others) => ({ couponCodes: [used, ...others] }),

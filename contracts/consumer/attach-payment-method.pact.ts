@@ -39,7 +39,7 @@ describeContracts('AttachPaymentMethod', attachRequest(), [
     expected: succeeds(null),
   },
   refusal(UNKNOWN_METHOD, NOT_FOUND.message),
-  // After this code the dialog creates the method again.
+  // After NOT_FOUND, the dialog creates the payment method again at the card provider.
   codedRefusal(
     { ...UNKNOWN_METHOD, description: `${UNKNOWN_METHOD.description}, and says so with its code` },
     NOT_FOUND,

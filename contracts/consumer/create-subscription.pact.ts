@@ -26,7 +26,7 @@ interface PurchaseOptions {
   price?: number;
   pricePointHandle?: string;
   extras?: UpgradeExtras;
-  /** False if no setup intent could be created: then there is neither its id nor a customer. */
+  /** False if the backend could create no setup intent: then the purchase has no intent id and no customer id. */
   hasIntent?: boolean;
   paymentMethodId?: string;
 }

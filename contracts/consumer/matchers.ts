@@ -120,7 +120,6 @@ export const nullableInteger = (example: number) =>
 export const nullableCents = (example: number) =>
   described(orNull('an integer of at least 0'), { ...pattern('^(null|\\d+(\\.0+)?)$'), value: example });
 
-/** A type of discount that is read as an amount: any text, or null, unless it may mean a percentage or a trial. */
 export const amountType = () =>
   described('any type but a percentage or a trial, such as "Amount"', {
     ...pattern('^(null|[^PpTt].*|[Pp]([^Ee].*)?|[Tt]([^Rr].*)?)?$'),
@@ -183,7 +182,7 @@ export function documentText(document: DocumentNode) {
 /** A success, whatever stands beside the data that the client reads. */
 export const successResponse = (data: Record<string, unknown>) => ({ status: anySuccess(), body: { data } });
 
-/** A refusal is one at 200 and every 4xx but 409, after which the outcome is unknown, as after most of 5xx. */
+/** Statuses that prove a refusal. After 409 and most 5xx the client does not know whether a purchase was made. */
 const REFUSAL_STATUSES = [200, ...Array.from({ length: 32 }, (_, index) => 400 + index), 451, 499].filter(
   (status) => status !== 409,
 );

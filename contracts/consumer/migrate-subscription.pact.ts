@@ -18,7 +18,7 @@ const alex: UserInfo = {
 };
 
 interface MigrationOptions {
-  /** Default: none is sent, and the default method is charged. */
+  /** By default the request names no method, and the backend charges the default one. */
   paymentMethodId?: string;
   user?: UserInfo;
   pricePointHandle?: string;

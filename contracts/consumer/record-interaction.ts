@@ -44,7 +44,6 @@ interface StateSpec {
   description: string;
   level?: keyof typeof PACTS;
   state: StateName;
-  /** Params other than the state's defaults; validated. */
   params?: Record<string, unknown>;
   /** False removes the token from the request, as a proxy might: without a token the client sends nothing. */
   signedIn?: boolean;
@@ -75,7 +74,6 @@ const refused = (failure: { message?: string; code: string | null }) => ({
 interface Refusal {
   message: string;
   code: string;
-  /** Whether the code is recommended with exactly this message of the bank. */
   isExact?: boolean;
 }
 
@@ -114,8 +112,8 @@ const READ_OR_LEAVE_OUT =
   'The client does not read these fields. Map them in client/graphql/checkout-api.ts, or leave them out; a recommended conversation may check them.';
 
 /**
- * Records the given contracts of an operation, and those of rejected id tokens. The given ones have the shared fields
- * unless they have their own. The name of the operation is put before every description.
+ * Records the contracts of an operation, and one for each rejected id token. `shared` has the fields that a contract
+ * leaves out. The operation's name stands before each description.
  */
 export function describeContracts(
   operationName: string,
@@ -171,7 +169,6 @@ interface Recording extends StateSpec {
   path: string;
   headers?: SentHeaders;
   body: Record<string, unknown>;
-  /** Without a body, any is accepted. */
   response: { status: Status; body?: unknown };
   rule?: string | undefined;
   call: ClientCall;

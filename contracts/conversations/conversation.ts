@@ -21,7 +21,6 @@ export interface Conversation {
   users: readonly { state: StateName; params?: object; info?: UserInfo }[];
   /** Steps in a list are sent at once. */
   steps: readonly (Step | readonly Step[])[];
-  /** The differences of each user afterwards; everything else is as it was. */
   changes?: readonly (Changes | undefined)[];
 }
 
@@ -31,7 +30,6 @@ export type Send = (api: CheckoutApi, context: StepContext) => Promise<unknown>;
 export interface Run extends BackendContext {
   /** The names and emails that the host sends. No other user of any run has this email. */
   userInfos: readonly UserInfo[];
-  /** Keys that several requests have, by a name in this conversation. */
   keys: Map<string, string>;
   /** The users share a browser, one after the other: it sends the cookies that the backend has set. */
   cookies: CookieJar;
@@ -51,7 +49,7 @@ export interface Step {
   token?: (context: StepContext) => string | null;
   /** The sender; default: the first user. */
   user?: number;
-  /** Default: 'success'. 'any' is for several requests under one key, because a backend may refuse some. */
+  /** The required outcome, by default 'success'. Requests that share a key have 'any', because a backend may refuse some. */
   outcome?: Outcome;
   checks: readonly Check[];
 }

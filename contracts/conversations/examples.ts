@@ -20,7 +20,7 @@ const MASTERCARD_CARD = { cardNumber: '5555555555554444' };
 const ACTION: Action = {
   ...{ user: 0, type: 'order', method: 0, coupon: samples.COUPONS.length, pick: 7, hasPricePoint: false, addOns: [] },
 };
-/** The values of `pick` with which the generator makes these choices. */
+/** Values of `pick`, each named after what the generator chooses for it. */
 const [DECLINED, LAST_INTENT, DECLINED_UPGRADE, PREVIEW, BY_DEFAULT] = [1, 3, 4, 4, 6] as const;
 const [TO_YEARLY, AS_DEFAULT, TWICE, CHECKED_YEARLY] = [8, 8, 8, 10] as const;
 
@@ -41,7 +41,7 @@ const USER: UserScript = {
 function example(description: string, kind: Kind, users: readonly User[], actions: readonly Action[]): Conversation {
   const script = { kind, users: users.map((user) => ({ ...USER, ...user })), actions: [...actions] };
   const conversation = exploredConversation(script, SHOP, '');
-  // Without names of their own, users have those of the samples.
+  // Leaves out the generated names and emails, so that the users have the default ones.
   return {
     ...conversation,
     description,
@@ -132,7 +132,7 @@ export const examples: readonly Conversation[] = [
   example(
     'After a declined purchase nothing has changed, and the same order with another card is carried out',
     'declined plan',
-    // The third user does not buy after the declined purchase, so that the last look shows what the purchase has changed.
+    // The third user buys nothing after the decline, so that the last comparison shows what the decline has changed.
     [{}, SAVED, SAVED],
     [
       ...each(3, (user) => order({ coupon: PERCENTAGE, pick: DECLINED, ...(user === 1 && WITH_PRICE_POINT) })),

@@ -8,11 +8,11 @@ import type {
 } from '#contract-states';
 import { isCurrent } from '#domain';
 
-/** The changes that a conversation may make to a user; all else stays. */
+/** What a conversation may change of a user. Everything else must stay the same. */
 export interface Changes {
   buys?: readonly Purchase[];
   upgrade?: Omit<Purchase, 'productId'> & { handle: string };
-  /** Methods that the steps save. A method that becomes the default need not be repeated here. */
+  /** Methods that the steps save; the method in `default` may be left out. */
   saves?: readonly SavedMethodParam[];
   default?: SavedMethodParam;
   /** Methods that became the default, in order. A backend may move older subscriptions to the new default, or leave them. */
@@ -29,23 +29,20 @@ interface Purchase {
   paidBy?: SavedMethodParam;
   laterDefaults?: readonly SavedMethodParam[];
   coupon?: string;
-  /** Whether a document must be listed as current; default: it may be an order that is not, or that has ended. */
+  /** Whether the backend must list this document as current; by default it may omit the document, or list it as ended. */
   isListed?: boolean;
 }
 
 export type UserParams = Partial<AllStateParams>;
 
 export interface ExpectedSubscription {
-  /**
-   * Null accepts every product but the old one, because the backend chooses the id of a plan that is known by its
-   * handle.
-   */
+  /** Null for an upgraded plan: every id but `oldProductId` passes, because the backend chooses it. */
   productId: string | null;
   oldProductId?: string | undefined;
   state?: string;
-  /** The subscription may be missing from the list, or have ended. */
+  /** Whether the backend may leave the subscription out of the list, or list it as ended. */
   isOptional?: boolean;
-  /** A backend lists all documents of the state or none, and all that were bought or none. */
+  /** The backend must list either all documents with the same value here, or none of them. */
   document?: string;
   /** The subscription is paid by one of these methods; empty if the payer is not known. */
   paidBy: readonly SavedMethodParam[];
@@ -89,7 +86,7 @@ export const labelOf = (method: SavedMethodParam): string =>
     ? cardLabel(method.brand, method.last4, method.expMonth, method.expYear)
     : `bank account ${method.bsb} ${method.last4}`;
 
-/** The user of a state, who has this number in the conversation, after the changes so far; `all` are those of the whole conversation. */
+/** What the backend must return for user `number` of a state after `changes`; `all` has those of the whole conversation. */
 export const expectUser = (
   state: StateName,
   params: UserParams,
@@ -145,7 +142,7 @@ function expectUnchanged({ paidBy, ...subscription }: SubscriptionParam, changes
   const { default: newDefault, maySave, allDefaults = newDefault ? [newDefault] : [] } = changes;
   return {
     ...subscription,
-    // A second plan may end the first one.
+    // The backend may end the first plan when the user buys a second one.
     isOptional: !isPlan(subscription) || boughtPlans(changes).length > 0,
     ...(isPlan(subscription) ? {} : { document: 'of the state' }),
     paidBy: paidBy ? [paidBy, ...allDefaults, ...(maySave ? [maySave] : [])] : [],
@@ -185,7 +182,6 @@ function expectPreview({ currentHandle, adjustmentInCents }: UserParams, changes
   return currentHandle === undefined ? null : adjustmentInCents;
 }
 
-/** The coupons that a look checks: those that the steps use, and two others that differ between the users. */
 function couponsToCheck({ coupons = [] }: UserParams, number: number, all: Changes): CouponParam[] {
   const checked = [number, number + 1].map((index) => coupons[index % coupons.length]);
   return coupons.filter((coupon) => checked.includes(coupon) || codesOf(all).includes(coupon.code));

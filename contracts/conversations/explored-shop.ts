@@ -7,7 +7,7 @@ export const NAMES = ['Union', 'Ada 3rd', '🦊', "Robert'); --", 'null', 'Zoë-
 export const EMAILS = ['a+b', 'union.select', "o'neil_1", 'A-1'];
 // cspell:enable
 
-/** Texts of a line, of one spelling in lower and upper case, without space around them. */
+/** Trimmed text of one line, without letters such as 'İ' that change when put in lower and then in upper case. */
 export const text = (maxLength: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength })

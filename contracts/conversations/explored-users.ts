@@ -75,7 +75,7 @@ export const script = fc.record({
 export type Script = typeof script extends fc.Arbitrary<infer Value> ? Value : never;
 
 export interface Owned {
-  /** The name of the state value, or the method itself, by which its id is found. */
+  /** Where a step finds the id of this method: the name of a state value, or the method to look up in the list. */
   ref: SavedMethodParam | string;
   details: SavedMethodParam;
   isSaved: boolean;

@@ -18,7 +18,6 @@ import {
 } from './explored-users.ts';
 import * as steps from './steps.ts';
 
-/** The steps of an action, of which those in a list are sent at once; null if it is not possible. */
 type Actions = Step | (Step | Step[])[] | null;
 
 const discount = ({ discountType, value }: CouponParam, price: number): number =>
@@ -112,7 +111,7 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Acti
   const listed = shop.targets[target === CHEAPER ? 1 : 0];
   const base = pricePoint?.priceInCents ?? listed;
   const price = base - (coupon ? discount(coupon, base) : 0);
-  // The credit that a second upgrade leaves is not known.
+  // After one upgrade the rest of the credit is unknown, so whether another upgrade is charged is unknown, too.
   const isFirst = model.targets.length === 0;
   const isCharged = isFirst && price + model.adjustment > 0;
   if (method.declines && (!isCharged || hasEnded)) return null;

@@ -27,7 +27,7 @@ const withToken = (token: TokenOf, how: string, sends: Readonly<Record<string, S
     ...{ token, outcome: 'signed out' },
   }));
 
-/** Each request of the checkout gets nothing with this id token. It has the ids of the victims, who are the last two users. */
+/** The backend must refuse every request with this id token. The requests name ids of the last two users, the victims. */
 const signedOut = (how: string, victim: number, token: TokenOf): Step[] => {
   const ofVictim = everyRequest({
     ...{ coupon: ODD.code, method: MASTERCARD, order: { method: MASTERCARD } },
@@ -94,7 +94,6 @@ const rejectedToken = (
   ],
 });
 
-/** Fails unless the response has the data of that earlier step, with lists in any order. */
 const isUnchangedSince =
   (stepNumber: number): Check =>
   (response, { responses }) => {
@@ -112,7 +111,6 @@ const inAnyOrder = (data: unknown): string =>
     Array.isArray(value) ? value.map((item) => JSON.stringify(item)).sort() : value,
   );
 
-/** Tokens that nobody issued: that of the state, and others made of the victim's. */
 const FORGED: readonly (readonly [how: string, token: TokenOf])[] = [
   ['with an id token that nobody issued', (context) => tokenOf(context)],
   ...FORGED_TOKENS.map(

@@ -36,7 +36,6 @@ const LATER_MS = 1_000;
 const statesOf = ({ users }: Conversation) =>
   users.map(({ state, params }) => ({ name: state, params: stateParams(state, params) }));
 
-/** The conversations after a second look at their users, because some mistakes happen later. */
 export async function lookAgain(
   finished: readonly FinishedConversation[],
   { sender, concurrency }: PlayContext,

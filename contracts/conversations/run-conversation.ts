@@ -25,7 +25,7 @@ import { ACTIVE, findDifferences, idDifferences, type SeenUser, subscriptionsOf 
 export interface FinishedConversation {
   conversation: Conversation;
   result: ContractResult;
-  /** Looks at each user once more, because some mistakes happen later. Returns the failure, if there is one. */
+  /** Requests the data of each user once more, because some mistakes show only later. Returns the failure, if any. */
   lookAgain: () => Promise<ContractResult | null>;
 }
 

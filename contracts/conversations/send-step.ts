@@ -81,7 +81,7 @@ const calls = new AsyncLocalStorage<Call>();
 
 const ORIGIN = 'http://backend.test';
 const common = {
-  // The client sends nothing without a token, so it is removed afterwards.
+  // The client sends nothing without a token, so a placeholder is passed and its header removed before the request.
   getIdToken: () => calls.getStore()?.token ?? 'removed',
   fetch: recordingFetch,
 };
@@ -120,7 +120,7 @@ async function recordCall(
   throw new Error('[contracts] The client has sent nothing.', { cause: call.failure ?? result });
 }
 
-/** `fetch` returns no body with some statuses, and has no status below 200. */
+/** `Response` throws if it gets a body with one of these statuses, or a status below 200. */
 function toFetchResponse({ status, headers, body }: HttpResponse): Response {
   const type = headers['content-type'];
   return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(body), {

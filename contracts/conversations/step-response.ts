@@ -17,7 +17,6 @@ export type Outcome = 'success' | 'refused' | 'signed out' | 'success or refused
 export interface StepResponse {
   /** The value at a path of the body. With `[*]` in the path: the values of all items of the list; none for null. */
   at(path: string): unknown;
-  /** Fails the step, of which `mistake` says what is wrong, unless the value at the path passes. */
   expect(mistake: string, path: string, expected: string, passes: (value: unknown) => boolean): void;
   expectOutcome(outcome: Outcome, success?: string): void;
 }
@@ -25,7 +24,6 @@ export interface StepResponse {
 export class StepFailure extends Error {
   readonly problem: ContractProblem;
   readonly response: HttpResponse | undefined;
-  /** The number of the user whose response or look has failed. */
   user: number | null = null;
 
   constructor(problem: ContractProblem, response?: HttpResponse) {
@@ -73,7 +71,7 @@ export function createStepResponse(response: HttpResponse, step: string): StepRe
   const expectCertainStatus = () => {
     const { status } = response;
     const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 409;
-    // Some servers respond with 500 to every error of GraphQL.
+    // Accepts 500 with messages, because some servers respond with 500 to every GraphQL error.
     if (status === 200 || isRefusal || (status === 500 && messages.length > 0)) return;
     const expected = '200, a 4xx other than 408 and 409, or 500 with GraphQL errors';
     fail('the status leaves the outcome unknown', 'HTTP status', expected, String(status));

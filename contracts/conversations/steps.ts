@@ -52,11 +52,11 @@ export interface PurchaseOptions {
   productId?: string;
   price?: number;
   method?: Method;
-  /** Ids that replace those of the method, and of the customer and the intent of the opened dialog. */
+  /** Ids that the request sends instead of those of `method` and of the opened dialog. */
   paymentMethodId?: Text;
   stripeCustomerId?: Text;
   setupIntentId?: Text;
-  /** The name of a key that other requests have too; default: one of its own. */
+  /** Requests with the same name share an idempotency key; by default each request has a key of its own. */
   key?: string;
   coupon?: Text;
   addOns?: readonly string[];
@@ -224,7 +224,6 @@ export const isNewSince =
     response.expect(`it is that of step ${stepNumber} again`, path, 'a new id', (id) => !isSame(id, before));
   };
 
-/** Each item has an id, by which later requests name it. */
 export const expectIds = (response: StepResponse, path: string): void =>
   response.expect('an item has no id of its own', `${path}[*].id`, 'different ids that are not empty', (ids) => {
     const all = (ids as unknown[]).map(String);

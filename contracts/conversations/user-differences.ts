@@ -40,7 +40,6 @@ const methodsOf = ({ methods }: Pick<SeenUser, 'methods'>): { id: string; label:
 export const savedMethodId = (look: Pick<SeenUser, 'methods'>, method: SavedMethodParam): string | undefined =>
   methodsOf(look).find(({ label }) => label === labelOf(method))?.id;
 
-/** How a look differs from the expected user, as sentences; `others` are the other users of the conversation. */
 export const findDifferences = (expected: ExpectedUser, look: SeenUser, others: readonly ExpectedUser[]): string[] => [
   ...activeDifferences(expected, look),
   ...subscriptionDifferences(expected, look),
@@ -75,7 +74,7 @@ function subscriptionDifferences({ subscriptions }: ExpectedUser, look: SeenUser
   ];
 }
 
-/** Assigns a fitting item to as many expectations as possible; earlier expectations come first. */
+/** Finds an item of its own for as many expectations as possible (bipartite matching); earlier ones have priority. */
 function assign<Wanted, Found>(
   wanted: readonly Wanted[],
   items: readonly Found[],
@@ -87,7 +86,6 @@ function assign<Wanted, Found>(
       if (tried.has(item) || !fits(one, item)) return false;
       tried.add(item);
       const owner = owners.get(item);
-      // The item is taken from its owner if the owner can have another one.
       if (owner !== undefined && !find(owner, tried)) return false;
       owners.set(item, one);
       return true;

@@ -112,7 +112,6 @@ const rememberPricePoint: CreateHandler = () => {
   };
 };
 
-/** Lists the only card, which was new, a second time, from so many milliseconds after its purchase. */
 const listTwice =
   (afterMs: number): CreateHandler =>
   () => {

@@ -6,7 +6,7 @@ export interface BackendAddress {
   graphqlPath?: string;
   /** The path of the upgrade intention; default '/chargify/subscription/upgrade'. */
   intentionPath?: string;
-  /** Sent with every request, the states too, unless it has a header of that name itself. Never printed. */
+  /** Headers of every request, also to the states endpoint, unless a request has its own of that name. Never printed. */
   headers?: Readonly<Record<string, string>>;
 }
 

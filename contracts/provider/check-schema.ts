@@ -112,7 +112,6 @@ function sentDifferences(
     .map(({ message }) => message.replace(/ got invalid value .*(?=[;] )/s, ''));
 }
 
-/** The fields that the checkout reads whose type is another one. */
 function readDifferences(document: DocumentNode, expected: GraphQLSchema, schema: GraphQLSchema): string[] {
   const differences: string[] = [];
   const [mine, theirs] = [new TypeInfo(expected), new TypeInfo(schema)];

@@ -42,7 +42,6 @@ export class NoResponseError extends Error {
 }
 
 const MAX_VALUES = 20_000;
-/** No response of a contract is as large, compressed or not. */
 const MAX_RESPONSE_BYTES = 5_000_000;
 const TOO_LARGE = `a response of more than ${MAX_RESPONSE_BYTES / 1_000_000} MB`;
 
@@ -77,7 +76,7 @@ export async function sendHttpRequest(url: URL, options: HttpRequestOptions): Pr
   try {
     const kept = connections && (isHttps ? connections.https : connections.http);
     return await send(agent || kept || false).catch((error: NodeJS.ErrnoException) => {
-      // A server may close a kept connection at any time; browsers then send the request again, too.
+      // Sends the request again, as browsers do, because a server may close a kept connection at any time.
       if (isReused && error.code === 'ECONNRESET') return send(false);
       throw error;
     });
@@ -87,7 +86,7 @@ export async function sendHttpRequest(url: URL, options: HttpRequestOptions): Pr
     if (signal.aborted) throw new NoResponseError('timeout', `no response within ${timeoutMs / 1000} s${via}`);
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (CERTIFICATE_ERROR.test(code)) throw new NoResponseError('untrusted', `${message}${via}. ${CERTIFICATE_ADVICE}`);
-    // A host that resets the connection can be reached, so that the address need not be corrected.
+    // A host that resets the connection was reached, so the report must not advise to correct the address.
     throw new NoResponseError(code === 'ECONNRESET' ? 'broken' : 'unreachable', `${message || code}${via}`);
   } finally {
     clearTimeout(timer);
@@ -108,7 +107,7 @@ export function proxyFor({ protocol, hostname, port }: URL, env: Record<string, 
   const setting = (name: string) => env[name] || env[name.toUpperCase()];
   if (LOOPBACK.test(hostname)) return null;
   const exceptions = (setting('no_proxy') ?? '').split(/[\s,]+/).filter(Boolean);
-  // URLs leave out the default port of their protocol.
+  // A URL leaves out its protocol's default port, which an exception in `no_proxy` may name.
   const sentTo = port || (protocol === 'https:' ? '443' : '80');
   if (exceptions.some((exception) => matchesException(exception, hostname, sentTo))) return null;
   const proxy = setting(`${protocol.slice(0, -1)}_proxy`) ?? setting('all_proxy');

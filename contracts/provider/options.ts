@@ -11,7 +11,7 @@ import type { Level } from './pact.ts';
 import type { ContractResult } from './verdict.ts';
 
 export interface VerifyContractsOptions extends BackendOptions {
-  /** Default: 'all'; the required contracts decide the status, if there are any. */
+  /** Which contracts run. With 'all', the default, the required contracts decide the status, if there are any. */
   level?: Level | 'all';
   only?: RegExp;
   /** How many conversations run at the same time, 1 to 32; default 8. Contracts are verified one after the other. */
@@ -20,7 +20,7 @@ export interface VerifyContractsOptions extends BackendOptions {
   explore?: number;
   /** Generates the conversations of an earlier run. */
   seed?: number;
-  /** Only the generated conversation at this path of the seed. */
+  /** Runs only the generated conversation at this path of `seed`. */
   path?: string;
   pacts?: string;
   onResult?: (result: ContractResult, position: number, total: number) => void;

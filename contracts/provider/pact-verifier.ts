@@ -11,7 +11,6 @@ import type { BackendContext } from './send-to-backend.ts';
 /** A difference between a response and its contract, as Pact's verifier reports it. */
 export interface Mismatch {
   type: string;
-  /** For the body: a path like '$.data.list[0]'. */
   path?: string;
   key?: string;
   mismatch?: string;

@@ -13,7 +13,7 @@ export interface ContractProblem {
   got: string;
   message: string;
   hint?: Hint;
-  /** The same text for each failure of this cause; default: field and value. */
+  /** Failures with the same text are reported as one cause; default: field and value. */
   cause?: string;
 }
 
@@ -140,7 +140,6 @@ const describeSecret = (value: unknown): string =>
     ? `a text of ${value.length} characters ${value.startsWith('seti_') ? '' : "that does not begin with 'seti_', "}${value.includes('_secret_') ? "with '_secret_'" : "without '_secret_'"}`
     : formatValue(value);
 
-/** The expected items that no item of the list is like, ids aside. */
 function missingItems(expected: unknown, list: unknown): unknown[] {
   if (!Array.isArray(expected) || !Array.isArray(list)) return [];
   const isLike = (wanted: unknown, item: unknown): boolean =>

@@ -78,7 +78,7 @@ function describeLacks(contracts: readonly ContractResult[], requiredFails: bool
   return lacks.length === 0 ? '' : `: ${lacks.join(', ')}`;
 }
 
-/** A contract of a code or a key may fail for another reason, such as a purchase that breaks a required contract too. */
+/** The topic of a failed contract; 'others' if it may have failed for another reason than a missing code or key. */
 const lackedTopic = ({ topic, problems }: ContractResult, requiredFails: boolean): Topic => {
   if (topic === 'idempotency keys') return requiredFails ? 'others' : topic;
   return topic === 'error codes' && !problems.some(({ field }) => field.includes('extensions')) ? 'others' : topic;

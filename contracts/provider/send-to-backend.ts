@@ -28,9 +28,8 @@ export type SendRequest = (url: URL, options: RequestOptions) => Promise<HttpRes
 export interface BackendContext {
   providerBaseUrl: string;
   address: BackendAddress;
-  /** Null without a states endpoint: no state is set up, and nobody is signed in. */
+  /** Null if the backend has no states endpoint: then no state is set up, and nobody is signed in. */
   statesUrl: string | null;
-  /** Its functions throw NoResponseErrors. */
   sender: {
     requestState: SendRequest;
     requestProvider: SendRequest;

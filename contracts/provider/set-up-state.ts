@@ -22,7 +22,7 @@ export async function setUpState(
   requiredValues: readonly string[],
 ): Promise<StateSetupResult> {
   if (statesUrl === null) {
-    // A request with the contract's example values could pass by accident.
+    // Sends nothing without a state, because a request with the contract's example values could pass by accident.
     return requiredValues.length === 0
       ? { ok: true, values: {} }
       : { ok: false, reason: NO_STATE_SETUP, hint: 'no states URL' };

@@ -68,10 +68,10 @@ export function toVerdict(
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** With fewer failures a common cause saves no reading. */
+/** The report names a common cause only for at least this many failures; fewer are quickly read one by one. */
 const MIN_FAILURES_OF_CAUSE = 3;
 
-/** Names, ids, codes and amounts differ between failures of one cause; statuses do not. */
+/** Groups failures by their text without names, ids, codes and amounts, which differ within one cause. */
 const causeOf = ({ field, got, cause = `${field} ${got}` }: ContractProblem): string =>
   field === 'HTTP status' ? got : cause.replaceAll(/'[^']*'(?!\w)|"[^"]*"|\[\d+\]|[\w-]*\d[\w.-]*/g, '…');
 

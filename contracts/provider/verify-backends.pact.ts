@@ -89,7 +89,7 @@ describe('the scenario server', () => {
   });
 });
 
-/** The lawful backends with the most differences. `npm run test:rest` verifies all. */
+/** Backends that must pass although they differ most from the sample. `npm run test:rest` verifies all such backends. */
 const CORE = ['with integer ids', 'with states in capitals'];
 
 const LACKS =

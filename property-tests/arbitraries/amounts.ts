@@ -17,7 +17,6 @@ export const adjustment: fc.Arbitrary<Cents> = fc
 
 /** A percentage as a number and as an exact fraction. */
 interface Percentage {
-  /** The percentage, from 0 to 100, with up to six decimals. */
   percent: number;
   numerator: bigint;
   denominator: bigint;

@@ -7,7 +7,6 @@ export const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | n
     { weight: 1, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constant(undefined) },
   );
-/** No value, or one of another kind than the checkout expects. */
 const other = fc.constantFrom<unknown>(null, undefined, '', 0, 7.5, true, [], {}, 'Other', 'x'.repeat(12_000));
 const mostly = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: other });

@@ -3,7 +3,7 @@ import { amountCoupon, bankAccount, card, percentCoupon, trialCoupon } from '#sc
 import { createAccount, type PaymentMethod, RequestError } from '../../contracts/provider/sample-backend/account.ts';
 import { execute as executeOperation } from '../../contracts/provider/sample-backend/resolvers.ts';
 
-/** How the backend handles idempotency keys. The specification's backend is of the last kind. */
+/** How the backend handles idempotency keys. The specification describes a backend of the last kind. */
 export const BACKEND_KINDS = [
   'replays successes',
   'replays every response',
@@ -101,7 +101,6 @@ export interface AccountOptions {
   isListLate?: boolean;
   /** An upgrade ends the subscription and creates another, with another id. */
   hasNewIds?: boolean;
-  /** The credit for the current plan falls by a cent a minute. */
   isCreditFalling?: boolean;
 }
 
@@ -248,7 +247,6 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
       for (const account of Object.values(accounts))
         if (account.adjustmentInCents !== null) account.adjustmentInCents += Math.ceil(seconds / 60);
     },
-    /** Advances the clock by more than a day, in which the credit for the current plan falls. */
     advanceDay() {
       now += DAY_MS + 3_600_000;
       for (const account of Object.values(accounts))

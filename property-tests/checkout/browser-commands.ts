@@ -62,7 +62,6 @@ const COMMANDS = {
   /** Presses 'Use another payment method'. */
   chooseAnotherMethod: { weight: 8, fields: { surface } },
   retry: { weight: 2, fields: { form } },
-  /** A press, the delivery of the purchase, and whether the page can then read the subscriptions. The user may change meanwhile. */
   pay: {
     weight: 12,
     fields: {
@@ -85,7 +84,7 @@ const COMMANDS = {
   reload: { weight: 4, fields: {} },
   /** A null user signs out. */
   changeUser: { weight: 3, fields: { user, isTokenLate: fc.constantFrom(false, false, true) } },
-  /** Passes no user for a moment, as login libraries do. */
+  /** The host passes no user for a moment, as login libraries do. */
   blinkUser: { weight: 2, fields: { seconds: fc.constantFrom(0, 1, 2) } },
   /** The user signs in with another login, so the next tokens have another subject. */
   changeLogin: { weight: 1, fields: {} },

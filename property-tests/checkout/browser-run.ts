@@ -13,7 +13,7 @@ interface PressedOrder extends Required<Sale> {
   price: number;
   paymentType: PaymentType;
   method: string | null;
-  /** The number of the details in the provider's fields. */
+  /** Identifies the details that stood in the provider's fields at the press. */
   entry: number;
   user: UserId | null;
 }
@@ -72,9 +72,9 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
     /** How often the user chose another method instead of repeating a payment of unknown outcome. */
     replacedPayments: 0,
     hasPriceChanged: false,
-    /** Keys of payments for documents of which a message has told the user. */
+    /** Idempotency keys of payments for documents about which a message has informed the user. */
     announced: new Set<string>(),
-    /** The messages of the presses that ended without a request, by tab and openings, since the backend last failed or sold. */
+    /** Messages of presses that sent no request, by tab and shown forms, since the last purchase or network fault. */
     stops,
     checkedToasts: 0,
     violations: output.violations,

@@ -85,14 +85,13 @@ interface PageOptions {
   output: Output;
   hasSharedLogin: boolean;
   browser: Parameters<typeof createCheckout>[2];
-  /** Entries are numbered across pages. */
   nextEntryNumber: () => number;
 }
 
 export function createClientPage(pageOptions: PageOptions) {
   const { index, backend, fetch, output, browser, hasSharedLogin, nextEntryNumber } = pageOptions;
   let userId: UserId | null = 'flake_1';
-  /** The owner of the host's token. It may change before the user. */
+  /** The user of the host's id token. It may still be the last user after `userId` has changed. */
   let tokenOwner: UserId | null = userId;
   /** Calls of `getIdToken()` that wait for their token; null while the token is available at once. */
   let waiting: (() => void)[] | null = null;
@@ -108,7 +107,6 @@ export function createClientPage(pageOptions: PageOptions) {
     userId !== null && userId === tokenOwner && waiting === null && performance.now() >= servedFromMs;
   let loginCount = 0;
   let tokenCount = 0;
-  /** The host's library mints another token for each call. */
   const token = () => {
     if (isServed()) tokenReader = userId;
     tokenCount += 1;
@@ -150,14 +148,14 @@ export function createClientPage(pageOptions: PageOptions) {
   const stateOf = (surface: Surface): CheckoutState => sessions[surface].state();
   const fields = { dialog: sessions.dialog.fields, form: sessions.form.fields, save: saveDialog.fields };
   const entered: Record<FormName, Entry> = { dialog: NO_ENTRY, form: NO_ENTRY, save: NO_ENTRY };
-  /** How often each form has appeared; in between, only the user changes it. */
+  /** How often each form was shown anew. Until the number changes, only the user may change the form. */
   const appearances = { dialog: 0, form: 0 };
   for (const surface of SURFACES) {
     let before = stateOf(surface);
     sessions[surface].subscribe(() => {
       const state = stateOf(surface);
       if (state.status === 'paying' && before.status !== 'paying') output.startedPayments += 1;
-      // A new opening abandons a payment whose purchase was not sent yet.
+      // If the host shows the checkout again, a payment whose purchase was not sent yet is abandoned.
       if (before.status === 'hidden-paying' && state.status === 'preparing' && !state.waitsFor)
         output.interruptedPayments += 1;
       if (before.status === 'preparing' && state.status === 'open' && !before.previousForm) {
@@ -195,7 +193,7 @@ export function createClientPage(pageOptions: PageOptions) {
   const sendTo = (form: FormName) => (form === 'save' ? saveDialog.send : sessions[form].send);
 
   return {
-    /** The user to whom the sessions belong; one who is missing for a moment has not left. */
+    /** The user of the sessions. While the host passes no user for a moment, the last user remains. */
     user: sessionUser,
     /** With `isTokenLate`, `getIdToken()` returns the last user's token for less than a second more. */
     changeUser(user: UserId | null, isTokenLate = false) {
@@ -279,7 +277,7 @@ export function createClientPage(pageOptions: PageOptions) {
     closeSave: () => saveDialog.send({ type: 'hide' }),
     pressSave: () => saveDialog.send({ type: 'save-submitted' }),
     retrySave: () => saveDialog.send({ type: 'retry-requested' }),
-    /** Gives the details another number, because the method that was created from them is not used again. */
+    /** Numbers the details anew, because the dialog creates another method from them after a change of the form. */
     renumber(form: FormName) {
       entered[form] = { ...entered[form], number: nextEntryNumber() };
     },
@@ -389,7 +387,6 @@ const hostOptions = ({ products }: Backend, userId: UserId | null): Pick<Checkou
 
 /** How long the host may pass no user before the session ends. */
 const MAX_ABSENCE_MS = 3_000;
-/** How long the requests of a user wait for a token that has another subject than the last user's. */
 const MAX_TOKEN_WAIT_MS = 10_000;
 
 const NO_ENTRY: Entry = { number: 0, kind: 'invalid' };

@@ -26,7 +26,7 @@ export function createFakeBrowser({ backend, network, output, hasLocks, hasShare
   function open(index: number): void {
     const target = new EventTarget();
     targets[index] = target;
-    // The timers of a page that was replaced still run here, but it may change nothing any more.
+    // Timers of a replaced page still run in this process, but must not change the browser any more.
     const isOpen = () => targets[index] === target;
     tabs[index] = createClientPage({
       index,

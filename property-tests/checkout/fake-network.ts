@@ -8,7 +8,6 @@ const createResponse = (status: number, body: string, type = GRAPHQL): Response 
 const errors = (code?: string): string =>
   JSON.stringify({ data: null, errors: [{ message: REFUSED, ...(code ? { extensions: { code } } : {}) }] });
 
-/** The response's data, or an incomplete object. */
 const partialData = (json: string): unknown =>
   (json === '' ? null : JSON.parse(json).data) ?? { createSubscription: {} };
 
@@ -63,7 +62,7 @@ export type Delivery =
   | { kind: 'lost'; work: 'never' | 'done' | 'later'; state?: string }
   | { kind: 'replaced'; replacement: Replacement; work: 'never' | 'done'; state?: string };
 
-/** The state in which a purchase is listed whose response is not the backend's own. */
+/** The state in which the backend lists a purchase whose response was lost or replaced. */
 const state = fc.oneof({ weight: 2, arbitrary: fc.constant('active') }, fc.constantFrom(...SOLD_STATES));
 
 export const delivery: fc.Arbitrary<Delivery> = fc.oneof(
@@ -91,7 +90,7 @@ export const delivery: fc.Arbitrary<Delivery> = fc.oneof(
 export interface PendingRequest {
   tab: number;
   request: GraphqlRequest;
-  /** Null when the page no longer waits for the response. */
+  /** Null once the page no longer waits for a response to this request. */
   response: { resolve(response: Response): void; reject(cause: Error): void } | null;
 }
 
@@ -111,7 +110,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     pending,
     /** Executions that a backend without keys takes for another purchase. */
     repeatedByNetwork: 0,
-    /** Purchases that were made, and answered by an error that proves nothing. */
+    /** Purchases that the backend made although the page received a refusal. */
     unprovenRefusals: 0,
     fetchOf,
     deliver,

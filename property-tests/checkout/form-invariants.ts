@@ -68,7 +68,7 @@ function checkChoice({ browser, forms, violations }: BrowserRun, command: Browse
   const { tab, form } = command;
   const page = browser.tabs[tab];
   const after = page && readForm(page, form);
-  // The save dialog offers only some tabs.
+  // Skips the save dialog, because it may not offer the chosen tab.
   if (!after || form === 'save' || !forms.get(formKey(tab, form))?.isUsable) return;
   const [paymentType, methodId] = JSON.parse(after.content) as [string, string | null];
   const isDone = command.type === 'chooseTab' ? paymentType === command.paymentType : methodId === command.method;

@@ -86,7 +86,7 @@ export function checkInvariants(run: BrowserRun): void {
   if (lost.length > allowed)
     violations.push(`'${lost[0]?.subscriptionId}' was charged, and no later look would find it.`);
   checkReports(run);
-  // Not checked where the network may repeat a purchase: a document that is bought twice looks like two documents.
+  // Skipped where the network may repeat a purchase, because two purchases of one document look like two documents.
   if (allowed === 0) checkSuccesses(run);
   for (const [key, requests] of backend.requests) {
     if (requests.size > 1) violations.push(`The key ${key} was sent with ${requests.size} different requests.`);
@@ -144,7 +144,7 @@ function checkSuccesses({ backend, output, pressOfKey, violations }: BrowserRun)
   ];
   const counts = new Map<string, number>();
   for (const { name, document, subscriptionId } of received) {
-    // The event of an earlier payment that is not this document's carries no tracking data.
+    // Events about an earlier payment for another document carry no tracking data, so they are not counted.
     if (document === undefined) continue;
     const key = [name, document, subscriptionId].join();
     const count = (counts.get(key) ?? 0) + 1;
@@ -181,7 +181,7 @@ function checkCharge(run: BrowserRun, charge: Charge, allowed: number): void {
   if (pressed?.user !== user) violations.push(`'${plan}' was charged to ${user} and paid by ${pressed?.user}.`);
   // A repeated upgrade shows the most that it may charge: what the old plan is worth by then is unknown.
   const isCheaperRepetition = (run.sentCounts.get(key) ?? 0) > 1 && price < (pressed?.price ?? 0);
-  // A repetition by the network has no credit left, because the backend takes it for another migration.
+  // If the network repeats an upgrade, the backend takes it for another one, when the credit is already used up.
   const isSecondMigration = backend.charges.find((made) => made.subscriptionId === subscriptionId) !== charge;
   // An upgrade is sent with a credit that is at most an hour old, and falls by a cent a minute.
   const fallen = run.setup.isCreditFalling && pressed ? price - pressed.price : 0;
@@ -213,15 +213,15 @@ function checkMessages(run: BrowserRun, allowed: number): void {
       violations.push(`Tab ${tab} showed a decline, and '${declined.subscriptionId}' was charged.`);
     const isFree = SURFACES.some((surface) => {
       const { status, form } = run.browser.tabs[tab]?.screen(surface) ?? {};
-      // The declined request may have been the repetition of a payment. The user can replace that payment once a look
-      // has not found it.
+      // A decline may answer a repeated payment. The user can replace that payment once the checkout has not found it in
+      // the list of subscriptions.
       return status !== 'open' || !form?.isLocked || (run.sentCounts.get(form.unconfirmedKey ?? '') ?? 0) > 1;
     });
     if (!isFree) violations.push(`Tab ${tab} was declined, and cannot pay with another method.`);
   }
 }
 
-/** With a backend that answers at once, at most two presses of an opening end without a request, each with its own sentence. */
+/** Until a form is shown anew, at most two of its presses end without a request, each with another message. */
 function checkStop(
   { browser, stops, presses, violations }: BrowserRun,
   { tab, detail = '' }: Output['toasts'][number],

@@ -56,7 +56,7 @@ export async function finishRun(run: BrowserRun): Promise<void> {
   failOnViolation(run);
 }
 
-/** Commands after which an opening may have new reasons to stop a press. */
+/** Commands after which the checkout may have new reasons to stop a press in an open form. */
 const MAY_STOP: readonly CommandType[] = [
   'reload',
   'wait',
@@ -124,7 +124,7 @@ const USER_COMMANDS: readonly CommandType[] = [
   'typeCoupon',
 ];
 
-/** Whether a command would do something. Controls of a form that is locked or hidden are used nevertheless. */
+/** Whether the command can have an effect. Controls of locked or hidden forms are used, too: they must do nothing. */
 function canRun(run: BrowserRun, command: BrowserCommand): boolean {
   const { network, browser, setup } = run;
   const page = pageOf(run, command.tab);
@@ -397,7 +397,6 @@ function changeUser(
   countDetached();
 }
 
-/** Returns a function that counts the payments in flight now, if their user has left by then. */
 function watchDetached(run: BrowserRun, tab: number): () => void {
   const page = pageOf(run, tab);
   const user = page.user();
@@ -405,7 +404,6 @@ function watchDetached(run: BrowserRun, tab: number): () => void {
   return () => {
     if (page.user() === user) return;
     run.detachedPayments.set(tab, (run.detachedPayments.get(tab) ?? 0) + inFlight);
-    // The next session of the same user does not wait for a save of the last one.
     run.savePresses.delete(tab);
   };
 }

@@ -46,7 +46,6 @@ const SUCCESSES: readonly [RegExp, RegExp][] = [
 
 const SERVER_TEXT_TITLES = ['Payment declined', 'Payment not sent'];
 
-/** Whether a message is in the specification, with a detail of the specification or one of the texts of the servers. */
 export const isSpecifiedText = (
   { tone, title, detail = '' }: Output['toasts'][number],
   serverTexts: readonly string[],

@@ -65,7 +65,6 @@ function planPrice(account: Account, listPrice: number, pricePoint?: string | nu
   return price - discountInCents(coupon, price);
 }
 
-/** The requested method; never another one. Null for a card token. */
 function payingMethod(account: Account, id?: string | null, cardToken?: string | null): PaymentMethod | null {
   if (cardToken && account.cardTokens.includes(cardToken)) return null;
   const methods = [...account.methods, ...account.unattachedMethods];
@@ -186,7 +185,7 @@ export function runOnce<Request extends object>(
   if (key === null) return execute(account, request);
   const { keys, now } = account.settings;
   const earlier = account.idempotencyRecords.get(key);
-  // GraphQL's input objects have no prototype.
+  // Compares plain copies, because strict equality includes prototypes and GraphQL's input objects have none.
   const plainRequest = structuredClone(request);
   if (earlier && !(keys === 'expires keys' && now() - earlier.storedAt > KEY_LIFETIME_MS)) {
     if (isDeepStrictEqual(earlier.request, plainRequest)) return earlier.response();

@@ -4,7 +4,6 @@ import * as purchases from './purchases.ts';
 
 export interface Context {
   account: Account;
-  /** Null for a backend that does not support idempotency keys. */
   idempotencyKey: string | null;
 }
 

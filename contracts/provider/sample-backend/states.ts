@@ -1,7 +1,6 @@
 import type { AllStateParams, StateName } from '#contract-states';
 import { type Account, createAccount, createId, type PaymentMethod, signIn } from './account.ts';
 
-/** A state has some of the params; the account is created from those. */
 type Params = Partial<AllStateParams>;
 type StateValues = Record<string, string | undefined>;
 
