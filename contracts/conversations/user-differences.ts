@@ -194,11 +194,18 @@ function previewDifferences({ preview }: ExpectedUser, { preview: response }: Se
 function couponDifferences({ coupons, usedCodes, priceInCents }: ExpectedUser, { checks }: SeenUser): string[] {
   if (checks === null) return [];
   return coupons.flatMap((coupon) => {
-    const check = checks.get(coupon.code)?.at('data.checkCouponCode') as Record<string, unknown> | null | undefined;
+    const response = checks.get(coupon.code);
+    const check = response?.at('data.checkCouponCode') as Record<string, unknown> | null | undefined;
     const isValid = check?.['valid'] === true;
     const mayBeUsed = coupon.refusedBecause === undefined;
-    if (!isValid)
-      return mayBeUsed && !usedCodes.includes(coupon.code) ? [`the coupon '${coupon.code}' is not valid`] : [];
+    if (!isValid) {
+      const messages = response?.at('errors[*].message');
+      const answer =
+        Array.isArray(messages) && messages.length > 0 ? `was answered with "${messages[0]}"` : 'says not valid';
+      return mayBeUsed && !usedCodes.includes(coupon.code)
+        ? [`the check of the coupon '${coupon.code}' ${answer}`]
+        : [];
+    }
     if (!mayBeUsed) return [`the coupon '${coupon.code}' is valid, and may not be used`];
     const { value } = coupon;
     if (coupon.discountType === 'Percentage') {
