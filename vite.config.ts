@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 const { CLIENT_PORT = '5173', SCENARIO_PORT = '4000', DEV_CACHE = '.cache/vite-dev', ALLOWED_HOSTS = '' } = process.env;
-/** Vite compares names, and the setting may have schemes and ports too. */
+/** ALLOWED_HOSTS may have schemes and ports, but Vite compares only names. */
 const allowedHosts = ALLOWED_HOSTS.split(',').map((host) => host.trim().replace(/^https?:\/\/|(:\d+)?\/?$/g, ''));
 
 /** Source maps of packages are two fifths of a first page's bytes, and nobody steps through packages. */
@@ -16,7 +16,7 @@ const bundledWithoutMaps = {
   name: 'bundled-without-maps',
   outputOptions: (options: object) => ({ ...options, sourcemap: false }),
 };
-/** Vite adds a map to each bundled package that has none. */
+/** Returns an empty map, because Vite adds one to each bundled package that has none. */
 const servedWithoutMaps: Plugin = {
   name: 'served-without-maps',
   apply: 'serve',
@@ -43,12 +43,11 @@ export default defineConfig(({ command }) => ({
     strictPort: true,
     allowedHosts,
     fs: { allow: [root] },
-    // Compiled while packages are bundled.
     warmup: { clientFiles: ['./main.tsx', './gallery/gallery.tsx'] },
     // The provider's field frames live at the scenario server's origin and load the page's typeface from here.
     cors: { origin: [`http://localhost:${SCENARIO_PORT}`, `http://127.0.0.1:${SCENARIO_PORT}`] },
   },
-  // The scenario server puts a fresh nonce in its place in each response: NONCE_PLACEHOLDER in mock-server/http/content-security-policy.ts.
+  // The scenario server replaces this text, its NONCE_PLACEHOLDER, by a fresh nonce in each response.
   ...(command === 'build' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
   build: {
     outDir: path.join(root, '.preview'),

@@ -42,7 +42,7 @@ async function measurePages(browser: Browser, meter: Meter, app: string): Promis
 
 async function createContext(browser: Browser): Promise<BrowserContext> {
   const context = await newContext(browser, { reducedMotion: 'no-preference' });
-  // The compiler adds calls of `__name` to functions that run in the page.
+  // Defines `__name`, which the compiler calls in functions that run in the page.
   await context.addInitScript('globalThis.__name ??= (value) => value');
   await context.addInitScript(recordTimings);
   return context;
@@ -125,11 +125,11 @@ async function pressToPaint(page: Page, target: Locator): Promise<number> {
   await page.evaluate(() => window.interactions.clear());
   await page.mouse.click(x + width / 2, y + height / 2, { delay: PRESS_MS });
   const reported = await page.evaluate(async () => {
-    // An interaction is reported after its paint.
+    // Waits some frames, because the browser reports an interaction after its paint.
     for (let frame = 0; frame < 10; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
     return [...window.interactions.values()];
   });
-  // Browsers report no interaction that is shorter than 16 ms.
+  // Browsers report no interaction below 16 ms, so a missing one is recorded as 16 ms.
   return Math.max(16, ...reported);
 }
 

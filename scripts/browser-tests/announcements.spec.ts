@@ -148,7 +148,7 @@ test('announces once that the payment is prepared, when the code loads first and
     await code.network(context);
     await data.network(context);
   };
-  // The clock that this test installs stays in a page. No other test has this width, so none shares the page.
+  // No other test in this file has this width, so none shares the page whose clock this test installs.
   const { page } = await openScreen('coupon-percent', { width: 1280, before: RECORDER, network });
   const { expectSaid, expectNothingElse } = createListener(page);
   await page.clock.install();
@@ -156,7 +156,7 @@ test('announces once that the payment is prepared, when the code loads first and
   await expectSaid('[Preparing Payment, dialog]');
   code.release();
   await expectSaid(CHECKOUT);
-  // The checkout waits for less than two seconds to announce several changes together.
+  // The checkout delays its announcements by less than two seconds, to announce several changes together.
   await page.clock.fastForward(2_000);
   await data.release();
   await expectSaid('The payment form is ready.', NEW_CARD_GAPS);

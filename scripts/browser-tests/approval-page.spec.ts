@@ -70,8 +70,7 @@ test('a replay with a report and a baseline writes one page with what changed, a
   // A new baseline is no mismatch, of which Playwright's report would contain screenshots.
   expect(readdirSync(path.join(report, 'data')).filter((file) => file.endsWith('.png'))).toEqual([]);
   await expect(page.getByText('Coupon code is invalid. Please try again.', { exact: true }).last()).toBeVisible();
-  // Two pictures, of the screen after the coupon and of that screen on a phone. A baseline leaves out the screen at the
-  // start.
+  // The page's two pictures show the screen after the coupon, wide and on a phone. A baseline omits the first screen.
   await expect(page.getByRole('img')).toHaveCount(2);
   await expect(page.getByText('Signature')).toBeVisible();
 

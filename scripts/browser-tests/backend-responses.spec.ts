@@ -96,7 +96,7 @@ async function openDialog(embeddingPage: EmbeddingPage): Promise<void> {
   await expect(payButton(embeddingPage)).toBeEnabled();
 }
 
-/** The browser needs minutes to lay out a long word of these letters. */
+/** Browsers need minutes to lay out this word, so the test fails if the checkout shows it whole. */
 const SLOW_WORD = 'م'.repeat(100_000);
 
 for (const code of ['PAYMENT_DECLINED', null]) {

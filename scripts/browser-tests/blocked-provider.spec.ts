@@ -10,7 +10,7 @@ const NOT_LOADED = 'The secure payment fields could not be loaded.';
 
 const alert = ({ page }: EmbeddingPage) => page.getByRole('alert').filter({ hasText: NOT_LOADED });
 
-/** Opens a dialog whose provider frames fail until they are restored, and waits until that is shown. */
+/** Opens a dialog whose provider frames fail until `restore` is called, and enters the name. */
 async function openBlocked(isBlocked: (title: string | null) => boolean = () => true, opener = 'Buy A') {
   let isRestored = false;
   const embeddingPage = await openPage({

@@ -17,7 +17,7 @@ export interface EmbeddingPageOptions {
   separateRoots?: boolean;
   /** Each root is in a shadow root, with or without an Emotion cache of the page there. */
   shadow?: 'with styles' | 'without styles';
-  /** Each of two providers belongs to a copy of the module of its own, as in micro-frontends. */
+  /** Each of two providers uses a copy of the module of its own, as in micro-frontends. */
   hasTwoCopies?: boolean;
   network?: (context: BrowserContext, serverUrl: string) => Promise<unknown>;
   /** The page omits the emulator's script, so the module loads the provider's from its real address. */
@@ -35,7 +35,6 @@ export interface EmbeddingPage {
   change(index: number, changes: PageChanges): Promise<void>;
   log(): Promise<EmbeddingPageApi['log']>;
   thrownErrors(): Promise<string[]>;
-  /** The receivers of the reports of payments, and the users that these name. */
   reports(): Promise<EmbeddingPageApi['reports']>;
   /** Returns and clears the events that reached the host's elements around the provider. */
   takeHostEvents(): Promise<string[]>;
@@ -63,7 +62,7 @@ export function embeddingPageFixture() {
   });
   test.afterEach(async () => {
     const errors = pageErrors.splice(0);
-    // A frame that is still loading may send requests until the context is closed.
+    // Removes the routes first, because one that handles a request of a loading frame fails when the context closes.
     await context?.unrouteAll({ behavior: 'ignoreErrors' });
     await context?.close();
     await ownBrowser?.close();

@@ -75,7 +75,7 @@ test.describe("a page's CSS", () => {
 for (const { width, height, zoom } of [
   { width: 1440, height: 900, zoom: 2 },
   { width: 720, height: 900, zoom: 2 },
-  // The browser's own zoom leaves a smaller viewport.
+  // Like the browser's own zoom of 200 %, which halves the viewport.
   { width: 720, height: 450, zoom: 1 },
   { width: 195, height: 422, zoom: 1 },
 ]) {
@@ -165,5 +165,5 @@ function compareStyles(before: ComputedStyles, after: ComputedStyles): string[] 
   });
 }
 
-// Custom properties are left out, because they change nothing by themselves.
+// Leaves out custom properties, because they change nothing by themselves.
 const declarationsOf = (text = '') => text.split('; ').filter((declaration) => !declaration.startsWith('--'));

@@ -54,7 +54,7 @@ test.describe('options that change while a checkout is open', () => {
     await page.getByText('A bought').waitFor();
     const request = { paymentProfile: { paymentMethodId: 'pm_visa_4242' } };
     expect(await embeddingPage.requestsOf(0, 'CreateSubscription')).toMatchObject([request]);
-    // Although `chargifyServiceUrl` of the embedding page ends with a slash.
+    // The request arrives although `chargifyServiceUrl` of the embedding page ends with a slash.
     expect(await embeddingPage.requestsOf(0, 'upgrade-intention')).toHaveLength(1);
   });
 });

@@ -213,7 +213,7 @@ test.describe('messages', () => {
   });
 
   test('disappear after a timeout when they report a success, but not while they have the focus', async () => {
-    // The clock that this test installs stays in a page. No other test has this width, so none shares the page.
+    // No other test in this file has this width, so none shares the page whose clock this test installs.
     const world = await openScreen('coupon-percent', { width: 1280 });
     const { page } = world;
     await startAndWait(world);

@@ -18,7 +18,7 @@ export const focusedName = (page: Page): Promise<string> => focusedNameIn(page.m
 async function focusedNameIn(frame: Frame): Promise<string> {
   const active = (await frame.evaluateHandle(() => document.activeElement)).asElement();
   const inner = await active?.contentFrame();
-  // A loading frame may be replaced during the call.
+  // The page may replace a frame that is still loading; then nothing in it has the focus.
   if (inner) return focusedNameIn(inner).catch(() => 'nothing');
   return frame.evaluate(() => {
     const element = document.activeElement;

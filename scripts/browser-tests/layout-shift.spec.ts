@@ -58,7 +58,7 @@ const CASES = [
 test.describe('from the click to an editable field', () => {
   for (const [name, width, sides, maxShift = MAX_SHIFT] of CASES) {
     test(`nothing moves when responses arrive: ${name}, ${width} px`, async () => {
-      // The dialog for a new card requests nothing; its fields arrive last.
+      // The dialog for a new card sends no operation, so the test delays the frames of its fields.
       const { network, release } =
         name === 'save-new-card' ? delayFile(/\/card-provider\/frame\?/) : holdOperation('ListPaymentMethod');
       const height = width === 360 ? 800 : 900;

@@ -86,7 +86,7 @@ test.describe('the code of the checkout', { tag: EVERY_ENGINE_TAG }, () => {
     await page.evaluate(() => document.body.setAttribute('data-seen', ''));
     await page.context().unrouteAll();
     await tryAgain(page).press('Enter');
-    // Firefox and WebKit remember until a reload that a part could not be loaded.
+    // Firefox and WebKit retry a failed import only after a reload, so the checkout offers one.
     const isRemembered = browserName !== 'chromium';
     if (isRemembered) {
       const reload = page.getByRole('button', { name: 'Reload the page' });

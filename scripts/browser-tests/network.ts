@@ -1,6 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** Routes network requests before the page opens. */
 export type NetworkSetup = (context: BrowserContext) => Promise<unknown>;
 
 /** Handles the requests of an operation; the others continue. */
@@ -17,7 +16,7 @@ export const stallOperation = (operation: string): NetworkSetup => routeOperatio
 /** Aborts the operation before it reaches the server. */
 export const failOperation = (operation: string): NetworkSetup => routeOperation(operation, (route) => route.abort());
 
-/** Holds the first such operation, once sent (`held`), until `release` lets it go on or `drop` aborts it as a lost connection does. */
+/** Holds the operation's first request (`held`), until `release` sends it or `drop` aborts it like a lost connection. */
 export function holdOperation(operation: string) {
   let hold: ((route: Route) => void) | null = null;
   const held = new Promise<Route>((resolve) => {
@@ -41,7 +40,7 @@ export const blockFile =
   (context) =>
     context.route(path, (route) => route.abort());
 
-/** Serves the card provider's real address from the emulator. Its script waits for `allowScript`, and is aborted for false. */
+/** Serves the card provider's real address from the emulator. Stripe.js waits for `allowScript`, and fails for false. */
 export const serveProvider =
   (serverUrl: string, allowScript: () => boolean | Promise<boolean>): NetworkSetup =>
   (context) =>
@@ -50,7 +49,7 @@ export const serveProvider =
       const isScript = pathname.endsWith('/stripe.js');
       if (isScript && !(await allowScript())) return route.abort();
       const url = `${serverUrl}${isScript ? '/stripe.js' : pathname}${search}`;
-      // The scenario server does not accept js.stripe.com as an origin.
+      // Omits the origin, because the scenario server does not accept js.stripe.com.
       const { origin: _, ...headers } = await route.request().allHeaders();
       return route.fulfill({ response: await route.fetch({ url, headers }) });
     });

@@ -84,7 +84,7 @@ test('keeps the focused field above the keyboard', { tag: CORE_TAG }, async () =
   const { page } = world;
   const field = page.getByRole('textbox', { name: 'Name on card' });
   await field.focus();
-  // Headless browsers have no keyboard that covers the page.
+  // The test shrinks the visual viewport itself, because headless browsers show no keyboard.
   await page.evaluate((height) => {
     const viewport = window.visualViewport;
     if (!viewport) throw new Error('There is no visual viewport.');
@@ -103,7 +103,7 @@ test('keeps the focused field above the keyboard', { tag: CORE_TAG }, async () =
 });
 
 test('a success message is centred below the title, and the form does not move', async () => {
-  // The clock that this test installs stays in a page. No other test has this size, so none shares the page.
+  // No other test in this file has this size, so none shares the page whose clock this test installs.
   const world = await openScreen('coupon-percent', { width: 390, height: 800 });
   const { page } = world;
   await startAndWait(world);

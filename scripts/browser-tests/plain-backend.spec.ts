@@ -1,4 +1,4 @@
-/** Money with a backend of the specification alone, which knows neither error codes nor idempotency keys. */
+/** Payments with a backend that follows the specification only: it has no error codes and no idempotency keys. */
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { bankPage, enterCard } from '../replay/actions.ts';
 import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';

@@ -137,7 +137,7 @@ test.describe('the workbench', () => {
       const world = await openWorkbench({ page }, 'buy-new-card');
       await world.page.getByRole('button', { name: 'Start this scenario' }).waitFor();
     }
-    // The frame's calls reach the walkthrough around it, also after the frame has loaded again.
+    // The walkthrough receives the calls of the frame inside it, also after the frame has reloaded.
     const last = windows.at(-1) as Page;
     await last.getByRole('button', { name: 'Reload the page' }).click();
     const frame = last.frameLocator('iframe[title="The customer\'s page"]');

@@ -76,7 +76,7 @@ test.describe('in forced colours', () => {
     );
     expect(selected).not.toBe(other);
     await expect(visibleSurface(page).locator('..')).toHaveCSS('outline-style', 'solid');
-    // The focus ring has the colour of text, because it is beside the tab.
+    // The focus ring is drawn outside the selected tab, so it has the page's text colour, not the tab's.
     const canvasText = await page.evaluate(() => getComputedStyle(document.querySelector('h2') as Element).color);
     await tabTo(page, 'Credit & debit card');
     await expect(page.locator(':focus')).toHaveCSS('outline', `${canvasText} solid 2px`);

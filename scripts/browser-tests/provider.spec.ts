@@ -29,7 +29,7 @@ const shopHtml = (sessionKey: string): string => `<!doctype html>
 async function openShop({ page, context }: BrowserTab, origin = currentSite().serverUrl): Promise<string> {
   const sessionKey = `buy-new-card.shop-${randomUUID().slice(0, 8)}`;
   await context.route('**/shop', (route) => route.fulfill({ contentType: 'text/html', body: shopHtml(sessionKey) }));
-  // Chromium requires this permission for local addresses; versions before 142 do not know it.
+  // Chromium from version 142 blocks requests to local addresses without this permission; older versions do not know it.
   await context.grantPermissions(['local-network-access']).catch(() => undefined);
   await page.goto(`${origin}/shop`);
   return sessionKey;

@@ -36,7 +36,7 @@ export function screenFixture() {
     for (const { page, context, pageErrors } of fixtures.values()) {
       await page.goto('about:blank');
       await context.unrouteAll({ behavior: 'ignoreErrors' });
-      // Errors while the page unloads do not count.
+      // Drops errors that the page reports while it unloads.
       pageErrors.length = 0;
     }
     expect(errors, 'page errors').toEqual([]);

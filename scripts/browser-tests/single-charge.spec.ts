@@ -84,7 +84,7 @@ test('an earlier payment that a form finds after a reload is reported by a messa
       if (operationName === 'CreateSubscription') await route.fetch();
       return route.abort('connectionreset');
     });
-  // The clock that this test installs stays in a page. No other test has this width, so none shares the page.
+  // No other test in this file has this width, so none shares the page whose clock this test installs.
   const world = await openScreen('document-form', { width: 1280, network });
   const { page } = world;
   await startAndWait(world);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 /** The type of payment method with which a setup intent can be confirmed. */
 export type MethodType = 'card' | 'au_becs_debit';
 
-/** The subject of the facts: the emulator, or the provider's test mode. */
+/** The card provider that the tests check: the emulator, or the provider's test mode. */
 export interface Provider {
   publishableKey: string;
   pageUrl: string;
@@ -27,7 +27,6 @@ const CREATE_SETUP_INTENT = `query CreateSetupIntent($setupInputs: SetupInputs!)
 }`;
 const SETUP_INPUTS = { customerEmail: 'alex@example.com', customerFlakeId: 'flake_1', customerName: 'Alex Nguyen' };
 
-/** The exported state of a session, as far as it is changed here. */
 interface ExportedSession {
   world: { provider: { setupIntents: Record<string, { status: string; cancellation_reason: string | null }> } };
 }

@@ -38,7 +38,7 @@ import { intentIdOf, type MethodType, type Provider, startEmulator } from './emu
 import { parseKeys } from './keys.ts';
 import { type CallResult, type FactsTab, openFactsPage } from './open-facts-page.ts';
 
-/** Whether the facts are checked against the provider's test mode, not the emulator, and what its account can save. */
+/** Set when the tests check the provider's test mode, not the emulator; names what its account can save. */
 const testMode = process.env['CARD_PROVIDER_TEST_MODE'] as 'cards' | 'cards and bank accounts' | undefined;
 let provider: Provider;
 let tab: FactsTab;
@@ -55,7 +55,6 @@ test.afterEach(() => {
 });
 test.afterAll(() => provider.close());
 
-/** A test of one fact. It fails with the fact, what it expects and what was seen. */
 function fact(title: string, check: () => Promise<{ expected: unknown; seen: unknown }>): void {
   test(title, { tag: CORE_TAG }, async () => {
     const { expected, seen } = await check();
@@ -243,5 +242,4 @@ test.describe('a field', () => {
     });
 });
 
-/** The state as the module's fields pass it on. */
 const toChange = ({ error, ...state }: FieldState) => ({ ...state, error: error ? VALIDATION_MESSAGES[error] : null });

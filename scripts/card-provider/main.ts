@@ -15,7 +15,7 @@ const command = npmCommand(
   )
   .option('--publishable-key <key>', `pk_test_…, or ${PUBLISHABLE_KEY_VARIABLE}, of the same account`)
   .option('--headed', 'shows the browser window')
-  // An unexpected argument could be a key.
+  // Redacts errors, because they quote unexpected arguments, and one could be a key.
   .configureOutput({ writeErr: (text) => process.stderr.write(redactSecrets(text)) })
   .addHelpText(
     'after',

@@ -72,7 +72,6 @@ export async function openFactsPage(
         { timeout: provider.timeoutMs },
       )
       .catch(() => undefined);
-  /** The mounted fields. Later facts use them again. */
   let mounted: 'card' | 'BSB' | null = null;
   /** The content of the mounted card fields, so that it is not entered again. */
   const entered = { cardnumber: '', 'exp-date': '', cvc: '' };
@@ -81,7 +80,6 @@ export async function openFactsPage(
     mounted = 'card';
     Object.assign(entered, { cardnumber: '', 'exp-date': '', cvc: '' });
   };
-  /** Waits for a change of the bank account by which it is empty or not. */
   const waitForBank = (empty: boolean) =>
     page.waitForFunction((wanted) => {
       const last = window.facts.events.findLast(({ event }) => typeof event === 'object');
@@ -199,7 +197,7 @@ async function serveFactsPage(context: BrowserContext, { pageUrl, script }: Prov
 ${script === undefined ? '' : `<script src="${script}"></script>`}<script src="${pageUrl}.js"></script></body></html>`;
   await context.route(`${pageUrl}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: bundle }));
   await context.route(`${pageUrl}?*`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  // Chromium requires this permission for local addresses; versions before 142 do not know it.
+  // Chromium from version 142 blocks requests to local addresses without this permission; older versions do not know it.
   await context.grantPermissions(['local-network-access']).catch(() => undefined);
 }
 

@@ -8,10 +8,7 @@ import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
 
 const CHECKED = /^(mock-server|client)\//;
-/**
- * Not checked: `ownValue` and `setOwnValue`, tests, generated code, and the playground, whose keys come from its own
- * server.
- */
+/** Files that the check skips; the playground's keys come from its own server. */
 const EXEMPT = /(^|\/)own-value\.ts$|^mock-server\/json\.ts$|\.test\.tsx?$|\/generated\/|^client\/playground\//;
 
 const nameOf = (file: string): string => path.relative(projectPath(), file).replaceAll(path.sep, '/');

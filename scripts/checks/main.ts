@@ -59,7 +59,6 @@ const PARTS = {
   all: { checks: [...REST, ...CORE], selection: [], omitted: 'Not run: the core in Firefox and WebKit.' },
 };
 
-/** Each check keeps about one processor busy, and sometimes waits for timers, files or its own browser. */
 const SIDE_BY_SIDE = 3;
 
 const total = { passed: 0, failed: 0, skipped: 0 };

@@ -10,7 +10,6 @@ interface Snippet {
 
 const FENCE = /^```(\w+)(?: (.+))?\n([\s\S]*?)^```$/gm;
 
-/** The snippets in these languages, in all Markdown files of the project. */
 export async function readSnippets(...languages: string[]): Promise<Snippet[]> {
   const snippets: Snippet[] = [];
   for (const file of listProjectFiles().filter((name) => name.endsWith('.md'))) {

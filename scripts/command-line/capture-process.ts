@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30 * 60_000;
 interface ProcessOptions {
   /** Default: the project. */
   cwd?: string;
-  /** In addition to this process's environment. */
+  /** Variables in addition to those of this process. */
   env?: NodeJS.ProcessEnv;
 }
 

@@ -4,7 +4,7 @@ export class CommandError extends Error {
 
   constructor(message: string, exitCode = 1) {
     super(message);
-    // Playwright prints the stack of an error in its global setup.
+    // Has no stack, because Playwright prints the stack of an error in its global setup.
     this.stack = message;
     this.exitCode = exitCode;
   }

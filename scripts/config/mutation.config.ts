@@ -13,7 +13,7 @@ export default defineConfig({
     include: [process.env['TESTS'] ?? ''],
     // Test files share loaded modules because it is three times as fast; every run of a mutant loads them again.
     isolate: false,
-    // Half of the runs are enough to kill mutants.
+    // Half of each property's runs are enough to kill mutants.
     env: { RUNS_FACTOR: process.env['RUNS_FACTOR'] ?? '0.5' },
     testTimeout: 60_000,
   },

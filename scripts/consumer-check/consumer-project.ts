@@ -47,7 +47,7 @@ export async function runIn(
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
   const own = path.join(app, 'node_modules/.bin', program);
-  // The builds before have set NODE_ENV to 'production' in this process; in a shell it is not set.
+  // Removes NODE_ENV as in a shell, because the builds before have set it to 'production' in this process.
   const options = { cwd: app, env: { ...env, NODE_ENV: undefined } };
   const { ok, output } = await captureProcess(existsSync(own) ? own : program, args, options);
   if (!ok) throw new Error(`${program} ${args.join(' ')}:\n${output.trim()}`);
@@ -64,7 +64,7 @@ export async function buildPage(app: string, root = 'page', outDir = 'built-page
     // The save dialog's chunk loads when that dialog is opened.
     if (name.startsWith('payment-method')) continue;
     const size = gzipSync(await readFile(path.join(folder, 'assets', name))).length / 1024;
-    // The page names what it loads statically.
+    // The page's HTML names the files that it loads statically.
     built[page.includes(name) ? 'firstLoad' : 'onDemand'] += size;
   }
   return built;

@@ -16,7 +16,7 @@ export async function buildPlayground({ publishableKey = '' } = {}): Promise<str
   if (builtFingerprint === currentFingerprint) return outDir;
   // Vite is imported only now, because it loads slowly and most starts find the page built.
   const { build } = await import('vite');
-  // Built in a temporary folder and moved, so that a server never serves a partial build.
+  // Builds in a temporary folder and renames it, so that a server never serves a partial build.
   const temporaryDir = `${outDir}-${process.pid}`;
   try {
     await build({

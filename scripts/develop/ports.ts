@@ -15,7 +15,7 @@ export async function requireFree(variable: string, port: number): Promise<void>
     // Browsers resolve localhost to the IPv4 or to the IPv6 address.
     for (const host of ['127.0.0.1', '::1']) await tryPort(port, host);
   } catch (error) {
-    // A machine may have no IPv6.
+    // Ignores errors other than a used port, because a machine may have no IPv6.
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return;
     throw new CommandError(
       `Port ${port} is in use. Stop the process that uses it, or set ${variable} to another port.`,

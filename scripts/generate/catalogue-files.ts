@@ -6,7 +6,6 @@ import { checkInput } from '../../mock-server/schemas/check-input.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The first step of each type in the catalogue. */
 const EXAMPLES = new Map<string, Step>();
 for (const { steps } of catalogue)
   for (const step of steps) if (!EXAMPLES.has(step.type)) EXAMPLES.set(step.type, step);

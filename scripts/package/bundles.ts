@@ -12,7 +12,6 @@ const COMMON: BuildOptions = {
   checks: { pluginTimings: false },
 };
 
-/** Modules that the package has in place of the server's. */
 const PACKAGE_MODULES = {
   './browser-bundle.ts': projectPath('mock-server/package/built-browser-bundle.ts'),
 };

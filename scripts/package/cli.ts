@@ -22,7 +22,7 @@ const add = (parent: Command, name: string, run: (args: string[]) => Promise<num
     .passThroughOptions()
     .action(async (args: string[]) => {
       const exitCode = await run(args);
-      // Open connections would keep the process alive.
+      // Exits here, because open connections would keep the failed command running.
       if (exitCode !== 0) process.exit(exitCode);
     });
 

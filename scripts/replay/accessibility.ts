@@ -21,7 +21,7 @@ const axeScript = (): Promise<string> => {
 
 /** Describes the axe violations on the current screen; empty when there are none. */
 export async function violationsOn(page: Page, { frames = true } = {}): Promise<string> {
-  // A frame may be removed meanwhile.
+  // Skips a frame that the page removes while axe is injected.
   if (frames) await Promise.all(page.frames().map((frame) => injectAxe(frame).catch(() => null)));
   return runAxe(page, { runOnly: { type: 'tag', values: AXE_TAGS }, iframes: frames });
 }
@@ -42,7 +42,7 @@ async function runAxe(page: Page, options: object): Promise<string> {
     const { axe } = window as unknown as {
       axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
     };
-    // Reporting passed rules would take most of the time.
+    // Omits passed rules, because axe would take most of its time to report them.
     return (await axe.run(document, { ...axeOptions, resultTypes: ['violations'] })).violations;
   }, options);
   return violations

@@ -110,7 +110,6 @@ export function begin({ page }: PageWorld): Promise<void> {
   return runAction("a button 'Start this scenario'", () => buttonIn(page, 'Start this scenario').click());
 }
 
-/** Opens what the scenario starts with, and waits until it is ready. */
 async function start(world: TestWorld): Promise<void> {
   await begin(world);
   await runAction('the scenario to open', () => surface(world).waitFor({ state: 'visible' }));
@@ -221,7 +220,7 @@ async function fillProviderInput({ page }: PageWorld, input: ProviderInputName, 
   await runAction(`an input '${input}' in the frame '${FRAME_TITLES[input]}'`, async () => {
     // Sets all digits but the last at once, as a paste does; types the last, so that the field receives key events.
     await field.fill(digits.slice(0, -1));
-    // Without the focus the last digit would come first; cross-origin frames receive the focus asynchronously.
+    // Waits for the focus, which cross-origin frames receive asynchronously; without it the last digit would come first.
     await field.and(providerFrame(page, input).locator(':focus')).waitFor();
     await field.pressSequentially(digits.slice(-1));
   });

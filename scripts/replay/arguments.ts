@@ -71,7 +71,6 @@ export function parseReplayArguments(args?: readonly string[]) {
   };
 }
 
-/** The variables for a report in a folder, or with --shard for a part of one. */
 export const reportVariables = (report: string | undefined, isPart: boolean): NodeJS.ProcessEnv =>
   report === undefined
     ? {}
@@ -91,5 +90,4 @@ function requireReplaceable(folder: string): string {
   return folder;
 }
 
-/** Scenario names contain neither '.json' nor a slash. */
 const isFile = (argument: string): boolean => /\.json$|[/\\]/.test(argument);

@@ -74,7 +74,7 @@ export async function checkScreen(page: Page): Promise<void> {
 const readTexts = async (page: Page): Promise<string[]> =>
   (await shownTexts(page)).filter((text) => text !== MARKETING_SUBTITLE).map((text) => text.toLowerCase());
 
-/** Retries while there are problems, because the provider's frames change after the page. */
+/** Retries while the screen has problems, because the provider's frames change after the page. */
 async function expectNone(page: Page, what: string, findProblems: () => Promise<string>): Promise<void> {
   await waitUntilStable(page);
   await waitUntil(`no ${what}`, async () => {
@@ -83,7 +83,7 @@ async function expectNone(page: Page, what: string, findProblems: () => Promise<
   });
 }
 
-/** In CSS px: the minimum of WCAG 2.2 AA, and the minimum for primary targets on a touch screen. */
+/** Minimum sizes of controls in CSS px: of WCAG 2.2 AA, and for primary ones on a touch screen. */
 const MIN_SIZES = { any: 24, primary: 44 };
 
 const CONTROLS = 'button, [role=tab], input, .field-box';
@@ -99,7 +99,7 @@ const findLayoutProblems = (page: Page): Promise<string> =>
       const overflowOf = (container: Element, bounds: DOMRect, element: Element): string[] => {
         const { left, right, width } = element.getBoundingClientRect();
         const { visibility, overflowX, overflowY } = getComputedStyle(element);
-        // Visually hidden elements are one pixel large.
+        // Skips visually hidden elements, which are one pixel large.
         if (visibility === 'hidden' || width <= 1 || element.closest('[inert]')) return [];
         // Toasts are children of an open dialog but shown above it; each is a container of its own.
         const messages = element.closest('[aria-label=Messages]');
@@ -107,7 +107,7 @@ const findLayoutProblems = (page: Page): Promise<string> =>
         const what = nameOf(element);
         return [
           left < bounds.left - 0.5 || right > bounds.right + 0.5 ? `${what} overflows its container` : '',
-          // Inline elements have a client width of 0.
+          // Skips inline elements, because their client width is 0.
           element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
             ? `${what} ${overflowX === 'visible' ? 'overflows its box' : 'is clipped or scrolls horizontally'}`
             : '',
@@ -120,7 +120,7 @@ const findLayoutProblems = (page: Page): Promise<string> =>
       const isCovered = (control: Element, block: ScrollLogicalPosition): boolean => {
         control.scrollIntoView({ block });
         const { left, right, top, bottom } = control.getBoundingClientRect();
-        // Points inside the rounded corners.
+        // Four points of the control, inside its rounded corners.
         const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
         return (
           corners
@@ -154,7 +154,7 @@ const findLayoutProblems = (page: Page): Promise<string> =>
         .filter((control) => !control.closest('[inert], [aria-hidden=true]'));
       for (const control of new Set(controls)) {
         problems.push(sizeProblem(control));
-        // A message may cover the upper half of a low sheet.
+        // Checks two scroll positions, because a message may cover the upper half of a low sheet.
         if (isCovered(control, 'center') && isCovered(control, 'end')) problems.push(`${nameOf(control)} is covered`);
       }
       return [...new Set(problems)].filter(Boolean).join('\n');

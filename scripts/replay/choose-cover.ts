@@ -21,17 +21,15 @@ export const EVERY_ENGINE_SCENARIOS: readonly string[] = [
   'save-new-card',
 ];
 
-/** The annotation of a test that only Chromium can run. */
 export const chromiumOnly = (reason: string) => ({ type: 'Chromium only', description: reason });
 
-/** What a scenario can add to the cover: lines of the specification, and types of step. */
 const allPoints = ({ covers, steps }: Scenario): string[] => [
   ...new Set([...covers, ...steps.map(({ type }) => type)]),
 ];
 
 /**
- * The few scenarios that together have all points that any scenario has, each with what it adds to those before it. Takes the
- * scenario that adds most, of equal ones the scenario with the fewest steps, until nothing is missing.
+ * Few scenarios that together cover every specification line and step type, or other points, each with what it adds. Takes
+ * the scenario that adds most, of equal ones the one with the fewest steps, until nothing is missing.
  */
 export function chooseCover(
   scenarios: readonly Scenario[],

@@ -80,7 +80,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       // The page of the scenario before opens this one, because that takes a third less processor time than loading a page.
       const isOpen = await page.evaluate(openOnStage, isOnProviderScript(scenario) ? null : query);
       if (!isOpen) await page.goto('about:blank');
-      // Errors of the scenario before do not count.
+      // Drops errors of the scenario that the page played before.
       pageErrors.length = 0;
       if (!isOpen) await page.goto(`${pageUrl}/${query}`);
       await page.waitForFunction((key) => window.scenarioStage?.session.key === key, sessionKey);

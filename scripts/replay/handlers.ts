@@ -27,7 +27,6 @@ const NOTHING: Evidence = {
   log: [],
 };
 
-/** Reads the part of the evidence that the step is judged by. */
 async function readEvidence(world: TestWorld, step: Expectation): Promise<Evidence> {
   const { page, scenario } = world;
   switch (evidenceOf(step)) {

@@ -47,7 +47,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: {
     timeout: STEP_TIMEOUT_MS,
-    // The default threshold of 0.2 does not see a green button that becomes blue.
+    // Playwright's default of 0.2 accepts a blue button in place of a green one.
     toHaveScreenshot: { maxDiffPixelRatio: 0.0005, threshold: 0.05 },
   },
   snapshotPathTemplate: `${baseline ?? projectPath('.replay/baseline')}/{arg}{ext}`,
@@ -59,7 +59,7 @@ export default defineConfig({
       name: 'card-provider',
       testMatch: 'card-provider/*.spec.ts',
       fullyParallel: false,
-      // With the provider's test mode, a picture could show a secret.
+      // Takes no pictures or traces, because with the provider's test mode they could show a secret.
       use: { screenshot: 'off', trace: 'off', video: 'off' },
     },
     { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false },

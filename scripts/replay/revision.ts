@@ -47,7 +47,6 @@ export function writeBaselineRevision(folder: string, browser: string, fingerpri
   writeFileSync(path.join(folder, BASELINE_REVISION_FILE), `${JSON.stringify(revision, null, 2)}\n`);
 }
 
-/** Returns null for a folder without a baseline. */
 export function readBaselineRevision(folder: string): BaselineRevision | null {
   try {
     return JSON.parse(readFileSync(path.join(folder, BASELINE_REVISION_FILE), 'utf8')) as BaselineRevision;

@@ -42,7 +42,6 @@ for (const scenario of scenarios) {
             if (isRecorded) await attachFailure(info, describeStep(step), error);
             withoutStack(error);
           });
-          // Libraries report misuse on the console.
           if (pageErrors.length > 0) throw new Error(`The page reported errors or warnings:\n${pageErrors.join('\n')}`);
           await recorder?.record(info, index);
           for (const error of test.info().errors) error.stack = error.message ?? '';

@@ -10,13 +10,13 @@ import { settings } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
 import { StepFailure } from './wait-until.ts';
 
-/** Live regions: when they are filled, and where empty ones are, depends on the machine's speed and the page before. */
+/** Baselines omit live regions, because their texts and places depend on the machine's speed and the page before. */
 const ANNOUNCEMENTS = /^ *- status\b.*\n?/gm;
 
 /** Hides the header of the sample page with the button 'Start this scenario'. */
 const SCREEN_STYLE = 'main > header { visibility: hidden !important; }';
 
-/** Also hides messages that disappear by themselves; errors stay. */
+/** A baseline also hides messages that disappear by themselves, but no errors. */
 const BASELINE_STYLE = `${SCREEN_STYLE} [data-part="successes"], [data-part="successes"] * { visibility: hidden !important; }`;
 
 /** The kinds of screens that this worker has pictured on a phone. */
@@ -28,7 +28,6 @@ export function createStepRecorder(world: TestWorld) {
   let lastEntryId = 0;
   /** The texts of messages since the last complete screen: some disappear by themselves. */
   let messages: string[] = [];
-  /** The name of the last screenshot since an action. */
   let picture: string | null = null;
 
   async function attachRequests(info: TestStepInfo, number: string): Promise<void> {
@@ -130,7 +129,7 @@ export function createStepRecorder(world: TestWorld) {
     const screen = { number: stepNumber(index), caption, texts: messages, picture, phone: null, baseline: null };
     if (settings.baseline !== undefined && isExpectation(step) && isStable(scenario, index))
       await compareWithBaseline(info, screen);
-    // The screens of a running payment depend on the machine's speed.
+    // Skips the screens of a running payment, because they depend on the machine's speed.
     const isPaying = !isExpectation(step) && (await page.locator('[type=submit][aria-busy=true]').count()) > 0;
     if (settings.report !== undefined && !settings.compares && !isPaying) {
       const texts = [...new Set([...screen.texts, ...(await shownTexts(page))])];
@@ -148,7 +147,6 @@ export function createStepRecorder(world: TestWorld) {
       if (settings.report !== undefined && showsScreen(scenario.steps, index)) {
         const name = `${stepNumber(index)} ${describeStep(step)}`;
         await attachScreenshot(info, name);
-        // A closed checkout is not pictured.
         if (isExpectation(step) && step.type !== 'expectClosed') picture = name;
       }
       if (step.type === 'expectToast') messages.push(...(await messageTexts(page, step.title)));
@@ -159,7 +157,6 @@ export function createStepRecorder(world: TestWorld) {
 
 const stepNumber = (index: number): string => String(index + 1).padStart(2, '0');
 
-/** Ends the texts in a baseline's file, one a line; roles and states follow. */
 const TEXTS_END = '\n---\n';
 
 const readOptional = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);

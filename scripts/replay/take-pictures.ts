@@ -23,7 +23,6 @@ export async function takePictures(world: TestWorld, step: Step): Promise<void> 
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The area around the subject of the step, and the column that it is in. */
 async function clipArea(world: TestWorld, step: Step) {
   const subject = subjectOf(world, step).filter({ visible: true }).first();
   const box =

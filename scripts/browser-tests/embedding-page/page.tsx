@@ -48,20 +48,17 @@ export interface PageChanges
   /** Options that a host written in JavaScript passes as null. */
   nulls?: (keyof CheckoutOptions)[];
   isLogMissing?: boolean;
-  /** Whether the form stays when the page shows its next step; the payment goes on. */
   form?: 'shown' | 'hidden' | 'unmounted';
   /** Renames the plan, in the app config too. */
   planHandle?: string;
   isHidden?: boolean;
-  /** Data that the host tracks with the plan; it tells documents apart. */
   tracking?: Record<string, string>;
-  /** The host's elements around the provider. */
   around?: keyof typeof HOSTS;
   /** How long the host's `onPaid` keeps the browser busy, in ms. */
   busyAfterPayment?: number;
   /** The session of the user who is signed in, or null for nobody; by default the provider's. */
   userIndex?: number | null;
-  /** The session whose token the host has; by default the user's. */
+  /** The session whose id token the host passes; by default that of `userIndex`. */
   tokenIndex?: number;
   /** `getIdToken()` resolves once this is false. */
   holdsToken?: boolean;

@@ -33,7 +33,6 @@ const scenarioOf = (name: string, screens: Screen[], options: Partial<ScenarioRe
   lines: ["'Coupon code is invalid. Please try again.'"],
   ...options,
 });
-/** The page without its `<bdi>` elements. */
 const render = async (scenarios: ScenarioRecord[], metadata = METADATA) =>
   (await renderApprovalPage(scenarios, metadata, CATALOGUE)).replaceAll(/<\/?bdi>/g, '');
 

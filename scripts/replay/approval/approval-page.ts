@@ -13,7 +13,7 @@ export interface ScenarioRecord {
   story: string;
   /** The sentences of the specification that the scenario proves. */
   lines: string[];
-  /** Null for a scenario that passed, or that only differs from the baseline. */
+  /** Why the scenario failed; null if it passed or only differs from the baseline. */
   failure: { step: string | null; seen: string; picture: Picture | null } | null;
   screens: Screen[];
 }
@@ -25,7 +25,7 @@ export interface Screen {
   picture: Picture | null;
   /** The same screen on a phone; null when an earlier screen of its kind has one. */
   phone: Picture | null;
-  /** The differing part of the baseline; null when nothing was compared. */
+  /** The baseline's texts and picture of the same screen; null when nothing was compared. */
   baseline: { texts: string[]; picture: Picture | null } | null;
 }
 
@@ -36,7 +36,7 @@ export interface Picture {
 
 export interface ApprovalMetadata {
   revision: Revision;
-  /** Whether only what differs from a baseline is shown. */
+  /** Whether the page shows only what differs from a baseline. */
   isCompared: boolean;
   /** When the baseline was taken, and of what; null when unknown. */
   baseline: (Revision & { fingerprint: string | null }) | null;
@@ -47,7 +47,7 @@ type Catalogue = readonly Pick<ScenarioRecord, 'name' | 'title' | 'group'>[];
 type Html = ReturnType<typeof html>;
 type ShowPicture = (picture: Picture | null) => Html | null;
 
-/** The one page that is signed: no scripts, no requests, pictures inside. Every text of a scenario is isolated in `<bdi>`. */
+/** The approval page as one file for a signature: no scripts, no requests. Isolates a scenario's texts in `<bdi>`. */
 export async function renderApprovalPage(
   scenarios: readonly ScenarioRecord[],
   { revision, isCompared, baseline }: ApprovalMetadata,
@@ -123,11 +123,9 @@ const fingerprintOf = (...content: string[]): string =>
     .slice(0, 16)
     .replace(/.{4}(?=.)/g, '$&-');
 
-/** The fingerprint of a page that can be signed; null otherwise. */
 export const readFingerprint = (page: string): string | null =>
   /<meta name="fingerprint" content="([\da-f-]+)">/.exec(page)?.[1] ?? null;
 
-/** The groups with the number of their scenarios that the page has, and the titles of those that it leaves out. */
 function describeCoverage(scenarios: readonly ScenarioRecord[], catalogue: Catalogue) {
   const all = [...new Map([...catalogue, ...scenarios].map((scenario) => [scenario.name, scenario])).values()];
   const groups = [...new Set(scenarios.map(({ group }) => group))];
@@ -239,7 +237,7 @@ function formatRanges(numbers: readonly number[]): string {
 }
 
 interface ChangedScreen extends Screen {
-  /** The changes as HTML, each once on the page. Empty when only the look or the state of a control differs. */
+  /** The changes as HTML, without those of earlier screens. Empty when only the look or a control's state differs. */
   changes: string[];
 }
 
@@ -320,7 +318,7 @@ ${texts.length > 0 ? html`<ul class="changes">${texts.map((text) => html`<li>${r
   ];
 }
 
-/** The size that mail servers and browsers accept, in bytes of the page. Pictures are nearly all of it. */
+/** Limits the bytes of a page's pictures, so that mail servers and browsers accept the page. */
 const MAX_PICTURE_BYTES = 24_000_000;
 
 const keyOf = (picture: Picture | null | undefined): string => picture?.body.toString('base64') ?? '';

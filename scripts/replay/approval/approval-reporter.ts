@@ -20,12 +20,9 @@ export const ATTACHMENTS = { screen: '_screen ', before: '_before ', failure: '_
 export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts'> {
   /** The number of the last step before the screen: '03'. */
   number: string;
-  /** The attachment with its picture; null without one. */
+  /** The name of the attachment with the screen's picture; null without one. */
   picture: string | null;
-  /**
-   * The attachment with the screen's picture on a phone, and the screen's kind, of which the page shows one such
-   * picture.
-   */
+  /** The screen's kind, and the attachment with its picture on a phone. Only the first screen of a kind has one. */
   phone: { kind: string; picture: string } | null;
   /** The baseline, null when nothing was compared: its texts, and how many errors of the test are differences from it. */
   baseline: { texts: string[]; differences: number } | null;

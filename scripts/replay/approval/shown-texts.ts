@@ -32,7 +32,7 @@ export const messageTexts = (page: Page, title: string): Promise<string[]> =>
 const readTexts = (surfaces: Locator): Promise<string[]> =>
   surfaces.evaluateAll((elements, surfaceSelector) => {
     const parts = new Map<Element, { text: string; inner: Element }[]>();
-    /** Visually hidden elements are one pixel large. */
+    /** Excludes elements that are one pixel large, because their text is for screen readers only. */
     const isShown = (element: Element | null): boolean => {
       if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
       for (let box: Element | null = element; box?.matches('body *'); box = box.parentElement) {
@@ -71,7 +71,7 @@ const readTexts = (surfaces: Locator): Promise<string[]> =>
       const joined = pieces.map(({ text, inner }, index) => {
         const previous = pieces[index - 1]?.inner;
         if (!previous || previous === inner) return text;
-        // An amount, and a remark below it.
+        // In a summary, ':' separates an amount from its label, and ',' a remark from the amount above it.
         if (inner.closest('dd')) return `${previous.closest('dt') ? ':' : ','} ${text}`;
         return ` ${text}`;
       });

@@ -126,14 +126,14 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
   const describe = async (): Promise<string> => {
     if (!world) return 'No scenario was started.';
     const session = world.sessionKey.slice(world.scenario.name.length + 1);
-    // If the server is gone, the test has failed already.
+    // If the server is gone, the test has failed already, so an empty journal is enough.
     return describeJournal({ scenario: world.scenario.name, session }, await readJournal(world).catch(() => []));
   };
   return { checkoutPage: { start, ...Object.fromEntries(methods) } as CheckoutPage, stop, describe };
 }
 
 async function endSession(world: TestWorld | null): Promise<void> {
-  // If the server is gone, the test has failed already.
+  // If the server is gone, the test has failed already, so this error is ignored.
   if (world)
     await fetch(`${world.serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' }).catch(() => undefined);
 }

@@ -41,7 +41,7 @@ export interface CheckoutWorkerFixtures {
   scenarioServer: { url: string };
 }
 
-/** Tells the sessions of several runs on one server apart. */
+/** Part of each session key, so that several runs on one server do not share sessions. */
 const RUN_NAME = randomUUID().slice(0, 8);
 
 /** Typed with the names of `@playwright/test`: an inferred type refers to `playwright`, but an app does not install that. */

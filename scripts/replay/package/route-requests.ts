@@ -11,7 +11,7 @@ const OMITTED_HEADERS = ['authorization', 'content-length', 'cookie', 'host', 'o
 /**
  * Sends a context's requests to the scenario's session in place of the app's backend and card provider. The app's own id
  * token and publishable key are replaced by those of the session. GraphQL operations that are not the checkout's reach the
- * app's own backend. Returns a function that ends that.
+ * app's own backend. Returns a function that removes the routes.
  */
 export async function routeRequests(
   context: BrowserContext,
@@ -25,7 +25,7 @@ export async function routeRequests(
     const call = await watch.readCall(request);
     if (call?.kind !== kind) return route.fallback();
     watch.markAnswered(request);
-    // An operation in the address of a GET request is sent as a body.
+    // A GET request has its operation in the address, but the scenario server receives it as a body.
     const data = request.method() === 'GET' ? { postData: JSON.stringify(call.body) } : {};
     await forward(route, serverUrl + path, idToken, data);
   };
@@ -62,11 +62,11 @@ async function forward(route: Route, url: string, token: string, data: { postDat
     };
     const method = data.postData === undefined ? {} : { method: 'POST' };
     const response = await route.fetch({ url, headers, ...method, ...data, maxRedirects: 0, timeout: 0 });
-    // The provider's frames name the origins of pages that may embed them; the page under test has any origin.
+    // Removes the policy of the provider's frames, because it may not allow the page under test to embed them.
     const { 'content-security-policy': _, ...received } = response.headers();
     await route.fulfill({ response, headers: received });
   } catch {
-    // The page may have been closed meanwhile.
+    // `abort` fails if the page was closed while the route ran.
     await route.abort().catch(() => undefined);
   }
 }

@@ -3,11 +3,11 @@ import { readCheckoutCall } from '../../../mock-server/package/checkout-call.ts'
 
 /** URL patterns of Playwright's `page.route`: globs or regular expressions. A call of the checkout elsewhere fails the test. */
 export interface RoutePatterns {
-  /** Default: any address, because operations are known by what is sent. */
+  /** Addresses of the GraphQL backend. Default: any, because the checkout's operations are known by their content. */
   graphql?: string | RegExp;
-  /** The billing service, for the upgrade intention. Default: any address. */
+  /** Addresses of the billing service, which receives upgrade intentions. Default: any. */
   chargify?: string | RegExp;
-  /** Stripe.js, with its frames and their API. Default: https://js.stripe.com/. */
+  /** Addresses of Stripe.js, its frames and their API. Default: https://js.stripe.com/. */
   cardProvider?: string | RegExp;
 }
 
@@ -31,10 +31,10 @@ export interface CallWatch {
   end(): Promise<string | null>;
 }
 
-/** The watches of a test, one for each context. */
+/** Watches all contexts of a test for calls that no scenario answers. */
 export interface CallGuard {
   watch(context: BrowserContext): Promise<CallWatch>;
-  /** Ends all watches, once. Returns their messages; null if there is none. */
+  /** Ends the watches of all contexts. Returns their messages, at later calls the same; null if there is none. */
   end(): Promise<string | null>;
 }
 
@@ -62,12 +62,12 @@ const PROVIDER_ADDRESS = /^https:\/\/(js|api|hooks)\.stripe\.com\//;
 const ANY_ADDRESS = '**/*';
 /** How long the end of a test waits for a route of the test that still runs. */
 const MAX_WAIT_MS = 2_000;
-/** Removes the routes of the watch before, from a context that several tests share. */
+/** Functions that remove the routes of the previous watch from a context that several tests share. */
 const removeLastRoutes = new WeakMap<BrowserContext, () => Promise<void>>();
 
 /**
- * Watches a context: a call that no scenario answers must not pay for real and leave the test green. Calls that reach no
- * other route are aborted; the others are found too.
+ * Watches a context, so that no call which no scenario answers pays for real in a test that passes. Aborts calls that reach
+ * no other route, and also reports those that a route of the test takes.
  */
 async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Promise<CallWatch> {
   const calls = new Map<Request, Promise<PageCall | null>>();
@@ -91,7 +91,7 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     if (!call) return route.fallback();
     if (hasEnded) answered.add(request);
     else advice.set(request, adviseOnAborted(call, watch.isPlaying, patterns));
-    // The page may have been closed meanwhile.
+    // `abort` fails if the page was closed while the route ran.
     await route.abort().catch(() => undefined);
   };
   const end = async () => {
@@ -111,7 +111,7 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     const reason = advice.get(request);
     if (reason !== undefined) return `${sent} ${reason}`;
     const response = await whenFinished(request);
-    // The scenario may have answered the request meanwhile.
+    // The scenario may have answered the request while this function waited for the response.
     if (answered.has(request) || (!response && (call.kind === 'card provider' || isOfClosedPage(request)))) return null;
     const isFromWorker = response?.fromServiceWorker() ?? false;
     return isFromWorker && wasAnswered(request) ? null : `${sent} ${adviseOnOthers(isFromWorker)}`;

@@ -89,7 +89,7 @@ test('the package lists the documents that the checkout sends, with their hashes
 test('passes a backend that keeps the contracts, and reports failed ones with the command', TIMEOUT, async () => {
   const { url, close } = await startScenarioServer();
   onTestFinished(close);
-  // With the flag g an expression begins its next search where the last one ended.
+  // `verifyContracts` ignores the flag g, by which an expression would search on after its last match.
   const only = /^CheckCouponCode of (an amount|a trial)$/g;
   const { status, contracts } = await verifyContracts({ baseUrl: url, statesUrl: `${url}/pact/states`, only });
   const names = contracts.map(({ description }) => description);

@@ -39,7 +39,6 @@ test.describe('with patterns that do not match', () => {
   });
 });
 
-/** A context whose page already sends purchases when the fixtures begin. */
 const busyTest = test.extend({
   context: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext();
@@ -59,7 +58,7 @@ busyTest('has a page that already sends purchases', async ({ page, checkout }) =
   await checkout.start('buy-new-card');
 });
 
-/** A page that is still open after its test, until a purchase has met its end. */
+/** Keeps the page open after its test until the page's purchase request has ended. */
 const openTest = test.extend({
   page: async ({ page }, use) => {
     await use(page);
@@ -68,7 +67,6 @@ const openTest = test.extend({
 });
 const received: string[] = [];
 openTest('a purchase that leaves after the test does not reach a real backend', async ({ page, checkout }) => {
-  // In place of the backend, to which a route of the test would send the purchase on.
   await page.context().route(/\/(purchase|other)$/, (route) => {
     received.push(new URL(route.request().url()).pathname);
     return route.fulfill({ json: {} });

@@ -1,4 +1,4 @@
-/** Runs twice on one scenario server. The first run is killed, and so does not end its session. */
+/** The check runs this file twice on one scenario server. It kills the first run, which leaves its session behind. */
 import { expect, test } from 'legal-checkout/playwright';
 
 test('begins with nothing bought', async ({ checkout }) => {
