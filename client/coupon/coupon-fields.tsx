@@ -99,7 +99,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
     if (open && !wasOpen.current) input.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  // The customer can submit another code while a check is in flight.
+  // The button is busy only for the code in the text box, so that the customer can submit another code during a check.
   const checking = coupon.checking !== null && coupon.checking.code === cleanCode(coupon.text);
   // Restores focus when Apply or Remove is disabled or unmounts.
   const code = coupon.applied?.code;

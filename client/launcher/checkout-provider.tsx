@@ -12,8 +12,7 @@ export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode 
   const { children, ...given } = props;
   const options: CheckoutOptions = { log: logToConsole, ...withoutAbsent(given) };
   const latest = useRef(options);
-  // Keeps the options of the last committed render for functions that run later. An insertion effect runs before the effects of
-  // children.
+  // An insertion effect runs before the effects of children, so that these read the options of the last committed render.
   useInsertionEffect(() => {
     latest.current = options;
   });

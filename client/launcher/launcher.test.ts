@@ -115,7 +115,7 @@ describe('createPaymentControl', () => {
     const { launcher, code, recorded } = setUp();
     const payment = createPaymentControl(launcher);
     payment.start(basic);
-    // React mounts the provider twice in development.
+    // As React's Strict Mode does, stops and starts the same payment: the checkout must be updated once.
     payment.stop();
     payment.start({ ...basic });
     await code.load();
@@ -186,7 +186,6 @@ function setUp() {
   const logged: unknown[] = [];
   const preloadedKeys: string[] = [];
   const button = createStore({ canPay: false, isPaying: false, isPaid: false, reason: null as string | null });
-  /** Whether the start of the checkout throws. */
   const failing = { start: false };
   const start = (name: string) => {
     if (failing.start) throw new Error('the dialog throws at its start');

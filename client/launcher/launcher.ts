@@ -27,7 +27,7 @@ export type LaunchState = Loading & { isRequested: boolean };
 
 /** What a customer reads if the checkout's code did not load or start: what the page does wrong, or what to do. */
 export function loadFailureAdvice({ code, mustReload }: LaunchState): string {
-  // Libraries do not start if a script of the page adds a property to all objects.
+  // Libraries fail on a page whose script adds a property to all objects, so the customer reads this as the cause.
   for (const added in {}) return `This page adds '${added}' to every object.`;
   if (code) return code.startFailureAdvice();
   return mustReload ? 'Reload the page.' : 'Check your connection and try again.';
@@ -37,7 +37,6 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   /** Loads code and card provider ahead of use, for example on hover or focus. Shows nothing. */
   preload(rendersCheckout?: boolean): void;
   show(request: ShowRequest): void;
-  /** Hides the checkout, but not the save dialog. */
   hide(): void;
   /** Closes both dialogs. */
   close(): void;
@@ -122,7 +121,7 @@ function createLoader(
   let pendingAction: PendingAction | null = null;
   let loading: Promise<CheckoutStore | null> | null = null;
   let failures = 0;
-  /** Whether a customer waits. Only then a failure counts towards `mustReload`. */
+  /** Whether a customer waits for the code. A failed preload does not count towards `mustReload`. */
   let isCounted = false;
 
   const update = (next: Loading) => setState({ ...next, isRequested: pendingAction !== null });
@@ -140,7 +139,7 @@ function createLoader(
     update({ status: 'loading' });
     code.cardProvider().then(
       ({ preloadProvider }) => preloadProvider(initialOptions.publishableKey, initialOptions.nonce),
-      // A failure here is ignored, because the checkout loads the card provider again and reports the failure.
+      // A failed load of the card provider is ignored, because the checkout loads it again and reports the failure.
       () => undefined,
     );
     let checkout: CheckoutCode | null = null;
@@ -153,7 +152,6 @@ function createLoader(
       loading = null;
       if (isCounted && !checkout) failures += 1;
       isCounted = false;
-      // The error names the missing file, except in Safari.
       log({ level: 'error', message: `the checkout could not be loaded: ${cause}`, cause });
       update({ status: 'failed', code: checkout, mustReload: failures > 1 });
       return null;
@@ -187,6 +185,6 @@ const createLog =
     try {
       getOptions().log?.(entry);
     } catch {
-      // The host page's log is the only place for a report, and it has failed.
+      // An error of the host page's log is ignored, because there is no other place to report it.
     }
   };

@@ -70,7 +70,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
   // Closes before the checkout's dialog opens, because a native dialog returns the focus when it closes.
   useLayoutEffect(() => {
     const element = isShown ? dialog.current : null;
-    // jsdom has neither `showModal` nor `close`.
+    // jsdom, in which apps run their tests, has neither `showModal` nor `close`.
     element?.showModal?.();
     return () => element?.close?.();
   }, [isShown]);
@@ -100,7 +100,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
       style={dialogStyle}
       tabIndex={-1}
       aria-label={text}
-      // React would pass these events to a dialog or popover of the host page around the provider.
+      // Keeps the dialog's events from a dialog or popover of the host page, to which React would pass them.
       onToggle={endPropagation}
       onClose={endPropagation}
       onCancel={(event) => {
@@ -108,12 +108,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
         onClose();
       }}
     >
-      {failed ? (
-        <LoadError text={text} mustReload={mustReload} onRetry={onRetry} />
-      ) : (
-        // Screen readers already say this text as the dialog's name.
-        <div>{text}</div>
-      )}
+      {failed ? <LoadError text={text} mustReload={mustReload} onRetry={onRetry} /> : <div>{text}</div>}
       <PlainButton onClick={onClose}>Close</PlainButton>
     </dialog>
   );

@@ -61,8 +61,8 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
       try {
         session ??= store.createPaymentSession();
         stops[1] ??= session.button.subscribe(updatePayment);
-        // Host pages pass new options at every render, and React mounts twice in development. `update` keeps that one opening
-        // with one setup intent.
+        // `update` keeps one session with one setup intent, although host pages pass new options at every render and React
+        // mounts twice in development.
         session.update(currentRequest);
         setState(session);
       } catch (cause) {

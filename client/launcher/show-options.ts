@@ -14,11 +14,11 @@ import {
 export interface BreakdownCoupon {
   code: string;
   discount_type: 'percent' | 'trial' | 'amount';
-  /** Dollars, for 'trial' and 'amount'; 0 by default. */
+  /** The discount in dollars, for 'trial' and 'amount'; 0 by default. */
   amount?: number | undefined;
-  /** 0 to 100, for 'percent'. */
+  /** The discount in percent, from 0 to 100, for 'percent'. */
   percentage?: number | undefined;
-  /** 'dd MMM yyyy', for 'trial': when billing starts. */
+  /** When billing starts, for 'trial', as 'dd MMM yyyy'. */
   endDate?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface ShowOptions {
   planHandle: string;
   pricePointHandle?: string | undefined;
   breakdown?: Breakdown | null | undefined;
-  /** Copied into every tracking event. */
+  /** Data of the host page that the checkout copies into every tracking event. */
   tracking?: Record<string, unknown> | undefined;
   /** Called once after the payment, before any other callback. Errors that it throws are logged. */
   onSuccess?: ((report: PaidReport) => void) | undefined;
@@ -52,7 +52,6 @@ export interface ShowOptions {
 /** Reads a text that the host page may write in any case. */
 const readWord = (value: unknown): string | null => readText(value)?.trim().toLowerCase() ?? null;
 
-/** Keeps the upgrade extras that the backend knows, without absent ones and empty texts. */
 function parseExtras(extras: unknown): UpgradeExtras {
   const { couponCodes, currentCoupon, additionalProducts, saleSlug } = readFields(extras);
   const texts = (values: unknown[]) => values.flatMap((value) => readText(value) ?? []);
@@ -80,7 +79,7 @@ export function parseShowOptions(
   const { planPrice, priceOverride, addOns, coupon } = breakdown ?? {};
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
-    // A tiny difference is no fraction of a cent, but imprecision, as of 0.1 + 0.2.
+    // A smaller difference is imprecision, as of 0.1 + 0.2, and needs no warning.
     if (Math.abs(dollars - amount / 100) > 1e-8) warn?.(`${dollars} dollars is rounded to ${amount / 100}`);
     return amount;
   };

@@ -16,7 +16,7 @@ interface BoxedFieldProps<State> {
   id: string;
   label: string;
   error: string | null;
-  /** The error comes from submitting the form, which announces all such errors at once. */
+  /** The form announces this error with all others when it is submitted, so the field does not announce it. */
   isGap: boolean;
   focusRequested: number;
   textStyle: FieldTextStyle;

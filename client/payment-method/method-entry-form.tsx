@@ -18,7 +18,7 @@ import { describeMissingMethods, EMPTY_PICKER_STATE, type PickerState } from './
 interface MethodEntryFormProps {
   view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
-  /** Whether the last request was not sent, because there was no id token. */
+  /** Whether the last request to the backend was not sent, because the host page gave no id token. */
   isTokenMissing: () => boolean;
   types: readonly PaymentType[];
   merchant: string;
@@ -57,7 +57,7 @@ export function MethodEntryForm({
   const notes = useMemo(
     () => ({
       'credit card': null,
-      // For a saved account the customer has agreed to direct debit when entering it.
+      // A saved account shows no agreement, because the customer agreed to direct debit when entering it.
       'direct debit': isBankForm && (
         <DirectDebitAgreement merchant={merchant} agreementUrl={agreementUrl} action="save" />
       ),

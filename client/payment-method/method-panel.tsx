@@ -14,7 +14,6 @@ export interface MethodPanelProps {
   type: PaymentType;
   idPrefix: string;
   nameLabel: string;
-  /** The host's offer, such as 'Westpac'; null without an offer. */
   offer: string | null;
   now: Date;
   note: ReactNode;
@@ -68,7 +67,7 @@ const NEW_DETAILS: Record<
 
 function NewDetails(props: MethodPanelProps & { textStyle: FieldTextStyle }) {
   const { store, type, idPrefix, offer, textStyle, send, onEscape } = props;
-  // Leaves a hidden form unlocked: the customer cannot change it, and a lock would update each of its frames.
+  // A hidden form stays unlocked: the customer cannot change it, and a lock would update each of the provider's frames.
   const locked = useStore(store, (state) => state.locked && isFormVisible(state, type));
   const { Fields } = NEW_DETAILS[type];
   return (

@@ -16,7 +16,6 @@ interface MethodPickerProps extends Omit<MethodPanelProps, 'type' | 'nameLabel' 
   nameLabels: Record<PaymentType, string>;
   /** The available types; a single one has no tabs. */
   types: readonly PaymentType[];
-  /** Notes below the fields, by type. */
   notes: Record<PaymentType, ReactNode>;
 }
 
@@ -33,7 +32,7 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
   const selectTab = useCallback((selected: PaymentType) => send({ type: 'tab-selected', tab: selected }), [send]);
   const [first] = types;
   const isTabUnavailable = !locked && first !== undefined && !types.includes(tab);
-  // The host may disable direct debit while the form is open.
+  // Leaves a tab that is no longer available, because the host may disable direct debit while the form is open.
   useEffect(() => {
     if (isTabUnavailable) selectTab(first);
   }, [isTabUnavailable, first, selectTab]);

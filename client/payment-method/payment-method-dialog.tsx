@@ -183,7 +183,6 @@ interface SaveActionsProps {
   onCancel: () => void;
 }
 
-/** A disabled Save button is described by its reason. */
 export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
   const { form, view, fields, mode, now, isUpdating, onCancel } = props;
   const saveStatus = useStore(view, (state) => state?.status ?? 'preparing');
@@ -227,7 +226,7 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
         textAlign="center"
         textWrap="balance"
         paddingTop={obstacle ? '2' : '0'}
-        // While the fields load, placeholders show the reason, so only screen readers need this text.
+        // While the provider's fields load, placeholders show the reason, so only screen readers need this text.
         srOnly={obstacle === 'provider-loading' || obstacle === 'intent-loading'}
       >
         {obstacle && OBSTACLES[obstacle]}
@@ -242,7 +241,7 @@ export const TITLES: Record<SaveMode, string> = {
   update: 'Update payment method',
 };
 
-/** The button is called 'Save card' for a bank account too. */
+/** The specification has 'Save card' as the button's text for a bank account too. */
 export const saveLabel = (mode: SaveMode): string => (mode === 'update' ? 'Update' : 'Save card');
 
 export const OBSTACLES: Record<SaveObstacle, string> = {

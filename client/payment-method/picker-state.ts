@@ -64,7 +64,7 @@ export const gapMessages = (entry: MethodForm): string =>
 export const focusRequest = ({ gaps }: MethodForm, input: MissingInput): number =>
   gaps.first === input ? gaps.submission : 0;
 
-/** The selected method of a tab. For a hidden tab, the method that opening the tab selects, so that opening it changes little. */
+/** The method selected on a tab. A hidden tab already has its selection for when it opens, so that little renders then. */
 export const methodIdOnTab = ({ entry, saved }: PickerState, tab: PaymentType, now: Date): string | null =>
   entry.tab === tab ? entry.methodId : selectionOnTab(tab, saved, now).methodId;
 

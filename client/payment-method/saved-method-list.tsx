@@ -57,7 +57,6 @@ export const SavedMethodList = memo(function SavedMethodList({
   onSelect,
 }: SavedMethodListProps) {
   const { group, label } = LISTS[type];
-  // The rows are memoized, because locking and selecting change no row, and there may be many rows.
   const rows = useMemo(
     () =>
       saved.methods
@@ -109,7 +108,6 @@ const SavedRow = memo(function SavedRow({
   );
 });
 
-/** Adds 'expires' for screen readers, because the date alone would not be understood. */
 const ExpiryDetail = ({ text }: { text: string }) => (
   <>
     <span data-part="hidden">expires </span>

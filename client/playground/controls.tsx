@@ -90,7 +90,6 @@ const inputRecipe = defineRecipe({
   },
 });
 
-/** Fields of the gallery and the panel. Each needs a label. */
 export const ToolInput = chakra('input', inputRecipe);
 export const ToolSelect = chakra('select', inputRecipe);
 
@@ -125,7 +124,6 @@ export const Row = chakra('div', { base: { display: 'flex', gap: '2', alignItems
 export const Caption = chakra('span', {
   base: { textStyle: 'caption', color: 'ink.muted', fontVariantNumeric: 'tabular-nums' },
 });
-/** The visible part of `details`, without the browser's mark. */
 export const Summary = chakra('summary', {
   base: {
     display: 'flex',
@@ -159,7 +157,6 @@ export const Form = ({ label, onSubmit, children }: FormProps) => (
   </chakra.form>
 );
 
-/** Buttons of which one is pressed. */
 export const Segments = ({
   label,
   children,
@@ -186,7 +183,7 @@ export const ErrorMessage = ({ children }: { children: string | null }) =>
 
 interface CopyButtonProps {
   getText: () => string;
-  /** Completes the accessible name: 'Copy card 4242 …'. */
+  /** What the button copies. The text ends the button's accessible name: 'Copy card 4242 …'. */
   subject: string;
   children?: string;
 }

@@ -34,7 +34,7 @@ export function followJournal(url: string, onStart: () => void, onEntry: (entry:
         lastEventId = event.lastEventId;
         onEntry(JSON.parse(event.data));
       });
-      // The browser opens no new stream of events after an error status, and only late after the end of a session.
+      // Opens a new stream itself: the browser opens none after an error status, and only late when a session ends.
       source.addEventListener('error', () => {
         source.close();
         timer = setTimeout(open, RETRY_MS);

@@ -9,7 +9,7 @@ export const OUTCOMES: Readonly<Record<Outcome, { label: string; color: string; 
   shown: { label: 'Shown', color: 'ink.muted', description: 'Shows a screen; nothing is paid or saved' },
 };
 
-/** The styles of outcomes, for their container: styling each outcome in a long list would slow down typing. */
+/** Styles that a list applies to all outcomes in it, because styling each outcome would slow down typing into the search. */
 export const OUTCOME_STYLES = {
   '& .outcome': {
     display: 'inline-flex',

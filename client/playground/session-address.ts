@@ -7,7 +7,7 @@ export function sessionOf(address: URLSearchParams): string {
   return session;
 }
 
-/** Changes parameters of the page's address, so that a reload and a copied link have them; null removes one. */
+/** Changes query parameters in the page's address, so that a reload and a copied link keep them; null removes one. */
 export function replaceInAddress(address: URLSearchParams, changes: Readonly<Record<string, string | null>>): void {
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) address.delete(name);

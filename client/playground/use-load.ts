@@ -13,7 +13,7 @@ const RETRY_MS = 2_000;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Requests again when the identity of `load` or the revision changes, and while the server cannot be reached. */
+/** Calls `load` again when `load` or `revision` changes, and while the scenario server cannot be reached. */
 export function useLoad<Value>(load: () => Promise<Value>, revision = 0): LoadState<Value> {
   const [state, setState] = useState<LoadState<Value>>({ status: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision starts a new request.

@@ -3,7 +3,6 @@ import type { PayObstacle } from '#checkout-flow';
 /** If the plan is unknown, this is the only reason that a customer reads, because completing the form would not help. */
 export const PLAN_UNAVAILABLE = 'This plan is not available.';
 
-/** Why the customer cannot pay: a missing field, which is listed with the others, or a sentence of its own. */
 type Reason = { missingField: string } | { sentence: string };
 
 const REASONS: Record<PayObstacle, Reason> = {

@@ -12,9 +12,9 @@ interface PayButtonProps {
   paid?: boolean;
   form: string;
   label?: string | undefined;
-  /** Only screen readers get the reason, because the Summary already shows it. */
+  /** Only screen readers get the reason for a disabled button, because the Summary already shows it. */
   reasonHidden?: boolean;
-  /** Places the reason first in the parent's grid, so that nothing else moves when it appears. */
+  /** Places the reason above the button, so that nothing else moves when the reason appears. */
   reasonFirst?: boolean;
 }
 

@@ -8,7 +8,6 @@ interface SummaryLineProps {
   children: ReactNode;
   note?: string | null;
   tone?: 'plain' | 'quiet' | 'saving' | 'total' | 'charged';
-  /** Renders the row without animation. */
   isStatic?: boolean;
   /** Smaller text, for the bar of a sheet. */
   compact?: boolean;
@@ -38,11 +37,10 @@ export function SummaryLine({ label, children, note, tone = 'plain', isStatic = 
       paddingBlock={compact ? '0' : '1'}
       color={tone === 'quiet' ? 'ink.muted' : tone === 'saving' ? 'accent' : 'ink'}
       textStyle={tone === 'quiet' ? 'small' : 'body'}
-      // The row styles its cells, because every switch of tabs renders them.
+      // The row styles its label and amount, because each switch of tabs renders these cells.
       css={{
         '& > dt': {
           fontWeight: amountStyle && !(compact && tone === 'total') ? 'semibold' : undefined,
-          // If the label has less room, the amount moves to the next line.
           flex: '1 1 4em',
           minWidth: '0',
           overflowWrap: 'anywhere',

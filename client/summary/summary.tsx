@@ -28,13 +28,12 @@ function comparison(order: Order): string | null {
 }
 
 interface OrderProps {
-  /** Null if the plan is unknown. */
+  /** The order is null if the app config does not have the plan. */
   order: Order | null;
   total: OrderTotal;
 }
 
 interface FeeProps {
-  /** The fee depends on the open tab. */
   tab: PaymentType;
   feePolicy: CardFeePolicy;
   now: Date;

@@ -16,7 +16,7 @@ interface AppearanceVariables {
 
 /** How the module looks, in the page's colours and type. */
 export interface Appearance {
-  /** 'auto', the default, is dark when an ancestor of the module's elements, usually `<html>`, has the class `dark`. */
+  /** 'auto', the default theme, is dark if an ancestor of the module's elements, usually `<html>`, has the class `dark`. */
   theme?: 'light' | 'dark' | 'auto' | undefined;
   variables?: AppearanceVariables | undefined;
 }
@@ -40,7 +40,6 @@ const lightenForDarkMode = (color: Rgb, panel: Rgb): Rgb => {
 const average = ([red, green, blue]: Rgb): number => (red + green + blue) / 3;
 const spread = (color: Rgb): number => Math.max(...color) - Math.min(...color);
 
-/** A neutral of the theme in the primary colour's hue; grey for a grey primary colour. */
 function tintNeutral(hex: string, primary: Rgb): Rgb {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
   const own: Rgb = [red, green, blue];
@@ -140,7 +139,6 @@ function describeVariable(name: string, value: unknown): string[] {
   return problem === null ? [] : [`${name}: ${problem}`];
 }
 
-/** sRGB channels from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Returns null where there is no canvas, as in happy-dom. */
@@ -162,7 +160,7 @@ function parseColor(text: unknown): Rgb | null {
 const toCss = ([red, green, blue]: Rgb, alpha = 1): string =>
   alpha === 1 ? `rgb(${red} ${green} ${blue})` : `rgb(${red} ${green} ${blue} / ${alpha})`;
 
-/** `share` is the part of the second colour, from 0 to 1. */
+/** Mixes two colours. `share` is the part of `other`, from 0 to 1. */
 const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
   const [red, green, blue] = one.map((channel, index) =>
     Math.round(channel + ((other[index] ?? channel) - channel) * share),

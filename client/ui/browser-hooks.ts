@@ -29,7 +29,7 @@ export const PRIVATE_EVENTS = {
   onInvalid: endPropagation,
   onKeyDown: (event: KeyboardEvent) => {
     endPropagation(event);
-    // A held Enter would pay again after a decline.
+    // Ignores the repeats of a held Enter, which would pay again after a decline.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
   },
   onKeyUp: endPropagation,
@@ -91,7 +91,7 @@ export function observeSize(element: Element, listener: () => void): () => void 
   }
 }
 
-// A new zoom changes the width of the page's root element.
+// The zoom of the page has no event, but changes the width of the page's root element.
 const subscribeToPageSize = (listener: () => void) => observeSize(document.documentElement, listener);
 
 export const usePageZoom = (): number => useSyncExternalStore(subscribeToPageSize, pageZoom, () => 1);

@@ -29,7 +29,7 @@ export const Callout = ({ tone, children, actionLabel = 'Try again', onAction }:
         <Button
           variant="link"
           onClick={({ currentTarget }) => {
-            // The button unmounts with the callout, so the focus moves to the nearest focusable container.
+            // This button disappears with the callout, so the focus moves to the nearest focusable container.
             currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
             onAction();
           }}

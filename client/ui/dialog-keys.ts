@@ -15,9 +15,8 @@ function keepFromPage(event: KeyboardEvent): void {
 }
 
 /**
- * Reports each press of Escape that is the dialog's, and keeps its events from the page, whose own dialogs may close when the
- * key is pressed or released. Returns a function for the moment of closing. From then on it keeps the events of a key that is
- * still held from the page: a held Enter would press the button to which the focus returns.
+ * Reports presses of Escape in the dialog, and hides them from the page's own dialogs. Call the returned function on
+ * closing: it hides the rest of a held key, because a held Enter would press the button that gets the focus.
  */
 export function listenToDialogKeys(isOfDialog: (event: KeyboardEvent) => boolean, onEscape: () => void): () => void {
   const stop = listen(KEY_EVENTS, (event: KeyboardEvent) => {

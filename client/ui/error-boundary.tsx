@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     try {
       this.props.onError(cause);
     } catch {
-      // The fallback is shown even if the host's log throws.
+      // An error of the host's log is ignored, because the fallback must be shown anyway.
     }
   }
 

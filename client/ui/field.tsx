@@ -40,7 +40,7 @@ export function Form({ id, onSubmit, children, ...box }: FormProps) {
   const [nestedIn, setNestedIn] = useState<Element | ShadowRoot | null | 'unknown'>('unknown');
   useLayoutEffect(() => {
     const element = ref.current;
-    // A control's `form` attribute finds a form only in the control's own document or shadow root.
+    // Controls find the empty form only in their own document or shadow root.
     setNestedIn(element?.closest('form') ? (shadowRootOf(element) ?? document.body) : null);
   }, []);
   const isNested = nestedIn !== null && nestedIn !== 'unknown';
@@ -82,7 +82,7 @@ function useFrameSubmit(
       const focused = focusedElement();
       const isFromFrame = focused?.tagName === 'IFRAME' && box.current?.contains(focused);
       const form = event.target instanceof HTMLFormElement ? event.target : (event.target as HTMLButtonElement).form;
-      // The provider's script submits by a click. The customer's own click would have moved the focus out of the frame.
+      // Only the provider's script clicks from its frame: the customer's own click would have taken the focus from it.
       const isSubmit = event.type === 'submit' || !event.isTrusted;
       if (!isFromFrame || !isSubmit || !form?.contains(focused)) return;
       event.preventDefault();
@@ -232,7 +232,7 @@ export function FrameField(props: FrameFieldProps) {
     <div>
       <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>
       <FrameBox
-        // The group has the label, because the provider names the input in its frame.
+        // The label belongs to the group around the frame, because the provider names the input in its frame itself.
         role="group"
         aria-labelledby={`${fieldId}-label`}
         aria-describedby={`${fieldId}-error`}

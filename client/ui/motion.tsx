@@ -1,5 +1,4 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
-// The mini entry point has 4 of framer-motion's 35 KB.
 import { animate } from 'framer-motion/dom/mini';
 import {
   createContext,
@@ -44,7 +43,7 @@ export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): R
     try {
       const motion = animate(element, keyframes, { duration, ease: EASE_OUT, onComplete: clear });
       return () => {
-        // Cancels, because `stop` would throw for an element that is not displayed.
+        // Cancels the animation, because `stop` would throw for an element that is not displayed.
         motion.cancel();
         clear();
       };
@@ -60,7 +59,7 @@ export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): R
 /** The duration of the longest closing animation. */
 const EXIT_MS = 160;
 
-/** Whether a closed element is still animated. A timer ends this, because a busy page may lose the animation's events. */
+/** Whether a closing animation runs. A timer ends it, because a busy page may lose the animation's events. */
 export function useExit(isShown: boolean, onComplete: () => void): boolean {
   const [state, setState] = useState({ isShown, isLeaving: false });
   if (state.isShown !== isShown) setState({ isShown, isLeaving: !isShown });
@@ -92,7 +91,7 @@ export function Reveal({ open, premount, children }: { open: boolean; premount: 
   ) : null;
 }
 
-/** Whether the list has rendered once, so that a row that mounts later is new. */
+/** Whether the list has rendered once: only rows that mount after that are new, and fade in. */
 const RowsRenderedContext = createContext<RefObject<boolean> | null>(null);
 
 /** Animates `FadingRow` children as they are added; removed rows disappear immediately. */
@@ -100,7 +99,6 @@ export function FadingRows({ children }: { children: ReactNode }) {
   const rendered = useRef(false);
   useEffect(() => {
     rendered.current = true;
-    // Resets the ref, because React's Strict Mode mounts twice in development.
     return () => {
       rendered.current = false;
     };

@@ -7,7 +7,7 @@ import { radioGroup, radioRow } from './theme/recipes.ts';
 interface RadioGroupState {
   name: string;
   value: string;
-  /** The callback must keep its identity, so that a selection renders only the radios that change. */
+  /** Must be a stable function, so that a selection renders only the radios that change. */
   onSelect: (value: string) => void;
 }
 
@@ -19,7 +19,7 @@ interface RadioProps {
   disabled: boolean;
 }
 
-/** The row styles the radio, because a selection renders the radios and not the rows. */
+/** The radio has no styles of its own: its row styles it, because a selection renders the radios and not the rows. */
 const Radio = memo(function Radio({
   checked,
   name,
@@ -52,7 +52,6 @@ interface RadioRowProps {
   disabled?: boolean;
   label: string;
   icon?: ReactNode;
-  /** Secondary text that describes the radio. */
   detail?: ReactNode;
   badge?: { text: string; tone: 'quiet' | 'danger' } | null;
 }
@@ -85,7 +84,6 @@ export function RadioRow({ value, disabled = false, label, icon, detail, badge }
 
 interface RadioGroupProps extends RadioGroupState {
   label: string;
-  /** Disables every radio through the group, so that a lock renders no row. */
   disabled: boolean;
   /** Memoized rows, so that a selection renders only the radios. */
   children: ReactNode;

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState } from 'react';
 import { focusedElement } from './focus-path.ts';
 
-/** Several changes within this time become one message, and a change of the focus is announced first. */
+/** Screen readers get one message for several changes within this time, after they have announced a change of the focus. */
 const DELAY_MS = 500;
 
 interface StatusProps {
   children: string;
-  /** A new number announces the same text again. */
+  /** Another number makes screen readers announce the same text again. */
   repeat?: number;
   /** Announces nothing until the text changes. */
   isSilentAtFirst?: boolean;
@@ -28,7 +28,7 @@ export function Status({ children: text, repeat = 0, isSilentAtFirst = false }: 
     return () => clearTimeout(timer);
   }, [text, repeat]);
   return (
-    // `position: absolute` keeps this element out of the cells of a grid.
+    // With `position: absolute`, the status takes no cell of a grid around it.
     <chakra.div role="status" position="absolute">
       <chakra.span key={announced.repeat} srOnly>
         {announced.text}

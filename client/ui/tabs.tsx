@@ -14,7 +14,6 @@ interface TabsProps<Value extends string> {
   onSelect: (value: Value) => void;
 }
 
-// An id must not contain the spaces of a tab's value.
 const tabId = (idPrefix: string, value: string) => `${idPrefix}-tab-${value.replace(/\W/g, '-')}`;
 const panelId = (idPrefix: string, value: string) => `${idPrefix}-panel-${value.replace(/\W/g, '-')}`;
 
@@ -62,12 +61,12 @@ export const TabPanel = ({
 }: {
   idPrefix: string;
   value: string;
-  /** Whether the panel belongs to a tab. A single panel is shown without tabs. */
+  /** False for a single panel, which is shown without tabs. */
   hasTab: boolean;
   open: boolean;
   children: ReactNode;
 }) => (
-  // Not a Chakra element, because both tab panels render at every switch.
+  // A plain element, because both tab panels render at every switch, and Chakra would compute their styles again.
   <div
     {...(hasTab && {
       role: 'tabpanel',

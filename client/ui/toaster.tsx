@@ -127,7 +127,6 @@ export function DialogToasts({ open }: { open: boolean }) {
     <ToastRegion
       store={toaster.store}
       visible={toaster.dialog === id}
-      // Messages are below the title of a bottom sheet, and beside the close button of a panel.
       position={{ base: 'static', md: 'fixed' }}
       zIndex="1"
       top={{ md: '4' }}
@@ -138,7 +137,7 @@ export function DialogToasts({ open }: { open: boolean }) {
       flexShrink="0"
       marginInline={{ base: '4', md: '0' }}
       css={{
-        // Test libraries regard an element without a size as hidden.
+        // Gives the empty region a size, because test libraries regard an element without one as hidden.
         minHeight: '1px',
         marginBottom: { base: '-1px', md: '0' },
         ...onLowSheet({ position: 'sticky', top: '0' }),
@@ -265,7 +264,6 @@ function ToastCard({ toast: { id, tone, title, detail }, persistent, onTimeout, 
           {title}
         </chakra.p>
         {detail && (
-          // Cuts a long text within a line, to show that it scrolls.
           <chakra.p dir="auto" color="ink.muted" marginTop="0.5" maxHeight="230px" overflowY="auto">
             {detail}
           </chakra.p>

@@ -27,7 +27,7 @@ type StylisPlugin = NonNullable<NonNullable<Parameters<typeof createCache>[0]>['
  */
 const outweighPage: StylisPlugin = (element) => {
   if (element.type !== 'rule' || !Array.isArray(element.props)) return;
-  // A nested selector contains the selector around it, which is raised already.
+  // Skips a nested selector, because it contains the selector around it, which already has the weight.
   element.props = element.props.map((selector) =>
     selector.includes(':not(#_)') ? selector : selector.replace(/\.checkout-[\w-]+/, '$&:not(#_)'),
   );
@@ -58,7 +58,6 @@ const subscribeToHead = (listener: () => void) => {
     for (const element of [document.documentElement, document.head]) observer.observe(element, { childList: true });
   };
   const observer = new MutationObserver(() => {
-    // Observes the head again, because the page may have replaced it.
     observe();
     listener();
   });

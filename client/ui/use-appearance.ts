@@ -25,11 +25,11 @@ const subscribe = (listener: () => void) => {
 };
 const isPageDark = () => document.querySelector('html.dark, body.dark') !== null;
 
-/** The class and the CSS variables that each outermost element of the module needs at this node. */
+/** The class and the CSS variables for an outermost element of the module that is inserted at `node`. */
 export function useAppearance(node: Node): { className: string; style: CSSProperties } {
   const appearance = useContext(AppearanceContext);
   const pageDark = useSyncExternalStore(subscribe, isPageDark, () => false);
-  // The page's class `dark` has no effect inside a shadow root.
+  // The page's class `dark` has no effect inside a shadow root, so the module sets its own.
   const isPageHidden = shadowRootOf(node) !== null;
   return useMemo(() => {
     const asked = appearance?.theme;

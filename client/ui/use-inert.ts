@@ -5,7 +5,7 @@ import { createStore, type ReadonlyStore, useStore } from './use-store.ts';
 /** Whether nothing of the module may be pressed or entered at the moment. */
 export const InertContext = createContext<ReadonlyStore<boolean>>(createStore(false));
 
-/** Makes an element inert while the context says so. Its focus returns afterwards, so that the user can type on. */
+/** Makes an element inert while nothing of the module may be used, then returns the focus, so that typing can go on. */
 export function useInert(element: RefObject<HTMLElement | null>): void {
   const isInert = useStore(useContext(InertContext), (inert) => inert);
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ const SECTION_STYLES = {
   '& section a': { scrollMarginTop: '160px' },
 } satisfies SystemStyleObject;
 
-/** Styles for the whole list, because styling each of its many entries would slow down typing. */
+/** The list has the styles of all its scenarios, because styling each scenario would slow down typing into the search. */
 export const LIST_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
   list: {
     ...SECTION_STYLES,
@@ -54,7 +54,6 @@ export const LIST_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
       _focusVisible: { _before: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' } },
     },
     '& code': {
-      // A name wraps as a whole, unless it is wider than the list.
       display: { base: 'block', sm: 'inline-block' },
       maxWidth: 'full',
       fontFamily: 'mono',
@@ -123,7 +122,6 @@ export const LIST_STYLES: Readonly<Record<ScenarioView, SystemStyleObject>> = {
       outline: 'none',
       _before: { content: '""', position: 'absolute', inset: '0' },
     },
-    // A focused link scrolls into view with the picture above it.
     '& section a': { scrollMarginTop: '400px' },
     '& code': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.muted', overflowWrap: 'anywhere' },
     '& .facts': { display: 'flex', columnGap: '3', paddingInline: '3', paddingBlock: '2', textStyle: 'caption' },

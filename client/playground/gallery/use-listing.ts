@@ -30,7 +30,7 @@ export function useListing(parameters: Readonly<Record<string, string>>): Listin
 
   const url = formatUrl({ ...parameters, ...filters });
   useEffect(() => {
-    // Browsers limit how often a page may replace its address.
+    // Waits, because browsers limit how often a page may replace its address.
     const timer = setTimeout(() => history.replaceState(null, '', url), URL_UPDATE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [url]);

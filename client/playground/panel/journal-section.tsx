@@ -120,7 +120,6 @@ function Json({ title, value }: { title: string; value: unknown }) {
         overflow="auto"
         maxHeight="320px"
         margin="0"
-        // A scrollable element must be focusable, and so needs a name.
         tabIndex={0}
         role="group"
         aria-label={title}

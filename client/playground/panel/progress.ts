@@ -9,7 +9,7 @@ interface Observations {
   page: readonly PageEvent[];
 }
 
-/** Two presses within this time count as one. */
+/** The walkthrough ignores a second press of the same button within this time. */
 const DOUBLE_PRESS_MS = 400;
 
 const isRepeat = (event: PageEvent, previous: PageEvent | undefined): boolean =>
@@ -19,7 +19,7 @@ const isRepeat = (event: PageEvent, previous: PageEvent | undefined): boolean =>
   previous.coupon === event.coupon &&
   event.at - previous.at < DOUBLE_PRESS_MS;
 
-/** Excludes requests before the page opened the checkout, because a session may be older than the page. */
+/** Leaves out requests from before the page opened the checkout, because a session may be older than the page. */
 export function collectObservations(journal: readonly JournalEntry[], page: readonly PageEvent[]): Observations {
   const firstOpening = page.find(({ kind }) => kind === 'opened');
   const firstEntryId = firstOpening ? firstOpening.lastEntryId : Number.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ type ConsumedCounts = Readonly<Record<keyof Observations, number>>;
 /** The steps that were observed. A ticked step stays ticked. */
 export interface Progress {
   ticked: readonly boolean[];
-  /** The number of events of each source that ticked steps have used, because an event ticks at most one action. */
+  /** How many page events and journal entries the ticked steps have used, because each ticks at most one action. */
   consumed: ConsumedCounts;
 }
 
@@ -43,12 +43,11 @@ export const initialProgress = (steps: readonly ScenarioStep[]): Progress => ({
   consumed: { page: 0, journal: 0 },
 });
 
-/** Reads what expectations are checked against. Called only if there is an expectation to check. */
 type EvidenceReader = (observations: Observations) => Evidence;
 
 /**
- * Ticks the actions that were observed, and those before them that leave no trace. Checks the expectations between the last
- * observed action and the next one as the replay does.
+ * Ticks the actions that page or journal recorded, and earlier actions that leave no record. Then checks the expectations up
+ * to the next action as the replay does.
  */
 export function updateProgress(
   steps: readonly ScenarioStep[],

@@ -35,7 +35,7 @@ export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
   </div>
 );
 
-/** The link needs no clock and no faults, because the server keeps them with the session. */
+/** The link to the session has no clock and no faults, because the server keeps them with the session. */
 function sessionLink(key: string): string {
   const [scenario = '', session = ''] = key.split('.');
   return `${location.origin}/?${new URLSearchParams({ scenario, session })}`;

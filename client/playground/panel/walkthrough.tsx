@@ -71,7 +71,6 @@ function Steps({ entry: { steps, expected }, stage, page }: WalkthroughProps) {
   );
 }
 
-/** Which steps are ticked; judged again after every change of the page, its events and the journal. */
 function useProgress(steps: readonly ScenarioStep[], { session }: Stage, page: Document): readonly boolean[] {
   const [progress, setProgress] = useState(() => initialProgress(steps));
   useEffect(() => {
@@ -148,7 +147,6 @@ const StepItem = memo(function StepItem({ step, status, onTrigger }: StepItemPro
 
 const Icon = chakra('svg', { base: { boxSize: '16px', flexShrink: '0', marginTop: '0.5' } });
 
-/** The icon is hidden from assistive technology, because `StepItem` has the status as text. */
 const StepIcon = ({ status }: { status: StepStatus }) => (
   <Icon
     viewBox="0 0 16 16"

@@ -21,7 +21,7 @@ const policy = window.trustedTypes?.createPolicy('checkout-scenarios', {
     throw new TypeError(`${address} is not the emulated card provider's script.`);
   },
 });
-// TypeScript's DOM types accept only strings.
+// The cast is needed, because TypeScript's DOM types accept only a string as a script's address.
 const trustedEmulatorUrl = (url: string) => (policy ? (policy.createScriptURL(url) as unknown as string) : url);
 
 /** Loads the emulated provider's script. Never rejects: the checkout reports a missing provider. A call after a failure retries. */

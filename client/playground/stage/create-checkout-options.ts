@@ -20,7 +20,6 @@ export function createCheckoutOptions({ host, clock, record }: PlaygroundSession
   const { cardFee, subscriptionId } = host;
   return {
     graphqlEndpoint: serverUrl(host.graphqlPath),
-    // The scenario server allows the header `Idempotency-Key` at another port too.
     idempotencyKeys: true,
     chargifyServiceUrl: serverUrl(host.chargifyServiceUrl),
     getIdToken: () => host.idToken,

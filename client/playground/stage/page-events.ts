@@ -62,7 +62,6 @@ export function recordPageEvents(record: (pageEvent: NewPageEvent) => void): () 
     if (dialog && !dialog.contains(target) && !target.closest('[data-scope=toast]')) record({ kind: 'outside' });
   });
   listen('click', (_event, target) => {
-    // Submit buttons are recorded by the submit event.
     const control = target.closest('button:not([type=submit]), a, [role=tab]');
     if (control) record({ kind: 'pressed', name: accessibleName(control) });
   });
@@ -70,7 +69,7 @@ export function recordPageEvents(record: (pageEvent: NewPageEvent) => void): () 
     const button = event.submitter ?? form.querySelector('[type=submit]');
     if (button) record({ kind: 'pressed', name: accessibleName(button), ...couponField(form) });
   });
-  // Arrow keys open a tab without a click.
+  // Records a focused tab as pressed, because arrow keys open a tab without a click.
   listen('focusin', (_event, target) => {
     if (target.matches('[role=tab]')) record({ kind: 'pressed', name: accessibleName(target) });
   });

@@ -30,7 +30,7 @@ export interface PlaygroundSession {
   connect(): () => void;
 }
 
-/** As many entries as the scenario server keeps of a journal. */
+/** The page keeps as many journal entries as the scenario server does. */
 const MAX_ENTRIES = 500;
 
 export function createPlaygroundSession(key: string, host: HostSession): PlaygroundSession {
@@ -39,7 +39,6 @@ export function createPlaygroundSession(key: string, host: HostSession): Playgro
   const pageEvents = createStore<readonly PageEvent[]>([]);
   const restarts = createStore(0);
 
-  // Only the server has the current time of a running clock.
   const refreshClock = () =>
     fetchHostSession(key).then(
       ({ clock: state }) => state && clock.setState(state),
@@ -71,7 +70,7 @@ export function createPlaygroundSession(key: string, host: HostSession): Playgro
       return subscribeToJournal(key, {
         onStart: () => {
           journal.setState([]);
-          // A second start means a new journal: the session was started over elsewhere, or the server restarted.
+          // The journal starts again if the session was started over elsewhere, or the server restarted: drops older events.
           if (hasStarted) {
             pageEvents.setState([]);
             restarts.setState(restarts.state() + 1);
@@ -85,7 +84,6 @@ export function createPlaygroundSession(key: string, host: HostSession): Playgro
   };
 }
 
-/** The clock in a journal entry's response; null when it has none. */
 function parseClockState(response: unknown): ClockState | null {
   const { now, running } = (response ?? {}) as Partial<ClockState>;
   return typeof now === 'string' ? { now, running: running === true } : null;

@@ -21,7 +21,7 @@ export function prepareSession(address: URLSearchParams): Promise<PlaygroundSess
 /** Moves the clock and the seed from the address to the session, so that a reload changes nothing. */
 async function openSession(address: URLSearchParams): Promise<PlaygroundSession> {
   const key = `${address.get('scenario')}.${sessionOf(address)}`;
-  // An unencoded plus sign is parsed as a space.
+  // Restores the plus sign of a time zone, which a link may leave unencoded and which is then parsed as a space.
   const now = address.get('clock')?.replace(' ', '+');
   const seed = address.get('seed');
   if (now !== undefined) await updateClock(key, { now });
@@ -48,7 +48,7 @@ function clearStoredPayments({ session, journal, publishableKey }: HostSession):
 
 const EVENTS_KEY = 'page events';
 
-/** Identifies one run of a session, because a session that starts over has another journal. */
+/** Names the run of a session that stored page events belong to: a session that starts over has another journal. */
 const ownerOf = ({ key, host }: PlaygroundSession) => `${key} ${host.journal}`;
 
 /** Restores the page events that the session had before the page was reloaded. */

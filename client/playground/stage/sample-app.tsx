@@ -16,7 +16,6 @@ import type { HostSession } from '../scenario-server.ts';
 const PLAN_HANDLES = ['standard-monthly', 'plus-monthly', 'value-yearly'];
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
-/** Three plans: the scenario's own, and others that are always sold. */
 function plansOf({ appConfig: { productList, products }, show }: HostSession) {
   const handles = PLAN_HANDLES.includes(show.planHandle)
     ? PLAN_HANDLES

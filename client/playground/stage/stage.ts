@@ -14,7 +14,6 @@ export interface Stage {
 
 /** The checkout's reports to its host page. */
 interface HostEvents {
-  /** The names of callbacks and tracking events, in order. */
   hostEvents: string[];
   /** 'level: message' */
   log: string[];
@@ -30,7 +29,7 @@ declare global {
 /** The event that the customer's page dispatches on its frame in the workbench when the page is ready. */
 export const STAGE_READY = 'stage-ready';
 
-/** Gives the stage to the workbench and to tests until the returned function is called. */
+/** Publishes the stage on `window`, where the workbench and tests read it, until the returned function is called. */
 export function publishStage(stage: Omit<Stage, 'received'>): () => void {
   window.scenarioStage = { ...stage, received: () => hostEventsIn(stage.session.pageEvents.state()) };
   window.frameElement?.dispatchEvent(new Event(STAGE_READY));

@@ -8,7 +8,7 @@ const WIDTHS = [360, 390, 768] as const;
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** How the workbench shows the customer's page. Width and scheme are in the address; whether the list is open is remembered. */
+/** How the workbench shows the customer's page. The address has `width` and `scheme`; the browser's storage has `list`. */
 export interface View {
   /** The width of the page in CSS px; null fills the stage. */
   width: number | null;
@@ -128,5 +128,4 @@ export function Toolbar({ title, view, onChange, reload, tab, onTab, bareHref }:
   );
 }
 
-/** Phones have no room for these controls. */
 const Wide = chakra('div', { base: { display: { base: 'none', lg: 'contents' } } });

@@ -106,7 +106,7 @@ interface StageFrameProps {
 
 function StageFrame({ address, view, onLoaded }: StageFrameProps) {
   const ref = useRef<HTMLIFrameElement>(null);
-  // Keeps the first address, because a frame with another address would load again.
+  // The frame keeps the address that the page had first, because a new `src` would load it again.
   const [src] = useState(() => {
     const first = bareAddress(address);
     // The customer's page applies clock and seed of the first address to the session, so the address loses them.

@@ -17,7 +17,7 @@ const subscribeToCopies = (listener: () => void) => {
   return () => window.removeEventListener(COPIES_EVENT, listener);
 };
 
-/** Whether this copy of the module may show its dialogs. Another copy's open dialog hides them; their entries stay. */
+/** Whether this copy of the module may show dialogs. Another copy's open dialog hides them; what was entered stays. */
 export function useTopCopy(open: boolean): boolean {
   useLayoutEffect(() => {
     if (!open) return;

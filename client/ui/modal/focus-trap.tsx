@@ -15,7 +15,7 @@ interface ModalFocusTrapProps {
 const ContentContext = createContext<ReactNode>(null);
 const Content = () => useContext(ContentContext);
 
-/** The content is passed by context, because Chakra's trap restarts and moves the focus each time it renders. */
+/** Passes the children by context, because Chakra's trap restarts and moves the focus each time it renders. */
 export function ModalFocusTrap({ children, ...trapProps }: ModalFocusTrapProps) {
   return (
     <ContentContext.Provider value={children}>
@@ -55,7 +55,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
       persistentElements={persistent}
       // useReturnFocus() returns the focus; the trap would also return it when it only restarts, as after a zoom.
       returnFocusOnDeactivate={false}
-      // When Tab moves from the last element to the first, or back, the trap focuses the element without scrolling.
+      // When Tab wraps around, the trap focuses the element without scrolling, so the dialog must scroll to the element.
       onFocus={({ target, currentTarget }) => target !== currentTarget && target.scrollIntoView?.({ block: 'nearest' })}
       flex="1"
       minHeight="0"

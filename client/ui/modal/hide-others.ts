@@ -7,11 +7,10 @@ const NEVER_HIDDEN = 'script, style, [aria-live], [role=status], [data-live-anno
 /** Elements that open dialogs hide: the number of these dialogs, and the element's own value of `aria-hidden`. */
 const hidden = new Map<Element, { count: number; before: string | null }>();
 
-/** If the page itself changes `aria-hidden` meanwhile, its value stays when the dialogs close. */
+/** If the page changes an element's `aria-hidden` while dialogs are open, the page's value stays when they close. */
 const forgetChanged = (records: readonly MutationRecord[]) => {
   for (const { target } of records) hidden.delete(target as Element);
 };
-// Servers have no MutationObserver, and render no dialog.
 const observer = typeof MutationObserver === 'undefined' ? null : new MutationObserver(forgetChanged);
 
 /** Changes `aria-hidden` and discards the observer's record, which would look like a change by the page. */

@@ -33,7 +33,7 @@ export function keepFocus(
     isReturning = false;
   };
   const stops = [
-    // A click into a frame sends the page only a `blur` event of the window.
+    // After a click into a frame, the page gets only a `blur` event of the window, so the focus is noted here.
     listen(['blur'], ({ target }) => {
       if (target === window) setTimeout(() => isInside(root, focusedElement()) && noteFocus(focusedElement()));
     }),

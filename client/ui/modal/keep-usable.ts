@@ -1,10 +1,10 @@
 import { pathOf } from '../focus-path.ts';
 import { putAboveRoot } from './placement.ts';
 
-/** A page that hides an element again this often will not stop, and revealing it forever would block the browser. */
+/** How often the dialog reveals an element again, because a page that hides it every time would block the browser. */
 const MAX_REVEALS = 10;
 
-/** Keeps the dialog and the elements that it needs usable, because the page's own dialogs hide all other elements. */
+/** Keeps the dialog and the elements that it needs usable, because dialogs of the page make all others inert or hidden. */
 export function keepUsable(
   root: HTMLElement,
   findOwn: () => (Element | null)[],
@@ -28,7 +28,7 @@ export function keepUsable(
   };
   update();
   const observer = new MutationObserver(update);
-  // Observes `popover` too, because the root becomes a popover when the page begins to move fixed elements.
+  // Observes `popover` too: when the root becomes a popover, the challenge must be placed above it again.
   observer.observe(document, {
     subtree: true,
     childList: true,

@@ -15,7 +15,7 @@ import {
 
 /** Scripts of the page treat these events as a use outside the page's own open dialog: they close it or block scrolling. */
 const OUTSIDE_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout'];
-/** A dialog of the page that contains the root would handle these events as its own. */
+/** If the root is inside a dialog of the page, that dialog would handle these events of the checkout as its own. */
 const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'keyup', 'submit', 'reset'];
 
 interface Place {
@@ -25,7 +25,7 @@ interface Place {
 
 function createPlace(parent: Element): Place {
   const root = document.createElement('div');
-  // React Aria does not hide elements with this attribute.
+  // React Aria hides everything outside its own dialogs, except elements with this attribute.
   root.dataset['reactAriaTopLayer'] = 'true';
   root.className = SCOPE_CLASS;
   root.style.position = 'fixed';
@@ -56,7 +56,7 @@ export function useModalRoot(
   }, [root, parent]);
   useInsertionEffect(() => {
     root.inert = !isVisible;
-    // Some supported browsers lack `inert`.
+    // Some supported browsers lack `inert`, and need `aria-hidden` for a hidden root.
     root.setAttribute('aria-hidden', String(!isVisible));
   }, [root, isVisible]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version places the root again.
@@ -100,7 +100,7 @@ function watchFixed(root: HTMLElement): () => void {
 /** Places the root again when the layer around it closes or leaves the page. */
 function watchLayer(root: HTMLElement, layer: Element, placeAgain: () => void): () => void {
   const check = () => {
-    // An element that has left full screen is still displayed.
+    // An element that has left full screen is still displayed, so the root may stay in it.
     const isUsable = root.isConnected && (layer.matches(TOP_LAYER) || root.getClientRects().length > 0);
     if (!isUsable) placeAgain();
   };

@@ -57,7 +57,7 @@ interface ModalProps {
   open: boolean;
   /** Keeps the dialog mounted, hidden and inert while closed. */
   keepMounted?: boolean;
-  /** Disables the close button; Escape still calls `onClose`. A store, so that locking does not render the dialog. */
+  /** Disables the close button; Escape still calls `onClose`. It is a store, so that a lock does not render the dialog. */
   locked: ReadonlyStore<boolean>;
   /** Prevents closing by the backdrop, so that a stray press does not discard what the customer has entered. */
   hasEntries: boolean;
@@ -66,7 +66,7 @@ interface ModalProps {
   /** The panel's size: 'narrow' fits a single form, 'narrow-list' a list that loads later. */
   size?: 'wide' | 'narrow' | 'narrow-list';
   closeLabel: string;
-  /** Find elements outside the dialog that stay usable, such as the card provider's challenge. They may mount later. */
+  /** Functions that find elements to keep usable outside the dialog, such as the card provider's challenge. */
   persistentElements: readonly (() => Element | null)[];
   onClose: () => void;
   /** Called when the page has removed the open dialog, also while it is locked. */
@@ -83,7 +83,7 @@ export function Modal(props: ModalProps) {
   const { open, keepMounted = false, onClose, onExitComplete } = props;
   const content = useRef<HTMLDivElement>(null);
   useInert(content);
-  // While a payment runs, `open` may stay true after the page has removed the dialog.
+  // A payment in progress may keep `open` true after the page has removed the dialog.
   const [isRemoved, setRemoved] = useState(false);
   if (isRemoved && !open) setRemoved(false);
   const isOpen = open && !isRemoved;

@@ -4,7 +4,7 @@ const HIDDEN = '[aria-hidden=true], [inert]';
 
 /** Whether a press on the middle of the element's visible part reaches the element. */
 export function isOnTop(element: Element): boolean {
-  // jsdom has no layout.
+  // In jsdom, which has no layout, an element is on top if nothing around it is hidden.
   if (!document.elementFromPoint) return !pathOf(element).some((around) => around.matches(HIDDEN));
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;

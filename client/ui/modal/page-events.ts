@@ -16,7 +16,7 @@ export const listenToKeys = (root: Element, onEscape: () => void): (() => void) 
     return target !== null && (isInside(root, target) || isAround(root, target));
   }, onEscape);
 
-/** A Chakra dialog of the page asks by these events whether to close. It stays open while the customer uses the checkout. */
+/** A Chakra dialog of the page closes unless these events are cancelled. It stays open during a use of the checkout. */
 export const listenToOutsideEvents = (findOwn: () => (Element | null)[]): (() => void) =>
   listen(['pointerdown.outside', 'focus.outside'], (event: CustomEvent<{ target?: unknown } | null>) => {
     const target = event.detail?.target;

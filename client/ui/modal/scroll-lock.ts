@@ -10,7 +10,7 @@ export function lockPage(nonce: string | undefined): () => void {
 
 function pageLockStyles(): string {
   const { documentElement, body } = document;
-  // The page scrolls by the `overflow` of its root element, or of the body if the root has none.
+  // Finds the element whose `overflow` scrolls the page: the body, if the root element has no `overflow` of its own.
   const scroller = getComputedStyle(documentElement).overflowY === 'visible' ? body : documentElement;
   const scrollbar = window.innerWidth - documentElement.clientWidth * (documentElement.currentCSSZoom ?? 1);
   const { paddingInlineEnd } = getComputedStyle(scroller);

@@ -10,7 +10,6 @@ interface ModalityOptions {
   content: RefObject<HTMLElement | null>;
   active: boolean;
   nonce: string | undefined;
-  /** Find elements outside the root that the dialog needs, such as the card provider's challenge. */
   persistentElements: readonly (() => Element | null)[];
   onEscape: () => void;
 }

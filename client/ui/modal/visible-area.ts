@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { pageZoom } from '../browser-hooks.ts';
 import { focusedElement } from '../focus-path.ts';
 
-/** A smaller difference comes from the browser's own bars, not from a keyboard. */
+/** If the viewport shrinks by less than this, the browser shows bars of its own, not a keyboard. */
 const MIN_KEYBOARD_HEIGHT = 120;
 
 /** The height in zoomed CSS px that a phone's keyboard covers; 0 when it is closed. */
@@ -18,17 +18,17 @@ export function useKeyboardHeight(): number {
     viewport.addEventListener('resize', update);
     return () => viewport.removeEventListener('resize', update);
   }, []);
-  // Scrolls again, because the browser scrolled to the focused field before the sheet shrank.
+  // Scrolls the focused field into view again, because the browser did so before the keyboard made the sheet shrink.
   useLayoutEffect(() => {
     if (height > 0) focusedElement()?.scrollIntoView?.({ block: 'nearest' });
   }, [height]);
   return height;
 }
 
-/** The least height for the form. If less of the frame is visible, the customer scrolls to the rest. */
+/** The least height of a dialog in a frame. If less of the frame is visible, the customer scrolls to the rest. */
 const MIN_HEIGHT = 560;
 
-/** The visible part of a tall frame, such as an embedded shop, when the dialog opens. In zoomed CSS px from both ends. */
+/** Returns how far the visible part of a tall frame, such as a shop's, is from its top and bottom, in zoomed CSS px. */
 export function useFrameArea(
   isVisible: boolean,
   backdrop: RefObject<Element | null>,

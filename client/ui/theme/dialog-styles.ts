@@ -1,9 +1,9 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** The theme defines this condition, because it depends on the page's zoom. */
+/** The name of a condition of the theme, which depends on the page's zoom. */
 const LOW_SHEET: string = '_lowSheet';
 
-/** For a sheet too low for a fixed header and footer: above a phone's keyboard, on a phone in landscape, and at 400% zoom. */
+/** Styles for a sheet too low for a fixed header and footer: above a phone's keyboard, in landscape, at 400% zoom. */
 export const onLowSheet = (styles: SystemStyleObject): SystemStyleObject => ({
   '[data-keyboard] &': styles,
   [LOW_SHEET]: styles,
@@ -56,14 +56,14 @@ export const dialogStyles = {
     maxHeight: { md: '100%' },
     bg: 'panel',
     color: 'ink',
-    // Sets the font here, because the element around this one lacks the CSS variables of the appearance.
+    // Sets the font on the dialog, because the module's root element lacks the CSS variables of the appearance.
     fontFamily: 'body',
     textStyle: 'body',
     borderRadius: { base: '16px 16px 0 0', md: 'base' },
     boxShadow: 'panel',
     // Forced colours show this outline, but no shadows.
     outline: '1px solid transparent',
-    // Not `hidden`, because a search in the page could scroll the dialog, and the customer could not scroll back.
+    // Not `overflow: hidden`, because a search in the page could scroll the dialog, and the customer could not scroll back.
     overflow: 'clip',
     '&[data-size^=narrow]': {
       '--panel-width': '560px',
@@ -71,7 +71,7 @@ export const dialogStyles = {
       maxHeight: { base: SHEET_HEIGHT, md: '100%' },
       minHeight: '0',
     },
-    // Reserves the height of a short list, so that the sheet does not move when it loads.
+    // The sheet reserves the height of a short list, so that nothing moves when the saved methods load.
     '&[data-size=narrow-list]': { minHeight: { base: `min(568px, ${SHEET_HEIGHT})`, md: '0' } },
     // The closing animation takes at most EXIT_MS, after which ui/motion.tsx hides the dialog.
     _closed: {

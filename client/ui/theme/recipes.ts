@@ -109,7 +109,7 @@ export const skeleton = defineRecipe({
   },
 });
 
-/** The list styles the tabs, because they render at every switch. */
+/** The list styles its tabs, because a recipe for each tab would slow down every switch. */
 export const tabList = defineRecipe({
   className: 'tab-list',
   base: {
@@ -155,7 +155,7 @@ export const tabList = defineRecipe({
   },
 });
 
-/** `wide` applies where a row is wide: on wide sheets, and on wide panels, whose column is half as wide. */
+/** Uses `wide` on wide sheets and wide panels. A panel must be twice as wide, because it has two columns. */
 const onRowWidth = <Value>(narrow: Value, wide: Value) => ({ base: narrow, sm: wide, md: narrow, lg: wide });
 
 export const radioGroup = defineRecipe({
@@ -172,7 +172,6 @@ export const radioRow = defineRecipe({
   base: {
     position: 'relative',
     display: 'flex',
-    // Wraps only if the text has less room than its minimum.
     flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: '3',

@@ -1,6 +1,6 @@
 export const SCOPE_CLASS = 'checkout-ui';
 
-/** Beside SCOPE_CLASS on a page that only the module styles: removing no page styles halves the work of styling. */
+/** Marks a page without styles of its own: leaving out the rules that remove page styles halves the work of styling. */
 export const OWN_PAGE_CLASS = 'own-page';
 
 /** With `:where`, every rule weighs as one class. The module's own classes weigh the same and come later. */
