@@ -151,7 +151,6 @@ function fakePage(stripe?: object, sources: readonly string[] = [], readyState =
   return tags;
 }
 
-/** Fails `count` tags after the first `skipped`, each once it is inserted. */
 async function fail(tags: readonly Tag[], count: number, skipped = 0): Promise<void> {
   for (let failed = skipped; failed < skipped + count; failed++) {
     await vi.waitFor(() => expect(tags).toHaveLength(failed + 1));

@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-// Imports the file by name, because Node, and thus Vitest, cannot import the folder.
+// Names the file, because Node, and thus Vitest, cannot import the folder '@stripe/stripe-js/pure'.
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 
 export interface ProviderScript {
@@ -20,10 +20,10 @@ export const SCRIPT_URL = `${PROVIDER_ORIGIN}endive/stripe.js`;
 let reloadCount = 0;
 let loading: Promise<void> | null = null;
 
-/** Stripe.js at any of its addresses. Other scripts of the provider, such as its buttons, do not define it. */
+/** The addresses of Stripe.js, which defines `window.Stripe`. Stripe's other scripts, such as its buttons, do not. */
 const SCRIPT_PATTERN = /^https:\/\/js\.stripe\.com\/(v3\/?|\w+\/stripe\.js)(\?|$)/;
 
-/** The module's own tag, or a tag of the page that may still load. Once the page has loaded, its tags have loaded or failed. */
+/** The checkout's own script tag, else the host page's. Once the page has loaded, the host page's has loaded or failed. */
 function findTag(): HTMLScriptElement | undefined {
   const tags = [...document.querySelectorAll('script')].filter(({ src }) => SCRIPT_PATTERN.test(src));
   const own = tags.find(({ dataset }) => dataset['checkout']);
@@ -47,7 +47,7 @@ async function loadTag(nonce: string | undefined): Promise<void> {
   if (isScriptLoaded()) return;
   const tag = findTag() ?? insertTag(SCRIPT_URL, nonce);
   await new Promise<void>((resolve, reject) => {
-    // A tag of the page may have failed before; then only the load event of the page follows.
+    // If the host page's script tag has failed before, it fires no event, so the load event of the page ends the wait.
     for (const source of [tag, window]) source.addEventListener('load', () => resolve(), { once: true });
     tag.addEventListener(
       'error',
@@ -90,7 +90,7 @@ export function preloadProvider(publishableKey: string, nonce?: string): void {
     (stripe) => {
       preload.stripe = stripe;
     },
-    // The next `load` tries again and reports a failure.
+    // Ignores the failure, because the next `load` tries again and reports it.
     () => preloaded.delete(publishableKey),
   );
 }
@@ -102,12 +102,12 @@ export const providerScript: ProviderScript = {
   reload: () => {
     const hung = findTag();
     if (!hung) return;
-    // With the same URL, the browser would wait for the pending request.
+    // Adds a parameter, because for an unchanged URL the browser would wait for the pending request.
     const url = new URL(hung.src);
     reloadCount += 1;
     url.searchParams.set('reload', String(reloadCount));
     const tag = insertTag(url.href, hung.nonce || undefined);
-    // Passes the new tag's events on to the hung tag, because pending loads listen there.
+    // Dispatches the new tag's events on the hanging tag, because pending `load` calls listen there.
     for (const type of ['load', 'error']) tag.addEventListener(type, () => hung.dispatchEvent(new Event(type)));
   },
 };
@@ -139,6 +139,6 @@ export function trustedScriptUrl(url: string): string {
   const page = window as { [POLICY]?: Policy };
   if (page[POLICY] === undefined) page[POLICY] = createPolicy();
   const policy = page[POLICY];
-  // The DOM's types accept only strings; `src` requires the TrustedScriptURL itself.
+  // The browser requires the TrustedScriptURL itself for `src`, but the DOM's types accept only strings.
   return policy ? (policy.createScriptURL(url) as unknown as string) : url;
 }

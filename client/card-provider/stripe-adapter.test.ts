@@ -58,7 +58,6 @@ function adapter(
   return { provider, stripe };
 }
 
-// Other responses of the provider are tested through the fields and the adapter, in scripts/card-provider/facts.spec.ts.
 describe('parseRefusal', () => {
   it('has a default message', { tags: ['E5'] }, () => {
     expect(parseRefusal({ type: 'api_error' })).toEqual({

@@ -20,7 +20,7 @@ const TIMED_OUT = {
 const withTimeout = <Value>(timeoutMs: number, call: Promise<Value>): Promise<Value | typeof TIMED_OUT> =>
   withTimeLimit(call, timeoutMs, () => TIMED_OUT);
 
-/** Stripe refuses an empty email address. */
+/** Leaves out an empty email address, because Stripe refuses it. */
 const cardHolder = ({ name, email }: AccountHolder) => ({ name, ...(email !== '' && { email }) });
 
 export function createStripeAdapter(

@@ -1,4 +1,3 @@
-/** Orders that have changed since the customer saw them, and earlier payments for something else. */
 import { describe, expect, it } from 'vitest';
 import { calculateTotal, cents, failed, succeeded } from '#domain';
 import {
@@ -76,7 +75,7 @@ describe('a payment for an order that is no longer as displayed', () => {
       expect(checkout.callsOf('migrateSubscription')).toEqual([]);
       expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
       expect(checkout.total()).toBe(4800);
-      // The card that the customer chose before the message is charged, not the bank account with which an upgrade opens.
+      // The purchase charges the card that the customer selected, not the bank account with which an upgrade opens.
       expect(checkout.stateWithForm().form).toMatchObject({ tab: 'credit card', methodId: 'pm_visa' });
       await checkout.pay();
       expect(checkout.callsOf('migrateSubscription')).toHaveLength(1);

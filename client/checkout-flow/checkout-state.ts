@@ -50,7 +50,6 @@ export interface PaidReport {
 
 export interface NextOpening {
   request: ShowRequest;
-  /** Null if the app config does not list the handle, or has no price for it. */
   plan: Plan | null;
   /** Whether the app config lists the handle although neither the app config nor the host page has a price for it. */
   hasNoPrice?: boolean;
@@ -64,7 +63,7 @@ export interface Opening extends NextOpening {
   userId: string;
   item: SoldItem;
   knownPaidKeys: readonly string[];
-  /** What messages of this opening have named, such as ids of subscriptions. Its next press does not stop for them again. */
+  /** Ids of subscriptions, for example, about which the customer has read. The next press does not stop for them again. */
   acknowledged: readonly string[];
 }
 
@@ -72,7 +71,7 @@ export interface Opening extends NextOpening {
 export type Migration = { kind: 'none' } | { kind: 'upgrade'; subscriptionId: string; preview: MigrationPreview };
 
 export interface CheckoutData {
-  /** While the saved methods are loaded again, their last default may be outdated. */
+  /** While the checkout reloads the saved methods, their earlier list may name an outdated default. */
   methods: Loadable<SavedMethods>;
   /** While the migration is unavailable nothing may be bought, because the purchase could start a second subscription. */
   migration: Loadable<Migration>;

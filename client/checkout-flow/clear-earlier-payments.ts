@@ -21,7 +21,7 @@ type Clearance =
   /** `coveredKeys` names the payments that were considered. The purchase is not sent if there is another one by then. */
   | { status: 'cleared'; subscriptions: SubscriptionList | null; coveredKeys: readonly string[] };
 
-/** The entry of `acknowledged` after a message that the look at the subscriptions failed. */
+/** Stands in `acknowledged` once the customer has read that the subscriptions could not be checked. */
 const FAILED_LOOK = 'failed look';
 
 /**
@@ -58,7 +58,7 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   const isRefused = (payment: SentPayment) => known.refused.includes(payment);
   if (!subscriptions.ok) {
     const isAnotherPaid = isPaidSince(known, attempt.subscriptions?.paidKeys ?? attempt.knownPaidKeys);
-    // Without any list, a plan that the customer already has would later be taken for this purchase.
+    // Without any list of subscriptions, a later check would mistake a plan that the customer already has for this purchase.
     const needsOrder = order && (isUpgrade || isAnotherPaid || !attempt.subscriptions);
     const isUnknown = [...own.filter(mayHaveBought(item)), ...others].some((payment) => !isRefused(payment));
     if (needsOrder || isUnknown) return stop({ kind: 'not-checked', failure: subscriptions.failure });
@@ -88,8 +88,8 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   if (compared && !compared.migration.ok) return stop({ kind: 'not-checked', failure: compared.migration.failure });
   if (compared?.migration.ok && isWorseMigration(attempt, compared.migration.value))
     return stop({ kind: 'order-changed' });
-  // A payment that the list does not show was not charged. A refused one for a document ends here too, because the customer has
-  // read about the document that it may have bought.
+  // A payment that the list of subscriptions lacks was not charged. A refused one for a document is resolved too, because
+  // the customer has read about the document that it may have bought.
   for (const payment of [...known.refused, ...known.replaced].filter((sent) => own.includes(sent)))
     if (
       (uncertain.length === 0 && findings.every((found) => found.payment !== payment)) ||

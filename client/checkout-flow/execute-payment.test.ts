@@ -94,7 +94,6 @@ describe('a port that fails', () => {
     const sends = [throws, async () => bought];
     const checkout = fakeCheckout({
       api: { ...savedVisa, createSubscription: () => (sends.shift() ?? throws)() },
-      // An unconfirmed payment for another plan does not lock this one.
       payments: fakePaymentStore({
         unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }],
         refused: [],

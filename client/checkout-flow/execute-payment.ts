@@ -1,5 +1,5 @@
 /**
- * One attempt to pay, from the press to its outcome. Money can move only where a comment says so.
+ * One attempt to pay, from the press to its outcome. The backend can charge only where a comment says so.
  *
  * | the backend's response | next step | the payment is stored as |
  * |---|---|---|
@@ -38,7 +38,7 @@ import {
   soldItemOf,
 } from './sent-payment.ts';
 
-/** Another tab keeps the lock for at most one purchase and one look. */
+/** Another tab holds the lock for at most one purchase and one query of the subscriptions. */
 const MAX_WAIT_MS = TIMEOUTS.writeMs + TIMEOUTS.readMs;
 
 /** Announces that the request is about to leave the page. Returns false for an abandoned attempt, which is not sent. */
@@ -67,7 +67,7 @@ export async function executePayment(attempt: Attempt, ports: CheckoutPorts, dep
     if ('failure' in prepared) return failed(prepared.failure, prepared.setup);
     const { setup } = prepared;
     const outcome = await ports.runExclusive(async () => {
-      // During a challenge, for example, another tab may have paid.
+      // Another tab may have paid while the bank's challenge was open, for example, so the stored payments are read again.
       const later = decidingPayments(ports.payments.read(), attempt.opening.item).filter(
         ({ idempotencyKey }) => !clearance.coveredKeys.includes(idempotencyKey),
       );
@@ -109,15 +109,15 @@ const createPayment = (
   paymentType: attempt.route.type,
   offer: attempt.opening.request.offer,
   trackingDigest: digestTracking(attempt.opening.request.tracking),
-  // Without a list, a look may take an older subscription for this purchase. That is better than to charge for it twice.
+  // Without a list, a later check may mistake an older subscription for this purchase, which is better than a second charge.
   subscriptionsBefore: subscriptionsTo(attempt.plan.productId, subscriptions?.list ?? []),
 });
 
 async function sendOnce(payment: SentPayment, setup: RemainingSetup, ports: CheckoutPorts): Promise<PaymentOutcome> {
   ports.payments.mark(payment, 'unconfirmed');
-  // The method was set up for this request. After a refusal the next request sets up a new one.
+  // This request uses up the method that was set up: after a refusal, the next attempt sets up a new one.
   const usedSetup = { ...setup, unattachedMethodId: null };
-  // Money can move from here on.
+  // The backend may charge the customer from here on.
   const response = await sendRequest(payment, ports);
   if (response.ok) return paid(payment, response.value.id, ports);
   const failure = toPaymentFailure(response.failure);
@@ -152,7 +152,7 @@ async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts, depar
     if (isWorseMigration(attempt, migration.value)) return notSent({ kind: 'order-changed' });
   }
   if (!depart()) return notSent({ kind: 'abandoned' });
-  // Money can move from here on, once for both requests if the backend knows the key.
+  // The backend may charge the customer from here on, but only once for both requests if it recognises the idempotency key.
   const response = await sendRequest(payment, ports);
   if (response.ok) return paid(payment, response.value.id, ports);
   const failure = toPaymentFailure(response.failure);

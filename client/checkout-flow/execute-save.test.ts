@@ -1,4 +1,3 @@
-/** A failed save keeps its set-up, which the next attempt uses. */
 import { describe, expect, it } from 'vitest';
 import type { SetupOutcome } from '#card-provider';
 import { failed, succeeded } from '#domain';

@@ -119,7 +119,7 @@ async function attachNewMethod(
   return failedOutcome({ unattachedMethodId: isMethodNotFound ? null : id, intent });
 }
 
-/** A backend may answer null for a change that it has made. The list then has the method as the default. */
+/** If the backend answers null, the list of saved methods shows whether the backend has changed the default. */
 async function newDefaultMethod(
   id: string,
   fallback: NewDefaultMethod,

@@ -51,7 +51,7 @@ describe('findPurchases', () => {
     const list = [subscription('sub_1'), subscription('sub_old', 'past_due')];
     expect(find(STORED_UPGRADE, list, unconfirmed(STORED_UPGRADE))).toBe('sub_old paid');
     expect(find(STORED_UPGRADE, list, refused(STORED_UPGRADE))).toBe('sub_old unpaid');
-    // A subscription may be upgraded repeatedly, so an earlier paid upgrade does not explain its plan of today.
+    // A subscription may be upgraded repeatedly, so an earlier paid upgrade does not rule out this one.
     expect(find(STORED_UPGRADE, list, { ...NO_PAYMENTS, paid: [paid('sub_old')] })).toBe('sub_old paid');
   });
 

@@ -52,7 +52,6 @@ export const findPurchases = (
     return [{ kind: isChanged || isPaid(subscription) ? 'paid' : 'unpaid', payment, subscription }];
   });
 
-/** Why a press must stop: a subscription that an earlier payment may have bought, and that no message has named yet. */
 export function stopReason(
   findings: readonly Finding[],
   { refused }: KnownPayments,
@@ -87,11 +86,11 @@ function boughtSubscriptions(
   return migrated ? appeared.filter(({ id }) => id === subscriptionId) : unaccounted;
 }
 
-/** Whether the list of subscriptions can show a purchase: not an upgrade within one product, and not which document it was. */
+/** Whether the list of subscriptions can prove a purchase. It cannot prove an upgrade within one product, or a document. */
 const isShownInList = ({ planHandle, request, subscriptionsBefore }: SentPayment): boolean =>
   !canBeBoughtAgain(planHandle) &&
   (request.kind === 'create' || !subscriptionsBefore.includes(request.migration.subscriptionId));
 
-/** Whether the checkout stops waiting for a payment of unknown outcome, if the list does not show it. */
+/** Whether the checkout stops waiting for a payment of unknown outcome that the list of subscriptions lacks. */
 export const isGivenUp = (payment: SentPayment, now: Date): boolean =>
   isShownInList(payment) && isOlderThan(MAX_PAYMENT_DURATION_MS, new Date(payment.sentAt), now);

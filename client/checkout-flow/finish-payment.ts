@@ -25,7 +25,7 @@ import {
   unchanged,
 } from './transition-result.ts';
 
-/** Ends a payment, then shows what the host page began to sell meanwhile. After a failure the form keeps its entries. */
+/** Ends a payment, then shows what the host page began to sell during it. After a failure the form keeps its entries. */
 export function finishPayment(
   state: CheckoutState,
   finish: { attempt: number; outcome: PaymentOutcome; payments: KnownPayments },
@@ -58,7 +58,7 @@ function finishPaid(
   isForOpening: boolean,
 ): CheckoutTransition {
   const { attempt } = state;
-  // The backend charges a repeated upgrade by today's credit, so its price is the one that the customer saw at this press.
+  // Reports the price that the customer saw at this press, because the backend repeats an upgrade with today's credit.
   const sale = nothingSent ? payment : { ...payment, price: attempt.price };
   const effects = [
     ...(nothingSent || !isForOpening ? [earlierPaymentEffect(sale, nothingSent)] : []),
@@ -77,7 +77,7 @@ function finishUnpaid(
   const effects = createFailureEffects(outcome, state.status === 'hidden-paying');
   if (state.status === 'hidden-paying') return transitionTo({ status: 'hidden', history }, ...effects);
   const { opening, data, attempt } = state;
-  // If the form changed during the payment, the method that was set up may not be for the details that it has now.
+  // Discards the method that was set up if the form has changed since, because the method may be for other details.
   const unattachedMethodId = state.form === state.submittedForm ? (outcome.setup?.unattachedMethodId ?? null) : null;
   const form = { ...state.form, unattachedMethodId };
   const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup.intent) : data.intent;
@@ -101,7 +101,7 @@ function finishUnpaid(
 function remainingIntent(current: Loadable<Intent>, attempt: Attempt, remaining: Intent): Loadable<Intent> {
   const submitted = attempt.kind === 'new' ? attempt.intent.clientSecret : null;
   const loaded = currentValue(current)?.clientSecret ?? null;
-  // A setup intent that was loaded during the payment is unused.
+  // Keeps a setup intent that was loaded during the payment, because no attempt has used it.
   return remaining.clientSecret === null && loaded !== null && loaded !== submitted
     ? current
     : { status: 'loaded', value: remaining };
@@ -130,7 +130,6 @@ function createSuccessEffects(
   ];
 }
 
-/** Reports an earlier payment that has turned out to be paid. This opening has sent nothing. */
 export function confirmEarlierPayment(
   state: OpenState,
   { payment, subscriptionId }: { payment: SentPayment; subscriptionId: string },
@@ -148,7 +147,7 @@ export function confirmEarlierPayment(
   return showAfter(confirmed, isForOpening ? null : continuedOpening(opening), context);
 }
 
-/** Starts the opening again after an earlier payment for something else. A plan that was paid for meanwhile is still not sold. */
+/** Opens the same sale again after an earlier payment for something else, but still refuses a plan paid in the meantime. */
 const continuedOpening = ({ request, plan, hasNoPrice = false, knownPaidKeys }: Opening): NextOpening => ({
   request,
   plan,

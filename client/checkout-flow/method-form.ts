@@ -15,7 +15,7 @@ import { type Loadable, latestValue } from './loadable.ts';
 export type CardField = 'number' | 'expiry' | 'cvc';
 
 interface EntryGaps {
-  /** The number of presses that found something missing. Each of them moves the focus to `first`. */
+  /** Counts the presses for which an input was missing. Each of them moves the focus to the first missing input. */
   submission: number;
   first: MissingInput | null;
   /** The missing inputs that the customer has not changed since. */
@@ -93,7 +93,7 @@ export function changeMethodForm<Form extends MethodForm>(
   context: { methods: SavedMethods; now: Date },
 ): Form {
   const changed = changeContent(form, event, context);
-  // Also drops `unattachedMethodId` when a field gets the focus, because the customer may be replacing the details.
+  // A focused field also discards the created method, because the customer may be replacing the details.
   const isKept = changed === form && (event.type !== 'field-focused' || form.unattachedMethodId === null);
   return isKept ? form : { ...changed, unattachedMethodId: null };
 }
@@ -132,7 +132,7 @@ function changeContent<Form extends MethodForm>(
   }
 }
 
-/** Errors that the card provider marks, and empty fields that leave the page, are not input of the customer. */
+/** Whether the customer made the change, not the card provider by marking an error or emptying an unmounted field. */
 export function isUserInput(event: MethodFormEvent): boolean {
   switch (event.type) {
     case 'tab-selected':

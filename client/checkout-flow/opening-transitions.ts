@@ -33,7 +33,7 @@ const NOTHING_LOADED: CheckoutData = {
   notFoundKey: null,
 };
 
-/** Nothing of the last opening stays, except a visible payment, or a hidden one whose request has left the page. */
+/** Discards the last opening, except a visible payment, or a hidden payment whose request has left the page. */
 export function showCheckout(
   state: CheckoutState,
   next: NextOpening,
@@ -183,7 +183,7 @@ function priceWarnings(state: OpenState): CheckoutEffect[] {
   return paymentDue === null || total === paymentDue ? [] : [logEffect('warning', message)];
 }
 
-/** Loads again what failed. The form stays, unless the migration is missing: the checkout then prepares. */
+/** Loads the setup intent and the migration again if they failed. The form stays open unless the migration is missing. */
 export function retryLoading(state: CheckoutState): CheckoutTransition {
   if (state.status !== 'open') return unchanged(state);
   const { opening, data } = state;

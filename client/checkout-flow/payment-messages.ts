@@ -15,7 +15,7 @@ export function createFailureEffects(outcome: UnpaidOutcome, isFormHidden: boole
     case 'failed':
       return createDeclinedEffects(outcome.failure, isFormHidden);
     case 'unknown':
-      // The customer reads why a repetition was refused, although the first request may have been carried out.
+      // Shows why the backend refused the repeated request, although the first request may have succeeded.
       return chargeStatus(outcome.failure) === 'unknown'
         ? [
             failureLogEffect(outcome.failure),

@@ -7,16 +7,15 @@ export type PaymentOutcome =
   /** `nothingSent`: the attempt sent nothing, because an earlier payment turned out to be paid. */
   | { status: 'paid'; subscriptionId: string; payment: SentPayment; nothingSent: boolean }
   | { status: 'failed'; failure: PaymentFailure; setup: RemainingSetup | null }
-  /** The next press repeats the same request. `notFound`: this one repeated it, and the subscriptions do not show it. */
+  /** The next press repeats the request. `notFound`: a repetition has failed, and the subscriptions lack the purchase. */
   | { status: 'unknown'; failure: PaymentFailure; notFound: boolean; setup: RemainingSetup | null }
   | { status: 'not-sent'; reason: NotSentReason; setup: RemainingSetup | null };
 
-/** `acknowledged` names what the message tells the customer, so that the next press does not stop for the same again. */
 export type NotSentReason =
   | { kind: 'in-progress-elsewhere' }
   /** The browser did not say whether another tab holds the lock. */
   | { kind: 'not-started'; cause: unknown }
-  /** The host page has shown another checkout before the request left. */
+  /** The host page opened another checkout before the request left, so nothing was sent. */
   | { kind: 'abandoned' }
   | { kind: 'payments-changed' }
   /** During the set-up another tab or form has paid for another plan, or may have. */
@@ -25,11 +24,11 @@ export type NotSentReason =
   | { kind: 'payments-unreadable'; acknowledged: readonly string[] }
   /** A subscription of the customer cannot be read, and may be current. */
   | { kind: 'plans-unreadable'; planName: string; acknowledged: readonly string[] }
-  /** A document has appeared that an earlier payment, refused or of unknown outcome, may have bought. */
+  /** Stops once, because an earlier payment, refused or of unknown outcome, may have bought the document. */
   | { kind: 'document-bought'; isRefused: boolean; acknowledged: readonly string[] }
-  /** An earlier payment created the plan, or changed to it, and its state does not say that it is paid. */
+  /** An earlier payment has created or changed a subscription, whose state does not show that it is paid. */
   | { kind: 'not-paid-yet'; payment: SentPayment; subscription: Subscription; acknowledged: readonly string[] }
-  /** The look at the subscriptions failed, so a refused payment, or one for another item, may have been made after all. */
+  /** The subscriptions could not be loaded, so an earlier payment, refused or for another item, may have succeeded. */
   | { kind: 'not-looked-up'; isRefused: boolean; acknowledged: readonly string[] }
   /** The purchase would replace another subscription than was displayed, or cost more. */
   | { kind: 'order-changed' }

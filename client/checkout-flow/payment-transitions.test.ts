@@ -104,7 +104,7 @@ describe('a successful payment', () => {
     await checkout.pay();
     expect(hostCalls).toEqual([
       'is paying',
-      // The request of this payment has left the page.
+      // The state changes again when the purchase leaves the page.
       'is paying',
       'is paid',
       'callback',

@@ -120,6 +120,6 @@ export function replacePayment(state: CheckoutState): CheckoutTransition {
   return payment ? transitionTo(state, { type: 'dismiss' }, { type: 'mark-replaced', payment }) : unchanged(state);
 }
 
-/** A payment in flight reads the stored payments when it finishes. */
+/** Ignores changes during a payment, because the payment reads the stored payments when it finishes. */
 export const receivePayments = (state: CheckoutState, payments: KnownPayments): CheckoutTransition =>
   isInFlight(state) ? unchanged(state) : transitionTo({ ...state, history: { ...state.history, payments } });

@@ -19,7 +19,7 @@ export interface TrackedEvent {
 /** Stores the sent payments of one user for later pages and other tabs. Its methods do not throw. */
 export interface PaymentStore {
   read(): KnownPayments;
-  /** Records of another release or another script, which may be payments of unknown outcome. */
+  /** Records that this release cannot read, for example of a later one. They may be payments of unknown outcome. */
   unreadableKeys(): readonly string[];
   /** A payment is stored as 'unconfirmed' before its purchase is sent, and as 'replaced' when the customer stops waiting for it. */
   mark(payment: SentPayment, status: 'unconfirmed' | 'refused' | 'replaced' | 'not-charged'): void;
@@ -29,7 +29,6 @@ export interface PaymentStore {
 /** What a machine needs from outside. Once another user has signed in, these ports send and show nothing. */
 export interface CheckoutPorts {
   api: CheckoutApi;
-  /** Null while the card provider's script is not loaded. */
   cardProvider: () => CardProvider | null;
   payments: PaymentStore;
   /**

@@ -9,7 +9,6 @@ import { accountHolder, setUpMethod } from './set-up-method.ts';
 
 type PreparedRequest = { setup: RemainingSetup } & ({ request: PurchaseRequest } | { failure: PaymentFailure });
 
-/** Nothing is charged here. */
 export async function prepareRequest(attempt: NewAttempt, ports: CheckoutPorts): Promise<PreparedRequest> {
   const { route, intent } = attempt;
   switch (route.kind) {

@@ -11,7 +11,7 @@ import type { Intent, Loadable } from './loadable.ts';
 import { hasMethodEntries, type MethodForm, savedMethods } from './method-form.ts';
 import type { ObstacleContext, SharedEffect, TransitionResult } from './transition-result.ts';
 
-/** 'update' offers the saved methods too; the others only save a new one. */
+/** In the mode 'update' the dialog also offers the saved methods; otherwise it only saves a new one. */
 export type SaveMode = 'add-card' | 'add-bank-account' | 'update';
 
 export interface SaveOpening {
@@ -21,7 +21,7 @@ export interface SaveOpening {
 
 export interface SaveData {
   methods: Loadable<SavedMethods>;
-  /** Only a new bank account needs an intent. Null until the form for one is displayed. */
+  /** The setup intent, which only a new bank account needs; null until the dialog displays the form for one. */
   intent: Loadable<Intent> | null;
 }
 
@@ -46,7 +46,6 @@ export interface SavingState extends LoadedSaveState {
   submittedForm: MethodForm;
 }
 
-/** Only 'update' prepares, until the saved methods are loaded. */
 export type VisibleSave =
   | { status: 'preparing'; history: SaveHistory; opening: SaveOpening }
   | OpenSaveState

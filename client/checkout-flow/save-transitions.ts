@@ -155,7 +155,7 @@ function finishSave(state: SavingState, outcome: SaveOutcome): SaveTransition {
       { type: 'report-saved' },
     );
   }
-  // If the form changed during the save, the created method may not be for the details that it has now.
+  // Discards the created method if the form has changed since, because the method may be for other details.
   const unattachedMethodId = form === submittedForm ? outcome.unattachedMethodId : null;
   return transitionTo(
     {
@@ -214,7 +214,7 @@ export function saveTransition(state: SaveState, event: SaveEvent, context: Tran
     case 'name-changed':
     case 'field-focused':
       return state.status === 'open' ? changeSaveForm(state, event, context) : unchanged(state);
-    // The card provider marks its fields while it confirms a save.
+    // The fields also report during a save, because the card provider marks errors while it confirms.
     case 'card-field-changed':
     case 'bank-field-changed':
       return 'form' in state ? changeSaveForm(state, event, context) : unchanged(state);

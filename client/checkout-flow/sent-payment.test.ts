@@ -23,7 +23,6 @@ describe('isStaleOrder', () => {
     [0, false],
     [60 * 60_000, false],
     [60 * 60_000 + 1, true],
-    // The clock of the computer was set back.
     [-60 * 60_000 - 1, true],
   ])('rates subscriptions requested %i ms ago: %o', (age, isStale) => {
     const now = new Date('2026-03-15T10:00:00Z');

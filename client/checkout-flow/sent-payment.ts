@@ -10,7 +10,7 @@ export type PurchaseRequest =
 /** A purchase, stored before its request leaves the page. Contains ids and amounts; never a client secret or a card number. */
 export interface SentPayment {
   idempotencyKey: string;
-  /** When the request was sent the first time, as an ISO instant. */
+  /** When the page first sent the purchase, as an ISO instant. */
   sentAt: string;
   request: PurchaseRequest;
   planHandle: string;
@@ -29,7 +29,6 @@ export interface SentPayment {
 
 export interface SubscriptionList {
   list: readonly Subscription[];
-  /** Names subscriptions that cannot be read and may be current. If there are any, an id that `list` lacks proves nothing. */
   uncertain: readonly string[];
   requestedAt: Date;
   paidKeys: readonly string[];
@@ -38,7 +37,7 @@ export interface SubscriptionList {
 /** The credit of an older order may have changed, for example by a purchase on another device. */
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 
-/** A date far in the future is old too, because the clock of a computer may be set back. */
+/** Counts an instant far in the future as old too, because the clock of the computer may have been set back. */
 export const isOlderThan = (limitMs: number, since: Date, now: Date): boolean =>
   Math.abs(now.getTime() - since.getTime()) > limitMs;
 
@@ -67,7 +66,7 @@ type Bought = Omit<PaidPayment, 'subscriptionId'>;
 export interface KnownPayments {
   /** Payments of unknown outcome. */
   unconfirmed: readonly SentPayment[];
-  /** The browser may have repeated a refused request that the backend had carried out before. */
+  /** Refused payments, which may have been charged: a browser may repeat a request that the backend had carried out. */
   refused: readonly SentPayment[];
   /** Payments of unknown outcome for which the customer no longer waits. They may still arrive late. */
   replaced: readonly SentPayment[];
@@ -76,7 +75,7 @@ export interface KnownPayments {
 
 export const NO_PAYMENTS: KnownPayments = { unconfirmed: [], refused: [], replaced: [], paid: [] };
 
-/** The price point, the sale and the add-ons. Coupons are left out, because they change only the price. */
+/** The price point, sale and add-ons of a purchase, as text. Leaves out coupons, because they change only the price. */
 const orderedItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } }: OrderedItems): string =>
   JSON.stringify([pricePointHandle || null, saleSlug ?? null, (additionalProducts ?? []).map(({ handle }) => handle)]);
 
@@ -93,7 +92,7 @@ export const toSoldItem = (planHandle: string, items: OrderedItems, trackingDige
 export const soldItemOf = (payment: SentPayment): SoldItem =>
   toSoldItem(payment.planHandle, itemsOf(payment), payment.trackingDigest);
 
-/** Whether buying the item now could be a second charge. An old record without a key counts for every document. */
+/** Whether buying the item now could be a second charge. An old record without an item key may be for any document. */
 const mayBeSameItem = (bought: Bought, item: SoldItem): boolean =>
   bought.itemKey === undefined
     ? bought.planHandle === item.planHandle
@@ -159,7 +158,7 @@ export const withPaid = (
 
 export const paidKeys = ({ paid }: KnownPayments): string[] => paid.map(({ idempotencyKey }) => idempotencyKey);
 
-/** Whether a payment that is not among these keys is paid: one for `item`, or without it one for any plan. */
+/** Whether a payment that is not in `knownPaidKeys` is paid: for `item`, or for any plan if `item` is missing. */
 export const isPaidSince = ({ paid }: KnownPayments, knownPaidKeys: readonly string[], item?: SoldItem): boolean =>
   paid
     .filter((payment) => (item ? mayBeSameItem(payment, item) : !canBeBoughtAgain(payment.planHandle)))

@@ -57,6 +57,6 @@ export async function setUpMethod(
   // Tries one more intent only. If the card provider does not know a new one either, another one would not help.
   if (outcome.kind === 'unknown-intent' && clientSecret !== null)
     return setUpMethod({ ...details, intent: usedIntent(given) }, ports);
-  // An intent stays usable after a refusal.
+  // After a refusal, the next attempt can confirm the same setup intent again.
   return { ...outcome, intent: outcome.kind === 'refused' ? intent : usedIntent(intent) };
 }

@@ -36,11 +36,10 @@ type CheckoutLoadedEvent =
 
 export type CheckoutEvent =
   | { type: 'show'; request: ShowRequest; plan: Plan | null; hasNoPrice?: boolean }
-  /** With `opening`, hides the checkout only while that opening is shown. */
+  /** Hides the checkout; with `opening` only if the checkout still shows that opening. */
   | { type: 'hide'; opening?: number }
   | CheckoutLoadedEvent
   | { type: 'retry-requested' }
-  /** The host page passes another callback or other tracking data for the same items. */
   | { type: 'reporting-changed'; reporting: Pick<ShowRequest, 'onSuccess' | 'tracking'> }
   /** The saved methods have changed elsewhere: they are loaded again, and the form keeps its entries. */
   | { type: 'methods-changed' }
@@ -115,7 +114,7 @@ export function transition(state: CheckoutState, event: CheckoutEvent, context: 
 }
 
 function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransition {
-  // A form that has left the page does not show what the host page passed during the payment.
+  // Drops what the host page asked the checkout to sell during the payment, because the host page now hides the checkout.
   if (state.status === 'hidden-paying') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
   if (state.status === 'hidden') return unchanged(state);
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);

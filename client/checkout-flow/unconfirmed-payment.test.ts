@@ -32,9 +32,7 @@ const subscriptionList = (...subscriptions: Subscription[]) => succeeded({ activ
 
 type Responses<Name extends keyof CheckoutApi> = Awaited<ReturnType<CheckoutApi[Name]>>[];
 
-/**
- * A customer with two saved methods. Purchases and lists of subscriptions get these responses in turn, then the last one again.
- */
+/** A customer with two saved methods. The backend returns these responses in turn, and then repeats the last one. */
 function checkoutResponding(
   purchases: Responses<'createSubscription'>,
   lists: Responses<'currentPlan'> = [subscriptionList()],

@@ -26,12 +26,12 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
   const isOpen = useStore(session, isVisibleCheckout);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   const next = useStore(session, ({ history }) => history.openings + 1);
-  // After a close, React renders the form of the next opening in the background.
+  // After the dialog closes, React renders the next form in the background, so that the page stays responsive.
   const deferredOpening = useDeferredValue(opening ?? next);
   // Renders the dialog when the customer hovers or focuses the host's button, so that the provider's frames load early.
   const prerenderRequested = useStore(store.prerenderRequested, (requested) => requested);
   const shouldPrerender = useBrowserIdle() && prerenderRequested;
-  // The dialog calls this also while it is locked, so a payment must not be closed here.
+  // The dialog also calls `close` while it is locked, when a payment in progress must stay visible.
   const close = useCallback(() => {
     const { status } = session.state();
     if (status === 'open' || status === 'preparing') session.send({ type: 'hide' });

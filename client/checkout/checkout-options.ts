@@ -53,7 +53,7 @@ export interface CheckoutOptions {
   onPaid?: ((report: PaidReport) => void) | undefined;
   /** Receives the tracking events of a payment, once each; never with a token, a secret or card data. */
   track?: ((event: TrackedEvent) => void) | undefined;
-  /** Receives warnings for developers, and what no screen shows. By default errors and warnings go to the console. */
+  /** Receives messages for developers, which no screen shows. By default errors and warnings go to the console. */
   log?: ((entry: LogEntry) => void) | undefined;
   /** Returns the current instant; the system's by default. */
   now?: (() => Date) | undefined;
@@ -87,7 +87,7 @@ export const createHostLog =
     try {
       getOptions().log?.({ ...entry, ...('cause' in entry ? { cause: redactSecrets(entry.cause) } : {}) });
     } catch {
-      // The host's log is the only place for a report, and it has failed.
+      // Ignores the error, because it could only be reported to the log that has failed.
     }
   };
 

@@ -94,14 +94,14 @@ export const PayButtonSection = memo(function PayButtonSection({
   form: string;
   label?: string | undefined;
   reasonFirst?: boolean;
-  /** Whether the button stays and says that the payment was made. The dialog closes after a payment instead. */
+  /** Whether the pay button stays after a payment, and says that it was made. A dialog closes instead. */
   persistent?: boolean;
 }) {
   const preparing = useStore(view, isPreparing);
   const isPlanUnknown = useStore(view, (state) => state !== null && state.opening.plan === null);
   const { reason, isPaying, isPaid } = useStore(button, (state) => state);
   const canComplete = useStore(isCompletable, (state) => state);
-  // PaymentSection already announces that the checkout prepares.
+  // Gives no reason while the checkout prepares, because PaymentSection announces that already.
   const obstacle = preparing ? null : reason;
   const shown = { obstacle, paying: isPaying || (isPaid && !persistent), paid: isPaid && persistent };
   return (

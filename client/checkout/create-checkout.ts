@@ -49,7 +49,7 @@ export interface PaymentSession extends CheckoutMachine, PayButtonStores {
   fields: ProviderFieldGroup;
   /** Sells the request, and discards what was entered before. Ignored during a payment. */
   start(request: ShowRequest): void;
-  /** Starts over if user, price or items differ from the last render; otherwise replaces callback and tracking data. */
+  /** Replaces callback and tracking data. The session starts over if user, price or items differ from the last render. */
   update(request: ShowRequest): void;
   /** The session starts over for another user. A dialog closes instead during a payment, and if nobody is signed in. */
   switchToCurrentUser(): void;
@@ -90,7 +90,7 @@ const browserApis = (): BrowserApis => ({
 export const startFailureAdvice = (): string =>
   describeJsonProblem() ?? 'Something on this page keeps it from starting. Try again, or reload the page.';
 
-/** Reads the options at each use, because they may change, but endpoints, key and fonts only from `initialOptions`. */
+/** The checkout reads current options at each use, but endpoints, key and fonts only from `initialOptions`. */
 export function createCheckout(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
@@ -131,7 +131,7 @@ export function createCheckout(
   let ports = createUserPorts(dependencies);
   const userPorts = () => {
     if (ports.isSignedIn()) return ports;
-    // The messages on the screen are for the user who has left.
+    // Clears the messages, because they are for the user who has left.
     toaster.clear();
     ports = createUserPorts(dependencies);
     return ports;
@@ -210,7 +210,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     saveDialog.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
   const machine = createUserMachine<UserPorts, CheckoutState, CheckoutEvent>(userPorts, (ports, isCurrent, last) => {
     const cardProvider = () => (isCurrent() ? fields.provider() : null);
-    // Another user has other payments. The ids of openings continue, because they are React keys.
+    // Reads the new user's payments. The ids of openings continue, because React uses them as keys.
     const history = last && { ...last.history, payments: ports.payments.read() };
     const initial = history ? ({ status: 'hidden', history } as const) : undefined;
     return createCheckoutMachine({ ...ports, cardProvider, isUpdating, onSaved: () => undefined }, initial);

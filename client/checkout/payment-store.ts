@@ -40,13 +40,13 @@ type StoredPayment =
 const inMemoryByPage = new WeakMap<EventTarget, Map<string, StoredPayment>>();
 const pagesWithoutStorage = new WeakSet<EventTarget>();
 
-/** The `storage` event reaches only other tabs, so this one notifies the providers of the same page. */
+/** Notifies other providers of the same page, because the browser sends the `storage` event only to other tabs. */
 const CHANGED_EVENT = 'legal-checkout-payments';
 
 /** Calls the listener after each change of payments on this page or in another tab; returns the function that unsubscribes it. */
 export function subscribeToPayments(page: EventTarget, listener: () => void): () => void {
   const onStorage = (event: Event) => {
-    // The key is null after the whole storage was cleared.
+    // A `storage` event without a key means that the whole storage was cleared.
     const { key = null } = event as Partial<StorageEvent>;
     if (key === null || key.startsWith(PREFIX)) listener();
   };
@@ -58,14 +58,13 @@ export function subscribeToPayments(page: EventTarget, listener: () => void): ()
   };
 }
 
-/** Each payment has a record of its own, so that tabs do not overwrite each other's. Memory keeps what a page stored. */
+/** Stores each payment as its own record, so that tabs do not overwrite others, and in memory in case the storage fails. */
 export function createPaymentStore({ storage, page, scope, now, onStorageFailure }: PaymentStoreOptions): PaymentStore {
   const inMemory = inMemoryByPage.get(page) ?? new Map<string, StoredPayment>();
   inMemoryByPage.set(page, inMemory);
   const withStorage = <Value>(use: (available: StorageLike) => Value): Value | null => {
     try {
       const available = storage();
-      // Some web views of Android have no storage.
       if (available === null) throw new Error('localStorage is null');
       return use(available);
     } catch (cause) {
@@ -114,7 +113,7 @@ export function createPaymentStore({ storage, page, scope, now, onStorageFailure
     read() {
       const records = readAll();
       const paymentsThatAre = (status: 'unconfirmed' | 'refused' | 'replaced') =>
-        // An earlier release stored `sentAt` only as the record's `at`.
+        // Records of an earlier release have only `at`, the time of the record, instead of `sentAt`.
         records.flatMap(([, record]) =>
           record.status === status ? [{ ...record.payment, sentAt: record.payment.sentAt ?? record.at }] : [],
         );
@@ -152,7 +151,7 @@ function parseJson(text: string | null): { status?: unknown } | null {
   }
 }
 
-/** Returns null for a record of another release. A limit of length could drop the payment of a user with many documents. */
+/** Returns null for a record that this release cannot read. */
 function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
   if (text === null || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
   try {
@@ -175,7 +174,7 @@ function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean
     case 'unconfirmed':
     case 'refused':
     case 'replaced':
-      // Otherwise the payment would be resolved under another key, and this record would stay unconfirmed for ever.
+      // A payment with another key would be resolved in another record, and stay unconfirmed in this one for ever.
       return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
     case 'paid':
       return isText(record.planHandle) && isText(record.subscriptionId) && isTextOrMissing(record.itemKey);
@@ -241,7 +240,7 @@ export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null
       });
     } catch (cause) {
       if (isExpired) throw cause;
-      // A script that steals the lock does not end the work. A page with an opaque origin has no locks.
+      // Keeps the work if another script steals the lock, and starts it in a page with an opaque origin, which has no locks.
       return started ?? work();
     }
   }

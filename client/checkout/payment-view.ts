@@ -20,7 +20,7 @@ export type PaymentView = MachineView<VisibleCheckout>;
 
 export const isPreparing = (state: VisibleCheckout | null): boolean => state === null || state.status === 'preparing';
 
-/** The card provider's fields unlock late, so the form behind the skeleton is not locked. */
+/** The form behind the skeleton is not locked, because the card provider's fields would unlock too late. */
 const PREPARING_PICKER_STATE: PickerState = { ...EMPTY_PICKER_STATE, locked: false };
 
 /** While the checkout prepares, an empty form stands behind the skeleton, so that the provider's frames load. */
@@ -29,7 +29,7 @@ export function pickerState(state: VisibleCheckout | null, isSignedOut: boolean)
   const saved = savedMethods(state.data);
   if (state.status === 'preparing')
     return { ...PREPARING_PICKER_STATE, entry: state.previousForm ?? EMPTY_PICKER_STATE.entry, saved };
-  // Without a user, one notice says that nobody is signed in, and the one about the intent is left out.
+  // Leaves out the message about the setup intent if nobody is signed in, because another message covers that.
   const intentUnavailable = state.data.intent.status === 'unavailable' && !isSignedOut;
   return { entry: state.form, saved, locked: isLocked(state), intentUnavailable };
 }
@@ -106,7 +106,7 @@ export function createPayButton(sources: Sources): PayButtonStores {
       case 'open': {
         const reasons = obstacleText(obstacles());
         if (reasons === null) return { ...button, canPay: true };
-        // Completing the form would not help a customer whose plan is unknown.
+        // The button does not ask for missing inputs if the plan is unknown, because the customer could not pay with them.
         if (isPlanUnknown()) return { ...button, reason: PLAN_UNAVAILABLE };
         return { ...button, reason: isSignedOut() ? SIGNED_OUT : reasons };
       }

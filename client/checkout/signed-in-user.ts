@@ -13,7 +13,7 @@ export interface SignedInUser {
 /** A login library may pass no user while it renews a token. A user who is missing for longer has signed out. */
 const MAX_ABSENCE_MS = 3_000;
 
-/** A user who is missing for a moment stays the current one. `onLeft` is called when a user has left. */
+/** Keeps the last user while the host page passes none for a moment. Calls `onLeft` when a user has left. */
 export function createSignedInUser(getOptions: () => CheckoutOptions, onLeft: () => void): SignedInUser {
   const absent = createStore(false);
   let last: UserInfo | null = null;

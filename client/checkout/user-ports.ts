@@ -25,7 +25,7 @@ export interface CheckoutDependencies {
 }
 
 export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onSaved'> & {
-  /** Whether the owner of these ports is signed in. Only this decides to whom a session belongs. */
+  /** Whether the user of these ports is still signed in; if not, the checkout switches to the ports of the new user. */
   isSignedIn(): boolean;
 };
 
@@ -36,7 +36,7 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
   const isSignedIn = () => (dependencies.user.current() ?? NOBODY).flakeId === flakeId;
   let own = getOptions();
   const options = () => {
-    // A host page without a user may pass callbacks that do not know whose payment they report.
+    // Keeps this user's callbacks, because those of a render without this user may not know whose payment they report.
     if ((hostUser(getOptions()) ?? NOBODY).flakeId === flakeId) own = getOptions();
     return own;
   };
@@ -118,7 +118,6 @@ const isOtherOrigin = ({ apolloClient, graphqlEndpoint = '/graphql' }: CheckoutO
   apolloClient !== undefined ||
   (typeof document !== 'undefined' && new URL(graphqlEndpoint, document.baseURI).origin !== self.origin);
 
-/** The browser would send no purchase to an API of another origin that does not allow the header. */
 export function warnOfOtherOrigin(options: CheckoutOptions, log: CheckoutPorts['log']): void {
   if (options.idempotencyKeys === undefined && isOtherOrigin(options)) log({ level: 'warning', message: NO_KEYS });
 }

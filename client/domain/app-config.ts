@@ -26,7 +26,7 @@ export interface AppConfig {
   products: Record<string, Product>;
 }
 
-/** The id of the product with this handle, as text like the backend's ids; undefined without one. */
+/** The id of the product with this handle, as text like the backend's ids; undefined if the handle is not listed. */
 export const findProductId = (productList: unknown, handle: string): string | undefined =>
   readText(ownValue(readFields(productList), handle)) ?? undefined;
 

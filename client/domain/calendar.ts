@@ -43,7 +43,7 @@ export function formatDay(iso: string | null | undefined): string | null {
   return formatCalendarDay(zone ? dayInSydney(instant) : parsed);
 }
 
-/** `Date` turns the 31st of a shorter month into a day of the next month. */
+/** Rejects days such as 31 April, which `Date` turns into a day of the next month. */
 const isRealDay = ({ year, month, day }: CalendarDay): boolean =>
   new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 

@@ -1,4 +1,4 @@
-/** Stops after this number of objects, because a DOM element, for example, may lead to the whole page. */
+/** The most objects that one text covers, because a DOM element, for example, may lead to the whole page. */
 const MAX_PARTS = 1_000;
 
 /**
@@ -7,9 +7,7 @@ const MAX_PARTS = 1_000;
  */
 export function contentText(value: unknown): string {
   let count = 0;
-  /**
-   * The objects that contain each normalized object, itself last. An object that is among its own containers would have no end.
-   */
+  /** The path of objects that leads to each normalized object, to detect an object that contains itself. */
   const pathsTo = new WeakMap<object, readonly object[]>();
   function normalize(this: object, _key: string, part: unknown): unknown {
     if (typeof part === 'bigint' || (typeof part === 'number' && !Number.isFinite(part))) return `${part}`;

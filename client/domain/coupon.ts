@@ -29,7 +29,7 @@ export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cent
   }
 }
 
-/** Longer than any code. A text box with a pasted megabyte would block the page. */
+/** Longer than any coupon code. Without a limit, a pasted megabyte would block the page. */
 export const MAX_CODE_LENGTH = 200;
 
 /**
@@ -40,7 +40,7 @@ export const cleanCode = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-    // The last hex digit of these code points is the digit itself.
+    // The last hex digit of the code point of an Arabic or Persian digit is the digit itself.
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .trim();
 

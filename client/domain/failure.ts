@@ -19,7 +19,7 @@ export type PaymentFailure =
   | { kind: 'purchase-no-response'; message: string | null; cause: unknown }
   /** Without an id token the purchase was not sent. */
   | { kind: 'purchase-not-sent'; cause: unknown }
-  /** The selected method is gone, or the plan is unknown. */
+  /** The checkout cannot send a purchase, because the selected method is gone or the plan is unknown. */
   | { kind: 'no-route' }
   /** The page lacks the card provider's script or fields. */
   | { kind: 'provider-unavailable' }
@@ -35,7 +35,7 @@ export type PaymentFailure =
  */
 type ChargeStatus = 'not-sent' | 'refused' | 'unknown';
 
-/** The backend knows another request with this key, which may have charged the customer. */
+/** The backend has received another request with this idempotency key, which may have charged the customer. */
 const KEY_MISMATCH = 'IDEMPOTENCY_MISMATCH';
 
 export function chargeStatus(failure: PaymentFailure): ChargeStatus {

@@ -29,7 +29,6 @@ export function halfUp(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor));
 }
 
-/** Six decimals of a percentage count. */
 const PERCENT_SCALE = 1_000_000;
 
 /** A percentage of an amount, rounded half-up to the cent: 15% of $49.90 is $7.49. */

@@ -31,7 +31,7 @@ export interface OrderTotal {
 export function calculateTotal({ plan, addOns, migrationAdjustment, coupon, priceOverride }: Order): OrderTotal {
   const addOnTotal = sum(...addOns.map(({ price }) => price));
   const base = priceOverride === null ? plan.price : cents(Math.max(0, priceOverride - addOnTotal));
-  // The excess is negative if the add-ons cost more than the override.
+  // If the add-ons cost more than the overridden price, a negative line brings the total down to that price.
   const excess = priceOverride === null ? ZERO : cents(Math.min(0, priceOverride - addOnTotal));
   const lines: OrderLine[] = [
     { kind: 'plan', label: plan.name, amount: base },

@@ -10,9 +10,8 @@ export const TYPE_NAMES: Record<PaymentType, string | null> = { 'credit card': n
 export interface SavedCard {
   type: 'credit card';
   id: string;
-  /** As the card provider spells it: 'visa', 'amex'. */
+  /** The brand as the card provider spells it: 'visa', 'amex'. */
   brand: string;
-  /** Null if the backend sent no valid month. */
   expiry: { month: number; year: number } | null;
   last4: string | null;
 }
@@ -31,13 +30,12 @@ export type SavedMethod = SavedMethodByType[PaymentType];
 
 export interface SavedMethods {
   methods: SavedMethod[];
-  /** Null if the list does not include the default. */
   defaultId: string | null;
   /** Whether the backend sent more methods than a screen can show. */
   isCut?: boolean;
 }
 
-/** Pays for a purchase with a card whose set-up did not finish. Years have four digits. */
+/** A token that pays with a card whose set-up did not finish. `expYear` has four digits. */
 export interface CardToken {
   id: string;
   brand: string;

@@ -13,7 +13,7 @@ export interface Plan {
   productId: string;
   name: string;
   price: Cents;
-  /** Null for a plan that is sold once. */
+  /** The billing interval; null for a plan that the customer pays only once. */
   billing: Period | null;
   /** How long access lasts, if that is not the billing interval; null if it does not expire. */
   expiration: Period | null;
@@ -55,7 +55,6 @@ const MONTHS_PER_UNIT = new Map([
 export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'quarter' } | null {
   const { unit = '', count = 0 } = plan.billing ?? {};
   const months = (MONTHS_PER_UNIT.get(unit) ?? 0) * count;
-  // `BigInt` throws for a fraction of a month.
   if (!Number.isSafeInteger(months) || months <= 0) return null;
   if (months === 3) return { amount: plan.price, per: 'quarter' };
   return { amount: cents(5 * halfUp(BigInt(plan.price), BigInt(5 * months))), per: 'month' };

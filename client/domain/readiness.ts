@@ -56,7 +56,7 @@ function missingForCard(card: CardEntry): MissingInput[] {
 }
 
 function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInput[] {
-  // A migration requires no details, but details that were entered must satisfy the offer.
+  // A migration needs no new bank account, but an entered account must be of a bank that the offer accepts.
   if (bank.account.complete && !isBankAccepted(offer, bank.bankName)) return ['westpac-bank'];
   if (migrating) return [];
   const missing: MissingInput[] = [];

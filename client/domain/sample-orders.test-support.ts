@@ -41,5 +41,4 @@ export const aBankAccount = (rest: Partial<SavedBankAccount> = {}): SavedBankAcc
   ...rest,
 });
 
-/** This instant is 10:00 in Sydney. */
 export const MID_MARCH = new Date('2026-03-15T10:00:00+11:00');

@@ -5,7 +5,7 @@ import { canBeBoughtAgain } from './plan.ts';
 export interface Subscription {
   id: string;
   productId: string;
-  /** As `readState` returns it, such as 'past_due'; '' for a missing state. */
+  /** The state as `readState` returns it, such as 'past_due'; '' if the backend sent none. */
   state: string;
   /** The state as the backend spells it, if that differs, for messages to the customer. */
   stateText?: string;
@@ -13,10 +13,7 @@ export interface Subscription {
 export interface CurrentPlan {
   activeHandle: string | null;
   subscriptions: Subscription[];
-  /**
-   * Names subscriptions that cannot be read and may be current. If there are any, an id that `subscriptions` lacks proves
-   * nothing.
-   */
+  /** Labels of unreadable subscriptions that may be current. With any, an id missing in `subscriptions` proves nothing. */
   uncertain?: string[];
 }
 
@@ -41,8 +38,8 @@ const ENDED_WORDS = new Set(
 );
 
 /**
- * Returns a state as the billing service spells it: 'Past due' is 'past_due'. Another word for an end is 'canceled', except for
- * a subscription that may be the active plan. Other texts only lose case and separators.
+ * Returns a state as the billing service spells it: 'Past due' is 'past_due'. Other words for an ended subscription become
+ * 'canceled', except for one that may be the active plan. Unknown states only lose case and separators.
  */
 export function readState(text: string, isActivePlan: boolean): string {
   const word = withoutSeparators(text);
@@ -89,7 +86,6 @@ export function currentSubscriptionId(plan: CurrentPlan, productList: AppConfig[
 
 /** What a migration to a new plan costs. A negative adjustment is credit. */
 export interface MigrationPreview {
-  /** Null if the backend sent no adjustment. */
   adjustment: Cents | null;
   paymentDue: Cents | null;
 }

@@ -68,7 +68,6 @@ export interface NewPurchase {
   paymentSource:
     | { kind: 'method'; paymentMethodId: string; stripeCustomerId: string | null }
     | { kind: 'token'; token: CardToken };
-  /** Null if no setup intent could be created. */
   setupIntentId: string | null;
   pricePointHandle: string | null;
   extras: UpgradeExtras;
@@ -78,7 +77,7 @@ export interface MigrationInput {
   subscriptionId: string;
   targetHandle: string;
   pricePointHandle: string | null;
-  /** Null for the backend's default method. */
+  /** The method to charge; null for the backend's default method. */
   paymentMethodId: string | null;
   user: UserInfo;
   extras: UpgradeExtras;
@@ -190,7 +189,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
           setupInputs: {
             customerEmail: user.email,
             customerFlakeId: user.flakeId,
-            // The backend requires a name, and every user has an email address.
+            // Falls back to the email address, which every user has, because the backend requires a name.
             customerName: [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email,
             ...omitNulls({ issuerName: offer }),
             ...toExtraUpgradeProps(extras),

@@ -65,7 +65,7 @@ describe('createGraphqlClient', () => {
     const sent: string[] = [];
     const links = [
       hostLink(sent, '/graphql', true),
-      // This link forwards a copy of the operation.
+      // A link of the host page that copies the extensions; the copy must reject GET too.
       ApolloLink.from([
         new ApolloLink((operation, forward) => {
           operation.extensions = { ...operation.extensions };

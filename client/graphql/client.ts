@@ -105,9 +105,8 @@ const statusLink = new ApolloLink((operation, forward) =>
 );
 
 /**
- * Forwards to the link that the host page's client has at each request. Rejects GET, because an address with variables would
- * carry the user's name and email into histories and logs. Apollo's links serialize a request's extensions on their own only
- * for an address.
+ * Forwards each request to the current link of the host page's client. Rejects GET, because an address with variables would
+ * carry the user's name and email into histories and logs. Only for GET does Apollo serialize the extensions alone.
  */
 function createHostLink(hostClient: Pick<ApolloClient, 'link'>): ApolloLink {
   return new ApolloLink((operation, forward) => {
@@ -117,10 +116,7 @@ function createHostLink(hostClient: Pick<ApolloClient, 'link'>): ApolloLink {
   });
 }
 
-/**
- * The extensions that the host page's links added, without Apollo's version. Throws NotSentError when they are written into an
- * address.
- */
+/** The extensions that the host page's links added. Throws NotSentError if Apollo writes them into an address (GET). */
 function serializeExtensions(this: Record<string, unknown>, key: string) {
   if (key === '') throw new NotSentError(BY_GET);
   const { toJSON: _, clientLibrary: _version, ...added } = this;
@@ -164,7 +160,6 @@ export function createGraphqlClient({
   fetch?: typeof globalThis.fetch;
 }): ApolloClient {
   const version = hostClient?.version;
-  // Other major versions of Apollo Client build links differently.
   if (version && !version.startsWith('4.'))
     throw new Error(`[checkout] Failed to use apolloClient: its version is ${version}, not 4. Pass graphqlEndpoint.`);
   const authLink = new ApolloLink((operation, forward) =>

@@ -50,7 +50,6 @@ export const noResponse = (
   message: string | null = null,
 ): Extract<RequestFailure, { kind: 'no-response' }> => ({ kind: 'no-response', message, cause: new Error(problem) });
 
-/** Finds the data beside the errors of a rejected request, or the reason why there is none. */
 function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, RequestFailure> {
   if (NotSentError.is(cause)) return failed({ kind: 'not-sent', cause });
   // The parser's own message is not used, because it quotes the body.
@@ -75,7 +74,7 @@ function parseErrors<Data>(status: number, body: ResponseBody | null): Result<Op
     return failed(parseStatus(status, 'has no usable result', refusal?.message));
   if (hasData(data)) return succeeded({ data: data as Data, errors: errors.map((error) => String(error?.message)) });
   if (!refusal) return failed(parseStatus(status, 'has neither data nor an error with a message'));
-  // A code beside a 500 proves nothing, because the server may have failed after it carried out the request.
+  // Ignores the error code of a response with a 5xx, because the server may have failed after it carried out the request.
   return failed(status >= 500 ? { ...refusal, code: null } : refusal);
 }
 
@@ -106,7 +105,7 @@ function parseErrorBody({ bodyText }: ServerError): ResponseBody | null {
 
 type Refusal = Extract<RequestFailure, { kind: 'refused' }>;
 
-/** The first error, with its code if all errors have the same one; null if the error has no message. */
+/** The first GraphQL error, with its code if all errors have the same one; null if that error has no message. */
 function toRefusal(errors: readonly (ResponseError | null)[]): Refusal | null {
   const [first] = errors;
   if (!first || typeof first.message !== 'string' || first.message.trim() === '') return null;
@@ -118,7 +117,7 @@ function toRefusal(errors: readonly (ResponseError | null)[]): Refusal | null {
   };
 }
 
-/** Without extensions the body is operationName, variables and query, as specified. Apollo would add its version. */
+/** Apollo would add its version as an extension, but the specified body has only operationName, variables and query. */
 const BODY_OPTIONS = { includeExtensions: false };
 
 function executeWithTimeout<Data>(
@@ -132,7 +131,6 @@ function executeWithTimeout<Data>(
     (cause: unknown) => parseRejection<Data>(cause),
   );
   return withTimeLimit(response, timeoutMs, () => {
-    // The request fails now, even if the host page's link ignores the signal.
     controller.abort();
     return failed(noResponse(`The server did not respond within ${timeoutMs / 1_000} seconds.`));
   });
@@ -177,7 +175,7 @@ export function executeMutation<Data, Variables extends OperationVariables>(
   if (idempotencyKey === undefined) return executeWithTimeout(timeoutMs, send);
   return executeWithTimeout(timeoutMs, (signal) =>
     send(signal).catch((cause: unknown) => {
-      // `fetch` throws a TypeError for a failed network, and also if the API does not allow the header (CORS).
+      // Adds a hint, because `fetch` throws the same TypeError for a failed network and for a header that the API forbids.
       throw cause instanceof TypeError ? new TypeError(`${cause.message}. ${KEY_BLOCKED_HINT}`) : cause;
     }),
   );

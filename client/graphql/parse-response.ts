@@ -129,7 +129,7 @@ export function parsePreview(migration: unknown, hasErrors: boolean, warn: Warn)
 
 const labelText = (value: unknown): string => displayText(readText(value) ?? '', 40);
 
-/** Null for a value that is not a month, so that no screen shows it and the card does not count as expired. */
+/** Returns null for an invalid month, so that no screen shows it and the card does not count as expired. */
 function parseExpiry({ exp_month, exp_year }: Record<string, unknown>): SavedCard['expiry'] {
   const [month, year] = [readNumber(exp_month) ?? 0, readNumber(exp_year) ?? -1];
   const isMonth = Number.isInteger(month) && month >= 1 && month <= 12;
@@ -142,7 +142,6 @@ function lastDigits(value: unknown): string | null {
   return typeof value === 'number' ? digits.padStart(4, '0') : digits || null;
 }
 
-/** Null if the card has no digits. */
 export function parseCardLabel(card: unknown): { brand: string; last4: string } | null {
   const last4 = lastDigits(readFields(card)['last4']);
   return last4 === null ? null : { brand: labelText(readFields(card)['brand']), last4 };
@@ -192,13 +191,12 @@ export function parseSavedMethods(response: unknown, hasErrors = false): SavedMe
 
 export interface CheckedCoupon {
   coupon: AppliedCoupon;
-  /** Null if the server returned no discount. */
   serverDiscount: Cents | null;
 }
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** Null if no discount is given. Throws for one that cannot be read, or is negative and would raise the price. */
+/** Returns null if no discount is given. Throws if it cannot be read, or is negative and would raise the price. */
 function requireDiscount<Value extends number>(value: unknown, read: (value: unknown) => Value | null): Value | null {
   if (!isGiven(value)) return null;
   const amount = read(value);
@@ -222,7 +220,7 @@ export function parseCouponCheck(response: unknown, enteredCode: string, warn: W
   const isShown = returned !== '' && returned.length <= MAX_CODE_LENGTH;
   const codes = {
     code: isShown ? returned : entered,
-    // The server checked the entered code. The returned one may have another discount.
+    // A purchase sends the entered code, because the returned one may have another discount.
     ...(isShown && !isSameCode(returned, entered) && { enteredCode: entered }),
   };
   const serverDiscount = read(check['discountAmountInCents']);
