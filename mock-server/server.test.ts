@@ -67,7 +67,6 @@ it('rejects when the port is in use', async () => {
   const server = await createScenarioServer();
   const stop = vi.spyOn(server, 'stop');
   await expect(startScenarioServer({ port, server })).rejects.toThrow(`Port ${port} is in use`);
-  // An open connection of the session store would keep the process alive.
   expect(stop).toHaveBeenCalledOnce();
   await new Promise((resolve) => other.close(resolve));
 });

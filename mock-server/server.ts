@@ -42,8 +42,8 @@ export interface StartServerOptions {
   /** Host, host:port or origin of the card provider's frames. */
   frameHost?: string;
   /**
-   * The port of the card provider's frames when `staticDir` and `host` are set and `frameHost` is not. Such a page may be
-   * opened by any host name, so only a separate port gives the frames another origin. Default: `port` + 1.
+   * The port of the card provider's frames, with `staticDir` and `host` and without `frameHost`. The page may then have
+   * any host name, so only a separate port gives the frames another origin. Default: `port` + 1.
    */
   framePort?: number;
   /** Folder of the built client. It is served on the same port. */
@@ -92,7 +92,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const chosenFramePort = options.framePort ?? (port === 0 ? 0 : port + 1);
   requireBrowserPort('port', port);
   if (hasFramePort) requireBrowserPort('framePort', chosenFramePort);
-  // `page` and `frames` are set when the servers listen and port 0 is a real port. Every request reads them anew.
+  // Each request reads `page` and `frames` anew, because port 0 becomes a real port only when the servers listen.
   let page: ListeningServer | null = null;
   let frames: ListeningServer | null = null;
   const pagePort = () => page?.port ?? port;

@@ -1,4 +1,4 @@
-/** The session's clock. It is stopped at the base instant unless a scenario, a link or a test sets or starts it. */
+/** The session's clock. It is stopped at the base instant unless a scenario, a developer or a test sets or starts it. */
 import * as z from 'zod';
 import { instant, isSupportedYear, LATEST_MS } from '../schemas/values.ts';
 import { parseInput, rejectInput } from './backend-error.ts';

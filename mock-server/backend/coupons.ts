@@ -38,7 +38,7 @@ export function checkCoupon(world: World, code: string, productHandle: string) {
   };
 }
 
-/** Rejects a second code, and a coupon that became invalid after the checkout applied it. */
+/** Rejects a purchase with two codes, or with a coupon that became invalid after the checkout applied it. */
 export function couponForPurchase(world: World, codes: readonly string[] | null | undefined): CouponRecord | null {
   const [code, second] = codes ?? [];
   if (code === undefined) return null;

@@ -27,13 +27,12 @@ interface CreateSubscriptionInput {
   additionalProducts?: OrderedAddOns;
 }
 
-/** Buys a plan. Validates and charges before it changes the world, so that a rejected purchase has no effect. */
+/** Validates and charges before it changes any data, so that a rejected purchase has no effect. */
 export function createSubscription(
   world: World,
   { paymentProfile: profile, setupIntentId, couponCodes, additionalProducts }: CreateSubscriptionInput,
 ) {
   const product = findProductById(world, profile.currentSubscriptionId);
-  // A customer may buy a single document again, unlike a plan.
   if (!isDocument(product.handle)) rejectOwnedPlan(world, product);
   const coupon = couponForPurchase(world, couponCodes);
   const pricing = orderPricing(world, product, { pricePoint: profile.pricePointHandle, addOns: additionalProducts });

@@ -26,7 +26,7 @@ interface MigrationPreviewRecord {
   credit_applied_in_cents: number;
 }
 
-/** `migration` is null from a plan to itself and to a single document. Without a product, the preview has no charge. */
+/** `migration` is null for the customer's own plan and for a single document. Without `productHandle`, its charge is 0. */
 export function previewMigration(
   world: World,
   subscriptionId: string,

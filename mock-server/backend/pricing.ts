@@ -18,7 +18,7 @@ export interface OrderPricingInput {
 }
 
 export interface PricingResult {
-  /** The plan's price; with a price override, the override less the add-ons, a difference that may be negative. */
+  /** The plan's price. With a host's price for plan and add-ons, that price less the add-ons, which may be negative. */
   planInCents: number;
   addOnsInCents: number;
   adjustmentInCents: number;
@@ -28,13 +28,13 @@ export interface PricingResult {
   totalInCents: number;
 }
 
-/** The factor that makes a whole number of a percentage with up to six decimals. */
+/** Coupon percentages have up to six decimals; this factor makes them whole numbers. */
 const MILLIONTHS = 1_000_000;
 
 /** Divides and rounds half-up. Neither number may be negative. */
 const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
-/** A coupon's discount may exceed the plan's price. */
+/** A fixed discount may exceed the plan's price, because it reduces the whole order. */
 export function couponDiscount(coupon: CouponTerms, planPriceInCents: number): number {
   if (!isPercentage(coupon)) return coupon.value;
   const millionths = BigInt(Math.round(coupon.value * MILLIONTHS));

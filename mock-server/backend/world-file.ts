@@ -5,7 +5,6 @@ import { now } from './clock.ts';
 import { formatSessionKey } from './session-key.ts';
 import { type World, worldSchema } from './world.ts';
 
-/** Incremented when worlds of the previous format can no longer be read. */
 export const WORLD_FORMAT = 6;
 
 /** Imported counts stay far below the largest exact integer, because the session increments them further. */
@@ -23,7 +22,6 @@ const worldFile = z.strictObject({
 /** The exact state of a session, to continue the session on another server. It contains client secrets, but no card numbers. */
 export interface WorldFile extends z.infer<typeof worldFile> {}
 
-/** The file has the current time of a running clock, not the time of its last setting. */
 export const createWorldFile = (world: World, realMs = Date.now()): WorldFile => ({
   format: WORLD_FORMAT,
   world: { ...world, now: now(world, realMs), runningSince: world.runningSince === null ? null : realMs },

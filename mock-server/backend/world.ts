@@ -72,7 +72,7 @@ const worldFields = z.strictObject({
   /** Responses that the scenario scripts, by operation: the first for the first call, and so on. */
   script: z.record(z.string(), z.array(scriptedAnswer)),
   faults,
-  /** The number of matching calls, by index of `faults`. */
+  /** How many calls each fault has counted, by its index in `faults`. */
   matchingCalls: z.array(count),
   /** Seed of the random delays, and the number of delays drawn so far. */
   seed,

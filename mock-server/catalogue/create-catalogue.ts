@@ -39,7 +39,7 @@ export interface Catalogue {
   reportProblem(problem: string | null): void;
 }
 
-/** `first` overrides parts of the imported scenario files. Every snapshot also has the `additionalScenarios`. */
+/** `first` replaces parts of the imported scenario files. Every snapshot also has the `additionalScenarios`. */
 export function createCatalogue(
   first: Partial<CatalogueSnapshot> = {},
   additionalScenarios: readonly Scenario[] = [],

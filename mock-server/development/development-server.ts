@@ -52,7 +52,6 @@ async function reloadOnChange(folder: string, watched: WatchedFolder, catalogue:
   for (;;) {
     const changedFiles = await watched.nextChange();
     if (!changedFiles) return;
-    // An editor has written a temporary file; the change of the scenario file itself follows.
     if (!changedFiles.some(isSource)) continue;
     const loaded = await loadScenarios(folder);
     const previousProblem = catalogue.problem();
@@ -69,7 +68,7 @@ async function reloadOnChange(folder: string, watched: WatchedFolder, catalogue:
   }
 }
 
-/** Excludes editors' temporary files. '' is a change for which the operating system names no file. */
+/** False for editors' temporary files. '' stands for a file that the operating system does not name, so it counts. */
 const isSource = (file: string): boolean => file === '' || /^\w.*\.(ts|json)$/.test(path.basename(file));
 
 const describeProblem = (problem: string, consequence: string) =>

@@ -8,7 +8,6 @@ import { checkInput } from '../schemas/check-input.ts';
 export type LoadedScenarios = { ok: true; snapshot: CatalogueSnapshot } | { ok: false; problem: string };
 
 const ENTRY = `export { catalogue as scenarios, scenarioSchema, serializeStep, basePriceList } from './index.ts';`;
-/** The bundle's name in error messages. There is no such file. */
 const BUNDLE_NAME = '.scenarios-in-one.cjs';
 
 /** Runs the files as one bundled script instead of importing them, because Node would keep every imported version in memory. */
@@ -32,7 +31,7 @@ async function bundle(folder: string): Promise<string> {
     bundle: true,
     write: false,
     format: 'cjs',
-    // Scenarios are plain data, so imports of Node's modules or other packages fail.
+    // The build fails for a scenario that imports Node's modules or other packages, because scenarios are plain data.
     platform: 'neutral',
     external: ['zod'],
     target: 'es2022',

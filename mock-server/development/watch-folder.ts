@@ -7,7 +7,7 @@ export interface WatchedFolder {
   close(): void;
 }
 
-/** Editors write a file in several steps, or write another file and rename it. */
+/** Waits until changes have stopped for this time, because editors save one file in several steps. */
 const QUIET_MS = 40;
 
 export async function watchFolder(folder: string): Promise<WatchedFolder> {

@@ -15,7 +15,7 @@ const COUPON = {
   ...nulls('endDate', 'durationPeriodCount', 'durationIntervalSpan'),
 };
 
-/** Values for fields that a scripted response leaves out. The mocking library would keep objects that it generates itself. */
+/** Values for fields that a scripted response leaves out. Values that the mocking library generates would stay in memory. */
 export const defaultMocks: IMocks = {
   // Ids are digits, so that a scenario with integer ids can return them as numbers.
   ID: () => '1001',

@@ -39,7 +39,6 @@ const PLAN = '{ getUserSubscriptions { activeSubscription { name handle } } }';
 const ATTACH = 'mutation { attachPaymentMethod(paymentMethodId: "pm_1", isDefault: true) { card { brand } } }';
 const WITH_DIRECTIVE = 'query Q($no: Boolean!) { __typename @skip(if: $no) listPaymentMethod { defaultPayment } }';
 
-/** Requests in one session, in this order. A rejected request has a `code`. */
 const REQUESTS: [title: string, body: unknown, status: number, code?: string][] = [
   ['a query', { query: LIST_PAYMENT_METHOD, operationName: 'ListPaymentMethod' }, 200],
   ['a query that changes the world', { query: CREATE_SETUP_INTENT, variables: SETUP_INPUTS }, 200],

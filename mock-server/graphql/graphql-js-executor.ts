@@ -39,7 +39,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): ExecuteOperation
       contextValue,
     });
     logUnexpectedErrors(errors);
-    // If there is no `data`, graphql-js found invalid variables before it executed anything.
+    // Without `data`, nothing was executed, because graphql-js found invalid variables.
     if (errors && data === undefined) return refuse('BAD_USER_INPUT', errors);
     const formatted = errors?.map((error) => format(error, 'INTERNAL_SERVER_ERROR'));
     const status = errors?.map(requestedStatus).find((known) => known !== null) ?? 200;

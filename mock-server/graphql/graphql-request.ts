@@ -20,7 +20,6 @@ export interface ResponseReason {
 export interface RequestContext {
   readonly world: World;
   readonly idempotencyKey: string | null;
-  /** A reason for each resolved root field, in order. */
   readonly reasons: ResponseReason[];
   /** Records that the request created or returned. They receive the id of the request's journal entry. */
   readonly idempotencyRecords: IdempotencyRecord[];
@@ -31,10 +30,9 @@ export interface GraphqlResult {
   result: FormattedExecutionResult;
 }
 
-/** Only a request that reads nothing but the schema may be executed without a context. */
+/** Only an introspection query may be executed without `context`. */
 export type ExecuteOperation = (request: RequestParams, context?: RequestContext) => Promise<GraphqlResult>;
 
-/** The parameters of a body before its validation; {} for a body that is not an object. */
 export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>
   isJsonObject(body) ? body : {};
 

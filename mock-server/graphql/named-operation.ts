@@ -19,7 +19,7 @@ export interface NamedOperation {
   displayName: string;
 }
 
-/** Bounds the time of validation and execution. The checkout's documents and introspection need far less. */
+/** Queries with more tokens could keep the server busy. The checkout's documents and introspection need far fewer. */
 export const PARSE_OPTIONS = { maxTokens: 1_000 };
 
 const parsedQueries = new LRUCache<string, DocumentNode | GraphQLError>({
@@ -91,11 +91,9 @@ const callOf = (field: string): string => field.charAt(0).toUpperCase() + field.
 const operationsOf = (document: DocumentNode): OperationDefinitionNode[] =>
   document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
-/** Selects the first operation without a name, or with an empty name. */
 const selectOperation = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>
   operationsOf(document).find((operation) => typeof name !== 'string' || name === '' || operation.name?.value === name);
 
-/** Includes the root fields in fragments. */
 function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] {
   const fragments = new Map(
     definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),

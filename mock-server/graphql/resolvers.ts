@@ -14,7 +14,6 @@ import type { RequestContext, ResponseReason } from './graphql-request.ts';
 
 type RootResolver<Args, Value> = (parent: unknown, args: Args, context: RequestContext) => Value;
 
-/** A resolver returns every field of its type. Fields that a scripted response omits are mocked. */
 type RootResolvers<Root> = {
   [Field in keyof Root & string]: RootResolver<OperationVariables[Capitalize<Field> & OperationName], Root[Field]>;
 };
@@ -24,7 +23,7 @@ interface RootResolverOptions {
   isIdempotent?: boolean;
 }
 
-/** Synchronous, so that a purchase sent twice at the same time is executed once: the second finds the record of the first. */
+/** Resolvers are synchronous, so that the second of two simultaneous equal purchases returns the recorded response. */
 function createRootResolver<Args, Value>(
   name: string,
   execute: (world: World, args: Args) => Value,

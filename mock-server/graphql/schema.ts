@@ -11,7 +11,7 @@ export function buildSchema(): GraphQLSchema {
   return addMocksToSchema({ schema, resolvers, mocks: defaultMocks, preserveResolvers: true });
 }
 
-/** Without a root value, the mocking library also mocks root fields and keeps the arguments of every request. */
+/** Root fields are null here, because the mocking library would otherwise mock them and keep all arguments. */
 export const rootValue: Readonly<Record<string, null>> = Object.fromEntries(
   Object.values(resolvers).flatMap((fields) => Object.keys(fields).map((name) => [name, null])),
 );

@@ -29,11 +29,10 @@ export function createApp({ routes, originPolicy, requireHost }: AppOptions) {
   const allowOrigins = cors({
     origin: (origin, c) => (originPolicy.allows(origin, c.req.header('host')) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    // Without this header, a page cannot read responses to its requests with credentials.
     credentials: true,
     maxAge: 600,
   });
-  // Skips CORS for clients that are no pages, because Hono's middleware copies the response.
+  // Only browsers need CORS; other clients skip Hono's middleware, because it copies the response.
   app.use((c, next) => (c.req.header('origin') === undefined ? next() : allowOrigins(c, next)));
   app.use(requireAllowedOrigin(originPolicy));
   for (const path of FILE_PATHS) app.use(path, compress());
@@ -66,7 +65,7 @@ const setDefaultHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };
 
-/** Without the reset, Hono adds the headers of the replaced response. */
+/** Removes the old response first, because Hono would otherwise add its headers to the new response. */
 function replaceResponse(c: AppContext, response: Response): void {
   c.res = undefined;
   c.res = response;

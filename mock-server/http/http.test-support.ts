@@ -40,7 +40,6 @@ export function testHttpServer(options: { scenarios?: readonly Scenario[] } = {}
     return {
       key,
       url,
-      /** The session's state in the server, which creates the session if necessary. */
       open: () => sessions.open({ scenario, session: name }),
       get: (tail: string, headers: Record<string, string> = {}) => send(`${url}/${tail}`, undefined, headers),
       read: async (tail: string) => (await send(`${url}/${tail}`)).json(),

@@ -3,7 +3,7 @@ import { formatSessionKey, type SessionKey } from '../backend/session-key.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext } from './request.ts';
 
-/** A comment of the protocol that keeps proxies and this server from ending an idle connection. */
+/** A comment in the event stream, which keeps proxies and this server from closing an idle connection. */
 const HEARTBEAT = { text: ': still here\n\n', ms: 15_000 };
 
 /**
@@ -13,7 +13,7 @@ const HEARTBEAT = { text: ': still here\n\n', ms: 15_000 };
  */
 export async function streamJournal(c: AppContext, sessions: SessionStore, key: SessionKey): Promise<Response> {
   const session = formatSessionKey(key);
-  // Finds an unknown session now, while the client can still receive an error.
+  // Rejects an unknown session before the stream starts, while the client can still receive an error.
   await sessions.view(key, () => undefined);
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
   const [afterJournal, afterEntry] = (c.req.header('last-event-id') ?? c.req.query('after') ?? '').split('-');

@@ -12,7 +12,7 @@ const UNAVAILABLE_ADDRESS_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 /** Disconnects a client that reads nothing of its response for this time, which is longer than any delay of a fault. */
 const MAX_PAUSE_MS = 90_000;
 
-/** More than Node's limit, because a browser sends the cookies of all apps at localhost, whatever their port. */
+/** Node's limit is too small, because a browser sends this server the cookies of all apps at localhost. */
 const MAX_HEADER_BYTES = 65_536;
 
 /** Keeps idle connections as long as Chromium does, so that a customer who reads and types reuses the connection. */

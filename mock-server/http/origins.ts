@@ -20,7 +20,7 @@ const withoutScheme = (origin: string): string => origin.replace(/^https?:\/\//,
 /** Whether a host or an origin belongs to this machine, on any port. */
 export const isLoopback = (hostOrOrigin = ''): boolean => isLoopbackName(parseHostname(withoutScheme(hostOrOrigin)));
 
-/** Loopback as sources of a content security policy, which cannot contain IPv6 addresses. They match https too. */
+/** This machine's origins for a content security policy, which cannot contain IPv6 addresses. `http:` matches https too. */
 const LOOPBACK_SOURCES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
 
 const splitList = (text: string): string[] =>
@@ -87,7 +87,7 @@ export const createOriginPolicy = (configured: () => readonly string[]): OriginP
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Browsers send `Origin` or `Sec-Fetch-Site` with a page's request; other clients, which may change state, send neither. */
+/** A page's request has `Origin` or `Sec-Fetch-Site`. A request with neither is from another client and is allowed. */
 export const requireAllowedOrigin =
   (policy: OriginPolicy): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -146,7 +146,6 @@ export function resolveFrameOrigin({ port, address, frameHost, framePort, pageHo
   return requireSeparateOrigin(`http://${pageHost}`, pageHost);
 }
 
-/** The origin of the page whose frames are requested at `frameHost`; `port` is the page's. */
 export const resolvePageOrigin = (frameHost: string, port: number): string => `http://${stripPort(frameHost)}:${port}`;
 
 const stripPort = (host: string): string => host.replace(/:\d+$/, '');

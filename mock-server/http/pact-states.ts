@@ -6,7 +6,7 @@ import { RequestError } from '../request-error.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { type AppEnv, limitBody, type Routes, readJsonObject } from './request.ts';
 
-/** Allows other fields, because Pact verifiers may send more. */
+/** Ignores other fields, which a Pact verifier may send. */
 const stateChange = z.object({
   state: z.string(),
   params: z.record(z.string(), z.unknown()).default({}),

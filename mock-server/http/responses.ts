@@ -39,7 +39,7 @@ export function sendResponse(c: AppContext, response: PipelineResponse, contentT
   });
 }
 
-/** Without the response head, a browser repeats a request on a reused connection by itself. */
+/** `sendsHead` keeps a browser from repeating the request by itself, as it does on a reused connection. */
 export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolean }): Response {
   const { outgoing } = c.env;
   if (sendsHead) {
@@ -55,5 +55,5 @@ export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolea
   return alreadySent();
 }
 
-/** The adapter's mark of a response that a handler has sent or dropped. Cloned, because the adapter may send this object. */
+/** A handler returns this copy after it has sent or dropped the response itself, so that the adapter sends nothing. */
 export const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone();

@@ -17,7 +17,6 @@ import {
 } from './request.ts';
 import { jsonFile } from './responses.ts';
 
-/** A new world file has about 10 kB and grows with use. */
 const MAX_WORLD_BYTES = 2_000_000;
 
 export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContext) => string): Routes {
@@ -59,7 +58,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
   });
   routes.put('/world', limitBody(MAX_WORLD_BYTES), async (c) => {
     const key = parseSessionParam(c);
-    // Parses the file first, because an invalid file must not create a session.
+    // Parses the file before it opens the session, because an invalid file must not create a session.
     const { format, world, from } = parseWorldFile(await readRedactedObject(c), key);
     const response = await sessions.update(key, (session) =>
       applyChange(session, 'world', { format, from }, () => {
@@ -80,7 +79,6 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
   return routes;
 }
 
-/** Records a change in the session's journal. A rejected change throws and is not recorded. */
 function applyChange(session: Session, name: string, request: object, change: () => object): object {
   const startedAt = performance.now();
   const response = change();

@@ -15,7 +15,6 @@ const PURCHASE = {
   },
 };
 
-/** A user of one session. The requests go to the server that `next` returns. */
 function createUser(session: string, next: () => string) {
   const key = `${SCENARIO}.${session}`;
   const post = (path: string, body: unknown) =>

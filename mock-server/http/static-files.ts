@@ -18,7 +18,7 @@ export function staticFiles({ folder, frameOrigin, allowsRealProvider }: StaticF
   const respondWithPage = async (c: AppContext) => {
     const html = await readFile(path.join(folder, c.req.param('page') ?? 'index.html'), 'utf8').catch(() => null);
     if (html === null) return c.notFound();
-    // A content security policy cannot contain an IPv6 address, so it could not allow the card provider's frames.
+    // Redirects from [::1], because no content security policy with an IPv6 address could allow the provider's frames.
     const host = c.req.header('host') ?? '';
     if (host.startsWith('[::1]')) return c.redirect(c.req.url.replace('[::1]', 'localhost'), 307);
     c.header('cache-control', 'no-cache');

@@ -15,9 +15,8 @@ export interface JournalWriter {
 /** The requests and responses of a session in order: the last 500, redacted. */
 export interface Journal extends JournalWriter {
   entries(): readonly JournalEntry[];
-  /** The number of dropped entries. The oldest are dropped first. */
   readonly dropped: number;
-  /** The size of the entries in characters. */
+  /** The length of all entries as JSON, for the session store's memory limit. */
   readonly size: number;
   /** Passes every later entry and the session's end to a subscriber. Returns a function to unsubscribe. */
   subscribe(subscriber: JournalSubscriber): () => void;

@@ -42,7 +42,7 @@ function redactValue(value: unknown, redaction: Redaction, parent: string): unkn
   );
 }
 
-/** A number below 3e12 may be a time in milliseconds. An unsafe integer may be a card number that lost its last digits. */
+/** Keeps numbers below 3e12 as times in milliseconds. Hides unsafe integers as card numbers that lost their last digits. */
 const isCardNumber = (value: number): boolean =>
   Number.isInteger(value) &&
   Math.abs(value) >= 3e12 &&
@@ -75,7 +75,7 @@ const truncateJson = (json: string): string =>
 export const cutText = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength)}... [cut] ${text.length} characters in all`;
 
-/** Digits with at most two separators between them. A letter ends them, so that times and most ids are not hidden. */
+/** Finds digits with at most two separators between them. A letter ends them, so that times and most ids are not hidden. */
 const DIGITS = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,2}\p{Nd}){12,}/gu;
 const CARD_NUMBER_LENGTHS = [19, 18, 17, 16, 15, 14, 13];
 

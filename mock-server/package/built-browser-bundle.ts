@@ -4,7 +4,7 @@ import { packageFile } from './package-file.ts';
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Replaces `loadBrowserBundle` in the package. The package contains the built scripts: 'frame/main.ts' is 'frame.js'. */
+/** Replaces the function that bundles scripts: loads a script built for the package, 'frame.js' for 'frame/main.ts'. */
 export function loadBrowserBundle(entry: string): Promise<string> {
   const bundle = bundles.get(entry) ?? readFile(packageFile(`card-provider/${path.dirname(entry)}.js`), 'utf8');
   bundles.set(entry, bundle);

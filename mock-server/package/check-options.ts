@@ -23,5 +23,5 @@ export const regExpOption = z.instanceof(RegExp, { error: 'be a regular expressi
 export const patternOption = z.union([z.string(), regExpOption], 'be a text or a regular expression');
 export const anyOption = z.unknown();
 
-/** Removes the flags g and y, with which each search would begin where the last search ended. */
+/** Removes the flags g and y, so that each search of the pattern begins at the start of the text. */
 export const withoutPosition = (pattern: RegExp): RegExp => new RegExp(pattern, pattern.flags.replaceAll(/[gy]/g, ''));

@@ -16,7 +16,6 @@ import { redact } from '../journal/redaction.ts';
 import { RequestError } from '../request-error.ts';
 import type { Session } from '../sessions/session-store.ts';
 
-/** The API of a call, which determines the format of errors and of empty responses. */
 export type Api = 'graphql' | 'rest' | 'provider' | 'asset';
 
 /** A request to a session through one of its APIs. Only an admitted call can be executed. */
@@ -52,7 +51,6 @@ export interface CallResponse {
   recorded?: string;
   answeredBy: JournalEntry['answeredBy'];
   reasons: readonly string[];
-  /** Records that receive the id of the journal entry. */
   idempotencyRecords?: readonly IdempotencyRecord[];
 }
 
@@ -94,13 +92,12 @@ async function executeOperation(
     status,
     text: toGraphqlText(result, world),
     answeredBy: reasons.at(-1)?.answeredBy ?? 'world',
-    // Without a root field, the operation is invalid or reads only the schema.
     reasons: reasons.length > 0 ? reasons.map(({ why }) => why) : [errors ? INVALID : 'the schema'],
     idempotencyRecords,
   };
 }
 
-/** Errors come first, so that developers see them in the network panel. */
+/** Writes `errors` before `data`, so that developers see them in the network panel. */
 export function toGraphqlText({ errors, data, extensions }: GraphqlResult['result'], world?: World): string {
   const ids = world?.integerIds ? idsAsIntegers : undefined;
   // Error messages are redacted, because a message quotes the value of an invalid variable, which may be a card number.
@@ -120,7 +117,7 @@ const graphqlError = (status: number, message: string, code: string, why: string
   reasons: [why],
 });
 
-/** `body` is an error if the request's body could not be read. The error becomes the response. */
+/** `body` is an error if the request's body could not be read; the client then receives this error. */
 export function upgradeIntentionCall(body: Record<string, unknown> | RequestError): Call {
   const name = 'upgrade-intention';
   return {

@@ -74,7 +74,7 @@ export function createPipeline(sessions: SessionStore, execute: ExecuteOperation
       try {
         return await run(key, assetCall(path));
       } catch (error) {
-        // An open page may belong to a scenario that the catalogue no longer has.
+        // A page whose scenario was removed from the catalogue still receives the card provider's files, without a fault.
         if (error instanceof RequestError && error.code === UNKNOWN_SCENARIO) return NO_FAULT;
         throw error;
       }

@@ -57,7 +57,7 @@ export async function handleCall(
   if (first.kind !== 'delayed') return first;
   const { delayMs, session, matched } = first;
   await wait(delayMs, keepsProcessAlive);
-  // A call to a session that has ended meanwhile must not change the next session with the same key.
+  // A call whose session ended during the delay completes there, and never changes the next session with the same key.
   return update((current) =>
     complete(current.journal.id === session.journal.id ? current : session, call, startedAt, matched),
   );
@@ -108,7 +108,6 @@ const { setTimeout } = globalThis;
 
 const wait = (ms: number, keepsProcessAlive: boolean): Promise<void> =>
   new Promise((resolve) => {
-    // In browsers a timer is a number, which has no `unref`.
     const timer: { unref?: () => void } | number = setTimeout(resolve, ms);
     if (!keepsProcessAlive && typeof timer === 'object') timer.unref?.();
   });
@@ -164,5 +163,5 @@ const proxyErrorPage = (status: number): string => {
   return `<html>\n<head><title>${title}</title></head>\n<body><center><h1>${title}</h1></center><hr><center>proxy</center></body>\n</html>\n`;
 };
 
-/** A part of a JSON object, which no client can parse. */
+/** Cuts a JSON text in half, so that no client can parse it. */
 const firstHalf = (text: string): string => text.slice(0, Math.floor(text.length / 2));

@@ -8,7 +8,7 @@ import type { PriceList } from '../schemas/records.ts';
 interface OfferedProduct {
   priceInCents: number;
   id?: string;
-  /** The handle; by default that of the price list, or derived from the id. */
+  /** The handle of the product. Default: the handle in the price list, or a handle derived from the id. */
   handle?: string;
 }
 

@@ -34,7 +34,7 @@ export function setUpUser(state: StateName, params: Params, world: World): Value
   }
 }
 
-/** All tokens of a session expire together, so the valid token belongs to another session. */
+/** A session's tokens expire together, so the valid token beside an expired one belongs to another session. */
 const tokenOfOtherSession = ({ session }: World) =>
   formatIdToken({ scenario: 'buy-new-card', session: `${session}-valid` });
 
@@ -55,7 +55,7 @@ function setUpAccount(state: StateName, params: Params, world: World): Values {
   };
   const { message } = params;
   const { paymentMethodId = '' } = values;
-  // An attached method is declined by its test number, not by this message.
+  // The state that attaches a method ignores `message`, because the method's test number already declines it.
   if (message !== undefined && state !== ATTACHES) world.declinedMethod = { id: paymentMethodId, message };
   return values;
 }

@@ -10,7 +10,7 @@ export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'covers' | 
   fixtures?: Scenario['fixtures'];
   /** The host page; by default a page that sells the standard monthly plan. */
   host?: Scenario['host'];
-  /** `start()` is added unless the first step starts the scenario. */
+  /** `start()` is added as the first step, unless the first step itself starts the scenario. */
   steps: readonly (Step | readonly Step[])[];
   /** Scenarios derived from this one, by suffix: 'period-fixed-handles@lap-vic-grant'. */
   variants?: Record<string, Partial<Omit<ScenarioDefinition, 'name' | 'variants'>>>;

@@ -109,7 +109,6 @@ export const trialCoupon = (code: string, cents: number, endDate: string): Coupo
 
 const PRODUCTS = new Map(Object.entries(basePriceList.products));
 
-/** The plan of this handle under an id of digits. */
 export const productWithIntegerId = (handle: string, id: string): PriceList => ({
   productList: { [handle]: id },
   products: { [id]: PRODUCTS.get(productId(handle)) as ProductRecord },
@@ -136,7 +135,6 @@ export function subscription(
 export const visa = card();
 export const mastercard = card({ brand: 'mastercard', last4: '4444' });
 export const account = bankAccount();
-/** Alex has the monthly plan and $120.00 of credit. */
 export const upgrading = {
   subscriptions: [subscription('standard-monthly', { paidBy: visa })],
   adjustment: -12_000,

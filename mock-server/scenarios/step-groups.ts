@@ -33,7 +33,6 @@ type ExpectedMigration = Expected<OperationVariables['MigrateSubscription']>;
 /** Pays by default with a card that the provider accepts. */
 export const payWithNewCard = (number = '4242424242424242'): Step[] => [enterCard({ number }), pay()];
 
-/** The checkout has closed, the plan was bought at that price, and the host page was notified once. */
 export const expectPurchase = (
   plan: string,
   priceInCents: number,
@@ -81,7 +80,6 @@ export const expectUnconfirmed = (detail = NOT_CONFIRMED): Step[] => [
   expectHostEvents(),
 ];
 
-/** An unconfirmed payment of $49.00 has been found. */
 export const expectEarlierPayment = (plan: string): Step =>
   pictured(expectToast(EARLIER_PAYMENT_SUCCEEDED, `You have paid $49.00 for ${plan}. Nothing more was charged.`));
 

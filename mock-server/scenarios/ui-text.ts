@@ -1,6 +1,5 @@
 import { CARD_FEE_RATE } from '../schemas/values.ts';
 
-/** Exact texts, of the specification or agreed besides it, that several scenarios expect. */
 export const MARKETING_SUBTITLE =
   'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
 export const SECURITY_NOTE = 'All transactions are secure and encrypted';

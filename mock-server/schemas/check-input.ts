@@ -31,10 +31,10 @@ export function checkInput<Schema extends z.ZodType>(
   return issue ? { problem: describeIssue(issue, root) } : { value: data as z.output<Schema> };
 }
 
-/** `abortEarly` stops a list at its first invalid item. The declarations of zod omit it. */
+/** `abortEarly` stops a list at its first invalid item. Zod supports the option without declaring it. */
 const PARSE_OPTIONS = { error: describeExpectation, reportInput: true, abortEarly: true };
 
-/** Completes the sentence "'path' must …" for issues of schemas without a message of their own. */
+/** The second half of the message "'path' must …", for issues of schemas that have no message of their own. */
 function describeExpectation(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -77,7 +77,7 @@ function describeIssue(issue: Issue, root: string): string {
   return `${subject} must ${issue.message}${describeReceived(issue)}.`;
 }
 
-/** If the invalid value has the type of one of a union's options, the problem inside that option. */
+/** The problem inside the option whose type the invalid value has; undefined if the value has the type of none. */
 const findNestedIssue = (options: readonly Issue[][]): Issue | undefined =>
   options.map(([first]) => first).find((issue) => issue && !(isOtherType(issue) && issue.path.length === 0));
 

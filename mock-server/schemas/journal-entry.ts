@@ -4,7 +4,7 @@ import { count } from './values.ts';
 export const journalEntry = z.strictObject({
   /** Ids start at 1 in each session. */
   id: count,
-  /** Time of the session's clock. */
+  /** The recording time by the session's clock, not real time. */
   at: z.string(),
   kind: z.enum(['graphql', 'rest', 'provider', 'session']),
   name: z.string(),

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Bounds the cost of comparing, because a hostile request may have sent both the name and the candidates. */
+/** Limits the work for a hostile request, whose names may be very long or very many. */
 const MAX_COMPARED_LENGTH = 100;
 const MAX_COMPARED_NAMES = 1_000;
 

@@ -39,14 +39,14 @@ export function createMemorySessionStore(
       ...startScenario(sessionKey, catalogue),
       journal: createJournal(),
     };
-    // Stores a new object, because the cache does not measure an object again that it has.
+    // Stores a new object, because the cache would keep the earlier size of an object that it already has.
     entries.set(key, { session });
     return session;
   };
 
   return {
     open,
-    // Atomic without a lock, because a request keeps no data of the session while it waits.
+    // Updates need no lock, because no request holds a copy of session data while it waits.
     update: async (key, run) => run(open(key)),
     view: async (key, run) => run(open(key)),
     async readJournal(key) {

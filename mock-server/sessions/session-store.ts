@@ -12,13 +12,12 @@ export interface Session {
   readonly key: string;
   /** The scenario as it was when the session was created. */
   readonly scenario: Scenario;
-  /** The session's state. Another world may be assigned; the journal continues. */
+  /** The session's state. Importing a world file replaces the world; the journal continues. */
   world: World;
   readonly journal: JournalWriter;
 }
 
 export interface JournalSnapshot {
-  /** The session when the entries were read. */
   readonly session: Session;
   readonly entries: readonly JournalEntry[];
   readonly dropped: number;
@@ -43,9 +42,9 @@ export interface SessionStore {
   /** `run` must not change the session. */
   view<Result>(key: SessionKey, run: (session: Session) => Result): Promise<Result>;
   readJournal(key: SessionKey): Promise<JournalSnapshot>;
-  /** Follows a journal. `onEnd` is also called if entries may have been lost; the follower then follows again. */
+  /** Follows a journal. `onEnd` is also called if entries may have been lost, so that the follower follows again. */
   follow(key: SessionKey, follower: JournalFollower): Promise<() => void>;
-  /** The next use of the session starts over. Returns whether the session existed. */
+  /** Deletes the session, so that its next use starts the scenario over. Returns whether the session existed. */
   end(key: SessionKey): Promise<boolean>;
   /** Rejects with the reason if sessions cannot be changed now. */
   check(): Promise<void>;

@@ -21,7 +21,6 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** Starts Redis again with its data, at the same address. */
   start(): Promise<void>;
-  /** Sends a command over another connection. */
   send(database: number, ...command: string[]): Promise<unknown>;
   /** Makes Redis stop responding without closing connections. */
   pause(): void;
@@ -44,7 +43,7 @@ export async function startRedis(): Promise<TestRedis> {
     await exited;
   };
   const start = async () => {
-    // Without fsync, Redis does not wait for a busy disk. The process of a rewrite of its file would survive the test.
+    // Redis neither waits for a busy disk nor rewrites its file: the process of a rewrite would outlive the test.
     const options =
       `--port ${port} --bind 127.0.0.1 --appendonly yes --appendfsync no --auto-aof-rewrite-percentage 0 --databases 100`.split(
         ' ',

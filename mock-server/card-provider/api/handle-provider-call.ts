@@ -20,7 +20,7 @@ export function handleProviderCall(
   context: ProviderContext,
 ): ProviderResponse {
   try {
-    // Copies the response, so that later changes of the account do not change it.
+    // Returns a copy, so that later calls, which change the account, do not change this response.
     return { status: 200, body: structuredClone(dispatch(account, call, context)) };
   } catch (error) {
     if (!(error instanceof ProviderApiError)) throw error;

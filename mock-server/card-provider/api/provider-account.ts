@@ -82,7 +82,7 @@ export const findPaymentMethod = (account: ProviderAccount, id: string): StoredP
 export const findToken = (account: ProviderAccount, id: string): StoredToken | undefined =>
   ownValue(account.tokens, id);
 
-/** Removes the fields that the real provider's API does not return. */
+/** Removes the emulator's own fields, which the real provider's API does not return. */
 export function toPublic({
   testCase: _case,
   authentication: _how,

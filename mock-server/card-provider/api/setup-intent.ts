@@ -179,7 +179,6 @@ function findSetupError(
 
 const OUTCOMES = ['completed', 'failed', 'closed'] as const;
 
-/** The error of a failed challenge with the API's message, which the browser library replaces with the cardholder's. */
 const AUTHENTICATION_ERROR: ProviderErrorBody = {
   ...AUTHENTICATION_FAILURE,
   doc_url: docUrl(AUTHENTICATION_FAILURE.code),

@@ -13,7 +13,7 @@ const createFrameCsp = (pageOrigins: readonly string[]): string =>
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
-    // Allows the fonts of the embedding page, as style sheets or files.
+    // The frames may load the fonts of the page that embeds them, as style sheets or files.
     ['style-src', 'https:', ...pageOrigins].join(' '),
     ['font-src', 'https:', 'data:', ...pageOrigins].join(' '),
     "base-uri 'none'",
@@ -35,7 +35,7 @@ const renderDocument = (name: string, title: string, scriptHash: string): string
 </html>
 `;
 
-/** Returns null for a path without an asset. Pages of `pageOrigins` may embed the frames. */
+/** Returns null if `path` is no file of the card provider. Pages of `pageOrigins` may embed its frames. */
 export async function loadProviderAsset(
   path: string,
   { pageOrigins, hotReload = false }: { pageOrigins: readonly string[]; hotReload?: boolean },

@@ -48,7 +48,7 @@ const CLOCK_TIMEOUT_MS = 2500;
 
 /** The session's time, which decides whether a card has expired; null if the API does not respond. */
 export async function fetchTime(publishableKey: string): Promise<Date | null> {
-  // The oldest supported browsers lack `AbortSignal.timeout`.
+  // Aborts by a timer, because the oldest supported browsers have no `AbortSignal.timeout`.
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), CLOCK_TIMEOUT_MS);
   const result = await callApi('/v1/clock', null, publishableKey, controller.signal);

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { CARD_BRANDS } from '../facts/test-methods.ts';
 import { VALIDATION_CODES } from '../rules/error-messages.ts';
 
-// Compiled schemas use `eval`, which the content security policy of the frames blocks.
+// Keeps zod from compiling schemas with `eval`, which the content security policy of the frames blocks.
 z.config({ jitless: true });
 
 /** An option that the page sets. An invalid value is ignored, as in Stripe.js. */
@@ -141,7 +141,6 @@ export type ChallengeEvent = z.infer<typeof challengeEvent>;
 export const handshake = z.object({ type: z.literal('handshake') });
 export type Handshake = z.infer<typeof handshake>;
 
-/** The parameters in a frame's URL: not secret, and needed before the first message. */
 export const frameParams = z.object({
   role: z.enum(['field', 'controller', 'challenge']),
   pageOrigin: z.url({ protocol: /^https?$/ }),

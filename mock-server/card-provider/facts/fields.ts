@@ -125,7 +125,7 @@ export interface CardEntry {
   cvc?: string;
 }
 
-/** The first error if a customer saves a card with a missing or wrong entry. No request is sent. */
+/** The first error that a customer sees for a missing or wrong card entry; the API receives no request. */
 export const CARD_ENTRY_ERRORS: readonly { entry: CardEntry; code: ValidationCode }[] = [
   { entry: {}, code: 'incomplete_number' },
   { entry: { number: INVALID_CARD_NUMBER, expiry: '1234', cvc: '123' }, code: 'invalid_number' },

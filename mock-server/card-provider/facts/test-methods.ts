@@ -8,7 +8,7 @@ export interface TestCard<Number extends string = string> {
   brand: CardBrand;
   /** The bank requires a challenge when the card is saved. */
   challenge?: true;
-  /** The decline when the card is saved, after any challenge. */
+  /** The bank's decline when the customer saves the card, after any challenge. */
   decline?: DeclineCode;
   /** The card can be saved, but its later charges are declined. */
   chargesDecline?: true;

@@ -89,7 +89,7 @@ const isWholeNumber = (value: number, min: number, max: number): boolean =>
 export function findExpiryError({ month, year }: Expiry, now: Date): InputValidation['errorCode'] {
   if (!isWholeNumber(month, 1, 12)) return 'invalid_expiry_month';
   if (!isWholeNumber(year, MIN_EXPIRY_YEAR, MAX_EXPIRY_YEAR)) return 'invalid_expiry_year';
-  // The month in Sydney, because fields and API may run in different time zones.
+  // Compares with the month in Sydney, so that fields and API agree on the expiry in any time zone.
   const current = sydneyMonth(now);
   if (year < current.year) return 'invalid_expiry_year_past';
   if (year === current.year && month < current.month) return 'invalid_expiry_month_past';

@@ -29,9 +29,9 @@ export const VALIDATION_CODES = Object.keys(VALIDATION_MESSAGES) as ValidationCo
 
 export interface InputValidation {
   complete: boolean;
-  /** An error that further digits cannot correct. Shown immediately. */
+  /** An error that further digits cannot correct, so the field shows it immediately. */
   errorCode?: ValidationCode;
-  /** An error that further digits may correct. Shown on blur. */
+  /** An error that further digits may correct, so the field shows it on blur. */
   errorCodeOnBlur?: ValidationCode;
 }
 

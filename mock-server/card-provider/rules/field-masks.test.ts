@@ -9,7 +9,7 @@ import {
   type InputEdit,
 } from './field-masks.ts';
 
-/** Applies an edit to text in which `|` marks the caret. */
+/** Returns the text after an edit. `|` marks the caret in `after` and in the result. */
 const edit = (mask: DigitMask, before: string, after: string, kind: InputEdit['kind']): string => {
   const caret = after.indexOf('|');
   const result = applyEdit({ before, raw: after.replace('|', ''), caret, kind }, mask);

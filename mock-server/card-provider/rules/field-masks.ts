@@ -3,7 +3,6 @@ import { BSB_LENGTH, MAX_ACCOUNT_NUMBER_LENGTH } from './bank-account.ts';
 import { detectBrand, maxCardNumberLength, maxCvcLength } from './card.ts';
 
 export interface DigitMask {
-  /** The digits in `raw`, up to the maximum. */
   extractDigits(raw: string): string;
   format(digits: string): string;
   /** The maximum may depend on the first digits: they determine the brand of a card. */
@@ -13,7 +12,7 @@ export interface DigitMask {
 export interface InputEdit {
   /** The formatted text before the edit. */
   before: string;
-  /** The text after the edit, which is not formatted yet. `caret` is a position in it. */
+  /** The browser's text after the edit, before formatting. `caret` is a position in it. */
   raw: string;
   caret: number;
   kind: 'typed' | 'inserted' | 'deleted-backward' | 'deleted-forward';
@@ -52,7 +51,7 @@ function applyDeletion({ before, raw, caret, kind }: InputEdit, mask: DigitMask)
   let digitsBefore = onlyDigits(raw.slice(0, caret)).length;
   let digits = onlyDigits(raw);
   if (digits === onlyDigits(before)) {
-    // If only a separator was deleted, deletes the digit next to it.
+    // After the customer deletes only a separator, the field also deletes the digit next to it.
     if (kind === 'deleted-backward') digitsBefore = Math.max(0, digitsBefore - 1);
     digits = digits.slice(0, digitsBefore) + digits.slice(digitsBefore + 1);
   }
@@ -86,7 +85,6 @@ export const cardNumberMask: DigitMask = {
   maxDigits: maxCardNumberLength,
 };
 
-/** A month and a year of four digits, as users paste and browsers autofill them. */
 const FULL_YEAR = /^\s*(\d{1,2})\s*[-/.]?\s*20(\d{2})\s*$/;
 const ONE_DIGIT_MONTH = /^\s*[1-9]\s*[-/. ]|^[2-9]|^1[3-9]/;
 

@@ -7,7 +7,7 @@ import { type InputValidation, type ValidationError, validationError } from './e
 
 export type InputName = 'cardnumber' | 'exp-date' | 'cvc' | 'bsb' | 'account-number';
 
-/** `blurred` after the input lost focus, `submitted` after its value was requested for an API call. */
+/** An input is `blurred` after it lost focus, `submitted` after an API call has requested its value. */
 export type InputStage = 'typing' | 'blurred' | 'submitted';
 
 export interface InputValue {

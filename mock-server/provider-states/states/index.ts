@@ -68,7 +68,6 @@ const defineState = <Shape extends z.ZodRawShape, const Value extends StateValue
   params: z.strictObject(params),
 });
 
-/** A param that only some contracts send, with an example for the guide. */
 const optional = <Schema extends z.ZodType>(schema: Schema, example: z.input<Schema>) =>
   schema.optional().meta({ examples: [example] });
 
@@ -86,7 +85,6 @@ const DECLINED_CARD = { ...VISA, last4: '0341' };
 const DECLINE_MESSAGE = 'Your bank didn’t approve this payment. It\'s "Do not honour".';
 const BUYER_VALUES = ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'] as const;
 
-/** Optional params of a user who has bought before. */
 const PAST = {
   methods: optional(PARAMS.methods, [VISA, BANK_ACCOUNT]),
   subscriptions: optional(PARAMS.subscriptions, [{ ...ACTIVE_SUBSCRIPTION, state: 'canceled' }, DOCUMENT]),

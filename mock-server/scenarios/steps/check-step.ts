@@ -5,7 +5,7 @@ import { describeNearestText } from './nearest-text.ts';
 
 /** What a customer sees, or a screen reader announces, as far as expectations refer to it. */
 export interface Screen {
-  /** The visible text. White space is normalised in all texts. */
+  /** The visible text, with white space normalised as in all texts here. */
   text: string;
   dialogs: { name: string; headings: string[] }[];
   /** The position of the open dialog or of the form in the page, in CSS px; null if neither is visible. */
@@ -39,7 +39,6 @@ export interface Evidence {
   log: readonly string[];
 }
 
-/** True, or the observation that differs from the step's expectation. */
 type CheckResult = true | { seen: string };
 
 export type Expectation = Extract<Step, { type: `expect${string}` }>;

@@ -302,7 +302,6 @@ export const expectPayDisabled = defineStep(
   { describe: ({ because }) => `'${PAY}' is disabled with the reason '${because}'` },
 );
 export const expectPayEnabled = defineSimpleStep('expectPayEnabled', `'${PAY}' is enabled`);
-/** The pay button is busy, and tabs and coupon are disabled. */
 export const expectPaying = defineSimpleStep(
   'expectPaying',
   'The payment is in progress, and nothing else can be changed',
@@ -310,7 +309,6 @@ export const expectPaying = defineSimpleStep(
 export const expectOpen = defineSimpleStep('expectOpen', 'The dialog is open');
 export const expectNoTabs = defineSimpleStep('expectNoTabs', 'There are no tabs');
 export const expectClosed = defineSimpleStep('expectClosed', 'The dialog has closed');
-/** A sheet fills the width at the bottom of the screen; a panel does neither. */
 export const expectLayout = defineStep(
   'expectLayout',
   { layout: z.enum(['sheet', 'panel']) },

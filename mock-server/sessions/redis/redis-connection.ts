@@ -38,7 +38,6 @@ const createRedisClient = (url: string) =>
         transformReply: (reply: unknown) => reply === 1,
       }),
     },
-    // Rejects commands at once while there is no connection, instead of queueing them.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: COMMAND_TIMEOUT_MS,
@@ -104,10 +103,10 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
         const reason = describeError(error);
         if (error instanceof ErrorReply && reason.startsWith('WRONGTYPE'))
           throw new UnreadableSessionError(session, 'its key has a value of another type.');
-        // The connection is kept: without memory, Redis can still read and end sessions.
+        // Keeps the connection, because a Redis server out of memory can still read and end sessions.
         if (error instanceof ErrorReply && reason.startsWith('OOM'))
           throw new StoreUnavailableError(`${reason.replace(/\.$/, '')}; end sessions, or raise maxmemory`, error);
-        // Reconnects, because a Redis server that is dead or no longer the primary does not close the connection.
+        // Replaces the connection, because a Redis server that is dead or no longer the primary does not close it.
         if (usedClient === client && (error instanceof TimeoutError || error instanceof ErrorReply)) {
           client.destroy();
           client = connect();

@@ -19,7 +19,7 @@ import {
 } from '../session-store.ts';
 import { createRedisConnection, type RedisConnection } from './redis-connection.ts';
 
-/** Changes when servers cannot read the sessions of the previous format. */
+/** Increase the number with the format, so that no server reads sessions of another format. */
 const KEY_PREFIX = 'scenario-session:6:';
 const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
 /** An attempt to save a session fails only if another server saved it first. 100 failures in a row are a defect. */
@@ -132,7 +132,6 @@ async function followJournal(store: Store, key: SessionKey, follower: JournalFol
   const stored = await readSession(store, key);
   const channel = channelOf(stored);
   let lastId: number | null = null;
-  /** Messages that arrive before the journal is read. */
   const waiting: string[] = [];
   const receive = (text: string) => {
     if (!followers.get(stored.key)?.has(end)) return;
@@ -159,7 +158,7 @@ async function followJournal(store: Store, key: SessionKey, follower: JournalFol
     const { session, entries } = await readJournal(store, key);
     follower.onOpen({ id: session.journal.id, entries });
     lastId = entries.at(-1)?.id ?? 0;
-    // The followed journal ends if the session was started over while the journal was read.
+    // Ends a follower whose session was started over while its journal was read.
     if (session.journal.id !== stored.journal) end();
   } catch (error) {
     stop();
@@ -196,7 +195,7 @@ function createPendingSession(stored: StoredSession) {
   return { key: stored.key, scenario: stored.scenario, world: stored.world, journal, stored };
 }
 
-/** A stored session may have any number of values, because each of the requests whose data it has was limited. */
+/** Stored sessions of any size can be read, because the server has limited each request that added data to them. */
 const LIMITS = { maxDepth: 2 * MAX_JSON_DEPTH, maxValues: Number.POSITIVE_INFINITY };
 const journalId = z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits');
 

@@ -81,7 +81,7 @@ export class BankPage {
     event.preventDefault();
     const index = this.#controls.indexOf(focused as HTMLElement);
     const control = this.#controls[index !== -1 && event.shiftKey ? index - 1 : index + 1];
-    // Beyond the first and the last control, Tab moves the focus to the challenge frame.
+    // Tab on the last control, or Shift+Tab on the first, moves the focus to the challenge frame.
     if (control) control.focus();
     else this.#handlers.onTabOut();
   }

@@ -32,7 +32,6 @@ function readSiblingField(name: string): Promise<FieldValues> | undefined {
 /** How long the controller waits for the values of all fields. A field whose frame is removed never returns any. */
 const FIELD_TIMEOUT_MS = 4000;
 
-/** The values for the API, or the page's result if no request is sent. */
 export type ReadFieldsResult = { values: object } | Exclude<ProviderResult, { value?: unknown }>;
 
 /** Reads every field, so that each one shows its own error, and returns the first error. */

@@ -84,7 +84,7 @@ export class FieldStyle {
       const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
       if (rule instanceof CSSStyleRule) rule.style.setProperty(property, String(value));
     } catch {
-      // Browsers throw for a pseudo-class that they do not support.
+      // Skips a rule of the host page whose pseudo-class the browser does not support.
     }
   }
 }

@@ -94,7 +94,6 @@ export class MaskedInput {
     try {
       return this.input.matches(':autofill');
     } catch {
-      // Browsers without this pseudo-class throw.
       return false;
     }
   }
@@ -117,9 +116,9 @@ export class MaskedInput {
   #show({ text, caret }: { text: string; caret: number }): void {
     this.#text = text;
     const hasFocus = document.activeElement === this.input;
-    // Only a changed text is set, because setting the value clears the undo history.
+    // Sets only a changed text, because setting the value clears the browser's undo history.
     if (this.input.value !== text) this.input.value = text;
-    // Sets the caret only with the focus, because in an autofilled input this would move the focus there.
+    // Leaves the caret of an input without focus alone, because setting it would move the focus to an autofilled input.
     if (hasFocus) this.input.setSelectionRange(caret, caret);
   }
 }

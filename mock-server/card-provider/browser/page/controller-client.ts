@@ -27,7 +27,7 @@ export class ControllerClient {
 
   send(request: Pick<ControllerRequest, 'path' | 'body' | 'frames'>): Promise<ProviderResult> {
     return new Promise((resolve) => {
-      // Ensures the frame before it adds the request, because a new frame fails all pending requests.
+      // Creates a missing frame before it adds the request, because a new frame fails all pending requests.
       const frame = this.#ensureFrame();
       const id = ++this.#lastId;
       this.#pending.set(id, resolve);

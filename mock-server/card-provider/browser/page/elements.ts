@@ -194,7 +194,6 @@ export class FieldElement {
     }
   }
 
-  /** Returns whether the field's readiness was unknown until now. */
   #settle(readiness: Readiness, mounted = this.#mounted): boolean {
     if (!mounted) return false;
     const isFirst = mounted.readiness === null;
@@ -220,7 +219,7 @@ export class FieldElement {
 
   #handleLoadError(): void {
     this.#settle('failed');
-    // Stripe emits loaderror for cardNumber only; requests that use the other fields fail with the same error.
+    // Only cardNumber emits loaderror, as in Stripe.js; requests that use the other fields fail with the same error.
     if (this.fieldType !== 'cardNumber') return;
     this.#emit('loaderror', { elementType: this.fieldType, ...structuredClone(CONNECTION_ERROR) });
   }

@@ -57,7 +57,7 @@ export class FieldHost {
   submitForm(): void {
     const form = this.host.closest('form');
     const submitter = form?.querySelector<HTMLElement>(':is(button, input):is([type="submit"], button:not([type]))');
-    // `click` does nothing on a disabled button, so Enter does not submit the form either.
+    // A disabled submit button ignores `click`, so Enter does not submit the form either.
     if (submitter) submitter.click();
     else form?.requestSubmit();
   }

@@ -22,6 +22,6 @@ const Stripe = Object.assign((publishableKey: unknown) => createStripe(Stripe.pr
 });
 
 const { Stripe: present } = window as { Stripe?: Partial<typeof Stripe> };
-// A second script tag keeps the constructor of existing instances, and sets the session of later instances.
+// On a page that loads this script twice, the first `Stripe` remains, and new instances use the second script's session.
 if (!present) Object.assign(window, { Stripe });
 else if (present.provider) present.provider = provider;
