@@ -59,6 +59,8 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
       const [title, detail] = [displayText(toast.title), displayText(toast.detail ?? '')];
       if (!isSignedIn())
         return log({ level: 'info', message: `not shown, because its user has left: ${title}`, cause: toast.detail });
+      if (detail.length < (toast.detail ?? '').trim().length)
+        log({ level: 'warning', message: 'this message is too long to show, so it was cut', cause: toast.detail });
       toaster.show({ ...toast, title, ...(detail !== '' && { detail }) });
     },
     dismiss: (tone) => isSignedIn() && toaster.clear(tone),
