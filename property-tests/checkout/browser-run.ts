@@ -69,8 +69,8 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
     pressers: new Set<string>(),
     /** Payments that were in flight when another user signed in, by tab. */
     detachedPayments: new Map<number, number>(),
-    /** How often the user chose another method instead of repeating a payment of unknown outcome. */
-    replacedPayments: 0,
+    /** Keys of payments of unknown outcome for which the user or the checkout has stopped waiting. */
+    replacedKeys: new Set<string>(),
     hasPriceChanged: false,
     /** Idempotency keys of payments for documents about which a message has informed the user. */
     announced: new Set<string>(),

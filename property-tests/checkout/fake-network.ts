@@ -157,7 +157,8 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
       delivery.kind === 'answered' || delivery.kind === 'duplicated' || (isMutation && delivery.work === 'done');
     const isOwn = delivery.kind === 'answered' || delivery.kind === 'duplicated';
     if (delivery.kind !== 'answered') onFault();
-    const isRefused = delivery.kind === 'replaced' && isRefusal(delivery.replacement);
+    // No page hears the response to a request that arrives late.
+    const isRefused = response !== null && delivery.kind === 'replaced' && isRefusal(delivery.replacement);
     const isUnheard = !isOwn && isPurchase(request) && !(delivery.kind === 'replaced' && hasId(delivery.replacement));
     // The outcome of a repeated payment stays unknown when the repetition is refused.
     const isUnknown = !isRefused || (sendCounts.get(request.key) ?? 0) > 1;

@@ -48,17 +48,17 @@ export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequ
  * The number of second charges that no client can prevent.
  *
  * - A backend without keys takes a request that the network repeats for another purchase.
- * - A request that arrives after the user replaced its payment is another purchase.
+ * - A request that arrives after the user or the checkout stopped waiting for its payment is another purchase.
  * - A late list does not show an earlier purchase to a user who buys again after a refusal without proof.
- * - It also does not show one to a user who replaces the payment, or repeats it without a key.
+ * - It also does not show one when the payment is no longer waited for, or is repeated without a key.
  */
-export function allowedDuplicates({ network, replacedPayments, kind, setup, sentCounts }: BrowserRun): number {
+export function allowedDuplicates({ network, replacedKeys, kind, setup, sentCounts }: BrowserRun): number {
   const hasKeys = kind !== 'knows neither keys nor codes';
-  const byNetwork = !hasKeys || replacedPayments > 0 ? network.repeatedByNetwork : 0;
+  const byNetwork = !hasKeys || replacedKeys.size > 0 ? network.repeatedByNetwork : 0;
   if (!setup.isListLate) return byNetwork;
   const keepsKeys = hasKeys && kind !== 'expires keys';
   const repetitions = keepsKeys ? 0 : [...sentCounts.values()].reduce((sum, count) => sum + count - 1, 0);
-  return byNetwork + replacedPayments + network.unprovenRefusals + repetitions;
+  return byNetwork + replacedKeys.size + network.unprovenRefusals + repetitions;
 }
 
 const storedNames = ({ browser }: BrowserRun, key: string): string[] =>
@@ -72,6 +72,7 @@ function storedStatus(run: BrowserRun, key: string): string | null {
 export function checkInvariants(run: BrowserRun): void {
   const { backend, output, violations, browser } = run;
   rememberAnnounced(run);
+  for (const key of run.sentCounts.keys()) if (storedStatus(run, key) === 'replaced') run.replacedKeys.add(key);
   const open = unreportedCharges(run);
   const allowed = allowedDuplicates(run);
   const chargesOf = new Map<string, Charge[]>();

@@ -229,7 +229,6 @@ const HANDLERS: Handlers = {
   chooseAnotherMethod(run, command) {
     const { tab, surface } = command;
     const page = pageOf(run, tab);
-    run.replacedPayments += 1;
     page.send(surface, { type: 'another-method-requested' });
     const { form } = page.screen(surface);
     if (!form || form.isLocked)
