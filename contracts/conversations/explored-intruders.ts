@@ -93,8 +93,9 @@ const UNSIGNED = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
 
 const isJwt = (token: string): boolean => token.startsWith('eyJ') && token.split('.').length === 3;
 
-/** Replaces one character of the signature, because a backend may ignore what follows the third part. */
+/** Of a JSON Web Token one character of the signature, because a backend may ignore what follows the third part. */
 const changed = (token: string): string => {
+  if (!isJwt(token)) return `${token}.changed`;
   const at = token.length - 5;
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
 };
