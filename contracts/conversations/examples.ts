@@ -67,7 +67,7 @@ export const examples: readonly Conversation[] = [
   example(
     'A purchase charges the method that was chosen, and the plan is there at once',
     'plan',
-    PAYERS.map((method) => ({ methods: [VISA, method] })),
+    PAYERS.map((method, index) => ({ methods: [index === 0 ? EXPIRED : VISA, method] })),
     each(4, () => order({ method: 1 })),
   ),
   example(
@@ -107,6 +107,7 @@ export const examples: readonly Conversation[] = [
     [
       near(ENDED, 1),
       near(PERCENTAGE, 10),
+      near(LARGER, 0),
       check(ENDED),
       ...COUPONS.map((coupon, user) => order({ user, coupon, addOns: user % 2 === 0 ? [] : [0] })),
     ],
@@ -158,7 +159,7 @@ export const examples: readonly Conversation[] = [
     'A card or a customer of another user buys nothing, and one of the own does',
     'plan',
     [SAVED, SECOND],
-    [foreign(0), foreign(1), foreign(0, 1), ...each(2, () => order({ method: 1, hasPricePoint: true }))],
+    [foreign(0), foreign(1), foreign(3), foreign(0, 1), ...each(2, () => order({ method: 1, hasPricePoint: true }))],
   ),
   example(
     'An upgrade charges the default and replaces the plan, whatever the host adds to it',

@@ -44,10 +44,21 @@ export function foreignRequests(kind: Kind, own: UserModel, shop: Shop): Foreign
     ];
   }
   const order = kind.endsWith('document') ? { productId: DOCUMENT, price: shop.document } : { price: shop.price };
+  const free = shop.coupons.find(({ discountType, value }) => discountType === 'Percentage' && value === 100);
+  const forNothing: ForeignRequest[] = free
+    ? [
+        [
+          'buys for nothing with a method',
+          'paymentMethodId',
+          (paymentMethodId) => steps.buy({ ...order, price: 0, coupon: free.code, paymentMethodId }),
+        ],
+      ]
+    : [];
   return [
     ['buys with a method', 'paymentMethodId', (paymentMethodId) => steps.buy({ ...order, paymentMethodId })],
     ['buys as the customer', 'stripeCustomerId', (stripeCustomerId) => steps.buy({ ...order, stripeCustomerId })],
     makesDefault,
+    ...forNothing,
   ];
 }
 
