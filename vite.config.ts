@@ -47,12 +47,12 @@ export default defineConfig(({ command }) => ({
     // The provider's field frames live at the scenario server's origin and load the page's typeface from here.
     cors: { origin: [`http://localhost:${SCENARIO_PORT}`, `http://127.0.0.1:${SCENARIO_PORT}`] },
   },
-  // The scenario server replaces this text, its NONCE_PLACEHOLDER, by a fresh nonce in each response.
+  // The scenario server replaces `__CSP_NONCE__`, its NONCE_PLACEHOLDER, by a fresh nonce in each response.
   ...(command === 'build' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
   build: {
     outDir: path.join(root, '.preview'),
     emptyOutDir: true,
-    // Baseline 2022, as in the module's guide.
+    // The browsers of Baseline 2022, which the module's guide promises.
     target: ['chrome108', 'edge108', 'firefox108', 'safari16'],
     chunkSizeWarningLimit: 800,
   },

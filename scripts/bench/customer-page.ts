@@ -91,7 +91,6 @@ async function clickAndRead(page: Page): Promise<Figures> {
   return { 'dialog visible': dialog - click, 'card number editable': Math.max(reachable, input) - click };
 }
 
-/** Switches the tab, closes the dialog and, in the checkout, pays with a saved card. */
 async function interact(context: BrowserContext, url: string, pays: boolean): Promise<Figures> {
   const page = await openPage(context, url, 'buy-saved-default-card');
   const dialog = page.getByRole('dialog').filter({ visible: true });

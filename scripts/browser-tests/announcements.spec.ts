@@ -69,7 +69,6 @@ function createListener(page: Page) {
       });
       expected.push(...texts);
     },
-    /** Fails for any other announcement, except those that only a slow user or server causes. */
     async expectNothingElse(): Promise<void> {
       const said = await page.evaluate(() => window.said);
       expect(said.filter(isAlwaysSaid)).toEqual(expected.filter(isAlwaysSaid));
@@ -156,7 +155,7 @@ test('announces once that the payment is prepared, when the code loads first and
   await expectSaid('[Preparing Payment, dialog]');
   code.release();
   await expectSaid(CHECKOUT);
-  // The checkout delays its announcements by less than two seconds, to announce several changes together.
+  // Skips the delay with which the checkout combines several changes into one announcement.
   await page.clock.fastForward(2_000);
   await data.release();
   await expectSaid('The payment form is ready.', NEW_CARD_GAPS);

@@ -67,10 +67,8 @@ test('a replay with a report and a baseline writes one page with what changed, a
 
   writeScenario('Coupon code is invalid. Please try again.');
   expect(await replay({})).toBe(true);
-  // A new baseline is no mismatch, of which Playwright's report would contain screenshots.
   expect(readdirSync(path.join(report, 'data')).filter((file) => file.endsWith('.png'))).toEqual([]);
   await expect(page.getByText('Coupon code is invalid. Please try again.', { exact: true }).last()).toBeVisible();
-  // The page's two pictures show the screen after the coupon, wide and on a phone. A baseline omits the first screen.
   await expect(page.getByRole('img')).toHaveCount(2);
   await expect(page.getByText('Signature')).toBeVisible();
 

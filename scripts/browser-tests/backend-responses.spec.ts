@@ -174,7 +174,6 @@ test('a coupon code of a megabyte is cut when it is pasted', async () => {
 test('a gateway that redirects a purchase to a login page leaves the form free', async () => {
   const embeddingPage = await openPage({
     scenarios: ['buy-saved-default-card'],
-    // The browser follows the redirect by GET, and receives a page.
     network: routeOperation('CreateSubscription', (route) =>
       route.fulfill({ status: 302, headers: { location: new URL('/', route.request().url()).href } }),
     ),

@@ -19,7 +19,6 @@ async function expectGone(embeddingPage: EmbeddingPage): Promise<void> {
   await expect(embeddingPage.page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(0);
 }
 
-/** Makes every frame of the page slow. */
 const slowFrames = () => {
   const keepBusy = () => {
     const end = performance.now() + 130;

@@ -15,7 +15,6 @@ import type { EmbeddingPageApi, PageChanges } from './embedding-page/page.tsx';
 export interface EmbeddingPageOptions {
   scenarios?: readonly string[];
   separateRoots?: boolean;
-  /** Each root is in a shadow root, with or without an Emotion cache of the page there. */
   shadow?: 'with styles' | 'without styles';
   /** Each of two providers uses a copy of the module of its own, as in micro-frontends. */
   hasTwoCopies?: boolean;

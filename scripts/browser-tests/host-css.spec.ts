@@ -29,7 +29,7 @@ const themeCss = (elements: string) => `
   .theme.content.entry input:not([type=reset], [type=submit])::placeholder { color: red; opacity: 0.1; }
 `;
 
-/** Rules that a page may have for elements, without classes. `body` passes on what elements inherit. */
+/** Rules of a host page for elements without classes. The checkout's elements inherit from `body`. */
 const HOST_CSS = `
   button, input, a, p, h1, h2, h3, ul, ol, li, dl, dt, dd, div, span, section, form, label, fieldset, legend, iframe, svg, path,
   rect, circle, text, main div button, body div div span { ${DECLARATIONS} }
@@ -128,7 +128,6 @@ type ComputedStyles = Record<string, string>;
  */
 const readStylesWithSheet = (page: Page, css: string): Promise<{ before: ComputedStyles; after: ComputedStyles }> =>
   page.evaluate(`(() => {
-    // The theme applies around a form in the page, so that the rest of the page does not change its width.
     const theme = document.querySelector('[aria-label=Order]') ?? document.documentElement;
     theme.classList.add('theme', 'content', 'entry');
     const before = ${READ_STYLES}();

@@ -336,7 +336,7 @@ test('the pay button reads a name that a script has entered without an event', a
   await name.evaluate((input: HTMLInputElement) => {
     input.value = 'Alex Nguyen';
   });
-  // `force`, because the button is described as waiting for the name, but can be pressed.
+  // `force`, because Playwright waits while the button has `aria-disabled`; the checkout accepts the press.
   await page.getByRole('button', { name: PAY }).click({ force: true });
   await page.getByText('A bought').waitFor();
 });

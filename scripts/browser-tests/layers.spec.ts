@@ -80,7 +80,6 @@ async function expectInView(page: Page): Promise<void> {
 }
 
 const NARROW = 'a body with transform: translateX(0)';
-/** The pages in which the checkout is inside an element of the page. */
 const LAYERS = ['a page in full screen', 'a popover', 'a native dialog'];
 
 for (const [name, prepare] of Object.entries(PAGES))

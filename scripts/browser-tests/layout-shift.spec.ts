@@ -27,7 +27,7 @@ const RECORD_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Responses arrive one by one. The test holds the last one, because the form waits for it. */
+/** Delays of responses in ms, so that each changes the form. The test itself holds the response for which the form waits. */
 const DELAYS = { GetUserSubscriptions: 300, CreateSetupIntent: 500, GetMigrationPreview: 300 };
 
 async function delayResponses(world: TestWorld): Promise<void> {
@@ -81,7 +81,7 @@ test.describe('from the click to an editable field', () => {
   }
 });
 
-/** The box of the dialog, once it is the same twice: on a busy machine the animation of an opening dialog starts late. */
+/** The dialog's box, once two readings are equal, because on a busy machine the opening animation starts late. */
 async function boundingBox({ page }: TestWorld, sides: string): Promise<string> {
   const readBox = async () => {
     await waitUntilStable(page);

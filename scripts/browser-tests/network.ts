@@ -2,7 +2,6 @@ import type { BrowserContext, Route } from '@playwright/test';
 
 export type NetworkSetup = (context: BrowserContext) => Promise<unknown>;
 
-/** Handles the requests of an operation; the others continue. */
 export const routeOperation =
   (operation: string, handle: (route: Route) => Promise<void> | void): NetworkSetup =>
   (context) =>
@@ -40,7 +39,7 @@ export const blockFile =
   (context) =>
     context.route(path, (route) => route.abort());
 
-/** Serves the card provider's real address from the emulator. Stripe.js waits for `allowScript`, and fails for false. */
+/** Serves js.stripe.com from the emulator. Stripe.js loads if `allowScript` resolves to true, and fails if to false. */
 export const serveProvider =
   (serverUrl: string, allowScript: () => boolean | Promise<boolean>): NetworkSetup =>
   (context) =>

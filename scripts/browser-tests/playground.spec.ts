@@ -108,7 +108,7 @@ test.describe('the workbench', () => {
     await panelOf(page).getByRole('button', { name: 'Start over' }).waitFor();
     const stage = page.frames().find((frame) => frame.url().includes('bare=1'));
     const { keyboard, mouse } = page;
-    // A frame has the methods of a page except those for the keyboard and the mouse.
+    // A frame lacks only a page's keyboard and mouse, so with these the steps can use the frame as a page.
     const stagePage = Object.assign(Object.create(stage ?? null), { keyboard, mouse }) as Page;
     return { page: stagePage, scenario: findScreen(name), sessionKey: `${name}.${session}`, serverUrl };
   }
@@ -137,7 +137,6 @@ test.describe('the workbench', () => {
       const world = await openWorkbench({ page }, 'buy-new-card');
       await world.page.getByRole('button', { name: 'Start this scenario' }).waitFor();
     }
-    // The walkthrough receives the calls of the frame inside it, also after the frame has reloaded.
     const last = windows.at(-1) as Page;
     await last.getByRole('button', { name: 'Reload the page' }).click();
     const frame = last.frameLocator('iframe[title="The customer\'s page"]');

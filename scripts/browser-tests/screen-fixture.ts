@@ -11,7 +11,7 @@ import { findScreen } from './screens.ts';
 
 export interface ScreenOptions extends ViewportOptions {
   network?: NetworkSetup | null;
-  /** A script that runs in the page before its own. */
+  /** A script that runs before the page's own scripts. */
   before?: string;
 }
 

@@ -7,7 +7,6 @@ export type MethodType = 'card' | 'au_becs_debit';
 export interface Provider {
   publishableKey: string;
   pageUrl: string;
-  /** The emulator's script. Without it, the module loads the provider's own. */
   script?: string;
   /** How long the provider may take, in ms: for one response, and for a challenge to appear. */
   timeoutMs: number;
@@ -31,7 +30,6 @@ interface ExportedSession {
   world: { provider: { setupIntents: Record<string, { status: string; cancellation_reason: string | null }> } };
 }
 
-/** Starts a scenario server with a session of its own, whose emulated provider has no outcomes of a scenario. */
 export async function startEmulator(): Promise<Provider> {
   // The server is imported only when tests run. Playwright also loads this file to list the tests.
   const { startScenarioServer } = await import('#scenario-server');

@@ -93,7 +93,7 @@ window.facts = {
       const waiting = new Set(fields);
       window.facts.events = [];
       fail = resolve;
-      // Unmounted fields are ignored, because they report that they are empty when they leave the page.
+      // Ignores events of unmounted fields, which report that they are empty when they leave the page.
       const report = (field: FieldType, event: FieldEvent['event']) => {
         if (mount === mountCount) window.facts.events.push({ field, event });
       };

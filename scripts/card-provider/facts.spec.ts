@@ -38,7 +38,7 @@ import { intentIdOf, type MethodType, type Provider, startEmulator } from './emu
 import { parseKeys } from './keys.ts';
 import { type CallResult, type FactsTab, openFactsPage } from './open-facts-page.ts';
 
-/** Set when the tests check the provider's test mode, not the emulator; names what its account can save. */
+/** What the account can save when the tests check the provider's test mode; undefined when they check the emulator. */
 const testMode = process.env['CARD_PROVIDER_TEST_MODE'] as 'cards' | 'cards and bank accounts' | undefined;
 let provider: Provider;
 let tab: FactsTab;
@@ -200,7 +200,6 @@ test.describe('an intent', () => {
   });
   fact('an intent of another account: it is unknown', async () => {
     await enter(CARD);
-    // The provider treats an intent of another account as one that does not exist.
     const secret = 'seti_1Another0Account000000000_secret_Another0Account0000000000000000';
     return { expected: refused(UNKNOWN_INTENT, 'unknown-intent'), seen: await setUp('card', { secret }) };
   });

@@ -13,7 +13,7 @@ import { redactSecrets } from './keys.ts';
 
 const CARD_FIELDS: readonly FieldType[] = ['cardNumber', 'cardExpiry', 'cardCvc'];
 
-/** Errors of the provider that say nothing about a fact, and what to do then. */
+/** Errors of the provider that prevent a check, and what the developer does then. */
 const TROUBLE = new Map<unknown, string>([
   ['rate_limit_error', RATE_LIMITED],
   ['authentication_error', 'The provider does not accept the publishable key. Copy both keys again from one page.'],
@@ -73,7 +73,6 @@ export async function openFactsPage(
       )
       .catch(() => undefined);
   let mounted: 'card' | 'BSB' | null = null;
-  /** The content of the mounted card fields, so that it is not entered again. */
   const entered = { cardnumber: '', 'exp-date': '', cvc: '' };
   const mountCard = async () => {
     await mount(CARD_FIELDS);
@@ -149,7 +148,6 @@ export async function openFactsPage(
       await mount(['auBankAccount']);
     },
 
-    /** Enters a BSB alone, by the emulator's name of the input, and resolves to the field's report. */
     async enterBsb(bsb: string) {
       const input = providerInput(page, 'bsb');
       if (mounted === 'BSB') await input.fill('');

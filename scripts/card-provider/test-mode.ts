@@ -46,7 +46,6 @@ export function connectTestMode({ secretKey, publishableKey }: TestKeys, api: St
         connect(publishableKey).setupIntents.retrieve(intentIdOf(client_secret), { client_secret }),
       );
       try {
-        // The provider leaves out types that the account does not have, and returns an error if none remains.
         const { payment_method_types: types } = await create('au_becs_debit');
         return { hasBankAccounts: types.includes('au_becs_debit') };
       } catch (error) {

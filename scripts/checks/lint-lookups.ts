@@ -8,7 +8,6 @@ import { projectPath } from '../command-line/project-path.ts';
 import { runCommand } from '../command-line/run-command.ts';
 
 const CHECKED = /^(mock-server|client)\//;
-/** Files that the check skips; the playground's keys come from its own server. */
 const EXEMPT = /(^|\/)own-value\.ts$|^mock-server\/json\.ts$|\.test\.tsx?$|\/generated\/|^client\/playground\//;
 
 const nameOf = (file: string): string => path.relative(projectPath(), file).replaceAll(path.sep, '/');

@@ -152,7 +152,7 @@ await runCommand(async () => {
   await installTestPrograms();
   const progress = setInterval(showProgress, 1000);
   if (options.shard === undefined || options.shard.startsWith('1/')) await runSideBySide(part.checks);
-  // After the checks, because the browser tests keep all processors busy.
+  // The browser tests run after the other checks, because they keep all processors busy.
   await run({ name: 'replays and browser tests', program: 'playwright', args: [...browserTests, ...playwright] });
 
   clearInterval(progress);

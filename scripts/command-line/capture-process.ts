@@ -28,7 +28,6 @@ export function interruptGroup(leader: number | undefined): void {
   try {
     process.kill(hasGroups ? -leader : leader, 'SIGINT');
   } catch (error) {
-    // All processes of the group have ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -71,7 +70,7 @@ export async function runProcess(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ exitCode: number; ok: boolean }> {
-  // Ctrl-C reaches the program too. It cleans up before it exits.
+  // Ignores Ctrl-C, because the program receives it too and cleans up before it exits.
   const ignore = () => undefined;
   process.on('SIGINT', ignore);
   const child = x(program, [...args], { nodeOptions: { cwd: projectPath(), env, stdio: 'inherit' } });

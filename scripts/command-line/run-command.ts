@@ -27,7 +27,7 @@ export async function withoutStackTrace<Value>(run: () => Value | Promise<Value>
 export async function runCommand(run: () => Promise<number>): Promise<void> {
   stopWithNpm();
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader of the output has closed it, as in `npm run scenarios | head`.
+    // Exits when the program that reads the output has closed it, as in `npm run scenarios | head`.
     if (error.code === 'EPIPE') process.exit();
     throw error;
   });

@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     // Test files of a worker share loaded modules, because loading took three quarters of the time.
     isolate: false,
-    // Lines of the specification: `npm run unit -- --tags-filter=T13`.
+    // `npm run unit -- --tags-filter=T13` runs the tests of the specification's line T13.
     tags: Object.entries(SPEC_LINES).map(([name, description]) => ({ name, description })),
     projects: [
       {

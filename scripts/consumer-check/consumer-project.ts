@@ -61,10 +61,9 @@ export async function buildPage(app: string, root = 'page', outDir = 'built-page
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
   const built = { folder, firstLoad: gzipSync(page).length / 1024, onDemand: 0 };
   for (const name of await readdir(path.join(folder, 'assets'))) {
-    // The save dialog's chunk loads when that dialog is opened.
+    // The sizes leave out the save dialog's code, which loads only when that dialog opens.
     if (name.startsWith('payment-method')) continue;
     const size = gzipSync(await readFile(path.join(folder, 'assets', name))).length / 1024;
-    // The page's HTML names the files that it loads statically.
     built[page.includes(name) ? 'firstLoad' : 'onDemand'] += size;
   }
   return built;

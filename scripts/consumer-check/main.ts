@@ -130,7 +130,6 @@ const serverComponent: Check = [
 ];
 
 const { dependencies, peerDependencies } = await readRootManifest();
-/** The newest packages in the ranges of the package. */
 const NEWEST = Object.entries({ ...dependencies, ...peerDependencies }).map(
   ([name, range]) => `${name}@${range.split(' || ').at(-1)}`,
 );

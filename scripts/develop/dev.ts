@@ -46,7 +46,7 @@ await runCommand(async () => {
       {
         name: 'client',
         command: 'vite --clearScreen false',
-        // Browsers send the cookies of all apps at localhost, which may exceed Node's limit of 16 kB.
+        // Raises Node's limit for headers, because browsers send the cookies of all apps at localhost with each request.
         env: { PATH, NODE_OPTIONS: `${NODE_OPTIONS} --max-http-header-size=65536` },
         prefixColor: 'magenta',
       },

@@ -12,7 +12,7 @@ export const portOf = (variable: keyof typeof DEFAULTS): number =>
 /** Rejects when a port is in use, with a message that names the variable to change. */
 export async function requireFree(variable: string, port: number): Promise<void> {
   try {
-    // Browsers resolve localhost to the IPv4 or to the IPv6 address.
+    // Tries the IPv4 and the IPv6 address, because browsers resolve localhost to either.
     for (const host of ['127.0.0.1', '::1']) await tryPort(port, host);
   } catch (error) {
     // Ignores errors other than a used port, because a machine may have no IPv6.

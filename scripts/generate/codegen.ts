@@ -51,11 +51,9 @@ export async function generateCode(): Promise<Record<string, string>> {
       },
     }),
     [schemaFile]: await generate(schemaFile, {
-      // A nullable field is not optional: its resolver has to return null.
-      // Its descriptions are in schema.graphql.
+      // Nullable fields are required in the server's types, so that a resolver returns null instead of omitting one.
       typescript: { ...common, scalars, avoidOptionals: { field: true }, disableDescriptions: true },
     }),
-    // A server that is bundled or runs in a browser cannot read schema.graphql.
     'mock-server/graphql/generated/schema-text.ts': `export const schemaText = ${JSON.stringify(sdl)};\n`,
     // The explorer shows each operation in a tab.
     'mock-server/graphql/generated/operation-texts.ts': `export const operationTexts: readonly string[] = ${JSON.stringify(operations)};\n`,

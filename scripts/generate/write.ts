@@ -18,7 +18,7 @@ const GENERATORS: readonly (() => Promise<GeneratedFiles>)[] = [
   async () => (await import('./catalogue-files.ts')).generatePublicNames(),
 ];
 
-/** Writes the files that differ, or only finds them, and resolves to their paths. */
+/** Writes the generated files that are out of date, or with `check` only finds them. Resolves to their paths. */
 async function writeFiles(files: GeneratedFiles, check: boolean): Promise<string[]> {
   const stale: string[] = [];
   for (const [file, text] of Object.entries(files)) {

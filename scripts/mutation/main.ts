@@ -69,7 +69,7 @@ const rangeOf = (mutant: MutantResult): string => {
 const identify = (mutant: MutantResult): string =>
   [positionOf(mutant), mutant.mutatorName, mutant.replacement].join(' ');
 
-/** The mutants of the first run, killed if either run kills them. */
+/** The mutants of the first run. A mutant counts as killed if either run kills it. */
 function mergeRuns(first: readonly MutantResult[], second: readonly MutantResult[]): MutantResult[] {
   const later = new Map(second.map((mutant) => [identify(mutant), mutant]));
   return first.map((mutant) => (isSurvivor(mutant) ? (later.get(identify(mutant)) ?? mutant) : mutant));

@@ -34,7 +34,7 @@ export const buildModule = (dir: string, installed: readonly string[]): Promise<
       ...OUTPUT,
       dir,
       chunkFileNames: 'chunks/[name].js',
-      // The launcher and the checkout share this file. A page loads it at first.
+      // The launcher and the checkout both need the chunk `shared`, so a page loads it first.
       codeSplitting: {
         groups: [{ name: 'shared', test: /client\/(domain\/(pay-label|store)|ui\/opener)\.ts$/ }],
       },

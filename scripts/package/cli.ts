@@ -12,7 +12,6 @@ const program = new Command('npx legal-checkout')
 
 const contracts = program.command('contracts').description('verifies a backend against the contracts of the checkout');
 
-/** Adds a subcommand that gets its arguments as they are. */
 const add = (parent: Command, name: string, run: (args: string[]) => Promise<number>) =>
   parent
     .command(name)

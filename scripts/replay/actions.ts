@@ -220,7 +220,7 @@ async function fillProviderInput({ page }: PageWorld, input: ProviderInputName, 
   await runAction(`an input '${input}' in the frame '${FRAME_TITLES[input]}'`, async () => {
     // Sets all digits but the last at once, as a paste does; types the last, so that the field receives key events.
     await field.fill(digits.slice(0, -1));
-    // Waits for the focus, which cross-origin frames receive asynchronously; without it the last digit would come first.
+    // Waits for the focus, which cross-origin frames receive asynchronously; otherwise the last digit would come first.
     await field.and(providerFrame(page, input).locator(':focus')).waitFor();
     await field.pressSequentially(digits.slice(-1));
   });

@@ -76,7 +76,7 @@ export const reportVariables = (report: string | undefined, isPart: boolean): No
     ? {}
     : { REPLAY_REPORT: report, [isPart ? 'PLAYWRIGHT_BLOB_OUTPUT_DIR' : 'PLAYWRIGHT_HTML_OUTPUT_DIR']: report };
 
-/** The files of Playwright's reporters and the approval page. */
+/** What Playwright's reporters and the approval page write into the folder of a report. */
 const REPORT_FILES = /^(index\.html|approval\.html|data|trace|report-.*\.zip)$/;
 
 /** Throws for a folder with files that no earlier report wrote, because Playwright empties it. */

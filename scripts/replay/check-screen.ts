@@ -58,7 +58,6 @@ export async function checkScreen(page: Page): Promise<void> {
     await expectNone(page, `layout problems at ${viewport.width} px`, () => findLayoutProblems(page));
   }
   await expectNone(page, 'text that a phone leaves out', async () => {
-    // Each attempt reads the texts at both widths again, because a message may close between the two readings.
     await page.setViewportSize(DESKTOP_VIEWPORT);
     const texts = await readTexts(page);
     await page.setViewportSize(PHONE_VIEWPORT);
@@ -125,7 +124,7 @@ const findLayoutProblems = (page: Page): Promise<string> =>
         return (
           corners
             .map(([x, y]) => document.elementFromPoint(x, y))
-            // The bank's challenge covers the page.
+            // A control below the bank's challenge does not count as covered.
             .some((hit) => !hit || !(control.contains(hit) || hit.matches('body > div > iframe')))
         );
       };

@@ -28,7 +28,7 @@ const allPoints = ({ covers, steps }: Scenario): string[] => [
 ];
 
 /**
- * Few scenarios that together cover every specification line and step type, or other points, each with what it adds. Takes
+ * Few scenarios that together cover all points (by default each specification line and step type), and what each adds. Takes
  * the scenario that adds most, of equal ones the one with the fewest steps, until nothing is missing.
  */
 export function chooseCover(

@@ -22,7 +22,6 @@ export interface BrowserTab {
 }
 
 interface TestFixtures {
-  /** A tab in a new context, for a test that changes its context. */
   freshTab: BrowserTab;
   /** Opens the page of a scenario in a session of its own. */
   open: (scenario: Scenario) => Promise<TestWorld>;
@@ -77,10 +76,9 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       await fetch(`${serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' });
       await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);
       const query = `?scenario=${scenario.name}&session=${session}&bare=1`;
-      // The page of the scenario before opens this one, because that takes a third less processor time than loading a page.
+      // The page of the previous scenario opens this one, which takes a third less processor time than loading a page.
       const isOpen = await page.evaluate(openOnStage, isOnProviderScript(scenario) ? null : query);
       if (!isOpen) await page.goto('about:blank');
-      // Drops errors of the scenario that the page played before.
       pageErrors.length = 0;
       if (!isOpen) await page.goto(`${pageUrl}/${query}`);
       await page.waitForFunction((key) => window.scenarioStage?.session.key === key, sessionKey);
@@ -91,7 +89,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Whether the scenario changes which script its page loads, so that the next scenario needs a new page. */
+/** Whether the scenario has faults for the provider's script, so that the next scenario needs a new page. */
 const isOnProviderScript = ({ faults = [] }: Scenario): boolean =>
   faults.some(({ call }) => call === 'provider script');
 

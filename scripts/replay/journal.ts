@@ -9,7 +9,6 @@ export async function readJournal({ serverUrl, sessionKey }: SessionWorld): Prom
   return ((await response.json()) as { entries: JournalEntry[] }).entries;
 }
 
-/** Changes a session's clock, faults, methods or world. */
 export async function postToSession(
   { serverUrl, sessionKey }: SessionWorld,
   path: string,

@@ -77,7 +77,6 @@ export function collectPageErrors(context: BrowserContext): string[] {
 function isExpectedLoadError(message: ConsoleMessage): boolean {
   if (/(Loading|Refused to load) the script 'https:\/\/js\.stripe\.com\//.test(message.text())) return true;
   if (!message.text().startsWith('Failed to load resource: ')) return false;
-  // Expects a lost connection, because only tests cause one, and then every request fails.
   if (message.text().endsWith('net::ERR_INTERNET_DISCONNECTED')) return true;
   const { url } = message.location();
   if (!URL.canParse(url)) return false;

@@ -14,7 +14,7 @@ import { STEP_TIMEOUT_MS } from './test-world.ts';
 const { report, baseline, compares } = settings;
 const { PLAYWRIGHT_BLOB_OUTPUT_DIR, PLAYWRIGHT_HTML_OUTPUT_DIR, PLAYWRIGHT_JUNIT_OUTPUT_FILE } = process.env;
 
-// Each of Playwright's reporters writes to the place in its variable. To merge the parts of a report:
+// Each variable names where a reporter of Playwright writes. To merge the parts of a report:
 // npx playwright merge-reports --reporter html,./scripts/replay/approval/approval-reporter.ts DIR
 const reporters: ReporterDescription[] = [['list'], [projectPath('scripts/replay/results-reporter.ts')]];
 if (PLAYWRIGHT_BLOB_OUTPUT_DIR) reporters.push(['blob']);
@@ -47,14 +47,14 @@ export default defineConfig({
   timeout: 120_000,
   expect: {
     timeout: STEP_TIMEOUT_MS,
-    // Playwright's default of 0.2 accepts a blue button in place of a green one.
+    // With Playwright's default threshold of 0.2, a blue button would pass for a green one.
     toHaveScreenshot: { maxDiffPixelRatio: 0.0005, threshold: 0.05 },
   },
   snapshotPathTemplate: `${baseline ?? projectPath('.replay/baseline')}/{arg}{ext}`,
   reporter: reporters,
   use: { screenshot: 'only-on-failure' },
   projects: [
-    // Tests of a file share their pages. The longest files run first, so that workers finish at about the same time.
+    // The longest files run first, so that workers finish at about the same time.
     {
       name: 'card-provider',
       testMatch: 'card-provider/*.spec.ts',

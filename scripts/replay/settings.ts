@@ -9,7 +9,6 @@ export const settings = {
   baseline: env['REPLAY_BASELINE'],
   /** Whether screens are compared with the baseline, rather than taken for it. */
   compares: env['REPLAY_COMPARES'] === '1',
-  /** The part of all checks that runs, `core` in `npm test`; undefined without parts. */
   part: env['TEST_PART'],
   /** JSON files, and folders of them, with scenarios outside the catalogue, separated as in PATH. */
   files: (env['SCENARIO_FILES'] ?? '').split(path.delimiter).filter(Boolean),

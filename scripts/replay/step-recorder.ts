@@ -16,17 +16,17 @@ const ANNOUNCEMENTS = /^ *- status\b.*\n?/gm;
 /** Hides the header of the sample page with the button 'Start this scenario'. */
 const SCREEN_STYLE = 'main > header { visibility: hidden !important; }';
 
-/** A baseline also hides messages that disappear by themselves, but no errors. */
+/** Hides success messages in baselines, because they disappear by themselves. Errors stay. */
 const BASELINE_STYLE = `${SCREEN_STYLE} [data-part="successes"], [data-part="successes"] * { visibility: hidden !important; }`;
 
-/** The kinds of screens that this worker has pictured on a phone. */
+/** Kinds of screens of which this worker has taken a picture on a phone, because the report shows each kind once. */
 const phoneKinds = new Set<string>();
 
 /** Attaches requests, screenshots and texts to steps for the report, and compares screens with the baseline. */
 export function createStepRecorder(world: TestWorld) {
   const { page, scenario } = world;
   let lastEntryId = 0;
-  /** The texts of messages since the last complete screen: some disappear by themselves. */
+  /** Collects the texts of messages, because a message may disappear before the next screen is attached. */
   let messages: string[] = [];
   let picture: string | null = null;
 
@@ -53,7 +53,6 @@ export function createStepRecorder(world: TestWorld) {
     await info.attach(name, { body, contentType: 'image/jpeg' });
   }
 
-  /** Attaches the same screen on a phone, once for each start and action, with and without a message. */
   async function attachPhoneScreenshot(
     info: TestStepInfo,
     { number, texts }: ScreenRecord,
@@ -101,7 +100,7 @@ export function createStepRecorder(world: TestWorld) {
     });
   }
 
-  /** Writes the files itself, without Playwright's expectation, which would report a new screenshot as a mismatch. */
+  /** Writes the baseline without Playwright's `toHaveScreenshot`, which would report a new screenshot as a mismatch. */
   async function writeBaseline(
     textFile: string[],
     content: string,

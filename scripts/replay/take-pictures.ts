@@ -6,7 +6,6 @@ import { surfaceArea } from './approval/shown-texts.ts';
 import { waitUntilStable } from './page.ts';
 import { surface, type TestWorld } from './test-world.ts';
 
-/** The part of the screen that a picture shows at least: one column of the checkout. In CSS px. */
 const CLIP_WIDTH = 560;
 const CLIP_RATIO = 4 / 3;
 const CLIP_MARGIN = 16;
@@ -41,7 +40,6 @@ async function clipArea(world: TestWorld, step: Step) {
   };
 }
 
-/** An element's box, as wide as the widest element around it that fits into the width. */
 function boxInColumn(element: Element, width: number) {
   let column = element;
   while (column.parentElement && column.parentElement.getBoundingClientRect().width <= width)

@@ -29,7 +29,6 @@ export async function waitUntil(expected: string, check: () => Promise<PollResul
   }
 }
 
-/** Runs an action, and turns its errors into a `StepFailure`. */
 export async function runAction<Value>(expected: string, action: () => Promise<Value>): Promise<Value> {
   try {
     return await action();

@@ -56,17 +56,17 @@ export interface PageChanges
   around?: keyof typeof HOSTS;
   /** How long the host's `onPaid` keeps the browser busy, in ms. */
   busyAfterPayment?: number;
-  /** The session of the user who is signed in, or null for nobody; by default the provider's. */
+  /** The index of the session whose user is signed in; null when nobody is. */
   userIndex?: number | null;
   /** The session whose id token the host passes; by default that of `userIndex`. */
   tokenIndex?: number;
-  /** `getIdToken()` resolves once this is false. */
+  /** `getIdToken()` waits while this is true. */
   holdsToken?: boolean;
   /** The host has a user, but no token. */
   isSignedOut?: boolean;
   /** The button leaves the page when it opens the checkout, as an item of a menu does. */
   isMenuItem?: boolean;
-  /** The provider leaves the page, as with a view of a router. */
+  /** Removes the `<CheckoutProvider>` from the page, as a router does with a view. */
   isUnmounted?: boolean;
   /** A component beside the provider suspends, in `around: 'suspense boundary'`. */
   isSuspended?: boolean;

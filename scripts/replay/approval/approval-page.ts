@@ -19,11 +19,9 @@ export interface ScenarioRecord {
 }
 
 export interface Screen {
-  /** When the screen is shown: at the start, or after an action. */
   caption: string;
   texts: string[];
   picture: Picture | null;
-  /** The same screen on a phone; null when an earlier screen of its kind has one. */
   phone: Picture | null;
   /** The baseline's texts and picture of the same screen; null when nothing was compared. */
   baseline: { texts: string[]; picture: Picture | null } | null;
@@ -36,9 +34,7 @@ export interface Picture {
 
 export interface ApprovalMetadata {
   revision: Revision;
-  /** Whether the page shows only what differs from a baseline. */
   isCompared: boolean;
-  /** When the baseline was taken, and of what; null when unknown. */
   baseline: (Revision & { fingerprint: string | null }) | null;
 }
 
@@ -246,7 +242,6 @@ interface ChangedScenario {
   screens: ChangedScreen[];
 }
 
-/** The changes in each scenario, each change of a text and of a look once. */
 function findChanges(scenarios: readonly ScenarioRecord[]): ChangedScenario[] {
   const known = new Set<string>();
   const isNew = (key: string) => !known.has(key) && known.add(key);

@@ -16,7 +16,6 @@ export const APPROVAL_FILE = 'approval.html';
 /** Attachments that begin with an underscore are not in Playwright's own report. */
 export const ATTACHMENTS = { screen: '_screen ', before: '_before ', failure: '_failure' };
 
-/** A screen as its attachment records it; its pictures are attachments too. */
 export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts'> {
   /** The number of the last step before the screen: '03'. */
   number: string;
@@ -24,7 +23,6 @@ export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts'> {
   picture: string | null;
   /** The screen's kind, and the attachment with its picture on a phone. Only the first screen of a kind has one. */
   phone: { kind: string; picture: string } | null;
-  /** The baseline, null when nothing was compared: its texts, and how many errors of the test are differences from it. */
   baseline: { texts: string[]; differences: number } | null;
 }
 
@@ -62,8 +60,8 @@ export default class ApprovalReporter implements Reporter {
 }
 
 /**
- * The record of a test of a scenario; null for another test, and for one that did not run. `shownOnPhone` has the kinds and the
- * pictures of screens that earlier scenarios show on a phone, because two workers may picture the same kind.
+ * Returns null for a test that did not run or does not replay a scenario. `shownOnPhone` keeps the page from showing a kind
+ * of screen on a phone twice, because two workers may take its picture.
  */
 function readScenario(
   { title, parent, annotations, results }: TestCase,

@@ -43,7 +43,6 @@ const readTexts = (surfaces: Locator): Promise<string[]> =>
       }
       return true;
     };
-    /** The nearest element that is not part of a line of text. */
     const blockOf = (element: Element): Element => {
       let block = element;
       while (
@@ -71,7 +70,7 @@ const readTexts = (surfaces: Locator): Promise<string[]> =>
       const joined = pieces.map(({ text, inner }, index) => {
         const previous = pieces[index - 1]?.inner;
         if (!previous || previous === inner) return text;
-        // In a summary, ':' separates an amount from its label, and ',' a remark from the amount above it.
+        // Writes ':' between a summary's label and its amount, and ',' between an amount and the remark below it.
         if (inner.closest('dd')) return `${previous.closest('dt') ? ':' : ','} ${text}`;
         return ` ${text}`;
       });

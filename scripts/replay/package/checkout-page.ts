@@ -34,7 +34,6 @@ type StepMethods = {
   ) => Promise<void>;
 };
 
-/** A scenario that the page under test plays. */
 export interface StartedScenario {
   scenario: Scenario;
   /** The handle of the plan that the scenario sells; null for a scenario that saves or changes a payment method. */
@@ -46,7 +45,7 @@ export interface StartedScenario {
   serverUrl: string;
   /** The scenario's clock as an ISO 8601 instant, for `page.clock.setFixedTime(now)`. */
   now: string;
-  /** Every request so far, with its response and the reason for it. */
+  /** Every request so far, with its response and the reason for that response. */
   journal(): Promise<JournalEntry[]>;
 }
 
@@ -98,7 +97,7 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
       starts += 1;
       const next = { page, scenario, serverUrl, sessionKey: `${name}.${sessionName}-${starts}` };
       if (appConfig) await postToSession(next, 'app-config', appConfig);
-      // The new routes begin before the last ones end, so that every call of an open page meets a route.
+      // Adds the new routes before it removes the last scenario's, because an open page's calls always need a route.
       const [endLastRoutes, lastWorld] = [endRoutes, world];
       endRoutes = await routeRequests(page.context(), next, routes, watch);
       world = next;
@@ -120,7 +119,7 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
 
   const methods = Object.entries(steps)
     .filter(([name, build]) => typeof build === 'function' && !GALLERY_STEPS.some((step) => step === name))
-    // Not async: a missing start is thrown at the caller's line.
+    // Not async, so that a method that is called before `start` throws at the caller's line.
     .map(([name, build]) => [name, (...values: never[]) => run((build as (...values: never[]) => Step)(...values))]);
   /** The calls that the scenario has responded to, for the output of a failed test. */
   const describe = async (): Promise<string> => {
@@ -133,7 +132,6 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
 }
 
 async function endSession(world: TestWorld | null): Promise<void> {
-  // If the server is gone, the test has failed already, so this error is ignored.
   if (world)
     await fetch(`${world.serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' }).catch(() => undefined);
 }

@@ -5,7 +5,6 @@ import type { CallWatch, PageCall, RoutePatterns } from './unanswered-calls.ts';
 const ANY_ADDRESS = '**/*';
 const CARD_PROVIDER = /^https:\/\/js\.stripe\.com\//;
 const SCRIPT_PATH = /\/(stripe\.js|v3\/?)$/;
-/** Headers that are set anew for the scenario server, or that the test process may not send. */
 const OMITTED_HEADERS = ['authorization', 'content-length', 'cookie', 'host', 'origin', 'referer'];
 
 /**
@@ -66,7 +65,6 @@ async function forward(route: Route, url: string, token: string, data: { postDat
     const { 'content-security-policy': _, ...received } = response.headers();
     await route.fulfill({ response, headers: received });
   } catch {
-    // `abort` fails if the page was closed while the route ran.
     await route.abort().catch(() => undefined);
   }
 }

@@ -15,18 +15,16 @@ export interface PageCall {
   kind: 'graphql' | 'upgrade intention' | 'card provider';
   /** Such as 'CreateSubscription'. */
   name: string;
-  /** The request, if it is GraphQL or JSON. */
   body: unknown;
 }
 
-/** The checkout's calls of a context, and which of them a scenario has answered. */
 export interface CallWatch {
   isPlaying: boolean;
   readCall(request: Request): Promise<PageCall | null>;
   markAnswered(request: Request): void;
   /**
-   * Ends the watch, and aborts later calls until the context closes. Returns a message that names every call that no scenario
-   * has answered; null if there is none.
+   * Stops watching, and aborts later calls until the browser context closes. Returns a message that names every call that no
+   * scenario has answered; null if there is none.
    */
   end(): Promise<string | null>;
 }
@@ -34,7 +32,6 @@ export interface CallWatch {
 /** Watches all contexts of a test for calls that no scenario answers. */
 export interface CallGuard {
   watch(context: BrowserContext): Promise<CallWatch>;
-  /** Ends the watches of all contexts. Returns their messages, at later calls the same; null if there is none. */
   end(): Promise<string | null>;
 }
 
@@ -62,12 +59,11 @@ const PROVIDER_ADDRESS = /^https:\/\/(js|api|hooks)\.stripe\.com\//;
 const ANY_ADDRESS = '**/*';
 /** How long the end of a test waits for a route of the test that still runs. */
 const MAX_WAIT_MS = 2_000;
-/** Functions that remove the routes of the previous watch from a context that several tests share. */
 const removeLastRoutes = new WeakMap<BrowserContext, () => Promise<void>>();
 
 /**
- * Watches a context, so that no call which no scenario answers pays for real in a test that passes. Aborts calls that reach
- * no other route, and also reports those that a route of the test takes.
+ * Watches a browser context, so that no test passes with a call that no scenario answers: it could be a real payment. Aborts
+ * calls that no other route takes, and also reports those that a route of the test takes.
  */
 async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Promise<CallWatch> {
   const calls = new Map<Request, Promise<PageCall | null>>();
@@ -91,14 +87,13 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     if (!call) return route.fallback();
     if (hasEnded) answered.add(request);
     else advice.set(request, adviseOnAborted(call, watch.isPlaying, patterns));
-    // `abort` fails if the page was closed while the route ran.
     await route.abort().catch(() => undefined);
   };
   const end = async () => {
     hasEnded = true;
     context.off('request', onRequest);
-    // This route goes above those of the test, because the page still runs, and a purchase that it sends now must not reach a
-    // real backend. A test may have closed the context.
+    // This route takes precedence over the test's routes, because a purchase that the page sends now must not reach a real
+    // backend. Ignores a context that the test has closed.
     await context.route(ANY_ADDRESS, abortCall).catch(() => undefined);
     const found = await Promise.all([...calls].map(([request, call]) => describe(request, call)));
     const problems = [...new Set(found.filter((text) => text !== null))];
@@ -111,7 +106,6 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     const reason = advice.get(request);
     if (reason !== undefined) return `${sent} ${reason}`;
     const response = await whenFinished(request);
-    // The scenario may have answered the request while this function waited for the response.
     if (answered.has(request) || (!response && (call.kind === 'card provider' || isOfClosedPage(request)))) return null;
     const isFromWorker = response?.fromServiceWorker() ?? false;
     return isFromWorker && wasAnswered(request) ? null : `${sent} ${adviseOnOthers(isFromWorker)}`;

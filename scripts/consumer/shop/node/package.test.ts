@@ -89,7 +89,7 @@ test('the package lists the documents that the checkout sends, with their hashes
 test('passes a backend that keeps the contracts, and reports failed ones with the command', TIMEOUT, async () => {
   const { url, close } = await startScenarioServer();
   onTestFinished(close);
-  // `verifyContracts` ignores the flag g, by which an expression would search on after its last match.
+  // `verifyContracts` must ignore the flag `g`, with which `test()` begins after the last match and skips contracts.
   const only = /^CheckCouponCode of (an amount|a trial)$/g;
   const { status, contracts } = await verifyContracts({ baseUrl: url, statesUrl: `${url}/pact/states`, only });
   const names = contracts.map(({ description }) => description);

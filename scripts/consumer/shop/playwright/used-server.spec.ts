@@ -1,4 +1,4 @@
-/** The check runs this file twice on one scenario server. It kills the first run, which leaves its session behind. */
+/** The package check runs this file twice on one scenario server. It kills the first run, so that its session remains. */
 import { expect, test } from 'legal-checkout/playwright';
 
 test('begins with nothing bought', async ({ checkout }) => {
