@@ -105,7 +105,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: b
   const code = coupon.applied?.code;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the coupon changes.
   useEffect(() => {
-    // A disabled button keeps focus until the next frame.
+    // The browser takes the focus from a disabled button only at the next frame, so `:disabled` is checked too.
     const focused = focusedElement();
     if (focused === document.body || focused?.matches(':disabled')) input.current?.focus();
   }, [code, checking]);

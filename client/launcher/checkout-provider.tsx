@@ -12,7 +12,7 @@ export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode 
   const { children, ...given } = props;
   const options: CheckoutOptions = { log: logToConsole, ...withoutAbsent(given) };
   const latest = useRef(options);
-  // An insertion effect runs before the effects of children, so that these read the options of the last committed render.
+  // Updates in an insertion effect, so that the effects of children already read the new options.
   useInsertionEffect(() => {
     latest.current = options;
   });

@@ -115,7 +115,6 @@ describe('createPaymentControl', () => {
     const { launcher, code, recorded } = setUp();
     const payment = createPaymentControl(launcher);
     payment.start(basic);
-    // As React's Strict Mode does, stops and starts the same payment: the checkout must be updated once.
     payment.stop();
     payment.start({ ...basic });
     await code.load();

@@ -22,12 +22,12 @@ type Loading =
   | { status: 'failed'; code: CheckoutCode | null; mustReload: boolean; store?: undefined }
   | { status: 'ready'; code: CheckoutCode; mustReload?: undefined; store: CheckoutStore };
 
-/** `isRequested`: the customer waits for an action, because the checkout's code has not loaded, or threw. */
+/** `isRequested`: the customer's action waits until the checkout's code has loaded, or until a retry after an error. */
 export type LaunchState = Loading & { isRequested: boolean };
 
 /** What a customer reads if the checkout's code did not load or start: what the page does wrong, or what to do. */
 export function loadFailureAdvice({ code, mustReload }: LaunchState): string {
-  // Libraries fail on a page whose script adds a property to all objects, so the customer reads this as the cause.
+  // Names the property that a script of the page adds to all objects, because libraries fail on such a page.
   for (const added in {}) return `This page adds '${added}' to every object.`;
   if (code) return code.startFailureAdvice();
   return mustReload ? 'Reload the page.' : 'Check your connection and try again.';
@@ -43,7 +43,7 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   openSaveDialog(mode: SaveMode): void;
   /** Loads the checkout's code if it is missing, and runs the failed action again. After two failures it reloads the page. */
   retry(): void;
-  /** Returns the effect's cleanup, which closes both dialogs unless React mounts the provider again at once. */
+  /** For an effect. The cleanup closes the checkout and the save dialog, unless React mounts the provider again at once. */
   mount(): () => void;
   /** Resolves with null if the checkout's code could not be loaded. */
   loadStore(): Promise<CheckoutStore | null>;
@@ -125,7 +125,6 @@ function createLoader(
   let isCounted = false;
 
   const update = (next: Loading) => setState({ ...next, isRequested: pendingAction !== null });
-  /** Runs the pending action, which stays for another try if it throws. */
   const runPending = (ready: Extract<Loading, { status: 'ready' }>) => {
     try {
       pendingAction?.(ready.store);

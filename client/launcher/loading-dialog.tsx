@@ -12,10 +12,8 @@ import { listenToDialogKeys } from '#ui/dialog-keys';
 
 /** Plain styles in the host page's colours and font, because the checkout's own are not loaded yet. */
 const dialogStyle: CSSProperties = {
-  // A style reset of the host page may remove the dialog's margin.
   margin: 'auto',
   padding: 24,
-  // This border is visible on dark pages too.
   border: '1px solid #868f8a',
   borderRadius: 8,
   boxShadow: '0 0 0 100vmax #0007',
@@ -44,7 +42,7 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** A message in plain styles, because the module's own may be what is missing. */
+/** Uses plain styles, because the code with the module's styles may have failed to load. */
 export const LoadError = ({ text, mustReload, onRetry }: LoadErrorProps) => (
   <>
     <div role="alert">{text}</div>
@@ -67,7 +65,7 @@ export function LoadingDialog({ failed, message, mustReload, onRetry, onClose }:
     return () => clearTimeout(timer);
   }, []);
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closes before the checkout's dialog opens, because a native dialog returns the focus when it closes.
+  // Closes the loading dialog before the checkout's dialog opens, because a native dialog returns the focus as it closes.
   useLayoutEffect(() => {
     const element = isShown ? dialog.current : null;
     // jsdom, in which apps run their tests, has neither `showModal` nor `close`.

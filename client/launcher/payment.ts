@@ -48,13 +48,12 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   let session: PaymentSession | null = null;
   let stopTimer: ReturnType<typeof setTimeout> | undefined;
   let currentRequest: ShowRequest | null = null;
-  /** Functions that unsubscribe from the launcher and, once there is a session, from the state of its pay button. */
   let stops: (() => void)[] = [];
 
   /** Starts the host's current request once the checkout's code is loaded, whichever call has loaded the code. */
   const startWhenReady = () => {
     const { store } = launcher.state();
-    // The customer may never see a prerendered page, and a start creates a setup intent.
+    // Starting creates a setup intent, so a prerendered page, which the customer may never see, waits until it is displayed.
     if (currentRequest && isPrerendering()) {
       document.addEventListener('prerenderingchange', startWhenReady, { once: true });
     } else if (currentRequest && store) {

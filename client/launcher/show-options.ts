@@ -22,11 +22,11 @@ export interface BreakdownCoupon {
   endDate?: string | undefined;
 }
 
-/** What changes the app config's price, in dollars. A fraction of a cent is rounded half-up and reported to `log`. */
+/** Changes to the app config's price, in dollars. The checkout rounds a fraction of a cent half-up and logs a warning. */
 interface Breakdown {
   /** The plan's price at the price point. */
   planPrice?: number | null | undefined;
-  /** Replaces the price of plan and add-ons, before credit and discount. Zero is a price. */
+  /** The price of plan and add-ons together, before credit and discount. Zero makes them free. */
   priceOverride?: number | null | undefined;
   /** An add-on's `handle` is sent as one of `extraUpgradeProps.additionalProducts`, where it need not be repeated. */
   addOns?: { name: string; price: number; handle?: string | undefined }[] | null | undefined;
@@ -49,7 +49,6 @@ export interface ShowOptions {
   offer?: string | undefined;
 }
 
-/** Reads a text that the host page may write in any case. */
 const readWord = (value: unknown): string | null => readText(value)?.trim().toLowerCase() ?? null;
 
 function parseExtras(extras: unknown): UpgradeExtras {
@@ -79,7 +78,6 @@ export function parseShowOptions(
   const { planPrice, priceOverride, addOns, coupon } = breakdown ?? {};
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
-    // A smaller difference is imprecision, as of 0.1 + 0.2, and needs no warning.
     if (Math.abs(dollars - amount / 100) > 1e-8) warn?.(`${dollars} dollars is rounded to ${amount / 100}`);
     return amount;
   };

@@ -80,7 +80,7 @@ export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
   const { store, offer, idPrefix, textStyle, locked, send, onEscape } = props;
   const isComplete = useStore(store, ({ entry }) => entry.bank.account.complete);
   const currentBankName = useStore(store, ({ entry }) => entry.bank.bankName);
-  // Rejects only a complete account, because the name of the bank may change until then.
+  // Rejects the offer only for a complete account, because the bank may change while the customer types.
   const isOfferRejected = isComplete && !isBankAccepted(offer, currentBankName);
   const fieldProps = useFieldProps(store, 'bank-account');
   const westpacFocus = useStore(store, ({ entry }) => focusRequest(entry, 'westpac-bank'));
@@ -110,7 +110,6 @@ export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
         display="flex"
         alignItems="center"
         gap="1.5"
-        // The name of the bank takes the space between the fields, so that nothing moves when it appears.
         minHeight="16px"
         marginTop="1"
         marginBottom="-2"

@@ -81,7 +81,6 @@ function NewDetails(props: MethodPanelProps & { textStyle: FieldTextStyle }) {
 const isFormVisible = ({ entry }: PickerState, type: PaymentType): boolean =>
   entry.tab === type && entry.methodId === null;
 
-/** Subscribes to the holder's name on its own, so that typing renders only this text box. */
 function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & { locked: boolean }) {
   const name = useStore(store, ({ entry }) => enteredName(entry, type));
   const input = nameInput(type);

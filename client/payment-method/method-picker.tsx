@@ -70,7 +70,6 @@ function GapStatus({ store }: Pick<MethodPickerProps, 'store'>) {
   return <Status repeat={submission}>{messages}</Status>;
 }
 
-/** Mounts its children on demand and keeps them mounted, so that the provider's frames keep their input. */
 function LazyMount({ shouldMount, children }: { shouldMount: boolean; children: ReactNode }) {
   const [mounted, setMounted] = useState(shouldMount);
   if (shouldMount && !mounted) setMounted(true);

@@ -226,7 +226,7 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
         textAlign="center"
         textWrap="balance"
         paddingTop={obstacle ? '2' : '0'}
-        // While the provider's fields load, placeholders show the reason, so only screen readers need this text.
+        // Others see placeholders while the fields load, so only screen readers get these two reasons as text.
         srOnly={obstacle === 'provider-loading' || obstacle === 'intent-loading'}
       >
         {obstacle && OBSTACLES[obstacle]}

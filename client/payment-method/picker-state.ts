@@ -60,11 +60,10 @@ export function providerMessage({ card, bank }: MethodForm, input: MissingInput)
 export const gapMessages = (entry: MethodForm): string =>
   entry.gaps.inputs.flatMap((input) => providerMessage(entry, input) ?? gapMessage(entry, input) ?? []).join(' ');
 
-/** Changes to another number above 0 each time the input must take the focus. */
+/** The input takes the focus each time this returns another number above 0. */
 export const focusRequest = ({ gaps }: MethodForm, input: MissingInput): number =>
   gaps.first === input ? gaps.submission : 0;
 
-/** The method selected on a tab. A hidden tab already has its selection for when it opens, so that little renders then. */
 export const methodIdOnTab = ({ entry, saved }: PickerState, tab: PaymentType, now: Date): string | null =>
   entry.tab === tab ? entry.methodId : selectionOnTab(tab, saved, now).methodId;
 

@@ -81,7 +81,6 @@ const inputRecipe = defineRecipe({
     color: 'ink',
     textStyle: 'small',
     _placeholder: { color: 'ink.faint', opacity: 1 },
-    // Forced colours show this outline, but no shadows.
     _focusVisible: {
       outline: '2px solid transparent',
       borderColor: 'accent',
@@ -136,7 +135,6 @@ export const Summary = chakra('summary', {
 
 interface FormProps {
   label?: string;
-  /** Receives the fields by name when the browser finds all of them valid. */
   onSubmit: (fields: ReadonlyMap<string, string>) => void;
   children: ReactNode;
 }

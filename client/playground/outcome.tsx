@@ -1,6 +1,5 @@
 import type { Outcome } from './scenario-server.ts';
 
-/** How a scenario ends, in display order. */
 export const OUTCOMES: Readonly<Record<Outcome, { label: string; color: string; description: string }>> = {
   paid: { label: 'Paid', color: 'accent', description: 'The purchase succeeds' },
   saved: { label: 'Saved', color: 'accent', description: 'The payment method is saved' },
@@ -9,7 +8,6 @@ export const OUTCOMES: Readonly<Record<Outcome, { label: string; color: string; 
   shown: { label: 'Shown', color: 'ink.muted', description: 'Shows a screen; nothing is paid or saved' },
 };
 
-/** Styles that a list applies to all outcomes in it, because styling each outcome would slow down typing into the search. */
 export const OUTCOME_STYLES = {
   '& .outcome': {
     display: 'inline-flex',

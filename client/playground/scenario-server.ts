@@ -15,7 +15,6 @@ export type ScenarioStep = ScenarioEntry['steps'][number];
 export type Outcome = ScenarioOutcome;
 /** The session's clock: stopped at `now`, or running on from it. */
 export type ClockState = HostSession['clock'];
-/** The configuration of the embedding page in one session of a scenario. */
 export type HostSession = HostPageSettings;
 export type { CatalogueStatus, ClockUpdate, JournalEntry, ScenarioEntry };
 
@@ -35,7 +34,7 @@ async function readJson<Shape>(path: string, init?: RequestInit): Promise<Shape>
   const response = await fetch(serverUrl(path), init).catch(() => {
     throw new ServerUnreachableError();
   });
-  // Vite's proxy, like most others, responds with these while the server is down.
+  // Vite's proxy, like most proxies, responds with these statuses while the server behind it is down.
   if ([502, 503, 504].includes(response.status)) throw new ServerUnreachableError();
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as Shape;

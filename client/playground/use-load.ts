@@ -6,7 +6,7 @@ export type LoadState<Value> =
   | { status: 'loaded'; value: Value }
   | { status: 'failed'; message: string };
 
-/** Until this time in ms after the page was opened, a server that cannot be reached may still be starting. */
+/** For this long after the page was opened, the scenario server may still be starting: failed requests are retried fast. */
 const STARTING_MS = 3_000;
 const STARTING_RETRY_MS = 50;
 const RETRY_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { PayObstacle } from '#checkout-flow';
 
-/** If the plan is unknown, this is the only reason that a customer reads, because completing the form would not help. */
+/** For an unknown plan the customer reads only this reason, because completing the form would not help. */
 export const PLAN_UNAVAILABLE = 'This plan is not available.';
 
 type Reason = { missingField: string } | { sentence: string };

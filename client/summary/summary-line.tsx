@@ -9,11 +9,9 @@ interface SummaryLineProps {
   note?: string | null;
   tone?: 'plain' | 'quiet' | 'saving' | 'total' | 'charged';
   isStatic?: boolean;
-  /** Smaller text, for the bar of a sheet. */
   compact?: boolean;
 }
 
-/** The charged amount is larger than the amounts that it consists of. */
 const AMOUNT_STYLES: Partial<Record<NonNullable<SummaryLineProps['tone']>, { usual: string; compact: string }>> = {
   total: { usual: 'title', compact: 'body' },
   charged: { usual: 'display', compact: 'title' },
@@ -37,7 +35,6 @@ export function SummaryLine({ label, children, note, tone = 'plain', isStatic = 
       paddingBlock={compact ? '0' : '1'}
       color={tone === 'quiet' ? 'ink.muted' : tone === 'saving' ? 'accent' : 'ink'}
       textStyle={tone === 'quiet' ? 'small' : 'body'}
-      // The row styles its label and amount, because each switch of tabs renders these cells.
       css={{
         '& > dt': {
           fontWeight: amountStyle && !(compact && tone === 'total') ? 'semibold' : undefined,

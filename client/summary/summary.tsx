@@ -40,7 +40,6 @@ interface FeeProps {
 }
 
 interface SummaryProps extends OrderProps, FeeProps {
-  /** A sheet shows the lines in the form and the total in its bar. */
   part?: 'all' | 'lines' | 'total';
 }
 
@@ -68,7 +67,6 @@ export const Summary = memo(function Summary({ order, total, part = 'all', ...fe
   );
 });
 
-// These lines do not contain the card fee. Memoized, because switching tabs changes only that fee.
 const Lines = memo(function Lines({ order, lines }: { order: Order; lines: OrderLine[] }) {
   const period = subscriptionPeriod(order.plan);
   return (

@@ -14,7 +14,7 @@ interface AppearanceVariables {
   spacingUnit?: number | undefined;
 }
 
-/** How the module looks, in the page's colours and type. */
+/** Theme, colours, font and spacing that fit the checkout to the host page. */
 export interface Appearance {
   /** 'auto', the default theme, is dark if an ancestor of the module's elements, usually `<html>`, has the class `dark`. */
   theme?: 'light' | 'dark' | 'auto' | undefined;
@@ -31,7 +31,6 @@ const DARK_TEXT: Rgb = [6, 18, 15];
 /** Contrast of text with its background in WCAG 2.2 AA. */
 const MIN_CONTRAST = 4.5;
 
-/** Mixes in only as much white as makes the colour readable on the dark panel. */
 const lightenForDarkMode = (color: Rgb, panel: Rgb): Rgb => {
   const steps = Array.from({ length: 11 }, (_, step) => mix(color, WHITE, step / 10));
   return steps.find((candidate) => colorContrast(candidate, panel) >= 5.5) ?? WHITE;

@@ -8,9 +8,9 @@ const Styled = chakra('button', button);
 
 interface ButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'color'> {
   variant?: 'primary' | 'secondary' | 'link' | 'icon';
-  /** Shows a spinner and ignores clicks, but keeps its name and focus. */
+  /** If true, the button shows a spinner and ignores clicks, but keeps its name and focus. */
   loading?: boolean;
-  /** Shows a tick and ignores clicks, but keeps its name and focus. */
+  /** If true, the button shows a tick and ignores clicks, but keeps its name and focus. */
   done?: boolean;
   fullWidth?: boolean;
   children: ReactNode;

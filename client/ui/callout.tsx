@@ -29,7 +29,6 @@ export const Callout = ({ tone, children, actionLabel = 'Try again', onAction }:
         <Button
           variant="link"
           onClick={({ currentTarget }) => {
-            // This button disappears with the callout, so the focus moves to the nearest focusable container.
             currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
             onAction();
           }}

@@ -16,7 +16,7 @@ function keepFromPage(event: KeyboardEvent): void {
 
 /**
  * Reports presses of Escape in the dialog, and hides them from the page's own dialogs. Call the returned function on
- * closing: it hides the rest of a held key, because a held Enter would press the button that gets the focus.
+ * closing: it hides the repeats of a key that is still held, so that a held Enter does not press the focused button.
  */
 export function listenToDialogKeys(isOfDialog: (event: KeyboardEvent) => boolean, onEscape: () => void): () => void {
   const stop = listen(KEY_EVENTS, (event: KeyboardEvent) => {

@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     try {
       this.props.onError(cause);
     } catch {
-      // An error of the host's log is ignored, because the fallback must be shown anyway.
+      // Ignores an error of the host page's log, so that the customer still sees the fallback.
     }
   }
 

@@ -82,14 +82,14 @@ function useFrameSubmit(
       const focused = focusedElement();
       const isFromFrame = focused?.tagName === 'IFRAME' && box.current?.contains(focused);
       const form = event.target instanceof HTMLFormElement ? event.target : (event.target as HTMLButtonElement).form;
-      // Only the provider's script clicks from its frame: the customer's own click would have taken the focus from it.
+      // While the frame has the focus, only the provider's script clicks: a customer's click would have moved the focus.
       const isSubmit = event.type === 'submit' || !event.isTrusted;
       if (!isFromFrame || !isSubmit || !form?.contains(focused)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       nested.current?.requestSubmit();
     };
-    // A `submit` event does not leave its shadow root.
+    // Listens on the shadow root, because a `submit` event does not leave it.
     const tree = shadowRootOf(box.current) ?? window;
     const types = ['submit', 'click'];
     for (const type of types) tree.addEventListener(type, redirect, true);
@@ -158,7 +158,7 @@ interface TextFieldProps
   onTextChange: (text: string) => void;
   /** Screen readers announce the error when the text box receives the focus. */
   error: string | null;
-  /** Changes to another number above 0 each time the text box must take the focus. */
+  /** The text box takes the focus each time this becomes another number above 0. */
   focusRequested: number;
 }
 
@@ -204,7 +204,7 @@ function useReadAtSubmit(
       if (text === undefined || target !== input.current?.form || text === latest.current.value) return;
       latest.current.onTextChange(text);
     };
-    // A `submit` event does not leave its shadow root.
+    // Listens on the shadow root, because a `submit` event does not leave it.
     const tree = (input.current && shadowRootOf(input.current)) ?? window;
     tree.addEventListener('submit', read, true);
     return () => tree.removeEventListener('submit', read, true);

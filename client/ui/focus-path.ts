@@ -1,7 +1,6 @@
 /** The element and its ancestors, including the hosts of shadow roots. */
 export function pathOf(element: Element | null): Element[] {
   const path: Element[] = [];
-  // `host` is undefined for a document, which ends the loop.
   for (let node = element; node; node = node.parentElement ?? (node.getRootNode() as ShadowRoot).host) path.push(node);
   return path;
 }

@@ -36,7 +36,7 @@ export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): R
     if (!element || !isShown || !prefersMotion(element)) return;
     const { keyframes, duration } = ENTRANCES[entrance];
     const clear = () => {
-      // A transform that stays would position the element's fixed descendants.
+      // Removes the transform, because an element with a transform moves its fixed descendants.
       element.style.removeProperty('transform');
       element.style.removeProperty('opacity');
     };

@@ -19,7 +19,6 @@ interface RadioProps {
   disabled: boolean;
 }
 
-/** The radio has no styles of its own: its row styles it, because a selection renders the radios and not the rows. */
 const Radio = memo(function Radio({
   checked,
   name,
@@ -56,7 +55,7 @@ interface RadioRowProps {
   badge?: { text: string; tone: 'quiet' | 'danger' } | null;
 }
 
-/** A native radio whose click target is the whole row. Plain elements that the row styles, because there may be many rows. */
+/** A native radio; a click anywhere in the row selects it. Plain elements keep a list of many rows fast. */
 export function RadioRow({ value, disabled = false, label, icon, detail, badge }: RadioRowProps) {
   const id = useUniqueId();
   return (

@@ -9,11 +9,10 @@ interface StatusProps {
   children: string;
   /** Another number makes screen readers announce the same text again. */
   repeat?: number;
-  /** Announces nothing until the text changes. */
   isSilentAtFirst?: boolean;
 }
 
-/** The name of the focused dialog, which screen readers have announced already. A status with the same text is not repeated. */
+/** Screen readers have already announced the name of the focused dialog, so a status with the same text stays silent. */
 const focusedDialog = () => focusedElement()?.closest('dialog')?.getAttribute('aria-label') ?? null;
 
 /** Announces a text to screen readers, politely, once the text has stayed the same for a moment. */

@@ -168,7 +168,6 @@ function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
   const toasts = useStore(store, (all) => (visible ? all : NO_TOASTS));
   const region = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<Element | null>(null);
-  /** The toast that the customer hovers or focuses, which may be removed without an event. */
   const [heldId, setHeldId] = useState<number | null>(null);
   const paused = toasts.some(({ id }) => id === heldId);
   const onFocus = ({ relatedTarget }: FocusEvent) => {

@@ -13,7 +13,6 @@ interface UiProviderProps {
   /** The nonce of the page's content security policy. Without it, styles have the nonce of the page's Emotion cache. */
   nonce?: string | undefined;
   appearance?: Appearance | undefined;
-  /** Whether nothing may be pressed or entered; see `useInert`. */
   suspended?: ReadonlyStore<boolean> | undefined;
   children: ReactNode;
 }
@@ -27,16 +26,15 @@ type StylisPlugin = NonNullable<NonNullable<Parameters<typeof createCache>[0]>['
  */
 const outweighPage: StylisPlugin = (element) => {
   if (element.type !== 'rule' || !Array.isArray(element.props)) return;
-  // Skips a nested selector, because it contains the selector around it, which already has the weight.
+  // Leaves a nested selector unchanged, because it contains its parent's selector, whose weight is already raised.
   element.props = element.props.map((selector) =>
     selector.includes(':not(#_)') ? selector : selector.replace(/\.checkout-[\w-]+/, '$&:not(#_)'),
   );
 };
 
-/** The caches that insert into a container, one for each nonce, shared by all providers on the page. */
 const caches = new WeakMap<Node, EmotionCache[]>();
 
-/** Whether the cache can insert styles: not after the page, such as its router, has removed a style element. */
+/** An Emotion cache is unusable once the page, for example its router, has removed one of its style elements. */
 const isUsable = ({ sheet }: EmotionCache) => sheet.tags.every(({ isConnected }) => isConnected);
 
 function cacheFor(container: Node, nonce: string | undefined): EmotionCache {
@@ -65,7 +63,6 @@ const subscribeToHead = (listener: () => void) => {
   return () => observer.disconnect();
 };
 
-/** The cache that inserts into the container, or into the head if the page has removed the container. */
 function useCacheFor(container: Node | undefined, nonce: string | undefined): EmotionCache {
   const current = () => cacheFor(container?.isConnected ? container : document.head, nonce);
   return useSyncExternalStore(subscribeToHead, current, current);

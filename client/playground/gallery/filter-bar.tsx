@@ -55,7 +55,6 @@ export const FilterBar = ({ listing, count, children }: FilterBarProps) => (
 
 interface FilterSelectProps {
   label: string;
-  /** The option for no filter. */
   allLabel: string;
   /** The selected value; empty for no filter. */
   value: string;

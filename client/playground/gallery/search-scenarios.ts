@@ -5,7 +5,6 @@ const searchTextOf = ({ name, title, story, group, words, covers }: ScenarioEntr
 
 /** The filters of the gallery, by their name in the address. */
 export const SCENARIO_FILTERS = ['q', 'group', 'outcome'] as const;
-/** An empty text means no filter. */
 export type Filters = Readonly<Record<(typeof SCENARIO_FILTERS)[number], string>>;
 
 /** With a search, titles that begin with the searched text come first, then titles that contain it. */
@@ -32,7 +31,6 @@ export function createWordMatcher<Item>(query: string, textOf: (item: Item) => s
   return (item) => words.every((word) => textOf(item).includes(word));
 }
 
-/** The scenarios of each group, in order of first appearance. */
 export function groupScenarios(entries: readonly ScenarioEntry[]): Map<string, ScenarioEntry[]> {
   const groups = new Map<string, ScenarioEntry[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);

@@ -1,7 +1,6 @@
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Filters, SCENARIO_FILTERS } from './search-scenarios.ts';
 
-/** The filters and the keyboard navigation of the gallery. */
 export interface Listing {
   filters: Filters;
   /** The filters for the results, which React may update later than the search field, so that typing stays responsive. */
@@ -30,7 +29,7 @@ export function useListing(parameters: Readonly<Record<string, string>>): Listin
 
   const url = formatUrl({ ...parameters, ...filters });
   useEffect(() => {
-    // Waits, because browsers limit how often a page may replace its address.
+    // Delays the update, because browsers limit how often a page may replace its address.
     const timer = setTimeout(() => history.replaceState(null, '', url), URL_UPDATE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [url]);
@@ -84,7 +83,6 @@ function focus(event: KeyboardEvent, element: HTMLElement | null | undefined): v
   if (element instanceof HTMLInputElement) element.select();
 }
 
-/** The index of the link that a key moves to, -1 for the search field; null for other keys. */
 function findNextLink(links: readonly HTMLElement[], index: number, key: string): number | null {
   const next = Math.min(index + 1, links.length - 1);
   switch (key) {

@@ -31,10 +31,8 @@ export function collectObservations(journal: readonly JournalEntry[], page: read
 
 type ConsumedCounts = Readonly<Record<keyof Observations, number>>;
 
-/** The steps that were observed. A ticked step stays ticked. */
 export interface Progress {
   ticked: readonly boolean[];
-  /** How many page events and journal entries the ticked steps have used, because each ticks at most one action. */
   consumed: ConsumedCounts;
 }
 

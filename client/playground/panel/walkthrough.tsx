@@ -22,7 +22,6 @@ export function Walkthrough(props: WalkthroughProps) {
   return <Steps key={`${host.journal} ${count}`} {...props} />;
 }
 
-/** The page's events and the journal tick the steps. Only a reviewer can check the results. */
 function Steps({ entry: { steps, expected }, stage, page }: WalkthroughProps) {
   const ticked = useProgress(steps, stage, page);
   const { run, problem } = useServerUpdate();

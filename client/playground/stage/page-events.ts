@@ -19,7 +19,6 @@ export type PageEvent = (
 ) & {
   /** Milliseconds since the epoch in real time, comparable across reloads. */
   at: number;
-  /** The id of the last journal entry when the event happened; 0 for none. */
   lastEntryId: number;
 };
 

@@ -15,7 +15,6 @@ interface SessionClock extends Store<ClockState> {
   now(): Date;
 }
 
-/** A session of a scenario as one page shows it. */
 export interface PlaygroundSession {
   /** '<scenario>.<session>' */
   key: string;

@@ -18,7 +18,6 @@ export function prepareSession(address: URLSearchParams): Promise<PlaygroundSess
   return session;
 }
 
-/** Moves the clock and the seed from the address to the session, so that a reload changes nothing. */
 async function openSession(address: URLSearchParams): Promise<PlaygroundSession> {
   const key = `${address.get('scenario')}.${sessionOf(address)}`;
   // Restores the plus sign of a time zone, which a link may leave unencoded and which is then parsed as a space.
@@ -34,7 +33,7 @@ async function openSession(address: URLSearchParams): Promise<PlaygroundSession>
   return session;
 }
 
-/** Removes unconfirmed payments from before the session started over, because the server no longer has them. */
+/** Removes unconfirmed payments from the browser's storage after a session started over: the server has lost them. */
 function clearStoredPayments({ session, journal, publishableKey }: HostSession): void {
   const storageKey = `journal of ${session}`;
   if (journal === undefined) return;
@@ -48,7 +47,7 @@ function clearStoredPayments({ session, journal, publishableKey }: HostSession):
 
 const EVENTS_KEY = 'page events';
 
-/** Names the run of a session that stored page events belong to: a session that starts over has another journal. */
+/** The stored page events of a session that has started over are ignored, because its journal is another. */
 const ownerOf = ({ key, host }: PlaygroundSession) => `${key} ${host.journal}`;
 
 /** Restores the page events that the session had before the page was reloaded. */

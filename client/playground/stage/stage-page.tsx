@@ -28,7 +28,7 @@ export function StagePage({ address }: { address: URLSearchParams }) {
   const [opened, setOpened] = useState({ address, count: 0 });
   const open = useCallback((query: string) => {
     history.replaceState(null, '', query);
-    // Renders at once, so that nothing of the previous scenario is left on the page.
+    // Renders synchronously, so that nothing of the previous scenario is on the page when `open` returns.
     flushSync(() => setOpened(({ count }) => ({ address: new URLSearchParams(query), count: count + 1 })));
   }, []);
   return <SessionPage key={opened.count} address={opened.address} open={open} />;
@@ -115,7 +115,6 @@ function CustomerPage({ session, openAddress, autoOpen }: EmbeddedCheckoutProps)
   );
 }
 
-/** Opens the checkout, from the second time on with the scenario's `again` options if it has any, and hides it. */
 function useCheckoutOf({ host, record }: PlaygroundSession, onSuccess: (report: PaidReport) => void) {
   const { show, hide } = useCheckout();
   const openCount = useRef(0);

@@ -4,7 +4,7 @@ import type { PlaygroundSession } from './playground-session.ts';
 /** The interface of a scenario's page for the workbench and for tests. */
 export interface Stage {
   session: PlaygroundSession;
-  /** Does what the scenario's host would do: shows the checkout, the standalone form or the save dialog. */
+  /** Opens what the scenario is about: the checkout, the standalone form or the save dialog. */
   start(): void;
   hide(): void;
   received(): HostEvents;
@@ -21,7 +21,6 @@ interface HostEvents {
 
 declare global {
   interface Window {
-    /** The stage of this page; undefined until the page is ready. */
     scenarioStage?: Stage;
   }
 }
@@ -29,7 +28,6 @@ declare global {
 /** The event that the customer's page dispatches on its frame in the workbench when the page is ready. */
 export const STAGE_READY = 'stage-ready';
 
-/** Publishes the stage on `window`, where the workbench and tests read it, until the returned function is called. */
 export function publishStage(stage: Omit<Stage, 'received'>): () => void {
   window.scenarioStage = { ...stage, received: () => hostEventsIn(stage.session.pageEvents.state()) };
   window.frameElement?.dispatchEvent(new Event(STAGE_READY));

@@ -7,7 +7,6 @@ import { fetchScenarios, type ScenarioEntry } from '../scenario-server.ts';
 
 const NONE: readonly ScenarioEntry[] = [];
 
-/** Loads the catalogue after the customer's page. */
 export function useCatalogueAfter(page: Document | null): readonly ScenarioEntry[] {
   const [catalogue, setCatalogue] = useState(NONE);
   const isReady = page !== null;

@@ -10,7 +10,7 @@ type Scheme = (typeof SCHEMES)[number];
 
 /** How the workbench shows the customer's page. The address has `width` and `scheme`; the browser's storage has `list`. */
 export interface View {
-  /** The width of the page in CSS px; null fills the stage. */
+  /** The width of the customer's page in CSS px; null fills the workbench. */
   width: number | null;
   scheme: Scheme | null;
   list: boolean;
@@ -35,7 +35,6 @@ export function useView(address: URLSearchParams): [View, (changes: Partial<View
 
 declare global {
   interface Window {
-    /** Defined by color-mode.js on the customer's page. With null the page follows the system's colours. */
     applyColorScheme(scheme: Scheme | null): void;
   }
 }

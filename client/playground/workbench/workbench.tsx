@@ -109,7 +109,7 @@ function StageFrame({ address, view, onLoaded }: StageFrameProps) {
   // The frame keeps the address that the page had first, because a new `src` would load it again.
   const [src] = useState(() => {
     const first = bareAddress(address);
-    // The customer's page applies clock and seed of the first address to the session, so the address loses them.
+    // Removes clock and seed, because the customer's page in the frame applies them to the session.
     replaceInAddress(address, { clock: null, seed: null });
     return first;
   });
@@ -143,7 +143,6 @@ function StageFrame({ address, view, onLoaded }: StageFrameProps) {
   );
 }
 
-/** The customer's page alone, in the session of the address. */
 function bareAddress(address: URLSearchParams): string {
   const bare = new URLSearchParams(address);
   bare.delete('width');

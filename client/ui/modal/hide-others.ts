@@ -1,10 +1,9 @@
 import { pathOf } from '../focus-path.ts';
 import { isOnTop } from './on-top.ts';
 
-/** Screen readers must still reach live regions, and elements that other libraries keep above the page. */
 const NEVER_HIDDEN = 'script, style, [aria-live], [role=status], [data-live-announcer], [data-react-aria-top-layer]';
 
-/** Elements that open dialogs hide: the number of these dialogs, and the element's own value of `aria-hidden`. */
+/** For each element that open dialogs hide: how many dialogs hide it, and the page's own value of `aria-hidden`. */
 const hidden = new Map<Element, { count: number; before: string | null }>();
 
 /** If the page changes an element's `aria-hidden` while dialogs are open, the page's value stays when they close. */
@@ -13,7 +12,7 @@ const forgetChanged = (records: readonly MutationRecord[]) => {
 };
 const observer = typeof MutationObserver === 'undefined' ? null : new MutationObserver(forgetChanged);
 
-/** Changes `aria-hidden` and discards the observer's record, which would look like a change by the page. */
+/** Discards the observer's record of this change, because the observer must report only the page's changes. */
 function write(element: Element, value: string | null): void {
   forgetChanged(observer?.takeRecords() ?? []);
   if (value === null) element.removeAttribute('aria-hidden');
@@ -65,7 +64,6 @@ export function hideOthers(root: Element, findOwn: () => (Element | null)[]) {
   });
   for (const parent of parents) additions.observe(parent, { childList: true });
   return {
-    /** Shows an element that the customer may use above the dialog, with its ancestors. */
     reveal: (element: Element) => {
       for (const around of pathOf(element)) if (mine.delete(around)) show(around);
     },

@@ -13,7 +13,7 @@ import {
   TOP_LAYER,
 } from './placement.ts';
 
-/** Scripts of the page treat these events as a use outside the page's own open dialog: they close it or block scrolling. */
+/** These events end at the root: a script of the page would close the page's own dialog at them, or block scrolling. */
 const OUTSIDE_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout'];
 /** If the root is inside a dialog of the page, that dialog would handle these events of the checkout as its own. */
 const INSIDE_EVENTS = ['click', 'change', 'input', 'keydown', 'keyup', 'submit', 'reset'];
@@ -31,7 +31,7 @@ function createPlace(parent: Element): Place {
   root.style.position = 'fixed';
   const endPropagation = (event: Event) => event.stopPropagation();
   for (const type of OUTSIDE_EVENTS) root.addEventListener(type, endPropagation);
-  // A root in the body does not stop these events, because the card provider listens there to clicks on labels.
+  // From a root in the body these events reach the body, where the card provider listens to clicks on labels.
   for (const type of INSIDE_EVENTS)
     root.addEventListener(type, (event) => root.parentNode !== document.body && event.stopPropagation());
   return { root, parent };

@@ -57,7 +57,7 @@ interface ModalProps {
   open: boolean;
   /** Keeps the dialog mounted, hidden and inert while closed. */
   keepMounted?: boolean;
-  /** Disables the close button; Escape still calls `onClose`. It is a store, so that a lock does not render the dialog. */
+  /** Disables the close button; Escape still calls `onClose`. A store, so that its changes do not render the dialog. */
   locked: ReadonlyStore<boolean>;
   /** Prevents closing by the backdrop, so that a stray press does not discard what the customer has entered. */
   hasEntries: boolean;
@@ -83,7 +83,7 @@ export function Modal(props: ModalProps) {
   const { open, keepMounted = false, onClose, onExitComplete } = props;
   const content = useRef<HTMLDivElement>(null);
   useInert(content);
-  // A payment in progress may keep `open` true after the page has removed the dialog.
+  // Keeps a dialog closed that the page has removed, because a payment in progress may keep `open` true.
   const [isRemoved, setRemoved] = useState(false);
   if (isRemoved && !open) setRemoved(false);
   const isOpen = open && !isRemoved;

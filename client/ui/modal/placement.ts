@@ -93,7 +93,7 @@ export function moveTo(parent: Element, element: Element): boolean {
   return true;
 }
 
-/** Puts an element above the page. The element must not be raised yet, and must be in the placement's parent. */
+/** The element must be a child of `parentOf(placement)`, and not raised yet. */
 export function putAbove(element: HTMLElement, { kind }: Placement<Element>): void {
   element.style.zIndex = String(levelAbove(element));
   if (kind !== 'page') raise(element);
@@ -109,13 +109,13 @@ export function raiseMessages(container: HTMLElement): void {
   putAbove(container, choosePlacement(readPage(container)));
 }
 
-/** Puts the card provider's challenge, which the dialog needs outside its root, above the root. */
+/** Puts the card provider's challenge, which the provider inserts outside the dialog's root, above this root. */
 export function putAboveRoot(root: HTMLElement, element: Element): void {
   const box = element.parentElement;
   if (!box || !isRaised(root) || isRaised(box) || root.contains(box)) return;
   if (root.parentNode !== document.body) {
     // Outside the page's modal dialog, or outside full screen in Safari, the challenge would be inert, and a press on
-    // it would close a popover. It was just added, so the customer loses nothing if its frame loads again.
+    // it would close a popover. `append` loads its frame again; the customer has entered nothing yet.
     if (!moveTo(root, box)) root.append(box);
     return;
   }

@@ -19,7 +19,7 @@ export function useReturnFocus(open: boolean): void {
   useLayoutEffect(() => leave, [leave]);
 }
 
-/** Focuses the first element of `path` or of the page that accepts the focus, or else makes a displayed one focusable. */
+/** Focuses the first element of `path`, else of the page, that accepts it; failing that, makes an element focusable. */
 function returnFocus(path: readonly HTMLElement[]): void {
   const page = ['main', 'body > :not(.checkout-ui)'].flatMap((selector) => [
     ...document.querySelectorAll<HTMLElement>(selector),

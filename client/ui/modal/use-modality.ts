@@ -14,7 +14,7 @@ interface ModalityOptions {
   onEscape: () => void;
 }
 
-/** A layout effect, because React ends it when a Suspense boundary of the page hides the dialog, and so unlocks the page. */
+/** Uses a layout effect, whose cleanup unlocks the page when a Suspense boundary of the page hides the dialog. */
 export function useModality({ root, content, active, nonce, persistentElements, onEscape }: ModalityOptions): void {
   const latest = useRef({ persistentElements, onEscape });
   useLayoutEffect(() => {

@@ -1,6 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** The name of a condition of the theme, which depends on the page's zoom. */
 const LOW_SHEET: string = '_lowSheet';
 
 /** Styles for a sheet too low for a fixed header and footer: above a phone's keyboard, in landscape, at 400% zoom. */
@@ -9,7 +8,6 @@ export const onLowSheet = (styles: SystemStyleObject): SystemStyleObject => ({
   [LOW_SHEET]: styles,
 });
 
-/** Content that scrolls between header and footer becomes part of the scrolling sheet on a low sheet. */
 export const fullHeightOnLowSheet = onLowSheet({ flex: 'none', overflowY: 'visible' });
 
 /** Leaves a strip of the page above the sheet. */
@@ -61,7 +59,7 @@ export const dialogStyles = {
     textStyle: 'body',
     borderRadius: { base: '16px 16px 0 0', md: 'base' },
     boxShadow: 'panel',
-    // Forced colours show this outline, but no shadows.
+    // Forced-colours mode removes shadows and shows transparent outlines.
     outline: '1px solid transparent',
     // Not `overflow: hidden`, because a search in the page could scroll the dialog, and the customer could not scroll back.
     overflow: 'clip',

@@ -83,11 +83,10 @@ export const fieldBox = defineRecipe({
     textStyle: 'body',
     transitionProperty: 'border-color, box-shadow',
     transitionDuration: 'quick',
-    // A focused box is scrolled into view with the error below it.
     scrollMarginBottom: '16',
     _placeholder: { color: 'ink.faint', opacity: 1 },
     '&:focus-visible, &[data-focus]': {
-      // Forced colours show this outline, but no shadows.
+      // Forced-colours mode removes shadows and shows transparent outlines.
       outline: '2px solid transparent',
       borderColor: 'accent',
       boxShadow: '0 0 0 3px {colors.accent.ring}',
@@ -109,7 +108,6 @@ export const skeleton = defineRecipe({
   },
 });
 
-/** The list styles its tabs, because a recipe for each tab would slow down every switch. */
 export const tabList = defineRecipe({
   className: 'tab-list',
   base: {
@@ -150,12 +148,10 @@ export const tabList = defineRecipe({
       '&[aria-selected=true]:focus-visible': { _highContrast: { outlineColor: 'CanvasText' } },
       _disabled: { cursor: 'not-allowed', opacity: 0.6 },
     },
-    // Narrow tabs show only their label.
     '& svg': { display: { base: 'none', sm: 'block', md: 'none', lg: 'block' } },
   },
 });
 
-/** Uses `wide` on wide sheets and wide panels. A panel must be twice as wide, because it has two columns. */
 const onRowWidth = <Value>(narrow: Value, wide: Value) => ({ base: narrow, sm: wide, md: narrow, lg: wide });
 
 export const radioGroup = defineRecipe({
@@ -166,7 +162,6 @@ export const radioGroup = defineRecipe({
   },
 });
 
-/** A selection changes only the radio's `checked`, and a lock only the group's `disabled`, so that no row renders. */
 export const radioRow = defineRecipe({
   className: 'radio-row',
   base: {

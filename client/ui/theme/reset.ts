@@ -1,9 +1,9 @@
 export const SCOPE_CLASS = 'checkout-ui';
 
-/** Marks a page without styles of its own: leaving out the rules that remove page styles halves the work of styling. */
+/** Set on pages without styles of their own: leaving out the rules against page styles halves the styling time. */
 export const OWN_PAGE_CLASS = 'own-page';
 
-/** With `:where`, every rule weighs as one class. The module's own classes weigh the same and come later. */
+/** `:where` keeps each rule at the weight of one class, so that the module's own classes, which come later, win. */
 const inside = (selector: string, pseudoElement = '') => `.${SCOPE_CLASS} :where(${selector})${pseudoElement}`;
 const insideHostPage = (selector: string) => `.${SCOPE_CLASS}:where(:not(.${OWN_PAGE_CLASS})) :where(${selector})`;
 const PSEUDO_ELEMENTS = [
@@ -33,7 +33,7 @@ export const reset = {
     touchAction: 'manipulation',
   },
   [[insideHostPage('*'), ...PSEUDO_ELEMENTS].join()]: { all: 'revert' },
-  // `revert` would also drop attributes of SVG elements. No `svg *`, because it is slow for all other elements.
+  // `revert` would drop attributes of SVG elements. The elements are listed, because `svg *` would slow down all others.
   [insideHostPage('svg, path, rect, circle, text')]: { all: 'revert-layer' },
   [inside('*')]: { margin: '0', padding: '0', font: 'inherit', WebkitTapHighlightColor: 'transparent' },
   [[inside('*'), inside('*', '::before'), inside('*', '::after')].join()]: {

@@ -33,7 +33,7 @@ const configFor = (zoom: number) =>
       ...reset,
       // Lets the customer press the card provider's challenge outside the modal dialog.
       'body > div > iframe[name^=__privateStripeFrame]': { pointerEvents: 'auto' },
-      // Chakra's focus rings are transparent without a colour palette.
+      // Without a colour palette, Chakra's focus rings would be transparent.
       'html, :host': { colorPalette: 'accent', '--global-font-body': 'fonts.body', '--global-font-mono': 'fonts.mono' },
     },
   });

@@ -2,7 +2,6 @@ import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-syst
 
 export const SPACING_STEPS = [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 16];
 
-/** An 8-point grid with half steps, one radius, one typeface. */
 export const tokens = defineTokens({
   fonts: {
     body: { value: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" },
