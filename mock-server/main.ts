@@ -28,7 +28,7 @@ try {
   const createStore = await parseStoreSetting(SCENARIO_STORE);
   const development = WATCH_SCENARIOS ? await developmentServer(WATCH_SCENARIOS, SCENARIO_FILES, createStore) : null;
   const server = development?.server ?? (await createServer(SCENARIO_FILES, createStore));
-  // Imported last, because server.ts imports the scenarios, whose files may have been broken until here.
+  // Imports server.ts after the scenario files are known to be valid, because Node would cache a failed import.
   const { parseHosts, readAllowedOrigins, startScenarioServer } = await import('./server.ts');
   const running = await startScenarioServer({
     port,

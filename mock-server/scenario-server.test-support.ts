@@ -54,7 +54,6 @@ export function testServer(options: { scenarios: readonly Scenario[] }) {
     get server() {
       return server;
     },
-    /** A user with a new session, or the named one. */
     user(name = 'test-scenario', sessionName?: string) {
       userCount += 1;
       const session = sessionName ?? `user-${userCount}`;

@@ -15,7 +15,7 @@ export interface ScenarioServerOptions {
 
 export type CreateSessionStore = (options: SessionStoreOptions) => SessionStore;
 
-/** The scenario server without HTTP, for tests in process and for transports. */
+/** The scenario server without HTTP, for the HTTP server, MSW handlers and tests in process. */
 export interface ScenarioServer {
   readonly catalogue: Catalogue;
   readonly sessions: SessionStore;

@@ -92,7 +92,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const chosenFramePort = options.framePort ?? (port === 0 ? 0 : port + 1);
   requireBrowserPort('port', port);
   if (hasFramePort) requireBrowserPort('framePort', chosenFramePort);
-  // Each request reads `page` and `frames` anew, because port 0 becomes a real port only when the servers listen.
+  // Each request reads the servers' ports anew, because port 0 becomes a real port only when the servers listen.
   let page: ListeningServer | null = null;
   let frames: ListeningServer | null = null;
   const pagePort = () => page?.port ?? port;

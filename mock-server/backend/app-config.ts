@@ -24,7 +24,6 @@ const product = z.object({
 /** A product in an app's own `appConfig`. */
 export interface AppProduct extends z.input<typeof product> {}
 
-/** Allows other fields and integer ids, so that tests can pass the object that the app passes to the checkout. */
 const appConfig = z.object({
   productList: z.record(z.string(), z.union([z.string(), z.int()]).transform(String)),
   products: z.record(z.string(), product),

@@ -42,7 +42,6 @@ const clockUpdate = z
     now: instant.exactOptional(),
     /** A negative number moves the clock back. */
     advanceMs: z.number().exactOptional(),
-    /** Whether the clock follows real time after the update. */
     running: z.boolean().exactOptional(),
   })
   .refine((update) => Object.keys(update).length > 0, "have 'now', 'advanceMs' or 'running'")

@@ -64,7 +64,6 @@ export interface FaultsUpdate extends z.infer<typeof faultsUpdate> {}
 const USAGE =
   'Send {"faults": [...]}, or {"operation": name, "delayMs": milliseconds}, with or without {"seed": whole number}; or {"seed": whole number} alone.';
 
-/** Validates the whole update first, so that an invalid one changes nothing. */
 export function updateFaults(world: FaultState, update: unknown): void {
   const { faults, operation, delayMs, seed } = parseInput(faultsUpdate, update, { usage: USAGE });
   if (faults) Object.assign(world, { faults, matchingCalls: faults.map(() => 0) });

@@ -26,7 +26,7 @@ interface MigrationPreviewRecord {
   credit_applied_in_cents: number;
 }
 
-/** `migration` is null for the customer's own plan and for a single document. Without `productHandle`, its charge is 0. */
+/** Returns a null `migration` for the customer's own plan and for a single document, to which no plan can migrate. */
 export function previewMigration(
   world: World,
   subscriptionId: string,

@@ -10,7 +10,6 @@ import { createId } from './ids.ts';
 import { cardFee } from './pricing.ts';
 import type { World } from './world.ts';
 
-/** What the emulated card provider needs of a session. */
 export const providerContext = (world: World) => ({
   createId: (prefix: string) => createId(world, prefix),
   now: new Date(now(world)),
@@ -105,7 +104,6 @@ export function openSetupIntent(world: World, inputs: { customerEmail: string; c
   };
 }
 
-/** A method in a request. `card` or `au_becs_debit`, whichever the method is not, may be left out. */
 const sentMethod = z.preprocess(
   (method) => (method !== null && typeof method === 'object' ? { card: null, au_becs_debit: null, ...method } : method),
   savedMethod.refine(

@@ -52,7 +52,7 @@ const worldFields = z.strictObject({
   subscriptions: z.array(subscription),
   /** Prorated adjustment of a migration: credit if negative, a charge if positive; null without a migration. */
   adjustmentInCents: cents.nullable(),
-  /** Whether ids of digits are returned as integers; absent in files of earlier versions. */
+  /** Whether responses contain ids of digits as integers; absent in world files of earlier versions. */
   integerIds: z.boolean().exactOptional(),
   methods: z.array(savedMethod),
   defaultPayment: z.string().nullable(),

@@ -19,7 +19,6 @@ export interface CatalogueSnapshot {
 }
 
 export interface CatalogueStatus {
-  /** The version changes with every snapshot and with every start of the server. */
   version: string;
   scenarios: number;
   /** Why the server still serves an earlier version of the files; null if it serves the latest. */
@@ -33,13 +32,12 @@ export interface Catalogue {
   find(name: string): Scenario | null;
   problem(): string | null;
   status(): CatalogueStatus;
-  /** Serves another snapshot and clears the problem. Existing sessions are not changed. */
+  /** Serves these scenarios to new sessions and clears the problem. Existing sessions do not change. */
   replace(snapshot: CatalogueSnapshot): void;
-  /** Sets or clears `problem`. The server continues to serve the current snapshot. */
   reportProblem(problem: string | null): void;
 }
 
-/** `first` replaces parts of the imported scenario files. Every snapshot also has the `additionalScenarios`. */
+/** Serves the imported scenario files, with parts replaced by `first`. All snapshots also have the `additionalScenarios`. */
 export function createCatalogue(
   first: Partial<CatalogueSnapshot> = {},
   additionalScenarios: readonly Scenario[] = [],

@@ -17,7 +17,7 @@ export interface DevelopmentServer {
   stopWatching(): void;
 }
 
-/** Starts once the files in `folder` are valid. `scenarioFiles` are paths of more JSON files, separated as in PATH. */
+/** Waits until the files in `folder` are valid, then serves them and JSON files of `scenarioFiles`, a list as in PATH. */
 export async function startDevelopmentServer(
   folder: string,
   log: Log = console.log,
@@ -68,7 +68,7 @@ async function reloadOnChange(folder: string, watched: WatchedFolder, catalogue:
   }
 }
 
-/** False for editors' temporary files. '' stands for a file that the operating system does not name, so it counts. */
+/** Ignores temporary files of editors. An empty name counts as a source, because some operating systems report no name. */
 const isSource = (file: string): boolean => file === '' || /^\w.*\.(ts|json)$/.test(path.basename(file));
 
 const describeProblem = (problem: string, consequence: string) =>

@@ -41,7 +41,6 @@ async function bundle(folder: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Begins with the location as terminals link it: 'mock-server/scenarios/buying.ts:12:5'. */
 const formatMessage = ({ text, location }: Message): string =>
   location === null ? text : `${path.normalize(location.file)}:${location.line}:${location.column + 1}: ${text}`;
 

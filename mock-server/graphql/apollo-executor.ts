@@ -27,7 +27,7 @@ export async function startApollo(schema: GraphQLSchema): Promise<ExecuteOperati
       logErrors,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      // Otherwise a developer's own APOLLO_KEY would send reports to Apollo.
+      // Turns off Apollo's reports, which would be sent if a developer's environment contains an APOLLO_KEY.
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
     ],

@@ -75,7 +75,7 @@ function format(error: GraphQLError, defaultCode: string): GraphQLFormattedError
   return { ...json, extensions: { code: defaultCode, ...extensions } };
 }
 
-/** When Apollo Client receives this message and code, it sends the whole query instead of the hash. */
+/** Apollo Client responds to this error by sending the whole query instead of its hash. */
 const PERSISTED_QUERY_NOT_SUPPORTED = {
   status: 200,
   result: {

@@ -21,7 +21,6 @@ export interface RequestContext {
   readonly world: World;
   readonly idempotencyKey: string | null;
   readonly reasons: ResponseReason[];
-  /** Records that the request created or returned. They receive the id of the request's journal entry. */
   readonly idempotencyRecords: IdempotencyRecord[];
 }
 
@@ -36,7 +35,6 @@ export type ExecuteOperation = (request: RequestParams, context?: RequestContext
 export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>
   isJsonObject(body) ? body : {};
 
-/** The `problem` of an invalid body is a text that begins with Apollo Server's message for the same mistake. */
 export function parseGraphqlRequest(body: unknown): RequestParams | { problem: string } {
   const problem = findProblem(body);
   if (problem !== null)

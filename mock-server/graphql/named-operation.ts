@@ -46,7 +46,7 @@ function parseOrError(query: string, options: ParseOptions): DocumentNode | Grap
   }
 }
 
-/** Without a name, selects the first operation. Returns null for an invalid query or an unknown name. */
+/** Selects the operation with this name; without a name, the first. Returns null for an invalid query or unknown name. */
 export function parseNamedOperation(query: unknown, name: unknown): NamedOperation | null {
   const document = typeof query === 'string' && query !== '' ? parseQuery(query) : null;
   if (document === null || document instanceof GraphQLError) return null;

@@ -11,7 +11,7 @@ export function buildSchema(): GraphQLSchema {
   return addMocksToSchema({ schema, resolvers, mocks: defaultMocks, preserveResolvers: true });
 }
 
-/** Root fields are null here, because the mocking library would otherwise mock them and keep all arguments. */
+/** Null for every root field, because the mocking library would otherwise mock them and keep all arguments in memory. */
 export const rootValue: Readonly<Record<string, null>> = Object.fromEntries(
   Object.values(resolvers).flatMap((fields) => Object.keys(fields).map((name) => [name, null])),
 );

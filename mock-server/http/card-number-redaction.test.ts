@@ -9,7 +9,6 @@ const CARD = { number: '4000056655665556', exp_month: 12, exp_year: 2040, cvc: '
 const MIGRATE = `mutation($user: MigrationUserInput!, $product: String!) {
   migrateSubscription(subscriptionId: "sub_current", targetProduct: $product, user: $user, includeInitialCharge: false) { id receiptEmail } }`;
 
-/** Every request that accepts free text. */
 const REQUESTS: [string, (page: Page, text: string) => Promise<Response>][] = [
   [
     'a name on a card',

@@ -38,5 +38,5 @@ const formatDirective = (name: string, ...allowed: (string | undefined)[]): stri
 /** The policy for HTML without nonce placeholders, which may use inline styles and scripts. */
 export const PAGE_WITHOUT_NONCE_CSP = "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** The policy for all other responses: a browser that opens one runs nothing, loads nothing and embeds it nowhere. */
+/** The policy for responses other than pages: a browser that opens one runs nothing, loads nothing and embeds it nowhere. */
 export const INERT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";

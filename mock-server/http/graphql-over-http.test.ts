@@ -54,7 +54,7 @@ describe('the limits of GraphQL documents', () => {
     ['nested lists', `{ checkCouponCode(couponCode: ${nest(40_000, '[', '1', ']')}, productHandle: "x") { valid } }`],
   ])('reject with HTTP 400: %s', async (name, query) => {
     const session = name.replaceAll(' ', '-');
-    // The server also parses the query to match this fault, so the limits must hold there too.
+    // A fault makes the server parse the query before execution, where the limits must hold too.
     await test.session(session).post('faults', { operation: '*', delayMs: 1 });
     const response = await post({ query }, session);
     const text = await response.text();

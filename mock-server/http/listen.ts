@@ -73,7 +73,7 @@ function listenOn(listener: RequestListener, port: number, host: string): Promis
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
-    // Open connections are closed after a delay, so that the last events of streams are still sent.
+    // Waits before it closes all connections, so that event streams can still send their last events.
     setTimeout(() => server.closeAllConnections(), CLOSE_DELAY_MS);
   });
 

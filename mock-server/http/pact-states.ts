@@ -6,7 +6,6 @@ import { RequestError } from '../request-error.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { type AppEnv, limitBody, type Routes, readJsonObject } from './request.ts';
 
-/** Ignores other fields, which a Pact verifier may send. */
 const stateChange = z.object({
   state: z.string(),
   params: z.record(z.string(), z.unknown()).default({}),
@@ -21,7 +20,6 @@ const USAGE = 'Send {"state": text, "params": object, "action": "setup" or "tear
 export const pactStatesRoute = (sessions: SessionStore): Routes =>
   new Hono<AppEnv>().post('/pact/states', limitBody(), async (c) => {
     const { state, params, action } = parseInput(stateChange, await readJsonObject(c), { usage: USAGE });
-    // Loads the states on demand, to keep the server's start fast.
     const { prepareState } = await import('../provider-states/index.ts');
     try {
       const { scenario, setUp } = prepareState(state, params);

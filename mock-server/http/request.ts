@@ -62,7 +62,7 @@ export async function readJson(c: AppContext): Promise<unknown> {
   return value;
 }
 
-/** The object includes card numbers: use `readRedactedObject` for everything that is stored. */
+/** Returns a body that may contain card numbers; use `readRedactedObject` for everything that is stored. */
 export async function readJsonObject(c: AppContext): Promise<Record<string, unknown>> {
   const body = await readJson(c);
   if (!isJsonObject(body)) throw new RequestError(400, 'The body must be a JSON object.');

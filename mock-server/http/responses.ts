@@ -39,7 +39,7 @@ export function sendResponse(c: AppContext, response: PipelineResponse, contentT
   });
 }
 
-/** `sendsHead` keeps a browser from repeating the request by itself, as it does on a reused connection. */
+/** With `sendsHead`, browsers do not repeat the request by themselves, as they do on a reused connection. */
 export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolean }): Response {
   const { outgoing } = c.env;
   if (sendsHead) {
@@ -55,5 +55,5 @@ export function dropConnection(c: AppContext, { sendsHead }: { sendsHead: boolea
   return alreadySent();
 }
 
-/** A handler returns this copy after it has sent or dropped the response itself, so that the adapter sends nothing. */
+/** A route returns this response after it has sent or dropped one itself, so that Hono sends nothing more. */
 export const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone();

@@ -30,7 +30,7 @@ export interface JournalSubscriber {
 
 export const MAX_JOURNAL_ENTRIES = 500;
 
-/** An entry before redaction. A response that was sent as JSON is passed as that text. */
+/** A journal entry before redaction, with the response as a value or as the JSON text that was sent. */
 type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { responseText: string });
 
 export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {

@@ -4,7 +4,6 @@ import { packageFile } from './package-file.ts';
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Replaces the function that bundles scripts: loads a script built for the package, 'frame.js' for 'frame/main.ts'. */
 export function loadBrowserBundle(entry: string): Promise<string> {
   const bundle = bundles.get(entry) ?? readFile(packageFile(`card-provider/${path.dirname(entry)}.js`), 'utf8');
   bundles.set(entry, bundle);

@@ -89,7 +89,6 @@ export function createScenarioHandlers(name: AnyScenarioName, options: ScenarioH
         pipeline.graphql(caller, body, request.headers.get('idempotency-key')),
       ),
       new CheckoutHandler(upgradeIntention, 'upgrade intention', (body) =>
-        // `readCheckoutCall` has checked that the body is an object.
         pipeline.upgradeIntention(caller, body as Record<string, unknown>),
       ),
     ],
@@ -127,7 +126,6 @@ class CheckoutHandler extends HttpHandler {
 
 const calls = new WeakMap<Request, Promise<CheckoutCall | null>>();
 
-/** Reads a copy of a request, once for all handlers. */
 function readCall(request: Request): Promise<CheckoutCall | null> {
   const read = async () => {
     const { method, url, headers } = request;

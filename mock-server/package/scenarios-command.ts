@@ -121,7 +121,7 @@ export async function scenariosCommand(args: readonly string[]): Promise<number>
     await createProgram().parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Prints nothing, because the command-line library has already printed the error or the help.
+    // Prints nothing, because Commander has already printed the error or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     console.error(error instanceof Error ? error.message : error);
     return 1;

@@ -64,7 +64,7 @@ export interface ScenarioBackend extends OperationRunner {
 export interface RunningScenarioServer extends OperationRunner {
   readonly url: string;
   readonly port: number;
-  /** The card fields' separate port, with `host` and without `frameHost`; otherwise null. */
+  /** The separate port of the card provider's frames; null without `host` or with `frameHost`. */
   readonly framePort: number | null;
   close(): Promise<void>;
 }

@@ -35,7 +35,6 @@ export interface AdmittedCall {
   execute(session: Session): CallResponse | Promise<CallResponse>;
 }
 
-/** A call with a response before faults apply, for example because the id token has expired. */
 interface RejectedCall {
   kind: 'rejected';
   response: CallResponse;
@@ -45,9 +44,7 @@ interface RejectedCall {
 export interface CallResponse {
   status: number;
   text: string;
-  /** The content type; by default that of the API's own responses. */
   contentType?: string;
-  /** The response as JSON for the journal. Default: its text. */
   recorded?: string;
   answeredBy: JournalEntry['answeredBy'];
   reasons: readonly string[];

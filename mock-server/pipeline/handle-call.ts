@@ -13,7 +13,7 @@ export type PipelineResponse =
   | {
       kind: 'response';
       status: number;
-      /** The content type; null for that of the API's own responses. */
+      /** Null for the API's usual content type. */
       contentType: string | null;
       body: string;
       fault: AppliedFault | null;
@@ -28,7 +28,6 @@ export type PipelineResponse =
 /** Runs one atomic change of a session: no other request sees a part of it. */
 type UpdateSession = <Result>(change: (session: Session) => Result | Promise<Result>) => Promise<Result>;
 
-/** An admitted call for which a fault was looked up. Only such a call can be completed. */
 interface MatchedCall {
   readonly fault: AppliedFault | null;
   readonly execute: AdmittedCall['execute'];

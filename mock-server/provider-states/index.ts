@@ -20,7 +20,7 @@ export function prepareState(name: string, params: unknown) {
   const usage = `The params of '${name}' are: ${Object.keys(schema.shape).join(', ')}.`;
   const parsed = parseInput<z.ZodType>(schema, params, { root: 'params', usage }) as Record<string, unknown>;
   const { method, newMethods, cardNumber } = parsed;
-  // Card numbers stay in these three params, because the emulated card provider needs them and does not store them.
+  // Does not redact the params with card numbers, because the emulated card provider needs them and does not store them.
   const stateParams = { ...redact(parsed, 'card numbers'), method, newMethods, cardNumber } as Params;
   const setUp = (world: World): Record<string, string> => {
     const all = Object.entries(setUpUser(name, stateParams, world));

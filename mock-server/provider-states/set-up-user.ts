@@ -18,7 +18,6 @@ import { confirmSetup, createIntent, createMethod, createToken } from './card-pr
 export type Params = { [Name in keyof AllStateParams]?: AllStateParams[Name] | undefined };
 type Values = Partial<Record<StateValue, string>>;
 
-/** Returns the values of the state. Throws a BackendError for impossible params. */
 export function setUpUser(state: StateName, params: Params, world: World): Values {
   switch (state) {
     case 'nobody is signed in':
@@ -27,14 +26,14 @@ export function setUpUser(state: StateName, params: Params, world: World): Value
       world.tokenExpiresAt = now(world);
       return { accessToken: formatIdToken(world), validToken: tokenOfOtherSession(world) };
     case 'the id token has a wrong signature':
-      // Id tokens of this server have no signature, so a token that cannot be parsed stands for one with a wrong signature.
+      // This server's id tokens have no signature, so a malformed token takes the place of one with a wrong signature.
       return { accessToken: `${formatIdToken(world)}.changed`, validToken: formatIdToken(world) };
     default:
       return { accessToken: formatIdToken(world), ...setUpAccount(state, params, world) };
   }
 }
 
-/** A session's tokens expire together, so the valid token beside an expired one belongs to another session. */
+/** Returns a valid token of another session, because all tokens of a session expire together. */
 const tokenOfOtherSession = ({ session }: World) =>
   formatIdToken({ scenario: 'buy-new-card', session: `${session}-valid` });
 
@@ -55,7 +54,7 @@ function setUpAccount(state: StateName, params: Params, world: World): Values {
   };
   const { message } = params;
   const { paymentMethodId = '' } = values;
-  // The state that attaches a method ignores `message`, because the method's test number already declines it.
+  // Does not decline a method that the state attaches, because its test number already makes the bank decline it.
   if (message !== undefined && state !== ATTACHES) world.declinedMethod = { id: paymentMethodId, message };
   return values;
 }

@@ -1,4 +1,3 @@
-/** For example '2 scenarios and 1 variant': a variant is named scenario@variant. */
 export function countScenarios(scenarios: readonly { name: string }[]): string {
   const variants = scenarios.filter(({ name }) => name.includes('@')).length;
   const counted = count(scenarios.length - variants, 'scenario');

@@ -20,7 +20,6 @@ const TYPES = new Map([
 
 export type CheckedInput<Value> = { value: Value; problem?: never } | { value?: never; problem: string };
 
-/** A problem is a sentence whose path begins with `root`: "'faults[0].skip' must be a whole number from 0 to 9, not -1." */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -77,7 +76,6 @@ function describeIssue(issue: Issue, root: string): string {
   return `${subject} must ${issue.message}${describeReceived(issue)}.`;
 }
 
-/** The problem inside the option whose type the invalid value has; undefined if the value has the type of none. */
 const findNestedIssue = (options: readonly Issue[][]): Issue | undefined =>
   options.map(([first]) => first).find((issue) => issue && !(isOtherType(issue) && issue.path.length === 0));
 
@@ -89,7 +87,6 @@ const formatPath = (path: Issue['path'], root: string): string =>
     return text === '' ? String(key) : `${text}.${String(key)}`;
   }, root);
 
-/** The invalid value. If no option of a discriminated union matches, the value of the field that selects the option. */
 const receivedBy = ({ input, ...issue }: Issue): unknown =>
   'discriminator' in issue && isObject(input) ? ownValue(input, String(issue.discriminator)) : input;
 

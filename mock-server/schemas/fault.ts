@@ -71,7 +71,7 @@ export const fault = z
     ({ delayMs, breaks }) => delayMs !== undefined || breaks !== undefined,
     "have 'delayMs' or 'breaks'; without them it has no effect",
   );
-/** A delay or failure of matching calls. The first active fault of a list applies. */
+/** A delay or failure of the calls that it matches. If several faults match a call, only the first in the list applies. */
 export interface Fault extends z.infer<typeof fault> {}
 
 export const faults = z.array(fault).max(100, 'have at most 100 entries');

@@ -215,7 +215,7 @@ export function createToken(
       address_zip_check: null,
       brand: TOKEN_BRANDS[card.brand],
       country: card.country,
-      // Not checked yet, because the bank checks the CVC only when the token is used.
+      // The API reports a CVC as unchecked, because the bank checks it only when the token is used.
       cvc_check: hasCvc ? 'unchecked' : null,
       exp_month: card.exp_month,
       exp_year: card.exp_year,

@@ -13,7 +13,7 @@ export interface ProviderResponse {
   body: unknown;
 }
 
-/** What the provider needs from the session of a call. */
+/** The parts of a session that the emulated card provider uses for a call. */
 export interface ProviderContext {
   createId: (prefix: string) => string;
   now: Date;

@@ -159,7 +159,6 @@ function resolvePaymentMethod(
 
 const isDeclineCode = (name: string): name is DeclineCode => Object.hasOwn(DECLINES, name);
 
-/** A bank's decline of an account. Only a scenario's override causes it, because no test account is declined at setup. */
 const BANK_DECLINE_ERROR: ProviderErrorBody = {
   type: 'invalid_request_error',
   code: 'payment_method_provider_decline',

@@ -88,7 +88,6 @@ export const CONNECTION_ERROR = {
   },
 };
 
-/** The names of the frames whose fields have the values for a request. */
 const fieldFrames = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('card'),

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { type FrameParams, handshake } from './messages.ts';
 
-/** Where the frames load from: the provider's origin, and the query of every document there. */
 export interface ProviderLocation {
   origin: string;
   /** The session in a frame's URL, '' or '?session=…', by which the session's faults match its frames. */
@@ -58,7 +57,7 @@ export class ProviderFrame<Out extends object, In> {
     this.iframe.src = url.href;
     this.iframe.name = name;
     this.iframe.title = title;
-    // Sends the page's origin, because faults match only the frames of pages that the server allows.
+    // Browsers send the page's origin to the server, because faults match only the frames of pages that the server allows.
     this.iframe.referrerPolicy = 'origin';
     this.iframe.allow = 'payment *';
     this.iframe.setAttribute('frameborder', '0');

@@ -36,7 +36,7 @@ export const TEST_CARDS = [
   { number: '4000000000006975', brand: 'visa', decline: 'card_velocity_exceeded' },
   { number: '4100000000000019', brand: 'visa', decline: 'fraudulent' },
   { number: '4000000000000341', brand: 'visa', chargesDecline: true },
-  // This card is "already set up", but the bank challenges it like any other while the cardholder is present.
+  // Stripe describes this card as "already set up", but the bank challenges it while the cardholder is present.
   { number: '4000002500003155', brand: 'visa', challenge: true },
   { number: '4000002760003184', brand: 'visa', challenge: true },
   { number: '4000003800000446', brand: 'visa', challenge: true },

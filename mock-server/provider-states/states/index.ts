@@ -56,7 +56,7 @@ interface ContractState<Shape extends z.ZodRawShape = z.ZodRawShape, Value exten
   /** What a backend's setup of this state must do, as a text for backend teams. */
   setup: string;
   params: z.ZodObject<Shape, z.core.$strict>;
-  /** Values that the backend returns; they replace the examples in the request. */
+  /** Values that a backend returns for this state; the verifier sends them instead of the request's examples. */
   values: readonly Value[];
 }
 
@@ -275,7 +275,6 @@ export type AllStateParams = { [Name in keyof typeof PARAMS]: z.output<(typeof P
 export const stateParams = <Name extends StateName>(name: Name, params: object = {}): StateParams<Name> =>
   STATES[name].params.parse(params) as StateParams<Name>;
 
-/** Whether a param describes what is for sale to everybody. Other params describe the user of the state. */
 export const isOffer = (param: string): boolean => OFFERS.has(param);
 const OFFERS = new Set<string>(
   'productId productHandle priceInCents addOns pricePoint coupons targetHandle targetPriceInCents otherTarget'.split(

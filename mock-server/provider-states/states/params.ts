@@ -1,6 +1,6 @@
 /**
- * The params of provider states. Messages complete the sentence "'param' must …". A param with a default is sent with
- * every setup; an optional one only with some, and has no effect when it is absent. Descriptions are for the guide.
+ * The params of provider states. Every setup contains the params with a default and may leave out the optional ones.
+ * Messages complete the sentence "'param' must …". Descriptions are printed in contracts/README.md.
  */
 import { z } from 'zod';
 

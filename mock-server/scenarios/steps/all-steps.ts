@@ -29,7 +29,6 @@ export type SerializedStep = Step & {
   says: string;
   /** The proof that an action has happened. Omitted for expectations, and for actions that leave no trace. */
   observed?: Observation;
-  /** The request or call of a step outside the page. Omitted for a step on the page. */
   trigger?: Trigger;
 };
 
@@ -45,5 +44,4 @@ export function serializeStep(step: Step): SerializedStep {
   };
 }
 
-/** The request or call of a step outside the page. Null for a step on the page. */
 export const getTrigger = (step: Step): Trigger | null => findDefinition(step).trigger?.(step as never) ?? null;

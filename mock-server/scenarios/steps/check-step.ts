@@ -5,7 +5,6 @@ import { describeNearestText } from './nearest-text.ts';
 
 /** What a customer sees, or a screen reader announces, as far as expectations refer to it. */
 export interface Screen {
-  /** The visible text, with white space normalised as in all texts here. */
   text: string;
   dialogs: { name: string; headings: string[] }[];
   /** The position of the open dialog or of the form in the page, in CSS px; null if neither is visible. */

@@ -262,7 +262,7 @@ export const expectToast = defineStep(
   (title: string, detail?: string) => (detail === undefined ? { title } : { title, detail }),
   { describe: ({ title, detail }) => `See the message '${title}'${detail === undefined ? '' : ` with '${detail}'`}` },
 );
-/** Use this expectation after a step that waits for the message's possible cause, because the check does not wait. */
+/** This check does not wait, so the step before it must wait for what could cause the message. */
 export const expectNoToast = defineStep('expectNoToast', { title: visibleText }, (title: string) => ({ title }), {
   describe: ({ title }) => `There is no message '${title}'`,
 });
@@ -294,7 +294,6 @@ export const expectMethodDisabled = defineStep(
   (label: string) => ({ label }),
   { describe: ({ label }) => `'${label}' is listed and disabled` },
 );
-/** The pay button's description must contain `because`. */
 export const expectPayDisabled = defineStep(
   'expectPayDisabled',
   { because: visibleText },

@@ -56,7 +56,6 @@ export interface RedisConnection {
 
 interface RedisConnectionOptions {
   url: string;
-  /** Called after each connection, the first included. */
   onReady: () => void;
   /** Receives one line when the store stops and when it responds again. */
   log: (line: string) => void;
@@ -103,7 +102,7 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
         const reason = describeError(error);
         if (error instanceof ErrorReply && reason.startsWith('WRONGTYPE'))
           throw new UnreadableSessionError(session, 'its key has a value of another type.');
-        // Keeps the connection, because a Redis server out of memory can still read and end sessions.
+        // Keeps the connection to a Redis server without free memory, because it can still read and end sessions.
         if (error instanceof ErrorReply && reason.startsWith('OOM'))
           throw new StoreUnavailableError(`${reason.replace(/\.$/, '')}; end sessions, or raise maxmemory`, error);
         // Replaces the connection, because a Redis server that is dead or no longer the primary does not close it.

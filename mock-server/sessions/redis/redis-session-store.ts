@@ -19,7 +19,7 @@ import {
 } from '../session-store.ts';
 import { createRedisConnection, type RedisConnection } from './redis-connection.ts';
 
-/** Increase the number with the format, so that no server reads sessions of another format. */
+/** Increase this number when the stored format changes, so that no server reads sessions of another format. */
 const KEY_PREFIX = 'scenario-session:6:';
 const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
 /** An attempt to save a session fails only if another server saved it first. 100 failures in a row are a defect. */

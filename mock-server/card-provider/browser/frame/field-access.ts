@@ -23,7 +23,7 @@ function readSiblingField(name: string): Promise<FieldValues> | undefined {
     try {
       if (sibling?.name === name) return sibling.readField?.();
     } catch {
-      // Reading a frame of another origin throws.
+      // Skips a frame of another origin, because reading its name throws.
     }
   }
   return undefined;

@@ -51,13 +51,12 @@ export class FieldStyle {
 
   apply(style: FieldOptions['style'] = {}): void {
     this.#pageSheet.replaceSync('');
-    // Applies the variants in this order, because the rules of a later variant override those of an earlier one.
     for (const variant of VARIANTS) {
       const rules = style[variant] ?? {};
       const state = variant === 'base' ? '' : `.is-${variant}`;
       this.#rule(`.InputElement${state}`, rules);
       if (rules['iconColor'] !== undefined) this.#write(`.Field${state} .Icon`, 'color', rules['iconColor']);
-      // The icon's size is relative to this font size.
+      // Sets the font size of the whole field, because the icon's size is relative to it.
       if (rules['fontSize'] !== undefined) this.#write(`.Field${state}`, 'font-size', rules['fontSize']);
       for (const [pseudo, inner] of Object.entries(rules)) {
         if (PSEUDO.test(pseudo) && typeof inner === 'object' && inner !== null) {

@@ -132,7 +132,6 @@ class Field {
     }
   }
 
-  /** Reads the values for a request. From then on, the field shows missing values as errors. */
   async #readValues() {
     for (const input of this.#inputs) input.stage = 'submitted';
     await this.#refreshTime();

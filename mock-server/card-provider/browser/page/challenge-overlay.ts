@@ -61,7 +61,7 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
       const hadFocus = document.activeElement === frame.iframe || document.activeElement === document.body;
       frame.remove();
       wrapper.remove();
-      // Returns the focus to the page, unless the page has moved it meanwhile.
+      // Returns the focus from the challenge to the page, unless the page has already moved it elsewhere.
       if (hadFocus && focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
       resolve(result);
     };

@@ -20,7 +20,6 @@ export class ControllerClient {
 
   constructor(instance: StripeInstance) {
     this.#instance = instance;
-    // Loads the frame now, so that the first request does not wait for it.
     if (document.body) this.#ensureFrame();
     else document.addEventListener('DOMContentLoaded', () => this.#ensureFrame(), { once: true });
   }
@@ -37,7 +36,7 @@ export class ControllerClient {
 
   #ensureFrame(): ProviderFrame<ControllerRequest, ControllerResponse> {
     if (this.#frame?.iframe.isConnected) return this.#frame;
-    // The page has replaced its body and thereby removed the frame, so responses to pending requests will never arrive.
+    // Fails the pending requests: the page has removed the frame that would have responded to them.
     this.#failPending();
     const frame = new ProviderFrame<ControllerRequest, ControllerResponse>(
       this.#instance.provider,

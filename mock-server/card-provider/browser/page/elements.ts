@@ -30,7 +30,7 @@ type Readiness = 'ready' | 'failed' | 'unmounted';
 interface MountedField {
   frame: ProviderFrame<FieldCommand, FieldEvent>;
   host: FieldHost;
-  /** Whether the field can be read; null while the frame is loading. */
+  /** Null while the field's frame is loading. */
   readiness: Readiness | null;
   waiting: ((readiness: Readiness) => void)[];
 }
@@ -292,7 +292,6 @@ export class ElementsGroup {
     return element;
   }
 
-  /** Accepts a type or a React component with `__elementType`. */
   getElement(typeOrComponent: unknown): FieldElement | null {
     const type =
       typeof typeOrComponent === 'string'

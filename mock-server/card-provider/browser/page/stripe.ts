@@ -18,7 +18,7 @@ const toPlainData = (data: object): Record<string, unknown> => JSON.parse(JSON.s
 
 const connectionError = () => structuredClone(CONNECTION_ERROR);
 
-/** A plain object, as @stripe/react-stripe-js requires. API methods return `{ error }`; an IntegrationError rejects. */
+/** Returns a plain object, as @stripe/react-stripe-js requires. Its methods return API errors as `{ error }`. */
 export function createStripe(provider: ProviderLocation, publishableKey: unknown) {
   if (typeof publishableKey !== 'string' || publishableKey.trim() === '') {
     throw new IntegrationError('Please call Stripe() with your publishable key. You used an empty string.');
@@ -112,7 +112,6 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
   return withUnusedMethods(methods);
 }
 
-/** Throws unless `source` is the element with the details of a `type` method. */
 function requireFieldElement(type: MethodType, source: unknown, instance: StripeInstance): FieldElement {
   const fieldType = MAIN_FIELD_TYPES[type];
   if (!(source instanceof FieldElement) || source.fieldType !== fieldType) {
@@ -126,7 +125,7 @@ function requireFieldElement(type: MethodType, source: unknown, instance: Stripe
   );
 }
 
-/** The frames with the fields of a payment method; null if one failed to load. The page passes only the card number's field. */
+/** Finds all fields of a payment method from the one that the page passes; null if a field's frame failed to load. */
 async function resolveFieldFrames(element: FieldElement): Promise<FieldFrames | null> {
   const main = await element.readableFrame();
   if (main.readiness === 'unmounted') throw new IntegrationError(UNMOUNTED_MESSAGE);
