@@ -27,7 +27,6 @@ export interface CardProviderLoader extends ReadonlyStore<CardProviderState> {
   load(): void;
   /** Creates another Stripe instance for remounted fields; null until the script has loaded. */
   createInstance(): Promise<Stripe | null> | null;
-  /** The timeout for a field to become ready, in milliseconds. */
   readonly fieldTimeoutMs: number;
   reportFieldFailure(cause: unknown): void;
 }

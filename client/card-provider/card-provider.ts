@@ -14,11 +14,11 @@ export type SetupOutcome =
   | { kind: 'succeeded'; paymentMethodId: string }
   /** The intent has neither succeeded nor failed; its status may be 'processing'. */
   | { kind: 'incomplete'; status: string }
-  /** The same intent can be confirmed again with other details. */
+  /** The provider refused the details; the same intent can be confirmed again with other details. */
   | { kind: 'refused'; refusal: ProviderRefusal }
   /** The intent was cancelled, or its state is unknown; a new one is required. */
   | { kind: 'intent-unusable'; refusal: ProviderRefusal }
-  /** The intent does not exist at the provider, so nothing was set up; another one can be confirmed immediately. */
+  /** The intent does not exist at the provider, so nothing was set up; a new intent can be confirmed immediately. */
   | { kind: 'unknown-intent'; refusal: ProviderRefusal };
 
 export interface AccountHolder {

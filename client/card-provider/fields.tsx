@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { displayText, EMPTY_FIELD, type ProviderFieldState } from '#domain';
 import { useProviderFields } from './provider-fields.tsx';
 
-/** Text in a provider's frame, as resolved values: the frame inherits neither styles nor variables. */
+/** Resolved CSS values, because a provider's frame inherits neither the page's styles nor its variables. */
 export interface FieldTextStyle {
   color: string;
   placeholder: string;
@@ -14,7 +14,6 @@ export interface FieldTextStyle {
 }
 
 export interface FieldProps<State> {
-  /** The label's `for` refers to this id. */
   id: string;
   textStyle: FieldTextStyle;
   disabled: boolean;
@@ -25,7 +24,7 @@ export interface FieldProps<State> {
   onFocus: () => void;
   onBlur: () => void;
   onEscape: () => void;
-  /** Changes to another number above 0 each time the field must take the focus. */
+  /** A number above 0 that changes each time the field must take the focus. */
   focusRequested: number;
 }
 
@@ -104,7 +103,6 @@ function useElementProps<State>(
       if (isFocusInside(rest.id)) ready.focus();
       onReady();
     },
-    // The component supports `onLoadError`, but its types lack it.
     onLoadError: ({ error }: { error: unknown }) => fail(error),
   };
 }

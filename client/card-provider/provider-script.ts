@@ -7,11 +7,10 @@ export interface ProviderScript {
   load(publishableKey: string, nonce?: string): Promise<Stripe | null>;
   /** Requests a script again that has neither loaded nor failed; pending `load` calls use the new request. */
   reload(): void;
-  /** The instance of `preloadProvider`, if it exists already; only the first caller receives it. */
   takePreloaded(publishableKey: string): Stripe | null;
 }
 
-/** The origin ends with a slash, so that no other origin starts with this text. */
+/** The slash excludes other hosts whose URLs start with the rest, such as 'js.stripe.com.example'. */
 const PROVIDER_ORIGIN = 'https://js.stripe.com/';
 
 /** The URL of the tag that `@stripe/stripe-js` would insert, but without a nonce or Trusted Types. */
@@ -107,7 +106,7 @@ export const providerScript: ProviderScript = {
     reloadCount += 1;
     url.searchParams.set('reload', String(reloadCount));
     const tag = insertTag(url.href, hung.nonce || undefined);
-    // Dispatches the new tag's events on the hanging tag, because pending `load` calls listen there.
+    // Repeats the new tag's events on the tag that hangs, because pending `load` calls listen to that tag.
     for (const type of ['load', 'error']) tag.addEventListener(type, () => hung.dispatchEvent(new Event(type)));
   },
 };

@@ -34,7 +34,6 @@ export interface ShowRequest {
 /** How the host page changes the price that the app config has for the plan. */
 interface Breakdown {
   planPrice: Cents | null;
-  /** Replaces the price of plan and add-ons, before credit and discount. Zero is a price. */
   priceOverride: Cents | null;
   addOns: { name: string; price: Cents; handle?: string | undefined }[];
   coupon: AppliedCoupon | null;
@@ -53,7 +52,7 @@ export interface NextOpening {
   plan: Plan | null;
   /** Whether the app config lists the handle although neither the app config nor the host page has a price for it. */
   hasNoPrice?: boolean;
-  /** Keys of payments that the customer knew to be paid when the opening was requested; by default all paid ones. */
+  /** Payments that the customer knew to be paid when the host page opened the checkout; by default all paid ones. */
   knownPaidKeys?: readonly string[];
 }
 
@@ -78,7 +77,7 @@ export interface CheckoutData {
   subscriptions: Loadable<SubscriptionList>;
   /** Only new details need the intent: while it is unavailable the customer can pay with saved methods. */
   intent: Loadable<Intent>;
-  /** The unconfirmed payment that was looked for and not found, so that the customer may use another method instead. */
+  /** The unconfirmed payment that the checkout did not find, so that the customer may pay with another method. */
   notFoundKey: string | null;
 }
 
@@ -108,7 +107,6 @@ export interface NewAttempt {
   plan: Plan;
   route: PaymentRoute;
   price: Cents;
-  /** The price without credit and without a charge for the current plan. */
   subtotal: Cents;
   extras: UpgradeExtras;
   holderName: string;
@@ -141,9 +139,8 @@ export interface LoadedState {
 }
 export interface PreparingState extends Omit<LoadedState, 'form'> {
   status: 'preparing';
-  /** After a reload of the order, the form opens with these entries again; null in a new opening. */
   previousForm: CheckoutForm | null;
-  /** A payment of an earlier opening whose request has left the page. This opening loads when that payment has ended. */
+  /** An earlier opening's payment whose purchase was sent. This opening loads its data when that payment has ended. */
   waitsFor: Attempt | null;
 }
 export type OpenState = LoadedState & { status: 'open' };

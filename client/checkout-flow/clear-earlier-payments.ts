@@ -18,10 +18,10 @@ import {
 
 type Clearance =
   | { status: 'ended'; outcome: PaymentOutcome }
-  /** `coveredKeys` names the payments that were considered. The purchase is not sent if there is another one by then. */
+  /** The purchase is not sent if another page has stored a payment that `coveredKeys` lacks. */
   | { status: 'cleared'; subscriptions: SubscriptionList | null; coveredKeys: readonly string[] };
 
-/** Stands in `acknowledged` once the customer has read that the subscriptions could not be checked. */
+/** Added to `acknowledged` when the customer has read that the checkout could not load the subscriptions. */
 const FAILED_LOOK = 'failed look';
 
 /**
@@ -88,8 +88,8 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   if (compared && !compared.migration.ok) return stop({ kind: 'not-checked', failure: compared.migration.failure });
   if (compared?.migration.ok && isWorseMigration(attempt, compared.migration.value))
     return stop({ kind: 'order-changed' });
-  // A payment that the list of subscriptions lacks was not charged. A refused one for a document is resolved too, because
-  // the customer has read about the document that it may have bought.
+  // A payment that the list of subscriptions lacks was not charged. A refused payment for a document is marked too, because
+  // the customer was warned about that document.
   for (const payment of [...known.refused, ...known.replaced].filter((sent) => own.includes(sent)))
     if (
       (uncertain.length === 0 && findings.every((found) => found.payment !== payment)) ||

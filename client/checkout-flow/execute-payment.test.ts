@@ -171,7 +171,6 @@ describe('a port that fails', () => {
     await flushPromises();
     expect(checkout.recorded.logged.at(-2)).toEqual({ level: 'warning', message: 'card provider not initialised' });
     expect(checkout.recorded.logged.at(-1)?.message).toBe('payment failed: provider-unavailable (not-sent)');
-    // The first attempt did not use the new intent, so the next attempt may confirm it.
     expect(currentValue(checkout.stateWithForm().data.intent)).toMatchObject({
       id: 'seti_2',
       clientSecret: 'secret_2',
@@ -245,7 +244,6 @@ describe('new details with which nothing is bought', () => {
   const detail = refusal.message;
 
   it.each<[string, SetupOutcome, string]>([
-    // The second attempt confirms the same intent.
     ['the card is refused', { kind: 'refused', refusal }, 'secret_1'],
     ['its token is refused', UNFINISHED, 'secret_2'],
   ])('shows a decline when %s; the next press buys', { tags: ['E5', 'E6'] }, async (_, outcome, secret) => {

@@ -187,7 +187,6 @@ function paid(payment: SentPayment, subscriptionId: string, { payments }: Checko
 
 type PurchaseLookup =
   | { status: 'paid'; subscriptionId: string }
-  /** `stop` is a subscription that this payment may have bought, and that the customer has not read about yet. */
   | { status: 'not-proved'; subscriptions: SubscriptionList; stop: NotSentReason | null }
   | { status: 'failed'; failure: RequestFailure };
 

@@ -148,7 +148,6 @@ describe('a method that was created and not attached', () => {
       { level: 'warning', message: 'the new payment method could not be attached' },
     ]);
     dialog.session.send({ type: 'tab-selected', tab: 'credit card' });
-    // The second attempt only attaches the method, which does not need the card provider.
     dialog.removeProvider();
     await dialog.save();
     expect(dialog.callsOf('createCardPaymentMethod')).toHaveLength(1);

@@ -109,7 +109,7 @@ async function attachNewMethod(
   ports: Ports,
 ): Promise<SaveOutcome> {
   const attached = await ports.api.attachPaymentMethod(id, true);
-  // The response names a card, but not a bank account.
+  // The backend's response describes an attached card, but is null for a bank account.
   if (attached.ok && attached.value) return { status: 'saved', method: { type, ...attached.value } };
   const saved = await newDefaultMethod(id, { type, last4: null }, attached, ports);
   if (saved.ok) return { status: 'saved', method: saved.value };
@@ -119,7 +119,7 @@ async function attachNewMethod(
   return failedOutcome({ unattachedMethodId: isMethodNotFound ? null : id, intent });
 }
 
-/** If the backend answers null, the list of saved methods shows whether the backend has changed the default. */
+/** If the backend returns null, the list of saved methods shows whether it has changed the default. */
 async function newDefaultMethod(
   id: string,
   fallback: NewDefaultMethod,

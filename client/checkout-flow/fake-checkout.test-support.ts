@@ -28,7 +28,6 @@ interface Call {
 const createRecord = () => ({
   /** Calls of the backend and the card provider. */
   calls: [] as Call[],
-  /** Calls of the payment store. */
   stored: [] as Call[],
   /** The host's callbacks: 'paid', and the names of tracked events. */
   hostCalls: [] as string[],
@@ -100,7 +99,6 @@ const successfulProvider: CardProvider = {
   createCardPaymentMethod: async () => succeeded({ id: 'pm_new' }),
 };
 
-/** Wraps an object so that each call of its methods is recorded. */
 function recordCalls<Port extends object>(port: Port, calls: Call[]): Port {
   const wrapped = Object.entries(port).map(([name, method]) => [
     name,
@@ -114,7 +112,6 @@ function recordCalls<Port extends object>(port: Port, calls: Call[]): Port {
 
 export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider'>> & {
   api?: Partial<CheckoutApi>;
-  /** Null stands for a page without the card provider's script. */
   cardProvider?: Partial<CardProvider> | null;
 };
 
@@ -162,13 +159,11 @@ function fakePorts({ api, cardProvider, ...overrides }: PortOverrides = {}) {
     removeProvider: () => {
       isProviderAvailable = false;
     },
-    /** The arguments of every call of this method. */
     callsOf: (name: keyof CheckoutApi | keyof CardProvider) =>
       recorded.calls.filter((call) => call.name === name).map(({ args }) => args),
   };
 }
 
-/** Enters complete details, as a customer does. */
 const enterWith = (send: (event: MethodFormEvent) => void) => ({
   enterCard: (name = ' Alex Nguyen ') => {
     send({ type: 'name-changed', tab: 'credit card', name });
@@ -188,7 +183,6 @@ export function fakeCheckout(overrides: PortOverrides = {}) {
   const show = (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN) =>
     session.send({ type: 'show', request: { ...SHOW_REQUEST, ...request }, plan });
 
-  /** Shows the dialog and waits until it has loaded. */
   const open = async (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN) => {
     show(request, plan);
     await flushPromises();
@@ -321,12 +315,10 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
   });
   const session = createSaveMachine(ports);
   const entries = enterWith(session.send);
-  /** Opens the dialog and waits until it has loaded. */
   const open = async (mode: SaveMode) => {
     session.send({ type: 'save-requested', mode });
     await flushPromises();
   };
-  /** Submits the form and waits until the save has finished. */
   const save = async () => {
     session.send({ type: 'save-submitted' });
     await flushPromises();

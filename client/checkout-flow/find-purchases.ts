@@ -81,7 +81,7 @@ function boughtSubscriptions(
   if (request.kind === 'create') return unaccounted;
   const { subscriptionId } = request.migration;
   const migrated = list.find((current) => current.id === subscriptionId && isCurrent(current));
-  // If the upgraded subscription is missing in the list, it may be the one that could not be read, so nothing is proved.
+  // An upgraded subscription that the list lacks may be an unreadable one, so the list does not prove the upgrade.
   if (uncertain.length > 0 && list.every(({ id }) => id !== subscriptionId)) return [];
   return migrated ? appeared.filter(({ id }) => id === subscriptionId) : unaccounted;
 }
@@ -91,6 +91,6 @@ const isShownInList = ({ planHandle, request, subscriptionsBefore }: SentPayment
   !canBeBoughtAgain(planHandle) &&
   (request.kind === 'create' || !subscriptionsBefore.includes(request.migration.subscriptionId));
 
-/** Whether the checkout stops waiting for a payment of unknown outcome that the list of subscriptions lacks. */
+/** Whether a payment that the list of subscriptions lacks is so old that the checkout no longer waits for its outcome. */
 export const isGivenUp = (payment: SentPayment, now: Date): boolean =>
   isShownInList(payment) && isOlderThan(MAX_PAYMENT_DURATION_MS, new Date(payment.sentAt), now);

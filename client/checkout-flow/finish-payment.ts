@@ -93,7 +93,7 @@ function finishUnpaid(
   // Remembers what the message tells the customer, so that the next press sends the purchase instead of stopping again.
   const acknowledged = [...opening.acknowledged, ...reason.acknowledged];
   const told: OpenState = { ...open, opening: { ...opening, acknowledged } };
-  // The found upgrade has already replaced the customer's plan, so the order is loaded again to show another credit.
+  // The upgrade has already changed the customer's plan and used its credit, so the checkout loads the order again.
   const isReplaced = reason.kind === 'not-paid-yet' && reason.payment.request.kind === 'migrate';
   return isReplaced ? reloadMigration(told, ...effects) : transitionTo(told, ...effects);
 }
@@ -107,7 +107,7 @@ function remainingIntent(current: Loadable<Intent>, attempt: Attempt, remaining:
     : { status: 'loaded', value: remaining };
 }
 
-/** The effects of a success. If the payment bought something else, the opening stays, and its own callback does not run. */
+/** If the payment bought something else than the opening sells, the checkout stays open and skips its `onSuccess`. */
 function createSuccessEffects(
   opening: Opening,
   { planHandle: handle, offer, paymentType, price, request }: SentPayment,
@@ -120,7 +120,6 @@ function createSuccessEffects(
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
   if (request.kind === 'migrate') names.push('user:upgradePlanWithCredit_completed');
   const hide = { type: 'hide', opening: opening.id } as const;
-  // The form in the page stays and loads the saved methods again, because the one just used may be new.
   const event = surface === 'dialog' ? hide : ({ type: 'methods-changed' } as const);
   return [
     ...(isForOpening && onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
@@ -147,7 +146,7 @@ export function confirmEarlierPayment(
   return showAfter(confirmed, isForOpening ? null : continuedOpening(opening), context);
 }
 
-/** Opens the same sale again after an earlier payment for something else, but still refuses a plan paid in the meantime. */
+/** Opens the same sale again after an earlier payment for something else, but still refuses a plan paid since. */
 const continuedOpening = ({ request, plan, hasNoPrice = false, knownPaidKeys }: Opening): NextOpening => ({
   request,
   plan,

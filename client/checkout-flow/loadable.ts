@@ -22,7 +22,6 @@ export const reloading = <Value>(loadable: Loadable<Value>): Loadable<Value> => 
   last: latestValue(loadable),
 });
 
-/** The state after a call that returned `value`; null if the call failed. */
 export const settled = <Value>(loadable: Loadable<Value>, value: Value | null): Loadable<Value> =>
   value === null ? { status: 'unavailable', last: latestValue(loadable) } : { status: 'loaded', value };
 

@@ -58,7 +58,7 @@ export interface UserMachine<State, Event> extends Machine<State, Event> {
   switchToCurrentUser(): boolean;
 }
 
-/** `isCurrent` returns whether the created machine still is the signed-in user's. */
+/** `isCurrent` returns whether the machine that `create` returned still belongs to the signed-in user. */
 export function createUserMachine<User, State, Event>(
   currentUser: () => User,
   create: (user: User, isCurrent: () => boolean, last: State | null) => Machine<State, Event | { type: 'hide' }>,

@@ -40,7 +40,7 @@ export type MethodFormEvent =
   | { type: 'name-changed'; tab: PaymentType; name: string }
   | { type: 'card-field-changed'; field: CardField; state: ProviderFieldState; brand?: string }
   | { type: 'bank-field-changed'; state: ProviderFieldState; bankName: string | null }
-  /** The customer may replace one complete number by another, and the provider then reports only the focus. */
+  /** The only event that the provider reports when the customer replaces one complete number by another. */
   | { type: 'field-focused' };
 
 const NEW_DETAILS: Record<
@@ -93,7 +93,6 @@ export function changeMethodForm<Form extends MethodForm>(
   context: { methods: SavedMethods; now: Date },
 ): Form {
   const changed = changeContent(form, event, context);
-  // A focused field also discards the created method, because the customer may be replacing the details.
   const isKept = changed === form && (event.type !== 'field-focused' || form.unattachedMethodId === null);
   return isKept ? form : { ...changed, unattachedMethodId: null };
 }

@@ -33,7 +33,6 @@ const NOTHING_LOADED: CheckoutData = {
   notFoundKey: null,
 };
 
-/** Discards the last opening, except a visible payment, or a hidden payment whose request has left the page. */
 export function showCheckout(
   state: CheckoutState,
   next: NextOpening,
@@ -86,7 +85,7 @@ function withDisplayedAddOns(request: ShowRequest): ShowRequest {
     : { ...request, extras: { ...extras, additionalProducts: [...additionalProducts, ...unsent] } };
 }
 
-/** Shows the next opening after a payment. The payment's message stays, and no second upgrade intention is posted. */
+/** After a payment, shows the next opening with the payment's message, and posts no second upgrade intention. */
 export function showNext(
   { state, effects }: CheckoutTransition,
   next: NextOpening,
@@ -112,7 +111,6 @@ export function changeReporting(
   return transitionTo({ ...state, opening: { ...opening, item: itemOf(opening.request) } });
 }
 
-/** Adds a response. While the checkout prepares, opens the form when all responses are in, failed ones included. */
 export function receiveData(
   state: VisibleCheckout,
   part: Partial<CheckoutData>,
@@ -183,7 +181,7 @@ function priceWarnings(state: OpenState): CheckoutEffect[] {
   return paymentDue === null || total === paymentDue ? [] : [logEffect('warning', message)];
 }
 
-/** Loads the setup intent and the migration again if they failed. The form stays open unless the migration is missing. */
+/** Loads a failed setup intent or migration again. Only while the migration loads, a skeleton covers the form. */
 export function retryLoading(state: CheckoutState): CheckoutTransition {
   if (state.status !== 'open') return unchanged(state);
   const { opening, data } = state;

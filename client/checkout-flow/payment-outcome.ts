@@ -4,10 +4,10 @@ import type { Intent } from './loadable.ts';
 import type { SentPayment } from './sent-payment.ts';
 
 export type PaymentOutcome =
-  /** `nothingSent`: the attempt sent nothing, because an earlier payment turned out to be paid. */
+  /** `nothingSent`: the checkout found an earlier payment to be paid, so it sent no purchase. */
   | { status: 'paid'; subscriptionId: string; payment: SentPayment; nothingSent: boolean }
   | { status: 'failed'; failure: PaymentFailure; setup: RemainingSetup | null }
-  /** The next press repeats the request. `notFound`: a repetition has failed, and the subscriptions lack the purchase. */
+  /** The next press repeats the purchase. `notFound`: the subscriptions lack the purchase even after a repetition. */
   | { status: 'unknown'; failure: PaymentFailure; notFound: boolean; setup: RemainingSetup | null }
   | { status: 'not-sent'; reason: NotSentReason; setup: RemainingSetup | null };
 
@@ -24,7 +24,7 @@ export type NotSentReason =
   | { kind: 'payments-unreadable'; acknowledged: readonly string[] }
   /** A subscription of the customer cannot be read, and may be current. */
   | { kind: 'plans-unreadable'; planName: string; acknowledged: readonly string[] }
-  /** Stops once, because an earlier payment, refused or of unknown outcome, may have bought the document. */
+  /** The checkout stops the purchase once, because an earlier payment may have bought the document. */
   | { kind: 'document-bought'; isRefused: boolean; acknowledged: readonly string[] }
   /** An earlier payment has created or changed a subscription, whose state does not show that it is paid. */
   | { kind: 'not-paid-yet'; payment: SentPayment; subscription: Subscription; acknowledged: readonly string[] }

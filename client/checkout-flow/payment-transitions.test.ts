@@ -104,7 +104,6 @@ describe('a successful payment', () => {
     await checkout.pay();
     expect(hostCalls).toEqual([
       'is paying',
-      // The state changes again when the purchase leaves the page.
       'is paying',
       'is paid',
       'callback',

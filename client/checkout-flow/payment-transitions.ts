@@ -64,7 +64,6 @@ export function resumePayment(state: CheckoutState, opening: number, intent: Set
   return transitionTo({ ...state, attempt, progress: 'prepares' }, { type: 'pay', attempt });
 }
 
-/** Marks a payment as sent, unless the next opening has abandoned that payment. */
 export const markDeparted = (state: CheckoutState, attemptId: number): CheckoutTransition =>
   isInFlight(state) && state.attempt.id === attemptId ? transitionTo({ ...state, progress: 'sent' }) : unchanged(state);
 
@@ -99,7 +98,6 @@ function createAttempt(state: OpenState, idempotencyKey: string): Attempt | { fa
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>
   sum(...lines.filter(({ kind }) => kind !== 'credit' && kind !== 'charge').map(({ amount }) => amount));
 
-/** Shows a message about the purchase in another tab. The next press buys the document once more. */
 export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
   const knownPaidKeys = paidKeys(state.history.payments);
   return transitionTo({ ...state, opening: { ...state.opening, knownPaidKeys } }, paidElsewhereEffect());

@@ -54,7 +54,6 @@ async function setUpNewMethod(attempt: NewAttempt, ports: CheckoutPorts): Promis
   }
 }
 
-/** Keeps the method for the next attempt, which then needs no second challenge if this request is not sent. */
 const requestWith = (attempt: NewAttempt, methodId: string, intent: Intent): PreparedRequest => ({
   request: createRequest(attempt, methodId, intent),
   setup: { intent, unattachedMethodId: methodId },

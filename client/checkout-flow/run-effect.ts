@@ -115,7 +115,6 @@ async function runSharedEffect(effect: SharedEffect, ports: CheckoutPorts, send:
   }
 }
 
-/** Reports an earlier payment, unless another tab has reported it, or a payment is in flight, which then reports itself. */
 async function confirmUnreportedPayment(
   { opening, payment, subscriptionId }: Extract<CheckoutEffect, { type: 'confirm-earlier-payment' }>,
   { payments, runExclusive }: CheckoutPorts,

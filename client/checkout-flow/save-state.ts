@@ -28,7 +28,6 @@ export interface SaveData {
 /** What one press of Save saves, as it was at that moment. */
 export type SaveTarget =
   | { kind: 'saved'; method: SavedMethod }
-  /** An earlier press created the method at the card provider, but could not attach it. */
   | { kind: 'unattached'; type: PaymentType; paymentMethodId: string }
   | { kind: 'new'; type: PaymentType; holderName: string; intent: Intent };
 

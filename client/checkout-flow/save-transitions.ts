@@ -116,7 +116,6 @@ function changeSaveForm(
   return isUserInput(event) ? withoutErrors(changed) : changed;
 }
 
-/** The state leaves 'open' at once, so that a second press does nothing. */
 function submitSave(state: OpenSaveState, context: TransitionContext): SaveTransition {
   const obstacle = saveObstacle(state, context);
   if (obstacle === 'provider-unavailable')

@@ -45,10 +45,8 @@ import type { ObstacleContext } from './transition-result.ts';
 
 type OpeningState = Pick<LoadedState, 'history' | 'opening'> & { attempt?: Attempt };
 
-/** During a payment the screen shows what was pressed, although the host page may have changed its tracking data since. */
 const itemOnScreen = ({ opening, attempt }: OpeningState): SoldItem => (attempt?.opening ?? opening).item;
 
-/** What a migration adds to the price. A credit is negative. */
 const adjustmentBy = (migration: Migration | null, price: Cents): Cents =>
   migration?.kind === 'upgrade' ? migrationAdjustment(migration.preview, price) : ZERO;
 
@@ -152,7 +150,6 @@ export function payObstacles(state: LoadedState, { now, isUpdating, providerStat
   return needsNewDetails && missing.length === 0 && providerStatus !== 'loaded' ? ['provider-loading'] : missing;
 }
 
-/** A migration enables paying without new details, but a press that would send empty details marks them as missing. */
 export function missingDetails(state: LoadedState, now: Date): MissingInput[] {
   const route = paymentRoute(state);
   if (!route || !takesNewDetails(route) || unconfirmedPayment(state)) return [];
@@ -229,7 +226,7 @@ export const isPaidElsewhere = ({ history, opening }: OpeningState): boolean =>
 export const isAlreadyBought = (state: OpeningState): boolean =>
   isPaidElsewhere(state) && !canBeBoughtAgain(state.opening.request.planHandle);
 
-/** Whether a press must first ask, because only the customer knows whether they want the same document twice. */
+/** Whether a press must first ask if the customer wants the document again, because another tab has paid for it. */
 export const needsConfirmation = (state: OpeningState): boolean =>
   isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);
 

@@ -23,7 +23,7 @@ export interface SentPayment {
   offer: string | null;
   /** A digest of the host page's tracking data; null if that cannot be read. */
   trackingDigest: string | null;
-  /** The current subscriptions to this product before the purchase. A later look does not take them for this purchase. */
+  /** The current subscriptions to this product before the purchase, which therefore do not prove the purchase. */
   subscriptionsBefore: readonly string[];
 }
 
@@ -37,11 +37,9 @@ export interface SubscriptionList {
 /** The credit of an older order may have changed, for example by a purchase on another device. */
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 
-/** Counts an instant far in the future as old too, because the clock of the computer may have been set back. */
 export const isOlderThan = (limitMs: number, since: Date, now: Date): boolean =>
   Math.abs(now.getTime() - since.getTime()) > limitMs;
 
-/** Whether the checkout must load the order again before it is paid, to compare subscription and credit. */
 export const isStaleOrder = (subscriptions: SubscriptionList | null, known: KnownPayments, now: Date): boolean =>
   subscriptions === null ||
   isOlderThan(MAX_ORDER_AGE_MS, subscriptions.requestedAt, now) ||
@@ -64,7 +62,6 @@ type Bought = Omit<PaidPayment, 'subscriptionId'>;
 
 /** The user's recent payments that this browser has stored, oldest first. */
 export interface KnownPayments {
-  /** Payments of unknown outcome. */
   unconfirmed: readonly SentPayment[];
   /** Refused payments, which may have been charged: a browser may repeat a request that the backend had carried out. */
   refused: readonly SentPayment[];
@@ -158,7 +155,6 @@ export const withPaid = (
 
 export const paidKeys = ({ paid }: KnownPayments): string[] => paid.map(({ idempotencyKey }) => idempotencyKey);
 
-/** Whether a payment that is not in `knownPaidKeys` is paid: for `item`, or for any plan if `item` is missing. */
 export const isPaidSince = ({ paid }: KnownPayments, knownPaidKeys: readonly string[], item?: SoldItem): boolean =>
   paid
     .filter((payment) => (item ? mayBeSameItem(payment, item) : !canBeBoughtAgain(payment.planHandle)))

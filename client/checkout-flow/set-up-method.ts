@@ -44,7 +44,7 @@ export async function setUpMethod(
       : succeeded({ ...given, clientSecret });
   if (!requested.ok) return { kind: 'no-intent', failure: requested.failure, intent: given };
   const intent = requested.value;
-  // The card provider's fields may leave the page while the setup intent is created, so they are read afterwards.
+  // Reads the fields only now, because they may have left the page while the backend created the intent.
   const provider = ports.cardProvider();
   if (!provider) {
     ports.log({ level: 'warning', message: 'card provider not initialised' });
@@ -54,9 +54,8 @@ export async function setUpMethod(
   const outcome = await provider[CONFIRM[type]](intent.clientSecret, holder).catch(
     (cause: unknown) => ({ kind: 'thrown', cause }) as const,
   );
-  // Tries one more intent only. If the card provider does not know a new one either, another one would not help.
+  // Tries only one more intent: if the card provider does not know that intent either, a third would not help.
   if (outcome.kind === 'unknown-intent' && clientSecret !== null)
     return setUpMethod({ ...details, intent: usedIntent(given) }, ports);
-  // After a refusal, the next attempt can confirm the same setup intent again.
   return { ...outcome, intent: outcome.kind === 'refused' ? intent : usedIntent(intent) };
 }

@@ -16,7 +16,6 @@ export const logEffect = (level: LogEntry['level'], message: string): { type: 'l
   entry: { level, message },
 });
 
-/** What decides, besides the state, whether a payment or a save can be submitted. */
 export interface ObstacleContext {
   now: Date;
   isUpdating: boolean;
@@ -39,7 +38,6 @@ export const transitionTo = <State, Effect>(state: State, ...effects: Effect[]):
   effects,
 });
 
-/** Dismisses the error messages of an earlier attempt before the other effects; messages of success stay. */
 export const withoutErrors = <State, Effect>({
   state,
   effects,
@@ -64,7 +62,7 @@ export type CheckoutEffect =
   | { type: 'call-on-success'; callback: (report: PaidReport) => void; report: PaidReport }
   | { type: 'report-paid'; report: PaidReport }
   | { type: 'track'; event: TrackedEvent }
-  /** An effect, so that the host's success callback runs before the checkout hides, and may show the next checkout. */
+  /** Hides the checkout in an effect, so that the host's `onSuccess` runs first, and may show the next checkout. */
   | { type: 'send'; event: { type: 'hide'; opening: number } | { type: 'methods-changed' } };
 
 export type CheckoutTransition = TransitionResult<CheckoutState, CheckoutEffect>;

@@ -50,9 +50,8 @@ export type CheckoutEvent =
   | { type: 'coupon-checked'; opening: number; requestId: number; coupon: CheckedCoupon | null }
   | { type: 'coupon-removed' }
   | { type: 'payments-changed'; payments: KnownPayments }
-  /** The opening's list of subscriptions proves an earlier payment that nobody has reported yet. */
   | { type: 'earlier-payment-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
-  /** An unconfirmed payment is not in flight in any tab, and the list of subscriptions does not show it. */
+  /** The list of subscriptions lacks an unconfirmed payment, and no tab is still sending that payment. */
   | { type: 'payment-not-found'; opening: number; idempotencyKey: string; isGivenUp: boolean }
   | { type: 'another-method-requested' }
   | { type: 'payment-submitted' }
@@ -114,7 +113,7 @@ export function transition(state: CheckoutState, event: CheckoutEvent, context: 
 }
 
 function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransition {
-  // Drops what the host page asked the checkout to sell during the payment, because the host page now hides the checkout.
+  // The host page has hidden the checkout, so the end of the payment shows no next sale.
   if (state.status === 'hidden-paying') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
   if (state.status === 'hidden') return unchanged(state);
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
@@ -155,7 +154,7 @@ function changeForm(
   return state.status === 'open' && isUserInput(event) ? withoutErrors(changed) : changed;
 }
 
-/** The card provider marks errors while it confirms, and its fields may leave the page in every state. */
+/** The card provider's fields report errors during a payment, and their removal also while the order loads again. */
 function receiveFieldState(
   state: CheckoutState,
   event: MethodFormEvent,

@@ -31,7 +31,7 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
   // Renders the dialog when the customer hovers or focuses the host's button, so that the provider's frames load early.
   const prerenderRequested = useStore(store.prerenderRequested, (requested) => requested);
   const shouldPrerender = useBrowserIdle() && prerenderRequested;
-  // The dialog also calls `close` while it is locked, when a payment in progress must stay visible.
+  // The dialog calls `close` even while it is locked, but a payment in progress must stay visible.
   const close = useCallback(() => {
     const { status } = session.state();
     if (status === 'open' || status === 'preparing') session.send({ type: 'hide' });
@@ -56,7 +56,7 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
       onError={logRenderError(options.log)}
     >
       {(shouldPrerender || opening !== null) && (
-        // A new key for each opening discards the card data of the last one.
+        // A new React key unmounts the fields of the last opening, and so discards its card data.
         <CheckoutBody key={opening ?? deferredOpening} session={session} options={options} now={now} onEscape={close} />
       )}
     </Modal>

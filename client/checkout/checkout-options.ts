@@ -91,7 +91,6 @@ export const createHostLog =
     }
   };
 
-/** What a host page loses without a required option. */
 const WITHOUT = {
   chargifyServiceUrl: 'The upgrade intention is posted to /subscription/upgrade.',
   getIdToken: 'No request is sent.',

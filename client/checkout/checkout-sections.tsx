@@ -62,7 +62,6 @@ function usePricing(view: PaymentView) {
     const order = displayedOrder(opening, migration, coupon, unconfirmed);
     return { order, total: order ? calculateTotal(order) : NO_TOTAL };
   }, [opening, preparing, migration, coupon, unconfirmed]);
-  // The pay button repeats a payment with its own method, whichever tab is open.
   return priced && { ...priced, tab: unconfirmed?.paymentType ?? tab };
 }
 
@@ -94,7 +93,7 @@ export const PayButtonSection = memo(function PayButtonSection({
   form: string;
   label?: string | undefined;
   reasonFirst?: boolean;
-  /** Whether the pay button stays after a payment, and says that it was made. A dialog closes instead. */
+  /** Whether the pay button stays after a payment and shows that it succeeded. A dialog closes instead. */
   persistent?: boolean;
 }) {
   const preparing = useStore(view, isPreparing);

@@ -49,7 +49,7 @@ export interface PaymentSession extends CheckoutMachine, PayButtonStores {
   fields: ProviderFieldGroup;
   /** Sells the request, and discards what was entered before. Ignored during a payment. */
   start(request: ShowRequest): void;
-  /** Replaces callback and tracking data. The session starts over if user, price or items differ from the last render. */
+  /** Updates callback and tracking data of the sale. The sale starts over if user, price or items have changed. */
   update(request: ShowRequest): void;
   /** The session starts over for another user. A dialog closes instead during a payment, and if nobody is signed in. */
   switchToCurrentUser(): void;
@@ -77,7 +77,7 @@ export interface CheckoutStore {
   /** Whether the host page passes no user for a moment. The dialogs stay, and nothing can be pressed in them. */
   userAbsent: ReadonlyStore<boolean>;
   createPaymentSession(): PaymentSession;
-  /** Called at each render of the host page, so that a new user sees nothing of the last one. */
+  /** Called at each render of the host page, so that a new user does not see the last user's checkout. */
   switchToCurrentUser(): void;
 }
 
@@ -228,7 +228,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   };
   const paymentsChanged = () => ({ type: 'payments-changed', payments: userPorts().payments.read() }) as const;
 
-  // `sell` and `stopSelling` use the signed-in user's machine, so their callers switch to that user first.
+  // Callers of `sell` and `stopSelling` first apply a change of user, because both act on the signed-in user's checkout.
   const sell = (request: ShowRequest) => {
     const unsubscribe =
       sale?.unsubscribe ?? subscribeToPayments(browser.page, () => sendAsCurrentUser(paymentsChanged()));

@@ -30,7 +30,7 @@ interface PaymentStoreOptions {
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** A resolved payment keeps its record, so that a later look does not take its subscription for another payment's. */
+/** A payment whose outcome is known keeps its record, so that its subscription does not prove another payment. */
 type StoredPayment =
   | { status: 'unconfirmed' | 'refused' | 'replaced'; at: string; payment: SentPayment }
   | { status: 'paid'; at: string; planHandle: string; itemKey?: string | null; subscriptionId: string }
@@ -174,7 +174,7 @@ function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean
     case 'unconfirmed':
     case 'refused':
     case 'replaced':
-      // A payment with another key would be resolved in another record, and stay unconfirmed in this one for ever.
+      // Rejects a payment whose key differs from its record's key, because nothing could end such a payment.
       return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
     case 'paid':
       return isText(record.planHandle) && isText(record.subscriptionId) && isTextOrMissing(record.itemKey);

@@ -20,7 +20,7 @@ export type PaymentView = MachineView<VisibleCheckout>;
 
 export const isPreparing = (state: VisibleCheckout | null): boolean => state === null || state.status === 'preparing';
 
-/** The form behind the skeleton is not locked, because the card provider's fields would unlock too late. */
+/** The form behind the skeleton is not locked, because the provider's fields would still be locked when the form appears. */
 const PREPARING_PICKER_STATE: PickerState = { ...EMPTY_PICKER_STATE, locked: false };
 
 /** While the checkout prepares, an empty form stands behind the skeleton, so that the provider's frames load. */

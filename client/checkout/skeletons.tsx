@@ -18,7 +18,7 @@ const Line = ({ width }: { width: string }) => (
 
 /** The skeleton has the shape of the form, so that nothing moves when the form appears. */
 export const FormSkeleton = () => (
-  // On a sheet the skeleton is as high as the form, so that coupon and terms stay below the fold.
+  // On a small screen the skeleton is as high as the form, so that coupon and terms do not move when the form appears.
   <chakra.div display="grid" gap="4" alignContent="start" minHeight={{ base: '640px', md: '0' }}>
     <chakra.h3 display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
       <Spinner />

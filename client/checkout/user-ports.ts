@@ -29,7 +29,6 @@ export type UserPorts = Omit<CheckoutPorts, 'cardProvider' | 'isUpdating' | 'onS
   isSignedIn(): boolean;
 };
 
-/** Callbacks of a user who has left are those that the host page last rendered for this user. */
 export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
   const { initialOptions, getOptions, log, toaster, browser } = dependencies;
   const { flakeId } = dependencies.user.current() ?? NOBODY;

@@ -1,4 +1,4 @@
-/** The most objects that one text covers, because a DOM element, for example, may lead to the whole page. */
+/** `contentText` reads at most so many objects, because a DOM element in the content may lead to the whole page. */
 const MAX_PARTS = 1_000;
 
 /**

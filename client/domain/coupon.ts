@@ -12,8 +12,8 @@ export type AppliedCoupon = (
 ) & {
   code: string;
   /**
-   * The code that the customer entered, if the server returned another one for display. This one is sent, because the server
-   * checked it.
+   * The code that the customer entered, if the server returned another one for display. Purchases send the entered code,
+   * because the server checked that one.
    */
   enteredCode?: string;
 };

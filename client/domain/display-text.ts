@@ -4,7 +4,7 @@ export interface Toast {
   tone: 'success' | 'error';
   title: string;
   detail?: string;
-  /** Whether a success stays until the customer dismisses it, as errors do. */
+  /** Whether a success message stays until the customer dismisses it, as error messages do. */
   persistent?: boolean;
 }
 

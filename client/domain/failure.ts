@@ -7,7 +7,7 @@ export type PaymentFailure =
   | { kind: 'setup-refused'; declineCode: string | null; message: string }
   /** The card provider refused to create a card token. */
   | { kind: 'token-refused'; message: string }
-  /** The set-up ended in another status than 'succeeded', on a route without a fallback. */
+  /** The setup ended in another status than 'succeeded', and this payment cannot use a card token instead. */
   | { kind: 'setup-incomplete'; status: string }
   | { kind: 'no-setup-intent'; message: string | null }
   /**

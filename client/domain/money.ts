@@ -43,5 +43,5 @@ const australianDollars = new Intl.NumberFormat('en-AU', { style: 'currency', cu
 export const formatMoney = (amount: Cents): string =>
   australianDollars.format(toDollarString(cents(amount))).replace('-', '−');
 
-/** A decimal text, because large amounts in dollars are not exact as numbers. */
+/** Keeps the amount as text, because large amounts in dollars are inexact as numbers. */
 const toDollarString = (amount: Cents) => `${amount}e-2` as `${number}`;

@@ -11,7 +11,7 @@ export interface Order {
   /** What the replaced plan adds to the price; negative for credit. */
   migrationAdjustment: Cents;
   coupon: AppliedCoupon | null;
-  /** The host page's price for plan and add-ons, before credit and discount. Zero is a price. */
+  /** The host page's price for plan and add-ons, before credit and discount; 0 makes them free. */
   priceOverride: Cents | null;
 }
 
@@ -64,7 +64,6 @@ export interface CardFeePolicy {
 
 export const CARD_FEE: CardFeePolicy = { basisPoints: 125, until: null };
 
-/** Reads the host page's fee: 1.25% if it has no rate, and without end if it has no date. */
 export function readCardFee(policy: unknown): CardFeePolicy {
   const { basisPoints, until } = readFields(policy);
   const end = typeof until === 'string' ? new Date(until) : (until as Partial<Date> | null | undefined);

@@ -101,7 +101,6 @@ export interface PaymentMethodEntry {
   brand: string | null;
   last4: string | null;
   paymentMethodId: string;
-  /** A default method that has expired is 'expired'. */
   meta: 'default' | 'expired' | null;
 }
 

@@ -60,7 +60,6 @@ export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'qu
   return { amount: cents(5 * halfUp(BigInt(plan.price), BigInt(5 * months))), per: 'month' };
 }
 
-/** The Summary's label 'Payable today' or 'Total'. A trial coupon adds when billing starts. */
 export function totalLabel(plan: Plan, coupon: AppliedCoupon | null): string {
   const monthly = plan.billing?.count === 1 && plan.billing.unit === 'month';
   const label = monthly || plan.annualCommitment ? 'Payable today' : 'Total';

@@ -41,6 +41,5 @@ export const readBoolean = (value: unknown): boolean => value === true || value 
 export const readList = (value: unknown): unknown[] =>
   [value].flat().filter((item) => item !== null && item !== undefined);
 
-/** The fields of an object. Anything else has no fields. */
 export const readFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,6 +1,5 @@
 export interface ReadonlyStore<State> {
   state(): State;
-  /** Calls the listener after each change; returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -5,7 +5,6 @@ import { canBeBoughtAgain } from './plan.ts';
 export interface Subscription {
   id: string;
   productId: string;
-  /** The state as `readState` returns it, such as 'past_due'; '' if the backend sent none. */
   state: string;
   /** The state as the backend spells it, if that differs, for messages to the customer. */
   stateText?: string;

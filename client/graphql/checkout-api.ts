@@ -116,7 +116,6 @@ interface ApiOptions extends UpgradeIntentionOptions {
   idempotencyKeys?: boolean;
   /** The host page's product ids by handle, which identify the subscription of the active plan. */
   productList?: () => AppConfig['productList'];
-  /** Called with the errors that a response has beside its data. */
   log?: (message: string, cause?: unknown) => void;
 }
 
@@ -250,7 +249,7 @@ const toExtraUpgradeProps = (extras: UpgradeExtras) =>
 function createSubscriptionVariables(purchase: NewPurchase): CreateSubscriptionMutationVariables {
   const { paymentSource, pricePointHandle, setupIntentId } = purchase;
   const profile = {
-    // Despite its name, this field is the id of the product that is bought.
+    // The backend expects the id of the bought product in `currentSubscriptionId`.
     currentSubscriptionId: purchase.productId,
     currentSubscriptionPrice: purchase.price,
     ...omitNulls({ pricePointHandle }),

@@ -116,7 +116,7 @@ function createHostLink(hostClient: Pick<ApolloClient, 'link'>): ApolloLink {
   });
 }
 
-/** The extensions that the host page's links added. Throws NotSentError if Apollo writes them into an address (GET). */
+/** Returns the extensions of the host page's links. Throws NotSentError for GET, for which Apollo serializes them alone. */
 function serializeExtensions(this: Record<string, unknown>, key: string) {
   if (key === '') throw new NotSentError(BY_GET);
   const { toJSON: _, clientLibrary: _version, ...added } = this;

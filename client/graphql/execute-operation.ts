@@ -52,7 +52,7 @@ export const noResponse = (
 
 function parseRejection<Data>(cause: unknown): Result<OperationResult<Data>, RequestFailure> {
   if (NotSentError.is(cause)) return failed({ kind: 'not-sent', cause });
-  // The parser's own message is not used, because it quotes the body.
+  // Omits the parser's message, because it quotes the body, which may contain a client secret.
   if (ServerParseError.is(cause))
     return failed(
       isRedirectToPage(cause)
@@ -69,7 +69,7 @@ function parseErrors<Data>(status: number, body: ResponseBody | null): Result<Op
   const { data } = body ?? {};
   const errors = body?.errors ?? [];
   const refusal = toRefusal(errors);
-  // Data beside a server error proves nothing.
+  // A response with a server error may have data, but that data does not prove that the server finished.
   if (!isRefusalStatus(status) || (status >= 500 && hasData(data)))
     return failed(parseStatus(status, 'has no usable result', refusal?.message));
   if (hasData(data)) return succeeded({ data: data as Data, errors: errors.map((error) => String(error?.message)) });
@@ -175,7 +175,7 @@ export function executeMutation<Data, Variables extends OperationVariables>(
   if (idempotencyKey === undefined) return executeWithTimeout(timeoutMs, send);
   return executeWithTimeout(timeoutMs, (signal) =>
     send(signal).catch((cause: unknown) => {
-      // Adds a hint, because `fetch` throws the same TypeError for a failed network and for a header that the API forbids.
+      // `fetch` throws the same TypeError for a failed network and for a forbidden header, so a hint names the header.
       throw cause instanceof TypeError ? new TypeError(`${cause.message}. ${KEY_BLOCKED_HINT}`) : cause;
     }),
   );

@@ -30,7 +30,6 @@ import {
   ZERO,
 } from '#domain';
 
-/** Called with what is odd in a response, for developers. */
 export type Warn = (message: string) => void;
 
 /** Reads a text that is not blank, or an integer as text. Throws for anything else. */
@@ -60,8 +59,8 @@ interface PlanContext {
 }
 
 /**
- * An unreadable subscription is left out if it has ended. If it may be current, it is uncertain, unless it alone can be the
- * active plan and has an id: then it is taken for that plan.
+ * Leaves out an unreadable subscription that has ended. Any other is uncertain, except the only candidate for the active
+ * plan if it has an id: the checkout takes it for that plan.
  */
 export function parseCurrentPlan(response: unknown, { hasErrors, productList, warn }: PlanContext): CurrentPlan {
   const { activeSubscription, subscriptionList } = readFields(response);
@@ -136,7 +135,7 @@ function parseExpiry({ exp_month, exp_year }: Record<string, unknown>): SavedCar
   return isMonth && Number.isInteger(year) && year >= 0 && year <= 9999 ? { month, year } : null;
 }
 
-/** The last four digits; null without any. A number is padded, because it has lost its leading zeros. */
+/** Returns the last four digits of a card or account. Pads a number, because numbers lose leading zeros. */
 function lastDigits(value: unknown): string | null {
   const digits = readText(value)?.replaceAll(/\D/g, '').slice(-4) ?? '';
   return typeof value === 'number' ? digits.padStart(4, '0') : digits || null;
@@ -205,7 +204,7 @@ function requireDiscount<Value extends number>(value: unknown, read: (value: unk
 }
 
 /**
- * Null unless the check is `valid`. The check has the type, 'Percentage' or 'Trial' in any case; any other type is an amount.
+ * Returns null unless the backend finds the coupon valid. Any type other than 'Percentage' and 'Trial' is an amount.
  * Throws for an unreadable discount.
  */
 export function parseCouponCheck(response: unknown, enteredCode: string, warn: Warn): CheckedCoupon | null {
@@ -220,7 +219,7 @@ export function parseCouponCheck(response: unknown, enteredCode: string, warn: W
   const isShown = returned !== '' && returned.length <= MAX_CODE_LENGTH;
   const codes = {
     code: isShown ? returned : entered,
-    // A purchase sends the entered code, because the returned one may have another discount.
+    // A purchase sends the code that the customer entered, because the returned code may have another discount.
     ...(isShown && !isSameCode(returned, entered) && { enteredCode: entered }),
   };
   const serverDiscount = read(check['discountAmountInCents']);
